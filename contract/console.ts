@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const consoleSettingsSchema = z
+  .object({
+    issuer: z.string(),
+    client_id: z.string(),
+    audience: z.string(),
+    portal_url: z.string().nullable(),
+    version: z.string(),
+  })
+  .meta({ id: 'ConsoleSettings' })
+
+export const consoleRoutes = {
+  getConsoleSettings: route({
+    method: 'GET',
+    path: '/console',
+    tag: 'console',
+    summary: 'What the console needs before anyone is signed in',
+    roles: 'anyone',
+    reply: consoleSettingsSchema,
+  }),
+} as const

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { countReply, isoTime, listOf, listQuery, manyOf, nanoseconds } from './lists.ts'
+import { deviceTypeSchema } from './models/model.ts'
+import { route } from './route.ts'
+
+export const onlineStates = ['online', 'offline', 'unknown'] as const
+
+/** Longest texts of spec section 9. */
+export const deviceLimits = { device_name: 100, notes: 1000, serial_no: 50 } as const
+
+export const deviceIdSchema = z.string().min(1).max(64)
+
+/** `onlineState` is `unknown` until the first word of the device; `fault` is null until it has reported. */
+export const deviceSchema = z
+  .object({
+    device_id: z.string(),
+    serial_no: z.string(),
+    device_name: z.string().nullable(),
+    device_type: deviceTypeSchema,
+    notes: z.string().nullable(),
+    hvac_brand: z.string().nullable(),
+    hvac_model: z.string().nullable(),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    installation_id: z.string().nullable(),
+    installation_date: isoTime.nullable(),
+    assigned_company_id: z.string().nullable(),
+    technician_company_id: z.string().nullable(),
+    technician_name: z.string().nullable(),
+    editor_access: z.boolean().optional(),
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    client_is_archived: z.boolean(),
+    tag_id: z.string().nullable(),
+    onlineState: z.enum(onlineStates),
+    last_update: isoTime.nullable(),
+    fault: z.union([z.literal(0), z.literal(1)]).nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    address: z.string().nullable(),
+    area: z.string().nullable(),
+    created_at: isoTime,
+    updated_at: isoTime.nullable(),
+  })
+  .meta({ id: 'Device' })
+export type Device = z.infer<typeof deviceSchema>
+
+/**
+ * A device with its live data. `properties` holds the last known value per group and name; `updated` the
+ * time (server's clock) at which each value was last reported, so that an age can be shown.
+ */
+export const liveDeviceSchema = deviceSchema
+  .extend({
+    deviceId: z.string(),
+    report_seconds: z.int(),
+    /** Whether this person may send commands to this device. */
+    may_command: z.boolean(),
+    properties: z.record(z.string(), z.record(z.string(), z.number())),
+    updated: z.record(z.string(), z.record(z.string(), isoTime)),
+  })
+  .meta({ id: 'LiveDevice' })
+export type LiveDevice = z.infer<typeof liveDeviceSchema>
+
+/** Limits of one setting on one device, by action or setting name. */
+export const actionLimitsSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }))
+export type ActionLimits = z.infer<typeof actionLimitsSchema>
+
+const localised = z.object({ el: z.string(), en: z.string() })
+
+export const deviceInfoSchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    device_name: z.string().nullable(),
+    serial_no: z.string(),
+    notes: z.string().nullable(),
+    hvac_brand: z.string().nullable(),
+    hvac_model: z.string().nullable(),
+    installation_id: z.string().nullable(),
+    tag_id: z.string().nullable(),
+    address: z.string().nullable(),
+    area: z.string().nullable(),
+    installation_date: isoTime.nullable(),
+    installation_created_at: isoTime.nullable(),
+    installation_created_by: z.string().nullable(),
+    client_id: z.string().nullable(),
+    client_firstname: z.string().nullable(),
+    client_lastname: z.string().nullable(),
+    client_email: z.string().nullable(),
+    client_phone: z.string().nullable(),
+    comp_name: z.string().nullable(),
+    comp_contact_name: z.string().nullable(),
+    comp_email: z.string().nullable(),
+    comp_contact: z.string().nullable(),
+    hvac_action_limits_json: actionLimitsSchema.nullable(),
+    hvac_error_mapping_json: z
+      .record(z.string(), z.object({ code: z.string(), description: localised }))
+      .nullable(),
+  })
+  .meta({ id: 'DeviceInfo' })
+export type DeviceInfo = z.infer<typeof deviceInfoSchema>
+
+export const deviceSorts = [
+  'device_type',
+  'serial_no',
+  'device_id',
+  'device_name',
+  'client_name',
+  'tag_id',
+  'notes',
+  'hvac_brand',
+  'online',
+  'fault',
+  'created_at',
+] as const
+
+export const deviceListQuery = listQuery(deviceSorts).extend({ deviceTypes: manyOf(deviceTypeSchema) })
+
+const oneDevice = z.object({ id: deviceIdSchema })
+
+const pointSchema = z.tuple([z.number(), z.number().nullable()])
+const bandSchema = z.tuple([z.number(), z.number(), z.number()])
+
+/** Either `days`, or both ends in nanoseconds; today when neither is given. */
+export const seriesQuery = z.object({
+  days: z.coerce.number().int().min(1).max(365).optional(),
+  time_from: nanoseconds.optional(),
+  time_to: nanoseconds.optional(),
+  metric: manyOf(z.string().max(40)),
+})
+
+/**
+ * `series` is metric → `[[ms, value | null], …]`, at most 2,000 points each; null marks a hole longer than
+ * three reporting periods. `band` is metric → `[[ms, min, max], …]`, empty when the points are raw.
+ */
+export const seriesReply = z
+  .object({
+    time_from: z.number(),
+    time_to: z.number(),
+    resolution_seconds: z.number().nullable().meta({ description: 'null when points are as reported' }),
+    series: z.record(z.string(), z.array(pointSchema)),
+    band: z.record(z.string(), z.array(bandSchema)),
+  })
+  .meta({ id: 'Series' })
+export type SeriesReply = z.infer<typeof seriesReply>
+
+const everyone = ['technician_company', 'distributor'] as const
+
+export const deviceRoutes = {
+  listDevices: route({
+    method: 'GET',
+    path: '/devices',
+    tag: 'devices',
+    summary: 'Devices of the company, searched, filtered and sorted',
+    roles: everyone,
+    query: deviceListQuery,
+    reply: listOf(deviceSchema),
+  }),
+  countDevices: route({
+    method: 'GET',
+    path: '/devices/count',
+    tag: 'devices',
+    summary: 'How many devices a search or filter finds',
+    roles: everyone,
+    query: deviceListQuery.pick({ search: true, deviceTypes: true }),
+    reply: countReply,
+  }),
+  getDevice: route({
+    method: 'GET',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'One device with its live data',
+    roles: everyone,
+    params: oneDevice,
+    reply: liveDeviceSchema,
+  }),
+  getDeviceInfo: route({
+    method: 'GET',
+    path: '/devices/{id}/info',
+    tag: 'devices',
+    summary: 'Where a device is installed, for whom and by whom, and its limits',
+    roles: everyone,
+    params: oneDevice,
+    reply: deviceInfoSchema,
+  }),
+  getDeviceSeries: route({
+    method: 'GET',
+    path: '/devices/{id}/historical',
+    tag: 'devices',
+    summary: 'History of some metrics as chart series',
+    roles: everyone,
+    params: oneDevice,
+    query: seriesQuery,
+    reply: seriesReply,
+  }),
+} as const

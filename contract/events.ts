@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { commandSchema } from './commands.ts'
+import { route } from './route.ts'
+
+/** What is pushed to a browser; each arrives as one server-sent event whose data is this as JSON. */
+export const liveEventSchema = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('device'), device_id: z.string() }),
+    z.object({ type: z.literal('fault'), device_id: z.string() }),
+    z.object({ type: z.literal('command'), device_id: z.string(), command: commandSchema }),
+  ])
+  .meta({ id: 'LiveEvent' })
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const eventRoutes = {
+  followEvents: route({
+    method: 'GET',
+    path: '/events',
+    tag: 'events',
+    summary: 'Server-sent events: devices that reported, commands and faults that changed',
+    roles: ['technician_company', 'distributor'],
+    reply: liveEventSchema,
+    answers: 'stream',
+  }),
+} as const

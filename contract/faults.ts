@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { deviceIdSchema } from './devices.ts'
+import { isoTime, listOf, listQuery, nanoseconds } from './lists.ts'
+import { deviceTypeSchema } from './models/model.ts'
+import { route } from './route.ts'
+
+/** A row of the active faults. `model` is null when the device is not installed. */
+export const faultRowSchema = z
+  .object({
+    id: z.string(),
+    readable_date: isoTime,
+    deviceId: z.string(),
+    device_type: deviceTypeSchema,
+    fault: z.string(),
+    blocking: z.boolean(),
+    installation_id: z.string().nullable(),
+    installed: z.boolean(),
+    model: z.string().nullable(),
+    client_name: z.string().nullable(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'FaultRow' })
+export type FaultRow = z.infer<typeof faultRowSchema>
+
+/** A fault of one device: `time` it opened, `oem` its code, `resolved_at` null while it is active. */
+export const deviceFaultSchema = z
+  .object({
+    id: z.string(),
+    time: isoTime,
+    oem: z.string(),
+    blocking: z.union([z.literal(0), z.literal(1)]),
+    resolved_at: isoTime.nullable(),
+  })
+  .meta({ id: 'DeviceFault' })
+export type DeviceFault = z.infer<typeof deviceFaultSchema>
+
+const everyone = ['technician_company', 'distributor'] as const
+
+export const faultRoutes = {
+  listFaults: route({
+    method: 'GET',
+    path: '/devices/faults',
+    tag: 'faults',
+    summary: 'Active faults of the company’s devices',
+    roles: everyone,
+    query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']),
+    reply: listOf(faultRowSchema),
+  }),
+  listDeviceFaults: route({
+    method: 'GET',
+    path: '/devices/{id}/historical/faults',
+    tag: 'faults',
+    summary: 'Faults of a device in a range, the last 30 days unless said',
+    roles: everyone,
+    params: z.object({ id: deviceIdSchema }),
+    query: z.object({ time_from: nanoseconds.optional(), time_to: nanoseconds.optional() }),
+    reply: listOf(deviceFaultSchema),
+  }),
+} as const

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
+import { countReply, listOf } from './lists.ts'
+import { route } from './route.ts'
+
+/** A device of the distributor's stock; `editor_access` is left out for people who are not admin. */
+export const inventoryRowSchema = deviceSchema
+  .extend({ assigned_company: z.string().nullable(), installer_company: z.string().nullable() })
+  .meta({ id: 'InventoryRow' })
+export type InventoryRow = z.infer<typeof inventoryRowSchema>
+
+export const inventoryRoutes = {
+  listInventory: route({
+    method: 'GET',
+    path: '/distributor/inventory',
+    tag: 'inventory',
+    summary: 'The distributor’s devices, in stock and assigned',
+    roles: ['distributor'],
+    query: deviceListQuery.extend({ sort: z.enum([...deviceSorts, 'assigned_company']).optional() }),
+    reply: listOf(inventoryRowSchema),
+  }),
+  countInventory: route({
+    method: 'GET',
+    path: '/distributor/inventory/count',
+    tag: 'inventory',
+    summary: 'How many devices of the inventory a search or filter finds',
+    roles: ['distributor'],
+    query: deviceListQuery.pick({ search: true, deviceTypes: true }),
+    reply: countReply,
+  }),
+} as const

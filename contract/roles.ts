@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Realm roles carried by the access token. `editor` is the secretary, `external_api` opens data export. */
+export const roleSchema = z.enum(['technician_company', 'distributor', 'admin', 'editor', 'external_api'])
+export type Role = z.infer<typeof roleSchema>
+
+/** The two kinds of company; a person's kind decides the screens and the rows. */
+export const companyKinds = ['technician_company', 'distributor'] as const
+export type CompanyKind = (typeof companyKinds)[number]
+
+export const companyKindOf = (roles: readonly string[]): CompanyKind | undefined =>
+  companyKinds.find((kind) => roles.includes(kind))

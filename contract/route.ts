@@ -1,0 +1,50 @@
+// One declaration a route. The server's validation and handlers, OpenAPI, the console's client, the menus
+// and the stranger test are all derived from it.
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/** `anyone` = no token needed; `person` = any signed-in person with control_access. */
+export type Access = 'anyone' | 'person' | readonly Role[]
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path under /api/v1, parameters as `{name}`. */
+  path: string
+  roles: Access
+  summary: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Success status; 200 unless said. */
+  status?: 200 | 201 | 202 | 204
+  /** `stream` answers are written by the handler itself (server-sent events, downloads). */
+  answers?: 'json' | 'stream'
+}
+
+export const apiPrefix = '/api/v1'
+
+export function route<const R extends Route>(declaration: R): R {
+  return declaration
+}
+
+type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
+type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
+
+/** What a handler receives, after parsing. */
+export interface Asked<R extends Route> {
+  params: Parsed<R['params'], Record<string, never>>
+  query: Parsed<R['query'], Record<string, never>>
+  body: Parsed<R['body'], undefined>
+}
+
+/** What a caller may send, before parsing. */
+export type Sent<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: Given<R['params'], never> }
+  : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: Given<R['query'], never> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: Given<R['body'], never> } : { body?: undefined })
+
+export type Reply<R extends Route> = z.output<R['reply']>
+export type ReplyGiven<R extends Route> = z.input<R['reply']>

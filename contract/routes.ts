@@ -1,0 +1,23 @@
+import { commandRoutes } from './commands.ts'
+import { companyRoutes } from './company.ts'
+import { consoleRoutes } from './console.ts'
+import { deviceRoutes } from './devices.ts'
+import { eventRoutes } from './events.ts'
+import { faultRoutes } from './faults.ts'
+import { inventoryRoutes } from './inventory.ts'
+import { statsRoutes } from './stats.ts'
+
+/** Every call of the product by its operation name. */
+export const routes = {
+  ...consoleRoutes,
+  ...companyRoutes,
+  ...deviceRoutes,
+  ...commandRoutes,
+  ...faultRoutes,
+  ...statsRoutes,
+  ...inventoryRoutes,
+  ...eventRoutes,
+} as const
+
+export type Routes = typeof routes
+export type Operation = keyof Routes
