@@ -1,0 +1,186 @@
+// The MQTT broker of a machine that has none. Hides aedes; the one thing it must get right is that a device
+// receives its PUBACK only after the handler has resolved, which is when the reading is on disk: aedes asks
+// authorizePublish before it acknowledges, so the handler runs there.
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { countAttempts } from './attempts.ts'
+import { guardFrames } from './frame-guard.ts'
+
+export type Refusal = 'credentials' | 'throttled' | 'publish' | 'subscribe' | 'too_big'
+
+export interface BrokerMessage {
+  topic: string
+  payload: Buffer
+  retain?: boolean
+}
+
+export interface BrokerOptions {
+  port: number
+  host?: string
+  tls?: { cert: string | Buffer; key: string | Buffer }
+  authenticate(deviceId: string, secret: string): Promise<boolean>
+  /** Topics of a device begin with this; its id unless said. */
+  prefixOf?(deviceId: string): string
+  onRefused(reason: Refusal, deviceId: string | undefined): void
+  log: { warn(fields: object, message: string): void }
+}
+
+export interface Broker {
+  port: number
+  receive(handler: (message: BrokerMessage) => Promise<void>): Promise<void>
+  send(topic: string, payload: string): Promise<void>
+  connected(): string[]
+  disconnect(deviceId: string): void
+  stop(): Promise<void>
+}
+
+const connectFrameLimit = 16 * 1024
+const payloadLimit = 64 * 1024
+const historyLimit = 1024 * 1024
+const frameLimit = historyLimit + 1024
+const stopPatience = 5000
+const failuresOfDevice = 10
+const failuresOfAddress = 60
+const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
+
+const refusal = (code: number): AuthenticateError =>
+  Object.assign(new Error('refused'), { returnCode: code as AuthenticateError['returnCode'] })
+
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
+  const { authenticate, onRefused, log } = options
+  const prefixOf = options.prefixOf ?? ((deviceId: string) => deviceId)
+  const attempts = countAttempts()
+  const clients = new Map<string, Client>()
+  const sockets = new Set<Socket>()
+  const inFlight = new Set<Promise<void>>()
+  let handler: ((message: BrokerMessage) => Promise<void>) | undefined
+  let stopping = false
+
+  const broker = await Aedes.createBroker({
+    concurrency: 2000,
+    connectTimeout: 10_000,
+    maxTopicLevels: 12,
+    // A kept session would deliver a command long after it expired: commands wait in the ledger only.
+    preConnect(_client, packet, done) {
+      packet.clean = true
+      done(null, true)
+    },
+    authenticate(client, username, password, done) {
+      const address = (client.conn as Socket).remoteAddress ?? ''
+      const pair = `${address} ${username}`
+      if (!handler || stopping) return done(refusal(refusedCode.unavailable), null)
+      if (attempts.exceeded(address, failuresOfAddress) || attempts.exceeded(pair, failuresOfDevice)) {
+        onRefused('throttled', username)
+        return done(refusal(refusedCode.throttled), null)
+      }
+      const refuse = () => {
+        attempts.failed(address)
+        attempts.failed(pair)
+        onRefused('credentials', username)
+        done(refusal(refusedCode.credentials), null)
+      }
+      if (!username || !password || client.id !== username) return refuse()
+      authenticate(username, password.toString()).then(
+        (known) => (known ? done(null, true) : refuse()),
+        (error: unknown) => {
+          log.warn({ err: error, device_id: username }, 'device credentials could not be checked')
+          done(refusal(refusedCode.unavailable), null)
+        },
+      )
+    },
+    authorizePublish(client, packet, done) {
+      if (!client || stopping) return done(new Error('stopping'))
+      const prefix = prefixOf(client.id)
+      if (!packet.topic.startsWith(`${prefix}/`) || packet.topic === `${prefix}/cmd`) {
+        onRefused('publish', client.id)
+        return done(new Error('topic not allowed'))
+      }
+      if (packet.topic !== `${prefix}/online`) packet.retain = false
+      if (!fits(packet, prefix)) {
+        packet.retain = false
+        onRefused('too_big', client.id)
+        return done(null)
+      }
+      const handled = deliver(packet).then(
+        () => done(null),
+        (error: unknown) => done(error instanceof Error ? error : new Error('not handled')),
+      )
+      inFlight.add(handled)
+      handled
+        .finally(() => inFlight.delete(handled))
+        .catch((error: unknown) =>
+          log.warn({ err: error, device_id: client.id }, 'mqtt acknowledgement failed'),
+        )
+    },
+    authorizeSubscribe(client, subscription, done) {
+      if (subscription.topic.startsWith(`${prefixOf(client.id)}/`)) return done(null, subscription)
+      onRefused('subscribe', client.id)
+      done(null, null)
+    },
+  })
+
+  function fits(packet: PublishPacket, prefix: string): boolean {
+    return packet.payload.length <= (packet.topic === `${prefix}/history` ? historyLimit : payloadLimit)
+  }
+
+  async function deliver(packet: PublishPacket): Promise<void> {
+    if (!handler) throw new Error('nobody receives')
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    await handler({ topic: packet.topic, payload, retain: packet.retain })
+  }
+
+  broker.on('client', (client) => clients.set(client.id, client))
+  broker.on('clientDisconnect', (client) => {
+    if (clients.get(client.id) === client) clients.delete(client.id)
+  })
+
+  function accept(socket: Socket): void {
+    sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    const client = broker.handle(socket)
+    guardFrames(
+      socket,
+      () => (client.connected ? frameLimit : connectFrameLimit),
+      () => onRefused('too_big', client.id ?? undefined),
+    )
+  }
+
+  const server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept)
+  server.on('tlsClientError', () => {})
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host ?? '0.0.0.0', resolve)
+  })
+  server.removeAllListeners('error')
+  server.on('error', (error) => log.warn({ err: error }, 'mqtt listener failed'))
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    async receive(receiver) {
+      handler = receiver
+    },
+    send: (topic, payload) =>
+      new Promise((resolve, reject) => {
+        broker.publish(
+          { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false },
+          (error?: Error) => (error ? reject(error) : resolve()),
+        )
+      }),
+    connected: () => [...clients.keys()],
+    disconnect: (deviceId) => clients.get(deviceId)?.close(),
+    async stop() {
+      stopping = true
+      server.close()
+      await Promise.race([Promise.allSettled(inFlight), delay(stopPatience, undefined, { ref: false })])
+      await new Promise<void>((resolve) => {
+        broker.close(resolve)
+      })
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

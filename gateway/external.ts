@@ -1,0 +1,68 @@
+// Devices behind a broker that is not ours. The mqtt client acknowledges one message at a time, so several
+// connections share one subscription and the database can commit their messages together.
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import type { Log, Message, Transport } from './facts.ts'
+
+export interface ExternalOptions {
+  /** `mqtts://user:secret@broker:8883` */
+  url: string
+  connections?: number
+  clientPrefix?: string
+  log: Log
+}
+
+const filters = ['+/online', '+/history', '+/cmd/ack', '+/+/status', '+/+/+/status']
+
+export async function connectExternal(options: ExternalOptions): Promise<Transport> {
+  const { url, log, connections = 32, clientPrefix = `thalpos-${process.pid}` } = options
+  const settings: IClientOptions = {
+    protocolVersion: 5,
+    clean: false,
+    properties: { sessionExpiryInterval: 3600, receiveMaximum: 64 },
+    reconnectPeriod: 2000,
+    resubscribe: true,
+  }
+  const clients: MqttClient[] = []
+  const inFlight = new Set<Promise<void>>()
+  let stopping = false
+
+  function attach(client: MqttClient, handler: (message: Message) => Promise<void>): void {
+    client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
+    client.handleMessage = (packet, acknowledge) => {
+      if (stopping) return
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      const handled = handler({ topic: packet.topic, payload, retain: packet.retain }).then(
+        () => acknowledge(),
+        (error: unknown) => log.warn({ err: error, topic: packet.topic }, 'message left unacknowledged'),
+      )
+      inFlight.add(handled)
+      void handled.finally(() => inFlight.delete(handled))
+    }
+  }
+
+  return {
+    async receive(handler) {
+      for (let index = 0; index < connections; index += 1) {
+        const client = connect(url, { ...settings, clientId: `${clientPrefix}-${index}` })
+        // Before it connects: a kept session delivers at once, and an unhandled message would be acknowledged.
+        attach(client, handler)
+        clients.push(client)
+      }
+      await Promise.all(clients.map((client) => once(client, 'connect')))
+      const shared = filters.map((filter) => `$share/thalpos/${filter}`)
+      await Promise.all(clients.map((client) => client.subscribeAsync(shared, { qos: 1 })))
+    },
+    async send(topic, payload) {
+      const sender = clients[0]
+      if (!sender) throw new Error('not connected')
+      await sender.publishAsync(topic, payload, { qos: 1 })
+    },
+    async stop() {
+      stopping = true
+      await Promise.race([Promise.allSettled(inFlight), delay(5000, undefined, { ref: false })])
+      await Promise.all(clients.map((client) => client.endAsync(true)))
+    },
+  }
+}
