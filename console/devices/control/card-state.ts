@@ -1,0 +1,81 @@
+// What a control shows: the device's own word, what was asked, and how that stands. Pure, so that every rule of
+// "commands are honest" can be tested without a device.
+import type { Command } from '../../../contract/commands.ts'
+import type { LiveValue } from '../live-value.ts'
+import { hasEnded } from './command-list.ts'
+
+/** What a person has just done on this screen and the ledger does not know yet. */
+export type Draft =
+  | { phase: 'moving' | 'sending'; value: number }
+  | { phase: 'refused'; value: number; problem: unknown }
+
+export type CardState =
+  | { kind: 'rest' }
+  | { kind: 'moving' | 'sending'; asked: number }
+  | { kind: 'refused'; asked: number; problem: unknown }
+  | { kind: 'waiting'; asked: number; command: Command; forDevice: boolean }
+  | { kind: 'confirmed'; command: Command; seconds: number; changedSince: boolean }
+  | { kind: 'failed'; asked: number; command: Command }
+  | { kind: 'cancelled'; asked: number; command: Command }
+
+export interface CardView {
+  /** The device's own value; undefined while it has never reported one. */
+  value: number | undefined
+  state: CardState
+}
+
+export const numberOf = (value: Command['action_value'] | null): number | undefined =>
+  typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : undefined
+
+/** Two values are the same when they cannot be told apart at the setting's decimals. */
+export const isSame = (one: number | undefined, other: number | undefined, decimals = 1): boolean =>
+  one !== undefined && other !== undefined && Math.abs(one - other) < 0.5 * 10 ** -decimals + 1e-9
+
+/** From the click to the device's own report, in seconds; never below zero. */
+export const confirmedIn = (command: Command): number =>
+  Math.max(0, (Date.parse(command.confirmed_at ?? command.created_at) - Date.parse(command.created_at)) / 1000)
+
+function stateOfCommand(command: Command, reported: LiveValue, online: boolean, decimals: number): CardState {
+  const asked = numberOf(command.action_value) ?? 0
+  if (!hasEnded(command)) {
+    return { kind: 'waiting', asked, command, forDevice: command.state === 'queued' && !online }
+  }
+  if (command.state === 'cancelled') return { kind: 'cancelled', asked, command }
+  if (command.state !== 'confirmed') return { kind: 'failed', asked, command }
+  const confirmedAt = Date.parse(command.confirmed_at ?? command.created_at)
+  const isLater = reported.at !== undefined && reported.at > confirmedAt
+  return {
+    kind: 'confirmed',
+    command,
+    seconds: confirmedIn(command),
+    changedSince: isLater && !isSame(reported.value, asked, decimals),
+  }
+}
+
+export function viewCard(given: {
+  reported: LiveValue
+  command: Command | undefined
+  draft: Draft | undefined
+  online: boolean
+  decimals: number
+}): CardView {
+  const { reported, command, draft, online, decimals } = given
+  const state: CardState = draft
+    ? draft.phase === 'refused'
+      ? { kind: 'refused', asked: draft.value, problem: draft.problem }
+      : { kind: draft.phase, asked: draft.value }
+    : command
+      ? stateOfCommand(command, reported, online, decimals)
+      : { kind: 'rest' }
+  return { value: ownValue(reported, command), state }
+}
+
+/** A report older than the confirmation is an older word: what the device confirmed stands. */
+function ownValue(reported: LiveValue, command: Command | undefined): number | undefined {
+  if (command?.state !== 'confirmed' || !command.confirmed_at) return reported.value
+  const isOlder = reported.at === undefined || reported.at < Date.parse(command.confirmed_at) - 1
+  return isOlder ? (numberOf(command.action_value) ?? reported.value) : reported.value
+}
+
+export const isPending = (state: CardState): state is CardState & { asked: number } =>
+  state.kind === 'moving' || state.kind === 'sending' || state.kind === 'waiting'

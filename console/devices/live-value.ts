@@ -1,0 +1,37 @@
+import type { LiveDevice } from '../../contract/devices.ts'
+import { findMetric, type Interlock, type Model } from '../../contract/models/model.ts'
+
+export interface LiveValue {
+  value: number | undefined
+  /** When it was last reported, in milliseconds (server's clock). */
+  at: number | undefined
+}
+
+const nothing: LiveValue = { value: undefined, at: undefined }
+
+/** A value of the device by its short name (`t_r`), wherever its group is. */
+export function liveValue(device: LiveDevice, model: Model, name: string): LiveValue {
+  const metric = findMetric(model, name)
+  if (!metric) return nothing
+  const value = device.properties[metric.group]?.[name]
+  const at = device.updated[metric.group]?.[name]
+  return { value, at: at === undefined ? undefined : Date.parse(at) }
+}
+
+export const hasGroup = (device: LiveDevice, group: string): boolean =>
+  Object.keys(device.properties[group] ?? {}).length > 0
+
+type Condition = Pick<Interlock, 'metric' | 'is' | 'isNot' | 'above'>
+
+/** Whether a condition on another value holds; false while that value is unknown. */
+export function holds(device: LiveDevice, model: Model, condition: Condition): boolean {
+  const { value } = liveValue(device, model, condition.metric)
+  if (value === undefined) return false
+  if (condition.is !== undefined && value !== condition.is) return false
+  if (condition.isNot !== undefined && value === condition.isNot) return false
+  return condition.above === undefined || value > condition.above
+}
+
+/** Older than two reporting periods: its age is shown beside it. */
+export const isStale = (device: LiveDevice, at: number | undefined, now: number): boolean =>
+  at !== undefined && now - at > 2 * device.report_seconds * 1000
