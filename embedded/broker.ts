@@ -177,6 +177,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       stopping = true
       server.close()
       await Promise.race([Promise.allSettled(inFlight), delay(stopPatience, undefined, { ref: false })])
+      // The acknowledgements of what has just been handled are written in the turns that follow.
+      await delay(20)
       await new Promise<void>((resolve) => {
         broker.close(resolve)
       })

@@ -1,6 +1,5 @@
 // Devices behind a broker that is not ours. The mqtt client acknowledges one message at a time, so several
 // connections share one subscription and the database can commit their messages together.
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Log, Message, Transport } from './facts.ts'
@@ -12,6 +11,11 @@ export interface ExternalOptions {
   clientPrefix?: string
   log: Log
 }
+
+const connected = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => {
+    client.once('connect', () => resolve())
+  })
 
 const filters = ['+/online', '+/history', '+/cmd/ack', '+/+/status', '+/+/+/status']
 
@@ -50,7 +54,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
         attach(client, handler)
         clients.push(client)
       }
-      await Promise.all(clients.map((client) => once(client, 'connect')))
+      await Promise.all(clients.map(connected))
       const shared = filters.map((filter) => `$share/thalpos/${filter}`)
       await Promise.all(clients.map((client) => client.subscribeAsync(shared, { qos: 1 })))
     },

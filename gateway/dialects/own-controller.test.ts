@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { metricId } from '../../contract/models/model.ts'
+import type { Drop, Fact } from '../facts.ts'
+import { decodeOwnController } from './own-controller.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+function decode(path: string, payload: string | Buffer | object) {
+  const drops: Drop[] = []
+  const bytes = Buffer.isBuffer(payload)
+    ? payload
+    : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
+  const facts = decodeOwnController(
+    path,
+    { topic: `D1/${path}`, payload: bytes },
+    { model: hcOt, deviceId: 'D1', now, drop: (reason) => drops.push(reason) },
+  )
+  return { facts, drops }
+}
+
+const valuesOf = (facts: Fact[]) => facts.map((fact) => (fact.kind === 'reading' ? fact.values : {}))
+
+describe('a status report', () => {
+  test('becomes a reading with group and name, booleans as 0 and 1', () => {
+    expect(decode('ot/boiler/status', { blr_t: 43.1, flame: true, heat: 1, water: false })).toEqual({
+      facts: [
+        {
+          kind: 'reading',
+          deviceId: 'D1',
+          ts: new Date(now),
+          live: true,
+          values: {
+            'ot.boiler.blr_t': 43.1,
+            'ot.boiler.flame': 1,
+            'ot.boiler.heat': 1,
+            'ot.boiler.water': 0,
+          },
+        },
+      ],
+      drops: [],
+    })
+  })
+
+  test('of the device itself has one level', () => {
+    const { facts, drops } = decode('device/status', { rssi: -61 })
+    expect(valuesOf(facts)).toEqual([{ 'device.rssi': -61 }])
+    expect(drops).toEqual([])
+  })
+
+  test.each([
+    ['a minute ago', now - 60_000, now - 60_000],
+    ['four minutes ahead', now + 240_000, now + 240_000],
+    ['an hour ahead', now + 3_600_000, now],
+    ['before the network set the clock', 1_610, now],
+    ['in seconds', now / 1000, now],
+    ['as text', 'noon', now],
+  ])('with a clock %s is stored at a sane time', (_what, ts, stored) => {
+    const { facts } = decode('ot/boiler/status', { ts, blr_t: 40 })
+    expect(facts).toMatchObject([{ ts: new Date(stored) }])
+  })
+
+  test.each<[string, object, Drop[]]>([
+    ['a value beyond physics', { blr_t: 400, ch_pres: 1.4 }, ['out_of_range']],
+    ['a room below zero', { blr_t: 65535, ch_pres: 1.4 }, ['out_of_range']],
+    ['a number as text', { blr_t: '43', ch_pres: 1.4 }, ['not_a_number']],
+    ['a nested value', { blr_t: { a: 1 }, ch_pres: 1.4 }, ['not_a_number']],
+    ['a name nobody knows', { constructor: 1, ch_pres: 1.4 }, ['unknown_metric']],
+    ['a value that is not measured', { blr_t: null, ch_pres: 1.4 }, []],
+  ])('with %s keeps the rest', (_what, body, drops) => {
+    const decoded = decode('ot/boiler/status', body)
+    expect(valuesOf(decoded.facts)).toEqual([{ 'ot.boiler.ch_pres': 1.4 }])
+    expect(decoded.drops).toEqual(drops)
+  })
+
+  test.each<[string, string, string | Buffer, Drop]>([
+    ['broken JSON', 'ot/boiler/status', '{"blr_t":', 'bad_json'],
+    ['nothing', 'ot/boiler/status', '', 'bad_json'],
+    ['bytes', 'ot/boiler/status', Buffer.from([0xff, 0x00, 0x81]), 'bad_json'],
+    ['a list', 'ot/boiler/status', '[1]', 'bad_shape'],
+    ['null', 'ot/boiler/status', 'null', 'bad_shape'],
+    ['an unknown group', 'ot/kettle/status', '{"t":1}', 'unknown_group'],
+    ['an unknown topic', 'ot/boiler', '{"t":1}', 'unknown_topic'],
+    ['no group', 'status', '{"t":1}', 'unknown_topic'],
+    ['a third level', 'a/b/c/status', '{"t":1}', 'unknown_topic'],
+  ])('that is %s is dropped and counted', (_what, path, payload, drop) => {
+    expect(decode(path, payload)).toEqual({ facts: [], drops: [drop] })
+  })
+
+  test.each([
+    [{ blr_mod_lvl: -3, flame: 1, heat: 1 }, 0],
+    [{ blr_mod_lvl: 40, flame: 0, heat: 1 }, 0],
+    [{ blr_mod_lvl: 40, heat: 0, water: 0 }, 0],
+    [{ blr_mod_lvl: 40, flame: 1, heat: 0, water: 1 }, 40],
+    [{ blr_mod_lvl: 40 }, 40],
+  ])('knows that a boiler at rest does not modulate: %j', (body, level) => {
+    expect(valuesOf(decode('ot/boiler/status', body).facts)[0]).toMatchObject({
+      'ot.boiler.blr_mod_lvl': level,
+    })
+  })
+})
+
+describe('history', () => {
+  const row = (minutesAgo: number) => ({
+    ts: now - minutesAgo * 60_000,
+    'ot.boiler': { blr_t: 40 },
+    device: { rssi: -60 },
+  })
+
+  test('becomes late readings at the device’s own times', () => {
+    const { facts } = decode('history', [row(20), row(10)])
+    expect(facts).toMatchObject([
+      { live: false, ts: new Date(now - 1_200_000), values: { 'ot.boiler.blr_t': 40, 'device.rssi': -60 } },
+      { live: false, ts: new Date(now - 600_000) },
+    ])
+  })
+
+  test('leaves out rows without a usable time and keeps the others', () => {
+    const { facts, drops } = decode('history', [
+      row(20),
+      { ts: 12, 'ot.boiler': { blr_t: 1 } },
+      null,
+      7,
+      row(10),
+    ])
+    expect(facts).toHaveLength(2)
+    expect(drops).toEqual(['bad_shape', 'bad_shape', 'bad_shape'])
+  })
+
+  test('of more than 500 rows is dropped', () => {
+    expect(
+      decode(
+        'history',
+        Array.from({ length: 501 }, () => row(1)),
+      ),
+    ).toEqual({ facts: [], drops: ['too_big'] })
+  })
+})
+
+describe('presence and acknowledgements', () => {
+  test('online says true or false and nothing else', () => {
+    expect(decode('online', 'true').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: true }])
+    expect(decode('online', 'false').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: false }])
+    expect(decode('online', 'yes')).toEqual({ facts: [], drops: ['bad_shape'] })
+  })
+
+  test('an acknowledgement names its command', () => {
+    const cid = '0d6ff8a1-35c7-4c0c-9d83-3c1f2f3d2a11'
+    expect(decode('cmd/ack', { cid, ok: true, applied: 21.5 }).facts).toEqual([
+      { kind: 'ack', deviceId: 'D1', cid, ok: true, applied: 21.5 },
+    ])
+    expect(decode('cmd/ack', { cid, ok: false, error: 'range' }).facts).toMatchObject([
+      { ok: false, error: 'range' },
+    ])
+    expect(decode('cmd/ack', { cid: 'x', ok: true })).toEqual({ facts: [], drops: ['bad_shape'] })
+    expect(decode('cmd/ack', { cid, ok: 'yes' })).toEqual({ facts: [], drops: ['bad_shape'] })
+  })
+})
+
+test('20,000 mutated messages never throw and never yield a value outside the model', () => {
+  const limits = new Map(hcOt.metrics.map((metric) => [metricId(metric), metric]))
+  const name = fc.oneof(
+    fc.constantFrom(
+      ...hcOt.metrics.map((metric) => metric.name),
+      'ts',
+      '__proto__',
+      'constructor',
+      'toString',
+    ),
+    fc.string(),
+  )
+  const fields = fc.dictionary(
+    name,
+    fc.oneof(fc.constantFrom(0, 1, 2, 21.5, 60), fc.double(), fc.integer(), fc.boolean(), fc.jsonValue()),
+  )
+  const group = fc.constantFrom('ot.boiler', 'ot.thalpos', 'ot.rf', 'device', 'ts', '__proto__', 'x')
+  const sane = fc.oneof(
+    fields,
+    fc.array(
+      fc.dictionary(group, fc.oneof(fields, fc.integer({ min: now - 1e9, max: now })), {
+        noNullPrototype: true,
+      }),
+    ),
+    fc.jsonValue(),
+  )
+  const path = fc.oneof(
+    fc.constantFrom(
+      'ot/boiler/status',
+      'ot/thalpos/status',
+      'ot/rf/status',
+      'device/status',
+      'history',
+      'online',
+      'cmd/ack',
+    ),
+    fc.string(),
+  )
+  const cut = fc.tuple(fc.nat(), fc.nat({ max: 255 }), fc.nat({ max: 3 }))
+  let readings = 0
+  fc.assert(
+    fc.property(path, sane, cut, (where, body, [position, byte, manner]) => {
+      const payload = Buffer.from(JSON.stringify(body))
+      const mutated =
+        manner === 1 ? payload.subarray(0, position % (payload.length + 1)) : Buffer.from(payload)
+      if (manner === 2 && mutated.length > 0) mutated[position % mutated.length] = byte
+      for (const fact of decode(where, mutated).facts) {
+        if (fact.kind !== 'reading') continue
+        readings += 1
+        expect(fact.ts.getTime()).toBeGreaterThanOrEqual(1.5e12)
+        expect(fact.ts.getTime()).toBeLessThanOrEqual(now + 300_000)
+        for (const [id, value] of Object.entries(fact.values)) {
+          const metric = limits.get(id)
+          expect(metric && value >= metric.min && value <= metric.max).toBe(true)
+        }
+      }
+    }),
+    { numRuns: 20_000 },
+  )
+  expect(readings).toBeGreaterThan(1000)
+})
