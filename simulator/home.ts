@@ -1,0 +1,166 @@
+// One home: weather outside, rooms, radiators, boiler, tap, thermostat and the controller, advanced together.
+import { type BoilerState, coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
+import { boilerSetpointOf, callsForHeat, type Settings } from './controller.ts'
+import { type Draw, noDraw, stepDraw } from './draws.ts'
+import { type House, houses, type Rooms, stepRooms } from './house.ts'
+import { localHourOf } from './local-time.ts'
+import { type Radiators, radiatorsFor } from './radiators.ts'
+import { nextBetween, type Random, randomOf } from './random.ts'
+import type { Site } from './site.ts'
+import { freshThermostat, stepThermostat, type Thermostat } from './thermostat.ts'
+import { type Trouble, type TroubleKind, Troubles } from './troubles.ts'
+import type { Weather } from './weather.ts'
+
+export interface HomeState {
+  time: number
+  random: Random
+  settings: Settings
+  rooms: Rooms
+  boiler: BoilerState
+  draw: Draw
+  thermostat: Thermostat
+  calling: boolean
+  fault: number
+  blocked: boolean
+  mended: Partial<Record<TroubleKind, number>>
+  answered: Record<string, string>
+}
+
+const lowPressure = 0.5
+const fillPressure = 1.5
+const weeklyLeak = 0.01
+const hourlyLeakInTrouble = 0.4
+const emptyPressure = 0.3
+
+export function freshHome(site: Site, now: number): HomeState {
+  const random = randomOf('home', site.device_id)
+  const room = site.settings.t_r_set - nextBetween(random, 0, 1)
+  return {
+    time: now,
+    random,
+    settings: { ...site.settings },
+    rooms: { air: room, walls: room - 1 },
+    boiler: coldBoiler(room + 4, nextBetween(random, 1.2, 1.7)),
+    draw: noDraw(),
+    thermostat: freshThermostat(Math.round(room * 10) / 10, now),
+    calling: false,
+    fault: 0,
+    blocked: false,
+    mended: {},
+    answered: {},
+  }
+}
+
+export class Home {
+  readonly site: Site
+  readonly state: HomeState
+  readonly #weather: Weather
+  readonly #troubles: Troubles
+  readonly #house: House
+  readonly #radiators: Radiators
+
+  constructor(site: Site, state: HomeState, weather: Weather) {
+    this.site = site
+    this.state = state
+    this.#weather = weather
+    this.#troubles = new Troubles(site.rota)
+    this.#house = houses[site.house]
+    this.#radiators = radiatorsFor(this.#house, site.oversize, site.loopLitres)
+  }
+
+  get outdoor(): number {
+    return this.#weather.outdoorAt(this.state.time) + this.site.sensorBias
+  }
+
+  get setpoint(): number {
+    return boilerSetpointOf(this.state.settings, this.state.thermostat.reading, this.outdoor)
+  }
+
+  troubleOf(kind: TroubleKind): Trouble | undefined {
+    const { time, mended } = this.state
+    const trouble = this.#troubles.at(time).find((one) => one.kind === kind)
+    if (!trouble || time < trouble.start || time >= trouble.end) return undefined
+    return time < (mended[kind] ?? 0) ? undefined : trouble
+  }
+
+  /** Somebody saw to it: this trouble does not come back in its present turn. */
+  mend(kind: TroubleKind): void {
+    const trouble = this.troubleOf(kind)
+    if (trouble) this.state.mended[kind] = trouble.end
+  }
+
+  advanceTo(time: number, longestStep: number): void {
+    while (this.state.time < time) {
+      this.step(Math.min(longestStep, (time - this.state.time) / 1000))
+    }
+  }
+
+  step(seconds: number): void {
+    const { state, site } = this
+    const now = state.time
+    const hour = localHourOf(now)
+    this.#listen(now)
+    state.calling = callsForHeat(state.settings, state.calling, state.thermostat.reading, {
+      now,
+      last: state.thermostat.lastRadio,
+    })
+    state.draw = stepDraw(
+      state.draw,
+      state.random,
+      { localHour: hour, litresPerDay: site.litresPerDay },
+      seconds,
+    )
+    const outdoor = this.#weather.outdoorAt(now)
+    const heat = stepBoiler(
+      { ...combi24, power: site.boiler.power },
+      this.#radiators,
+      state.boiler,
+      {
+        callForHeat: state.calling,
+        setpoint: this.setpoint,
+        hotWaterEnabled: state.settings.water_set === 1,
+        hotWaterSetpoint: state.settings.t_dhw_set,
+        drawnLitresPerMinute: state.draw.litresPerMinute,
+        coldWater: Math.min(20, Math.max(9, 6 + 0.5 * outdoor)),
+        blocked: state.blocked,
+        room: state.rooms.air,
+      },
+      seconds,
+    )
+    const people = this.#house.gains * (hour < 7 ? 0.7 : hour >= 18 ? 1.4 : 0.95)
+    const sun = this.#house.glass * this.#weather.sunAt(now)
+    stepRooms(this.#house, state.rooms, { outdoor, heat: heat + people + sun }, seconds)
+    this.#wear(seconds)
+    state.time = now + Math.round(seconds * 1000)
+  }
+
+  #listen(now: number): void {
+    const { state, site } = this
+    if (now < state.thermostat.pairingUntil) this.mend('radio')
+    stepThermostat(state.thermostat, state.settings, state.random, {
+      now,
+      room: state.rooms.air,
+      radioWorks: this.troubleOf('radio') === undefined,
+      programme: site.programme,
+    })
+  }
+
+  #wear(seconds: number): void {
+    const { boiler } = this.state
+    const leaking = this.troubleOf('pressure') !== undefined
+    const perHour = leaking ? hourlyLeakInTrouble : weeklyLeak / 168
+    boiler.coldPressure = Math.max(emptyPressure, boiler.coldPressure - (perHour * seconds) / 3600)
+    if (!leaking && boiler.coldPressure < 1) boiler.coldPressure = fillPressure
+    this.judge()
+  }
+
+  /** What the boiler complains about at this moment. */
+  judge(): void {
+    const { state, site } = this
+    const dry = pressureOf(state.boiler) < lowPressure
+    const locked = this.troubleOf('lockout') !== undefined
+    const { codes } = site.boiler
+    state.blocked = dry || locked
+    state.fault = dry ? codes.pressure : locked ? codes.lockout : this.troubleOf('sensor') ? codes.sensor : 0
+  }
+}

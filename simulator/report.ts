@@ -1,0 +1,68 @@
+// The controller's words on the wire: groups of fields, rounded as the hardware does.
+import { pressureOf } from './boiler.ts'
+import type { Home } from './home.ts'
+import { nextGaussian } from './random.ts'
+
+export type Fields = Record<string, number | string>
+export type Report = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+const bit = (value: boolean): number => (value ? 1 : 0)
+
+const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set'] as const
+
+function thalposFields(home: Home): Fields {
+  const { settings, thermostat, calling } = home.state
+  const { chl_lck: _lock, t_r_ofst: _offset, ...own } = settings
+  return {
+    ...own,
+    t_r: thermostat.reading,
+    t_out: tenth(home.outdoor),
+    t_set: tenth(home.setpoint),
+    relay: bit(calling),
+  }
+}
+
+function boilerFields(home: Home): Fields {
+  const { boiler, draw, fault } = home.state
+  const { tellsModulation, tellsHotWater, power } = home.site.boiler
+  return {
+    blr_t: tenth(boiler.flow),
+    t_ret: tenth(boiler.returned),
+    ch_pres: tenth(pressureOf(boiler)),
+    heat: bit(boiler.heat),
+    water: bit(boiler.water),
+    flame: bit(boiler.flame),
+    fault,
+    ...(tellsHotWater && { dhw_t: tenth(boiler.tap), dhw_flow: tenth(draw.litresPerMinute) }),
+    ...(tellsModulation && { blr_mod_lvl: Math.round((100 * boiler.power) / power) }),
+  }
+}
+
+function radioFields(home: Home): Fields {
+  const { settings, thermostat } = home.state
+  return { time: thermostat.lastRadio, t_r_ofst: settings.t_r_ofst, chl_lck: settings.chl_lck }
+}
+
+export function reportOf(home: Home): Report {
+  const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
+  return {
+    'ot.thalpos': thalposFields(home),
+    'ot.boiler': boilerFields(home),
+    'ot.rf': radioFields(home),
+    device: { rssi: Math.min(-25, Math.round(signal)), fw: home.site.firmware },
+  }
+}
+
+export type HistoryRecord = { ts: number } & Partial<Report>
+
+const whole = 30 * 60_000
+
+/** A buffered reading. The memory is small, so settings that no chart draws are kept only every half hour. */
+export function historyRecordOf(home: Home, previous: number): HistoryRecord {
+  const ts = home.state.time
+  const report = reportOf(home)
+  if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...report }
+  const thalpos = Object.fromEntries(charted.map((field) => [field, report['ot.thalpos'][field] ?? 0]))
+  return { ts, 'ot.thalpos': thalpos, 'ot.boiler': report['ot.boiler'] }
+}

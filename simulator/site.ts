@@ -1,0 +1,33 @@
+import type { ClimateName } from './climates.ts'
+import type { Settings } from './controller.ts'
+import type { HouseKind } from './house.ts'
+import type { Programme } from './thermostat.ts'
+import type { Rota } from './troubles.ts'
+
+/** What a boiler accepts, tells and calls its faults; `pressure`, `lockout` and `sensor` are its maker's codes. */
+export interface BoilerModel {
+  power: number
+  heatingLimits: { min: number; max: number }
+  hotWaterLimits: { min: number; max: number }
+  tellsModulation: boolean
+  tellsHotWater: boolean
+  codes: { pressure: number; lockout: number; sensor: number }
+}
+
+/** One home with its boiler and controller, as it was built; what changes is in its HomeState. */
+export interface Site {
+  device_id: string
+  town: ClimateName
+  latitude: number
+  house: HouseKind
+  oversize: number
+  loopLitres: number
+  litresPerDay: number
+  sensorBias: number
+  rssi: number
+  firmware: string
+  boiler: BoilerModel
+  programme?: Programme
+  rota?: Rota
+  settings: Settings
+}

@@ -1,0 +1,79 @@
+// The battery thermostat on the wall: measures, keeps its own programme and dial, and speaks by radio now and then.
+import type { Settings } from './controller.ts'
+import { localDayOf, localHourOf } from './local-time.ts'
+import { nextBetween, nextGaussian, nextUniform, type Random } from './random.ts'
+
+export interface Programme {
+  comfort: number
+  setback: number
+  morning: number
+  night: number
+}
+
+export interface Thermostat {
+  reading: number
+  lastRadio: number
+  nextRadio: number
+  pairingUntil: number
+  heldUntil: number
+  part: string
+}
+
+export const radioSeconds = { shortest: 45, longest: 100 }
+export const pairingSeconds = 120
+const noise = 0.05
+const holdHours = 6
+const dialChancePerReport = 0.0006
+
+export function freshThermostat(room: number, now: number): Thermostat {
+  return { reading: room, lastRadio: now, nextRadio: now, pairingUntil: 0, heldUntil: 0, part: '' }
+}
+
+export function holdTarget(thermostat: Thermostat, now: number): void {
+  thermostat.heldUntil = now + holdHours * 3_600_000
+}
+
+function clampTarget(settings: Settings, value: number): number {
+  return Math.min(settings.t_r_set_max, Math.max(settings.t_r_set_min, value))
+}
+
+function followProgramme(
+  thermostat: Thermostat,
+  settings: Settings,
+  programme: Programme | undefined,
+  now: number,
+): void {
+  if (!programme) return
+  const hour = localHourOf(now)
+  const comfort = hour >= programme.morning && hour < programme.night
+  const part = `${localDayOf(now)}${comfort ? 'day' : 'night'}`.replace(/^\d+(?=night)/, '')
+  if (part === thermostat.part) return
+  const first = thermostat.part === ''
+  thermostat.part = part
+  if (settings.t_r_overr === 1 || (!first && now < thermostat.heldUntil)) return
+  settings.t_r_set = clampTarget(settings, comfort ? programme.comfort : programme.setback)
+}
+
+function turnDial(settings: Settings, random: Random): void {
+  if (settings.chl_lck === 1 || settings.t_r_overr === 1) return
+  if (nextUniform(random) >= dialChancePerReport) return
+  settings.t_r_set = clampTarget(settings, settings.t_r_set + (nextUniform(random) < 0.5 ? -0.5 : 0.5))
+}
+
+/** Sends a report when one is due and the radio works; true when the controller heard it. */
+export function stepThermostat(
+  thermostat: Thermostat,
+  settings: Settings,
+  random: Random,
+  input: { now: number; room: number; radioWorks: boolean; programme: Programme | undefined },
+): boolean {
+  if (input.now < thermostat.nextRadio) return false
+  thermostat.nextRadio = input.now + 1000 * nextBetween(random, radioSeconds.shortest, radioSeconds.longest)
+  const measured = input.room + settings.t_r_ofst + noise * nextGaussian(random)
+  if (!input.radioWorks) return false
+  thermostat.reading = Math.round(measured * 10) / 10
+  thermostat.lastRadio = input.now
+  followProgramme(thermostat, settings, input.programme, input.now)
+  if (input.now >= thermostat.heldUntil) turnDial(settings, random)
+  return true
+}

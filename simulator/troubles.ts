@@ -1,0 +1,112 @@
+// Who is in trouble now. A fleet has a few places of trouble; each is handed from device to device like a rota,
+// so that at any moment about as many are offline or faulty as an installer would see, and never the same ones.
+import { nextUniform, pick, randomOf, shuffled } from './random.ts'
+
+export type TroubleKind = 'wifi' | 'radio' | 'pressure' | 'lockout' | 'sensor'
+
+export interface Slot {
+  kinds: TroubleKind[]
+  hours: number
+  share: number
+}
+
+export interface Trouble {
+  kind: TroubleKind
+  start: number
+  end: number
+}
+
+export const slotsOf: Record<'large' | 'small', Slot[]> = {
+  large: [
+    { kinds: ['wifi'], hours: 13, share: 1 },
+    { kinds: ['wifi'], hours: 29, share: 1 },
+    { kinds: ['wifi'], hours: 7, share: 0.5 },
+    { kinds: ['pressure'], hours: 26, share: 1 },
+    { kinds: ['lockout'], hours: 17, share: 1 },
+    { kinds: ['sensor'], hours: 43, share: 0.9 },
+    { kinds: ['pressure', 'lockout'], hours: 11, share: 0.5 },
+    { kinds: ['radio'], hours: 31, share: 1 },
+  ],
+  small: [
+    { kinds: ['wifi'], hours: 19, share: 0.12 },
+    { kinds: ['sensor', 'lockout'], hours: 37, share: 0.3 },
+  ],
+}
+
+export interface Rota {
+  fleet: string
+  kind: 'large' | 'small'
+  size: number
+  index: number
+}
+
+const hour = 3_600_000
+const epochLength = 5 * 24 * hour
+
+const groupings = new Map<string, number[]>()
+const turns = new Map<string, { device: number | undefined; trouble: Trouble }>()
+
+function shuffledFleet(fleet: string, size: number, epoch: number): number[] {
+  const key = `${fleet}|${size}|${epoch}`
+  const known = groupings.get(key)
+  if (known) return known
+  const order = shuffled(
+    randomOf('rota', key),
+    Array.from({ length: size }, (_, index) => index),
+  )
+  groupings.set(key, order)
+  return order
+}
+
+/** The turn of one slot that contains `now`: the device that holds it, and from when to when. */
+function turnOf(rota: Rota, slot: Slot, slotIndex: number, now: number) {
+  const length = slot.hours * hour
+  const count = slotsOf[rota.kind].length
+  const phase = (slotIndex * length) / count
+  const turn = Math.floor((now + phase) / length)
+  const key = `${rota.fleet}|${rota.size}|${slotIndex}|${turn}`
+  const known = turns.get(key)
+  if (known) return known
+  const start = turn * length - phase
+  const order = shuffledFleet(rota.fleet, rota.size, Math.floor(start / epochLength))
+  const mine = order.filter((_, index) => index % count === slotIndex)
+  const random = randomOf('turn', key)
+  const idle = length * (1 - slot.share)
+  const delay = idle * nextUniform(random)
+  const found = {
+    device: mine[turn % mine.length],
+    trouble: { kind: pick(random, slot.kinds), start: start + delay, end: start + length - (idle - delay) },
+  }
+  turns.set(key, found)
+  return found
+}
+
+/** The troubles of one device, looked up anew only when a turn may have changed. */
+export class Troubles {
+  readonly #rota: Rota | undefined
+  #from = Number.POSITIVE_INFINITY
+  #until = Number.NEGATIVE_INFINITY
+  #current: Trouble[] = []
+
+  constructor(rota: Rota | undefined) {
+    this.#rota = rota
+  }
+
+  at(now: number): Trouble[] {
+    if (now >= this.#from && now < this.#until) return this.#current
+    const grid = hour / 6
+    this.#from = Math.floor(now / grid) * grid
+    this.#until = this.#from + grid
+    this.#current = this.#rota ? troublesOf(this.#rota, this.#from) : []
+    return this.#current
+  }
+}
+
+export function troublesOf(rota: Rota, now: number): Trouble[] {
+  const slots = slotsOf[rota.kind]
+  return slots.flatMap((slot, slotIndex) => {
+    const turn = turnOf(rota, slot, slotIndex, now)
+    if (turn.device !== rota.index) return []
+    return now >= turn.trouble.start && now < turn.trouble.end ? [turn.trouble] : []
+  })
+}
