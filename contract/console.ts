@@ -6,6 +6,8 @@ export const consoleSettingsSchema = z
     issuer: z.string(),
     client_id: z.string(),
     audience: z.string(),
+    /** Where the roles are in the access token. */
+    roles_claim: z.string().default('realm_access.roles'),
     portal_url: z.string().nullable(),
     version: z.string(),
   })

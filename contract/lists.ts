@@ -4,7 +4,10 @@ export const pageSizes = [5, 10, 15, 50] as const
 
 /** Repeated keys arrive as `name`, `name[]`, one value or many; the server folds `[]` away before parsing. */
 export const manyOf = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]), z.array(item).optional())
+  z.preprocess(
+    (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
+    z.array(item).optional(),
+  )
 
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({

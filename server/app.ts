@@ -1,0 +1,114 @@
+// The HTTP side of the product on one port: the contract under /api/v1, identity, health, metrics, and the built
+// console. Security headers and problem answers hold for all of it.
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import serveStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Registry } from 'prom-client'
+import { requestTimeoutMs } from '../contract/session.ts'
+import { answerErrors } from './errors.ts'
+import type { Log } from './log.ts'
+import { mayReadMetrics, measureRequests } from './metrics.ts'
+import { describeApi } from './openapi.ts'
+import { Problem } from './problem.ts'
+import { type ServeOptions, serve } from './serve.ts'
+
+export interface AppOptions extends ServeOptions {
+  log: Log
+  registry: Registry
+  checkReplies: boolean
+  metricsToken: string | undefined
+  /** Folder of the built console; undefined when a development server brings it. */
+  consoleDir: string | undefined
+  /** Further places that the console may call or show: an external issuer, a tile server, logos. */
+  trustedOrigins: string[]
+  mountIdentity?: (app: FastifyInstance) => Promise<void>
+  isReady(): Promise<boolean>
+}
+
+const tracingId = /^[\w.-]{8,64}$/
+
+/** `a[]=1` and `a=1` mean the same list. */
+function readQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    const before = query[name]
+    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+  }
+  return query
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && tracingId.test(given) ? given : randomUUID()
+    },
+    requestTimeout: requestTimeoutMs,
+    handlerTimeout: requestTimeoutMs,
+    bodyLimit: 1_000_000,
+    routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+
+  app.setValidatorCompiler(validatorCompiler as never)
+  const checked = createSerializerCompiler()
+  app.setSerializerCompiler((options.checkReplies ? checked : () => JSON.stringify) as never)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  measureRequests(app, options.registry)
+  answerErrors(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...options.trustedOrigins],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...options.trustedOrigins],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  })
+
+  await describeApi(app)
+  await app.register(async (api) => serve(api, options))
+  if (options.mountIdentity) await options.mountIdentity(app)
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const ready = await options.isReady().catch(() => false)
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) throw new Problem(403, 'forbidden')
+    return reply.type(options.registry.contentType).send(await options.registry.metrics())
+  })
+
+  if (options.consoleDir && existsSync(join(options.consoleDir, 'index.html'))) {
+    await app.register(serveStatic, {
+      root: options.consoleDir,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const named = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  return app
+}

@@ -1,0 +1,118 @@
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { deviceListQuery } from '../../contract/devices.ts'
+import type { DB } from '../database.types.ts'
+
+export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'>
+export type DeviceListAsked = DeviceFilter & {
+  limit: number
+  offset: number
+  sort?: string | undefined
+  order: 'asc' | 'desc'
+}
+
+/** How a client's name shows: lastname firstname, a business as `entity_name (lastname firstname)`. */
+const clientName = sql<string | null>`case
+  when c.id is null then null
+  when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
+  else concat_ws(' ', c.lastname, c.firstname) end`
+
+const tagId = sql<string | null>`case when i.id is null then null else t.key || '_' || i.tag end`
+
+const hasFault = sql<boolean>`exists (select from faults f where f.device_id = d.device_id and f.resolved_at is null)`
+
+/** Devices with where they are installed, for whom and by whom, as far as the caller may see. */
+const deviceRows = (tx: Transaction<DB>) =>
+  tx
+    .selectFrom('devices as d')
+    .leftJoin('installations as i', 'i.id', 'd.installation_id')
+    .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .leftJoin('companies as t', 't.id', 'd.assigned_company_id')
+
+const selected = (tx: Transaction<DB>) =>
+  deviceRows(tx)
+    .selectAll('d')
+    .select([
+      'i.client_id',
+      'i.address',
+      'i.area',
+      'i.latitude',
+      'i.longitude',
+      'i.created_at as installation_created_at',
+      'i.created_by as installation_created_by',
+      't.name as technician_name',
+      't.email as technician_email',
+      't.phone as technician_phone',
+      't.contact_name as technician_contact_name',
+      'c.firstname as client_firstname',
+      'c.lastname as client_lastname',
+      'c.email as client_email',
+      clientName.as('client_name'),
+      tagId.as('tag_id'),
+      sql<boolean>`coalesce(c.archived_at is not null, false)`.as('client_is_archived'),
+      sql<string | null>`to_char(d.installation_date, 'YYYY-MM-DD')`.as('installation_day'),
+      hasFault.as('has_fault'),
+    ])
+
+export type DeviceRow = Awaited<ReturnType<typeof findDevice>> & {}
+
+export const findDevice = (tx: Transaction<DB>, id: string) =>
+  selected(tx).where('d.device_id', '=', id).executeTakeFirst()
+
+function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {
+  let narrowed = query
+  if (filter.deviceTypes?.length) narrowed = narrowed.where('d.device_type', 'in', filter.deviceTypes)
+  if (filter.search) {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
+    narrowed = narrowed.where(
+      sql<boolean>`fold(concat_ws(' ', d.device_id, d.serial_no, d.device_name, d.notes, d.hvac_brand, d.hvac_model,
+        i.address, i.area, t.name, t.key || '_' || i.tag, c.entity_name, c.lastname, c.firstname, c.lastname))
+        like fold(${pattern})`,
+    )
+  }
+  return narrowed
+}
+
+const sortKeys: Record<string, ReturnType<typeof sql>> = {
+  device_type: sql`d.device_type`,
+  serial_no: sql`d.serial_no`,
+  device_id: sql`d.device_id`,
+  device_name: sql`fold(d.device_name)`,
+  client_name: sql`fold(${clientName})`,
+  tag_id: sql`i.tag`,
+  notes: sql`fold(d.notes)`,
+  hvac_brand: sql`fold(concat_ws(' ', d.hvac_brand, d.hvac_model))`,
+  online: sql`d.online`,
+  fault: sql`case when d.last_update is null then 0 when ${hasFault} then 2 else 1 end`,
+  created_at: sql`d.created_at`,
+  assigned_company: sql`fold(t.name)`,
+}
+
+export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
+  const key = sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`
+  const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  return (await filtered(selected(tx), asked)
+    .orderBy(sql`${key} ${direction}`)
+    .orderBy('d.device_id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()) as DeviceRow[]
+}
+
+export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {
+  const row = await filtered(deviceRows(tx), filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** The tenant's primary phone number, where the caller may see it. */
+export async function findPrimaryPhone(tx: Transaction<DB>, clientId: string): Promise<string | null> {
+  const contact = await tx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('client_id', '=', clientId)
+    .where('is_primary', '=', true)
+    .executeTakeFirst()
+  return contact?.phone ?? null
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
+import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import type { Person } from '../session.ts'
+import { mayCommand } from './devices.rules.ts'
+import {
+  countDevices,
+  type DeviceFilter,
+  type DeviceRow,
+  findDevice,
+  findPrimaryPhone,
+  listDevices,
+} from './devices.store.ts'
+import { readLiveValues } from './live-values.ts'
+
+type OneAsked = { params: { id: string } }
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** A row as the contract tells it; `editor_access` only to admins. */
+export function toDevice(row: DeviceRow, person: Person): Device {
+  const model = [row.hvac_brand, row.hvac_model].filter(Boolean).join(' ')
+  return {
+    device_id: row.device_id,
+    serial_no: row.serial_no,
+    device_name: row.device_name,
+    device_type: row.device_type as DeviceType,
+    notes: row.notes,
+    hvac_brand: row.hvac_brand,
+    hvac_model: row.hvac_model,
+    make: row.hvac_brand,
+    model: model || null,
+    installation_id: row.installation_id,
+    installation_date: row.installation_day,
+    assigned_company_id: row.assigned_company_id,
+    technician_company_id: row.assigned_company_id,
+    technician_name: row.technician_name,
+    ...(person.roles.includes('admin') ? { editor_access: row.editor_access } : {}),
+    client_id: row.client_id,
+    client_name: row.client_name,
+    client_is_archived: row.client_is_archived,
+    tag_id: row.tag_id,
+    onlineState: row.last_update === null && !row.online ? 'unknown' : row.online ? 'online' : 'offline',
+    last_update: iso(row.last_update),
+    fault: row.last_update === null ? null : row.has_fault ? 1 : 0,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    address: row.address,
+    area: row.area,
+    created_at: row.created_at.toISOString(),
+    updated_at: iso(row.updated_at),
+  }
+}
+
+export async function requireDevice(tx: PersonCall['tx'], id: string): Promise<DeviceRow> {
+  const row = await findDevice(tx, id)
+  if (!row) throw new Problem(404, 'not_found', `There is no device ${id}.`)
+  return row
+}
+
+export const answerDevices = () => ({
+  async listDevices({ query }: { query: z.output<typeof deviceListQuery> }, { tx, person }: PersonCall) {
+    const rows = await listDevices(tx, query)
+    return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, query) }
+  },
+
+  async countDevices({ query }: { query: DeviceFilter }, { tx }: PersonCall) {
+    return { count: await countDevices(tx, query) }
+  },
+
+  async getDevice({ params }: OneAsked, { tx, person }: PersonCall): Promise<LiveDevice> {
+    const row = await requireDevice(tx, params.id)
+    const values = await readLiveValues(tx, row.device_id, row.device_type)
+    return {
+      ...toDevice(row, person),
+      ...values,
+      deviceId: row.device_id,
+      report_seconds: row.report_seconds,
+      may_command: mayCommand(person, row),
+    }
+  },
+
+  async getDeviceInfo({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceInfo> {
+    const row = await requireDevice(tx, params.id)
+    return {
+      device_id: row.device_id,
+      device_type: row.device_type as DeviceType,
+      device_name: row.device_name,
+      serial_no: row.serial_no,
+      notes: row.notes,
+      hvac_brand: row.hvac_brand,
+      hvac_model: row.hvac_model,
+      installation_id: row.installation_id,
+      tag_id: row.tag_id,
+      address: row.address,
+      area: row.area,
+      installation_date: row.installation_day,
+      installation_created_at: iso(row.installation_created_at),
+      installation_created_by: row.installation_created_by,
+      client_id: row.client_id,
+      client_firstname: row.client_firstname,
+      client_lastname: row.client_lastname,
+      client_email: row.client_email,
+      client_phone: row.client_id ? await findPrimaryPhone(tx, row.client_id) : null,
+      comp_name: row.technician_name,
+      comp_contact_name: row.technician_contact_name,
+      comp_email: row.technician_email,
+      comp_contact: row.technician_phone,
+      hvac_action_limits_json: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
+      hvac_error_mapping_json: deviceInfoSchema.shape.hvac_error_mapping_json.parse(row.hvac_error_mapping),
+    }
+  },
+})

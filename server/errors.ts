@@ -1,0 +1,69 @@
+// Turns whatever a request threw into problem details: typed problems as they are, refusals of the framework and
+// of the schemas by their status, everything else as a bare 500 whose cause is only in the log.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
+import { Problem } from './problem.ts'
+
+const keysByStatus: Record<number, ProblemKey> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  406: 'not_acceptable',
+  409: 'conflict',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+const isKey = (text: string): text is ProblemKey => (problemKeys as readonly string[]).includes(text)
+
+function fieldErrors(error: FastifyError): FieldError[] {
+  return (error.validation ?? []).map((issue) => {
+    const unknown = issue.keyword === 'unrecognized_keys'
+    return {
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      key: unknown
+        ? 'field_unknown'
+        : isKey(issue.message ?? '')
+          ? (issue.message as string)
+          : 'field_invalid',
+    }
+  })
+}
+
+function isUnavailable(error: Error & { code?: string }): boolean {
+  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|53300|08)/.test(error.code ?? '')
+}
+
+export function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation)
+    return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Problem(400, 'bad_request', 'Not valid JSON.')
+  const status = error.statusCode ?? 500
+  const key = keysByStatus[status]
+  if (key && status < 500) return new Problem(status, key)
+  if (isUnavailable(error)) return new Problem(503, 'unavailable')
+  return new Problem(500, 'internal_error')
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply
+    .status(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem.toBody(request.url.split('?')[0] ?? '/'))
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(request, reply, problem)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem(404, 'not_found')))
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { InventoryRow, inventoryRoutes } from '../../contract/inventory.ts'
+import type { Asked } from '../../contract/route.ts'
+import { countDevices, type DeviceFilter, listDevices } from '../devices/devices.store.ts'
+import { toDevice } from '../devices/devices.ts'
+import type { PersonCall } from '../serve.ts'
+
+type ListAsked = Asked<(typeof inventoryRoutes)['listInventory']>
+
+export const answerInventory = () => ({
+  async listInventory({ query }: ListAsked, { tx, person }: PersonCall) {
+    const rows = await listDevices(tx, query)
+    const items: z.input<z.ZodType<InventoryRow>>[] = rows.map((row) => ({
+      ...toDevice(row, person),
+      assigned_company: row.technician_name,
+      installer_company: row.installation_id ? row.technician_name : null,
+    }))
+    return { items: items as InventoryRow[], total: await countDevices(tx, query) }
+  },
+
+  async countInventory({ query }: { query: DeviceFilter }, { tx }: PersonCall) {
+    return { count: await countDevices(tx, query) }
+  },
+})

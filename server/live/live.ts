@@ -1,0 +1,81 @@
+// Carries what changed to the browsers that may see it. Every process hears the same PostgreSQL channel, so it does
+// not matter which one met the device; each open stream gets only its own company's news.
+import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
+import type { Database } from '../database.ts'
+import type { Log } from '../log.ts'
+import type { StreamCall } from '../serve.ts'
+
+export const liveChannel = 'live'
+
+/** What is sent over the channel: the event, and the companies whose people may see it. */
+export const liveNoticeSchema = z.object({ companies: z.array(z.string()), event: liveEventSchema })
+export type LiveNotice = z.infer<typeof liveNoticeSchema>
+
+const heartbeatMs = 15_000
+const keepUpBytes = 1_000_000
+
+export interface Live {
+  follow(company: string, response: ServerResponse): void
+  stop(): Promise<void>
+}
+
+const frame = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+
+export async function startLive(database: Database, log: Log): Promise<Live> {
+  const followers = new Map<string, Set<ServerResponse>>()
+
+  const unlisten = await database.listen(liveChannel, (payload) => {
+    const notice = liveNoticeSchema.safeParse(JSON.parse(payload))
+    if (!notice.success) {
+      log.error({ err: notice.error }, 'a live notice could not be read')
+      return
+    }
+    const text = frame(notice.data.event)
+    for (const company of notice.data.companies) {
+      for (const response of followers.get(company) ?? []) {
+        if (response.writableLength > keepUpBytes) response.destroy()
+        else response.write(text)
+      }
+    }
+  })
+
+  const heartbeat = setInterval(() => {
+    for (const responses of followers.values())
+      for (const response of responses) response.write(': alive\n\n')
+  }, heartbeatMs)
+
+  return {
+    follow(company, response) {
+      const responses = followers.get(company) ?? new Set()
+      followers.set(company, responses.add(response))
+      response.on('close', () => {
+        responses.delete(response)
+        if (responses.size === 0) followers.delete(company)
+      })
+      response.write(': following\n\n')
+    },
+    async stop() {
+      clearInterval(heartbeat)
+      await unlisten()
+      for (const responses of followers.values()) for (const response of responses) response.end()
+    },
+  }
+}
+
+export const answerEvents = (live: Live) => ({
+  async followEvents(_asked: unknown, { who, person, reply }: StreamCall): Promise<void> {
+    reply.hijack()
+    const response = reply.raw
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': reply.request.id,
+    })
+    const timeout = setTimeout(() => response.end(), Math.max(0, person.expiresAt * 1000 - Date.now()))
+    response.on('close', () => clearTimeout(timeout))
+    live.follow(who.company, response)
+  },
+})

@@ -1,0 +1,106 @@
+// Mounts the contract: each declared route becomes a guarded, parsed Fastify route whose handler runs inside one
+// database transaction of the caller's company. Nothing reaches a handler that its declaration does not allow.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { problemSchema } from '../contract/problems.ts'
+import { type CompanyKind, companyKindOf } from '../contract/roles.ts'
+import { type Asked, apiPrefix, type ReplyGiven, type Route } from '../contract/route.ts'
+import { type Operation, type Routes, routes } from '../contract/routes.ts'
+import { type CompanyDirectory } from './company/company.store.ts'
+import type { Database, Who } from './database.ts'
+import type { DB } from './database.types.ts'
+import { Problem } from './problem.ts'
+import type { Person, Session } from './session.ts'
+
+/** The signed-in person behind a call, and the company whose rows the call may touch. */
+export interface Caller {
+  person: Person
+  who: Who
+}
+
+export interface PersonCall extends Caller {
+  tx: Transaction<DB>
+}
+
+export interface StreamCall extends Caller {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type HandlerOf<R extends Route> = R extends { answers: 'stream' }
+  ? (asked: Asked<R>, call: StreamCall) => Promise<void>
+  : R extends { roles: 'anyone' }
+    ? (asked: Asked<R>) => Promise<ReplyGiven<R>>
+    : (asked: Asked<R>, call: PersonCall) => Promise<ReplyGiven<R>>
+
+/** One handler for every operation of the contract; a missing one does not compile. */
+export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface ServeOptions {
+  database: Database
+  session: Session
+  companies: CompanyDirectory
+  handlers: Handlers
+}
+
+async function identify(request: FastifyRequest, declared: Route, options: ServeOptions): Promise<Caller> {
+  const person = await options.session.authenticate(request.headers.authorization)
+  const kind: CompanyKind | undefined = companyKindOf(person.roles)
+  if (declared.roles !== 'person' && declared.roles !== 'anyone') {
+    const holdsOne = declared.roles.some((role) => person.roles.includes(role))
+    if (!holdsOne) throw new Problem(403, 'role_required')
+  }
+  const company = person.companyKey && (await options.companies.byKey(person.companyKey))
+  if (!kind || !company || company.kind !== kind) throw new Problem(403, 'forbidden')
+  return { person, who: { company: company.id, kind } }
+}
+
+const statusOf = (declared: Route): number => declared.status ?? 200
+
+export function serve(app: FastifyInstance, options: ServeOptions): void {
+  app.decorateRequest('caller', null)
+  for (const name of Object.keys(routes) as Operation[]) {
+    const declared: Route = routes[name]
+    const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
+    app.route({
+      method: declared.method,
+      url: apiPrefix + declared.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        operationId: name,
+        summary: declared.summary,
+        tags: [declared.tag],
+        ...(declared.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+        ...(declared.params ? { params: declared.params } : {}),
+        ...(declared.query ? { querystring: declared.query } : {}),
+        ...(declared.body ? { body: declared.body } : {}),
+        response: {
+          [statusOf(declared)]: declared.reply,
+          '4xx': problemResponse,
+          '5xx': problemResponse,
+        },
+      },
+      onRequest: async (request) => {
+        if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
+      },
+      handler: async (request, reply) => {
+        const asked = { params: request.params, query: request.query, body: request.body }
+        const caller = request.caller
+        if (!caller) return reply.status(statusOf(declared)).send(await handler(asked))
+        if (declared.answers === 'stream') return handler(asked, { ...caller, request, reply })
+        const answer = await options.database.inCompany(caller.who, (tx) => handler(asked, { ...caller, tx }))
+        return reply.status(statusOf(declared)).send(answer)
+      },
+    })
+  }
+}
+
+const problemResponse = {
+  description: 'RFC 9457 problem details',
+  content: { 'application/problem+json': { schema: problemSchema } },
+}

@@ -1,0 +1,96 @@
+// Every environment variable of the product, parsed once. docs/operations.md holds the same table for people.
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.stringbool().default(false)
+const address = z.url()
+
+const environmentSchema = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  MQTT_PORT: port.default(1883),
+  MQTT_HOST: z.string().default('0.0.0.0'),
+  MQTT_URL: z.string().optional(),
+  MQTT_TLS_CERT: z.string().optional(),
+  MQTT_TLS_KEY: z.string().optional(),
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: z.string().default('console'),
+  OIDC_AUDIENCE: z.string().default('thalpos-api'),
+  OIDC_ROLES_CLAIM: z.string().default('realm_access.roles'),
+  BRAND_COMPANY_EMAIL: z.string().optional(),
+  PORTAL_URL: address.optional(),
+  COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
+  CHECK_REPLIES: flag,
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  mqtt: {
+    port: number
+    host: string
+    url: string | undefined
+    tls: { cert: string; key: string } | undefined
+  }
+  oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
+  brandCompanyEmail: string | undefined
+  portalUrl: string | undefined
+  commandExpirySeconds: number
+  /** Parse every reply against the contract before it leaves; for tests and development. */
+  checkReplies: boolean
+  metricsToken: string | undefined
+  logLevel: string
+}
+
+/** A setting that cannot be read; its message names the variable and is meant for the terminal. */
+export class SettingsError extends Error {}
+
+export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new SettingsError(`These settings cannot be read:\n${lines.join('\n')}`)
+  }
+  const value = parsed.data
+  if ((value.MQTT_TLS_CERT === undefined) !== (value.MQTT_TLS_KEY === undefined)) {
+    throw new SettingsError('MQTT_TLS_CERT and MQTT_TLS_KEY go together; one of them is missing.')
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    mqtt: {
+      port: value.MQTT_PORT,
+      host: value.MQTT_HOST,
+      url: value.MQTT_URL,
+      tls:
+        value.MQTT_TLS_CERT !== undefined && value.MQTT_TLS_KEY !== undefined
+          ? { cert: value.MQTT_TLS_CERT, key: value.MQTT_TLS_KEY }
+          : undefined,
+    },
+    oidc: {
+      issuer: value.OIDC_ISSUER,
+      clientId: value.OIDC_CLIENT_ID,
+      audience: value.OIDC_AUDIENCE,
+      rolesClaim: value.OIDC_ROLES_CLAIM,
+    },
+    brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
+    portalUrl: value.PORTAL_URL,
+    commandExpirySeconds: value.COMMAND_EXPIRY_S,
+    checkReplies: value.CHECK_REPLIES,
+    metricsToken: value.METRICS_TOKEN,
+    logLevel: value.LOG_LEVEL,
+  }
+}

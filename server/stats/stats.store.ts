@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely'
+import { modelledTypes, modelOf } from '../../contract/models/index.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import type { Attention } from '../../contract/stats.ts'
+import type { DB } from '../database.types.ts'
+
+type Tx = Transaction<DB>
+
+export interface DeviceCounts {
+  devices_total: number
+  devices_installed: number
+  devices_active: number
+  devices_offline: number
+  devices_with_error: number
+}
+
+/** Active = installed and online; offline = installed, once heard of, and silent now. */
+export async function countByState(tx: Tx): Promise<DeviceCounts> {
+  const { rows } = await sql<DeviceCounts>`
+    select count(*)::int as devices_total,
+      count(*) filter (where installation_id is not null)::int as devices_installed,
+      count(*) filter (where installation_id is not null and online)::int as devices_active,
+      count(*) filter (where installation_id is not null and not online and last_update is not null)::int as devices_offline,
+      count(*) filter (where exists (
+        select from faults f where f.device_id = d.device_id and f.resolved_at is null))::int as devices_with_error
+    from devices d`.execute(tx)
+  return rows[0] as DeviceCounts
+}
+
+export interface FaultCounts {
+  blocking: number
+  non_blocking: number
+  opened: number
+  resolved: number
+}
+
+export async function countFaults(tx: Tx): Promise<FaultCounts> {
+  const { rows } = await sql<FaultCounts>`
+    select count(*) filter (where resolved_at is null and blocking)::int as blocking,
+      count(*) filter (where resolved_at is null and not blocking)::int as non_blocking,
+      count(*) filter (where opened_at > now() - interval '7 days')::int as opened,
+      count(*) filter (where resolved_at > now() - interval '7 days')::int as resolved
+    from faults where resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days'`.execute(
+    tx,
+  )
+  return rows[0] as FaultCounts
+}
+
+export type Period = 'week' | 'month' | 'year'
+const periodsShown: Record<Period, number> = { week: 12, month: 12, year: 5 }
+
+interface DatedCount {
+  date: string
+  count: number
+}
+
+/** Devices installed in each of the last local weeks, months or years, empty periods included. */
+export async function countInstalled(tx: Tx, period: Period, timezone: string): Promise<DatedCount[]> {
+  const step = sql.lit(`1 ${period}`)
+  const { rows } = await sql<DatedCount>`
+    with bounds as (select date_trunc(${period}, (now() at time zone ${timezone})) as current)
+    select to_char(start, 'YYYY-MM-DD') as date, count(d.device_id)::int as count
+    from bounds, generate_series(current - ${sql.lit(periodsShown[period] - 1)} * interval ${step}, current, interval ${step}) as start
+    left join devices d on d.installation_id is not null
+      and d.installation_date >= start::date and d.installation_date < (start + interval ${step})::date
+    group by start order by start`.execute(tx)
+  return rows
+}
+
+/** Buildings added in each of the last twelve local months. */
+export async function countBuildings(tx: Tx, timezone: string): Promise<DatedCount[]> {
+  const { rows } = await sql<DatedCount>`
+    with bounds as (select date_trunc('month', (now() at time zone ${timezone})) as current)
+    select to_char(start, 'YYYY-MM-DD') as date, count(i.id)::int as count
+    from bounds, generate_series(current - interval '11 months', current, interval '1 month') as start
+    left join installations i on i.archived_at is null
+      and (i.created_at at time zone ${timezone}) >= start and (i.created_at at time zone ${timezone}) < start + interval '1 month'
+    group by start order by start`.execute(tx)
+  return rows
+}
+
+export type AttentionRow = Omit<Attention, 'since'> & { since: Date; total: number }
+
+/** PostgreSQL's array position of a metric in a stored row of that device type, or null where it has none. */
+function positionByType(name: string) {
+  const cases = modelledTypes.flatMap((type) => {
+    const model = modelOf(type)
+    const position = model && metricPosition(model, name)
+    return position === undefined ? [] : [sql`when ${type} then ${sql.lit(position + 1)}`]
+  })
+  return sql`case d.device_type ${sql.join(cases, sql` `)} end`
+}
+
+/** Installed devices with an open fault, a lost thermostat or no connection: the worst first, then the longest. */
+export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow[]> {
+  const radioTime = sql`to_timestamp(l.values[${positionByType('time')}] / 1000)`
+  const { rows } = await sql<AttentionRow>`
+    with troubled as (
+      select f.device_id, case when f.blocking then 'blocking_fault' else 'fault' end as kind, f.code, f.opened_at as since,
+        case when f.blocking then 1 else 3 end as rank
+      from faults f where f.resolved_at is null
+      union all
+      select d.device_id, 'radio_lost', null, ${radioTime}, 2
+      from devices d join last l on l.device_id = d.device_id
+      where d.online and d.installation_id is not null and ${radioTime} < now() - interval '2 hours'
+      union all
+      select d.device_id, 'offline', null, coalesce(d.online_changed_at, d.last_update), 4
+      from devices d where not d.online and d.last_update is not null and d.installation_id is not null
+    ), worst as (
+      select distinct on (device_id) * from troubled order by device_id, rank, since
+    )
+    select w.kind, w.device_id, d.device_type,
+      case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
+      (select phone from contacts k where k.client_id = c.id and k.is_primary) as client_phone,
+      i.address, i.area, nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') as model, w.code,
+      l.values[${positionByType('t_r')}] as room_temperature, w.since, (count(*) over ())::int as total
+    from worst w join devices d on d.device_id = w.device_id
+    left join last l on l.device_id = d.device_id
+    left join installations i on i.id = d.installation_id
+    left join clients c on c.id = i.client_id
+    order by w.rank, w.since
+    limit ${limit}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,32 @@
+import type { Attention, Stats } from '../../contract/stats.ts'
+import { findCompany } from '../company/company.store.ts'
+import type { PersonCall } from '../serve.ts'
+import { countBuildings, countByState, countFaults, countInstalled, listAttention } from './stats.store.ts'
+
+const defaultTimezone = 'Europe/Athens'
+
+export const answerStats = () => ({
+  async getStats(_asked: unknown, { tx, who }: PersonCall): Promise<Stats> {
+    const timezone = (await findCompany(tx, who.company))?.timezone ?? defaultTimezone
+    const faults = await countFaults(tx)
+    return {
+      ...(await countByState(tx)),
+      faults: { blocking: faults.blocking, non_blocking: faults.non_blocking },
+      faults_last_week: { opened: faults.opened, resolved: faults.resolved },
+      installations_last_months: await countBuildings(tx, timezone),
+      devices_weekly: await countInstalled(tx, 'week', timezone),
+      devices_monthly: await countInstalled(tx, 'month', timezone),
+      devices_yearly: await countInstalled(tx, 'year', timezone),
+    }
+  },
+
+  async listAttention({ query }: { query: { limit: number } }, { tx }: PersonCall) {
+    const rows = await listAttention(tx, query.limit)
+    const items: Attention[] = rows.map(({ total: _total, ...row }) => ({
+      ...row,
+      client_name: row.client_name || null,
+      since: row.since.toISOString(),
+    }))
+    return { items, total: rows[0]?.total ?? 0 }
+  },
+})
