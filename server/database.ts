@@ -1,0 +1,70 @@
+// The one door to the rows. Inside inCompany PostgreSQL itself shows only what that company may see, so a forgotten
+// filter finds nothing; asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import type { DB } from './database.types.ts'
+import { openListener } from './listener.ts'
+import { migrate } from './migrate.ts'
+
+/** The company a request acts for; `company` is companies.id. */
+export interface Who {
+  company: string
+  kind: 'technician_company' | 'distributor'
+}
+
+export type Tx = Transaction<DB>
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
+
+export interface Database {
+  inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls back for every notification from now on; the promise's function ends it. */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+export async function openDatabase({ url, log }: { url: string; log: Log }): Promise<Database> {
+  await migrate(url)
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'thalpos',
+    max: 16,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: { getTypeParser: parserOf },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const listener = openListener(url, log)
+  return {
+    inCompany: (who, work) =>
+      kysely.transaction().execute(async (tx) => {
+        // SET takes no parameters; the check is what makes the text safe.
+        if (!uuid.test(who.company)) throw new Error('Not the id of a company.')
+        await sql.raw(`set local role thalpos_app; set local app.company = '${who.company}'`).execute(tx)
+        return await work(tx)
+      }),
+    asSystem: (work) => kysely.transaction().execute(work),
+    listen: listener.listen,
+    close: async () => {
+      await listener.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+/** Tells every listening process, once the transaction commits. */
+export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+}
+
+// Counts come as numbers, and a day stays the day that was written, wherever the server stands.
+const { DATE, INT8 } = pg.types.builtins
+function parserOf(type: number, format?: 'text' | 'binary') {
+  if (type === INT8) return Number
+  if (type === DATE) return String
+  return pg.types.getTypeParser(type, format)
+}

@@ -1,0 +1,69 @@
+// One connection that hears the notifications of every process, and finds its way back when it is cut.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from './database.ts'
+
+type Hearer = (payload: string) => void
+
+export function openListener(url: string, log: Log) {
+  const hearers = new Map<string, Set<Hearer>>()
+  let connection: Promise<pg.Client> | undefined
+  let isClosed = false
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'thalpos listener',
+      keepAlive: true,
+    })
+    let isLost = false
+    const lose = () => {
+      if (isLost || isClosed) return
+      isLost = true
+      log.warn({}, 'the listening connection was lost')
+      connection = reconnect()
+    }
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
+    })
+    await client.connect()
+    client.on('end', lose)
+    for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return client
+  }
+
+  async function reconnect(): Promise<pg.Client> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, 5000)) {
+      await pause(wait, undefined, { ref: false })
+      if (isClosed) throw new Error('The database is closed.')
+      try {
+        return await connect()
+      } catch (error) {
+        log.warn({ err: error }, 'still no listening connection')
+      }
+    }
+  }
+
+  return {
+    async listen(channel: string, hear: Hearer): Promise<() => Promise<void>> {
+      const others = hearers.get(channel) ?? new Set()
+      hearers.set(channel, others.add(hear))
+      connection ??= connect()
+      const client = await connection
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => {
+        others.delete(hear)
+        if (others.size > 0 || isClosed || hearers.get(channel) !== others) return
+        hearers.delete(channel)
+        const current = await connection?.catch(() => undefined)
+        await current?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      }
+    },
+    async close() {
+      isClosed = true
+      const client = await connection?.catch(() => undefined)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,92 @@
+-- thalpos_app is the role of every request: it owns nothing and obeys row-level security.
+-- A role belongs to the whole cluster, so another database of it may be making it at this moment.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'thalpos_app') then
+    begin
+      create role thalpos_app nologin;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  begin
+    execute format('grant thalpos_app to %I', current_user);
+  exception
+    when internal_error then null; -- granted by a neighbour in the same instant
+    when insufficient_privilege then
+      if not pg_has_role(current_user, 'thalpos_app', 'member') then
+        raise exception 'the database user % may not use the role thalpos_app', current_user
+          using hint = format('as an administrator: GRANT thalpos_app TO %I', current_user);
+      end if;
+  end;
+end $$;
+
+grant usage on schema public to thalpos_app;
+
+create table companies (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  kind text not null check (kind in ('technician_company', 'distributor')),
+  name text not null,
+  email text,
+  phone text,
+  contact_name text,
+  company_logo_link text,
+  distributor_logo_link text,
+  distributor_link text,
+  brand_color text,
+  timezone text not null default 'Europe/Athens',
+  preferences jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+create table affiliations (
+  distributor_id uuid not null references companies,
+  technician_company_id uuid not null references companies,
+  created_at timestamptz not null default now(),
+  primary key (distributor_id, technician_company_id)
+);
+create index on affiliations (technician_company_id);
+
+create table people (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  email text not null,
+  username text,
+  given_name text not null,
+  family_name text not null,
+  password_hash text,
+  roles text[] not null default '{}',
+  control_access boolean not null default false,
+  portal_access boolean not null default false,
+  email_verified boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create unique index people_email on people (lower(email));
+create unique index people_username on people (lower(username));
+create index on people (company_id);
+
+alter table companies enable row level security;
+alter table affiliations enable row level security;
+alter table people enable row level security;
+
+create policy own_or_affiliated on companies for select to thalpos_app using (
+  id = nullif(current_setting('app.company', true), '')::uuid
+  or exists (
+    select from affiliations a
+    where (a.distributor_id = companies.id and a.technician_company_id = nullif(current_setting('app.company', true), '')::uuid)
+       or (a.technician_company_id = companies.id and a.distributor_id = nullif(current_setting('app.company', true), '')::uuid)
+  )
+);
+create policy own_changed on companies for update to thalpos_app
+  using (id = nullif(current_setting('app.company', true), '')::uuid);
+create policy own on affiliations for select to thalpos_app using (
+  nullif(current_setting('app.company', true), '')::uuid in (distributor_id, technician_company_id)
+);
+create policy own on people for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+
+grant select on companies, affiliations to thalpos_app;
+grant update (name, email, phone, contact_name, company_logo_link, preferences) on companies to thalpos_app;
+-- Not password_hash: only the identity room reads it, as system.
+grant select (id, company_id, email, username, given_name, family_name, roles, control_access, portal_access,
+  email_verified, created_at) on people to thalpos_app;
