@@ -3,7 +3,7 @@ import { pressureOf } from './boiler.ts'
 import type { Home } from './home.ts'
 import { nextGaussian } from './random.ts'
 
-export type Fields = Record<string, number | string>
+export type Fields = Record<string, number>
 export type Report = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -50,7 +50,7 @@ export function reportOf(home: Home): Report {
     'ot.thalpos': thalposFields(home),
     'ot.boiler': boilerFields(home),
     'ot.rf': radioFields(home),
-    device: { rssi: Math.min(-25, Math.round(signal)), fw: home.site.firmware },
+    device: { rssi: Math.min(-25, Math.round(signal)) },
   }
 }
 

@@ -1,0 +1,66 @@
+// Lives through the time that has passed since a device was last simulated (a month, for one that has never been)
+// and tells it through the device's own history topic, all devices side by side and oldest first.
+import type { Device } from './device.ts'
+import { bufferedRecords, historyBatch } from './device.ts'
+import { type HistoryRecord, historyRecordOf } from './report.ts'
+
+const recordSeconds = 150
+const step = 30
+const chunkRecords = 480
+const bufferedSpan = bufferedRecords * 60_000
+const mostInFlight = 16
+
+export interface CatchUpOptions {
+  now(): number
+  onProgress(done: { records: number; until: number }): void
+}
+
+/** The readings of the next stretch; those of a time without Wi-Fi wait in the device, which forgets the oldest. */
+function liveThrough(device: Device, until: number): HistoryRecord[] {
+  const { home } = device
+  const told: HistoryRecord[] = []
+  while (home.state.time < until && told.length < chunkRecords) {
+    const before = home.state.time
+    const next = (Math.floor(before / (recordSeconds * 1000)) + 1) * recordSeconds * 1000
+    home.advanceTo(Math.min(next, until), step)
+    if (home.state.time < next) break
+    const record = historyRecordOf(home, before)
+    if (home.troubleOf('wifi')) {
+      device.remember(record)
+      continue
+    }
+    told.push(...device.takeBuffer().filter((kept) => kept.ts > before - bufferedSpan), record)
+  }
+  return told
+}
+
+async function tell(device: Device, records: HistoryRecord[]): Promise<void> {
+  for (let from = 0; from < records.length; from += historyBatch) {
+    const batch = records.slice(from, from + historyBatch)
+    await device.connection.publish('history', JSON.stringify(batch))
+  }
+}
+
+/** Resolves when every device stands at the present and all it told has been acknowledged. */
+export async function catchUp(devices: Device[], options: CatchUpOptions): Promise<void> {
+  let records = 0
+  const behind = new Set(devices)
+
+  async function advance(device: Device): Promise<void> {
+    const told = liveThrough(device, options.now())
+    await tell(device, told)
+    records += told.length
+    await device.save()
+    if (options.now() - device.home.state.time < recordSeconds * 1000) behind.delete(device)
+  }
+
+  while (behind.size > 0) {
+    const round = [...behind]
+    const workers = Array.from({ length: mostInFlight }, async () => {
+      for (let device = round.shift(); device; device = round.shift()) await advance(device)
+    })
+    await Promise.all(workers)
+    const until = Math.min(...devices.map((device) => device.home.state.time))
+    options.onProgress({ records, until })
+  }
+}

@@ -1,0 +1,93 @@
+// A device's line to the broker: signs in with its own secret, leaves a will, comes back with growing patience.
+// A cut line sends no farewell, so that the broker publishes the will, as when a real router goes dark.
+import { connect, type MqttClient } from 'mqtt'
+
+export interface ConnectionOptions {
+  url: string
+  deviceId: string
+  secret: string
+  onConnected(): void
+  onCommand(payload: Buffer): void
+  firstPatience?: number
+  longestPatience?: number
+}
+
+export class Connection {
+  readonly #options: ConnectionOptions
+  readonly #waiting = new Set<(error: Error) => void>()
+  #client: MqttClient | undefined
+  #complaint = ''
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+  }
+
+  get online(): boolean {
+    return this.#client?.connected ?? false
+  }
+
+  get unanswered(): number {
+    return this.#waiting.size
+  }
+
+  open(): void {
+    if (this.#client) return
+    const { url, deviceId, secret, onConnected, onCommand } = this.#options
+    const { firstPatience = 1000, longestPatience = 30_000 } = this.#options
+    const client = connect(url, {
+      clientId: deviceId,
+      username: deviceId,
+      password: secret,
+      protocolVersion: 4,
+      clean: true,
+      keepalive: 30,
+      connectTimeout: 10_000,
+      reconnectPeriod: firstPatience,
+      will: { topic: `${deviceId}/online`, payload: Buffer.from('false'), qos: 1, retain: true },
+    })
+    this.#client = client
+    client.on('connect', () => {
+      client.options.reconnectPeriod = firstPatience
+      this.#complaint = ''
+      client.subscribe(`${deviceId}/cmd`, { qos: 1 }, (error) => {
+        if (!error && this.#client === client) onConnected()
+      })
+    })
+    client.on('close', () => {
+      const patience = (client.options.reconnectPeriod ?? firstPatience) * 1.7
+      client.options.reconnectPeriod = Math.min(longestPatience, patience * (0.85 + 0.3 * Math.random()))
+    })
+    client.on('error', ({ message }) => this.#complain(message))
+    client.on('message', (_topic, payload) => onCommand(payload))
+  }
+
+  /** Resolves when the broker has acknowledged, rejects when the line is cut before. */
+  publish(suffix: string, payload: string, retain = false): Promise<void> {
+    const client = this.#client
+    if (!client) return Promise.reject(new Error('no line'))
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject)
+      client.publish(`${this.#options.deviceId}/${suffix}`, payload, { qos: 1, retain }, (error) => {
+        this.#waiting.delete(reject)
+        if (error) reject(error)
+        else resolve()
+      })
+    })
+  }
+
+  #complain(message: string): void {
+    if (message === this.#complaint) return
+    this.#complaint = message
+    console.error(`${this.#options.deviceId}: ${message}`)
+  }
+
+  async cut(): Promise<void> {
+    const client = this.#client
+    if (!client) return
+    this.#client = undefined
+    const lost = [...this.#waiting]
+    this.#waiting.clear()
+    await client.endAsync(true)
+    for (const reject of lost) reject(new Error('the line was cut'))
+  }
+}

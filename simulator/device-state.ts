@@ -1,0 +1,28 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HomeState } from './home.ts'
+import type { HistoryRecord } from './report.ts'
+
+/** Everything of a device that must outlive a restart. */
+export interface DeviceState {
+  home: HomeState
+  buffer: HistoryRecord[]
+}
+
+export async function readDeviceState(directory: string, deviceId: string): Promise<DeviceState | undefined> {
+  const text = await readFile(join(directory, `${deviceId}.json`), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as DeviceState)
+}
+
+/** Whole or not at all: a half-written file never carries the name. */
+export async function writeDeviceState(
+  directory: string,
+  deviceId: string,
+  state: DeviceState,
+): Promise<void> {
+  const file = join(directory, `${deviceId}.json`)
+  const text = JSON.stringify(state)
+  await mkdir(directory, { recursive: true })
+  await writeFile(`${file}.part`, text)
+  await rename(`${file}.part`, file)
+}

@@ -1,0 +1,193 @@
+// A live controller: reports every ten seconds at its own moment, obeys commands at once, and remembers minutes
+// while it has no line.
+import { answerCommand, type Group } from './actions.ts'
+import { Connection } from './connection.ts'
+import { type DeviceState, writeDeviceState } from './device-state.ts'
+import type { Home } from './home.ts'
+import { hashOf } from './random.ts'
+import { type HistoryRecord, historyRecordOf, reportOf } from './report.ts'
+
+export interface DeviceOptions {
+  home: Home
+  buffer: HistoryRecord[]
+  url: string
+  secret: string
+  directory: string
+  now?: () => number
+  firstPatience?: number
+}
+
+export const reportSeconds = 10
+export const bufferedRecords = 720
+export const historyBatch = 500
+const liveStep = 5
+const minute = 60_000
+const mostUnanswered = 24
+
+const topics: Record<Group | 'device', string> = {
+  'ot.thalpos': 'ot/thalpos/status',
+  'ot.boiler': 'ot/boiler/status',
+  'ot.rf': 'ot/rf/status',
+  device: 'device/status',
+}
+
+export class Device {
+  readonly home: Home
+  readonly connection: Connection
+  readonly #options: DeviceOptions
+  readonly #now: () => number
+  readonly #phase: number
+  #buffer: HistoryRecord[]
+  #timer: NodeJS.Timeout | undefined
+  #live = false
+  #writing: Promise<void> = Promise.resolve()
+  #delivering = false
+
+  constructor(options: DeviceOptions) {
+    this.#options = options
+    this.home = options.home
+    this.#buffer = options.buffer
+    this.#now = options.now ?? Date.now
+    this.#phase = (hashOf('phase', this.id) >>> 0) % (reportSeconds * 1000)
+    this.connection = new Connection({
+      url: options.url,
+      deviceId: this.id,
+      secret: options.secret,
+      ...(options.firstPatience !== undefined && { firstPatience: options.firstPatience }),
+      onConnected: () => {
+        if (this.#live) this.#greet()
+      },
+      onCommand: (payload) => this.#obey(payload),
+    })
+  }
+
+  get id(): string {
+    return this.home.site.device_id
+  }
+
+  get buffered(): number {
+    return this.#buffer.length
+  }
+
+  remember(record: HistoryRecord): void {
+    this.#buffer.push(record)
+    if (this.#buffer.length > bufferedRecords) this.#buffer = this.#buffer.slice(-bufferedRecords)
+  }
+
+  takeBuffer(): HistoryRecord[] {
+    const taken = this.#buffer
+    this.#buffer = []
+    return taken
+  }
+
+  /** From now on the device tells what is, not what was. */
+  goLive(): void {
+    this.#live = true
+    if (this.home.troubleOf('wifi')) void this.connection.cut()
+    else if (this.connection.online) this.#greet()
+    else this.connection.open()
+    this.#schedule()
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#live = false
+    await this.connection.cut()
+    await this.save()
+  }
+
+  save(): Promise<void> {
+    const state: DeviceState = { home: this.home.state, buffer: this.#buffer }
+    this.#writing = this.#writing.then(() => writeDeviceState(this.#options.directory, this.id, state))
+    return this.#writing
+  }
+
+  #schedule(): void {
+    const period = reportSeconds * 1000
+    const wait = period - ((((this.#now() - this.#phase) % period) + period) % period)
+    this.#timer = setTimeout(() => {
+      this.#tick()
+      if (this.#live) this.#schedule()
+    }, wait)
+  }
+
+  #tick(): void {
+    const before = this.home.state.time
+    this.home.advanceTo(this.#now(), liveStep)
+    const { time } = this.home.state
+    if (this.home.troubleOf('wifi')) void this.connection.cut()
+    else this.connection.open()
+    const newMinute = Math.floor(time / minute) !== Math.floor(before / minute)
+    if (this.connection.online && this.connection.unanswered < mostUnanswered) this.#report()
+    else if (newMinute) this.remember(historyRecordOf(this.home, before))
+    if (newMinute) this.save().catch(reportFailure(this.id))
+  }
+
+  #greet(): void {
+    this.#publish('online', 'true', true)
+    this.#publish(topics.device, JSON.stringify({ fw: this.home.site.firmware, ts: this.home.state.time }))
+    this.home.advanceTo(this.#now(), liveStep)
+    this.#report()
+    void this.#deliver()
+  }
+
+  #report(): void {
+    const report = reportOf(this.home)
+    const ts = this.home.state.time
+    const groups = Object.entries(topics) as [Group | 'device', string][]
+    const sent = groups.map(([group, topic]) =>
+      this.connection.publish(topic, JSON.stringify({ ...report[group], ts })),
+    )
+    Promise.all(sent).catch(() => this.remember({ ts, ...report }))
+  }
+
+  #publish(topic: string, payload: string, retain = false): void {
+    this.connection.publish(topic, payload, retain).catch(() => {})
+  }
+
+  /** What was remembered without a line, oldest first; what is not acknowledged stays remembered. */
+  async #deliver(): Promise<void> {
+    if (this.#delivering) return
+    this.#delivering = true
+    try {
+      while (this.#buffer.length > 0) {
+        const batch = this.#buffer.slice(0, historyBatch)
+        await this.connection.publish('history', JSON.stringify(batch))
+        this.#buffer = this.#buffer.filter((record) => !batch.includes(record))
+      }
+    } catch {
+      // The next connection tries again.
+    } finally {
+      this.#delivering = false
+    }
+  }
+
+  #obey(payload: Buffer): void {
+    const command = readCommand(payload)
+    if (!command || !this.#live) return
+    this.home.advanceTo(this.#now(), liveStep)
+    const { ack, changed } = answerCommand(this.home, command)
+    this.#publish('cmd/ack', ack)
+    if (changed) {
+      const body = { ...reportOf(this.home)[changed], ts: this.home.state.time }
+      this.#publish(topics[changed], JSON.stringify(body))
+    }
+    this.save().catch(reportFailure(this.id))
+  }
+}
+
+function reportFailure(deviceId: string): (error: unknown) => void {
+  return (error) => console.error(`${deviceId}: state not written: ${String(error)}`)
+}
+
+function readCommand(payload: Buffer): { cid: string; action: string; action_value: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(payload.toString('utf8'))
+    if (typeof body !== 'object' || body === null) return undefined
+    const { cid, action, action_value } = body as Record<string, unknown>
+    if (typeof cid !== 'string' || typeof action !== 'string') return undefined
+    return { cid, action, action_value }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Site } from './site.ts'
+
+/** The homes to simulate and the secrets of their controllers. Only its owner may read the file. */
+export interface Fleet {
+  sites: Site[]
+  secrets: Record<string, string>
+}
+
+export async function readFleet(file: string): Promise<Fleet> {
+  return JSON.parse(await readFile(file, 'utf8')) as Fleet
+}
+
+export async function writeFleet(file: string, fleet: Fleet): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.part`, JSON.stringify(fleet, null, 1), { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}

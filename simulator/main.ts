@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { catchUp } from './catch-up.ts'
+import { readFleet } from './fleet.ts'
+import { openDevices } from './fleet-devices.ts'
+
+const directory = process.env.SIMULATOR_DIR ?? './data/simulator'
+const url = process.env.SIMULATOR_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
+const historyDays = Number(process.env.SIMULATOR_HISTORY_DAYS ?? 30)
+
+const fleet = await readFleet(join(directory, 'fleet.json'))
+const devices = await openDevices(fleet, { url, directory, now: Date.now(), historyDays })
+
+let stopping = false
+
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await Promise.all(devices.map((device) => device.stop()))
+  process.exit(0)
+}
+for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(end, () => void stop())
+
+async function run(): Promise<void> {
+  const began = Date.now()
+  for (const device of devices) device.connection.open()
+  await catchUp(devices, {
+    now: Date.now,
+    onProgress: ({ records, until }) => {
+      if (records > 0)
+        console.log(`simulator: ${records} readings told, until ${new Date(until).toISOString()}`)
+    },
+  })
+  for (const device of devices) device.goLive()
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  console.log(`simulator: ${devices.length} homes live after ${seconds} s`)
+}
+
+run().catch((error: unknown) => {
+  if (stopping) return
+  console.error(error)
+  process.exit(1)
+})
