@@ -1,0 +1,55 @@
+import { deviceLimits } from '../../contract/devices.ts'
+import { deviceTypeSchema } from '../../contract/models/model.ts'
+import type { Database } from '../database.ts'
+import { createSecret, hashSecret } from '../devices/credentials.ts'
+import { Refused } from './refused.ts'
+
+export interface DeviceGiven {
+  id: string
+  serial: string
+  type: string
+  company: string
+  prefix: string | undefined
+}
+
+/** Puts a device in a company's stock and answers with its MQTT secret, which is kept nowhere else. */
+export async function addDevice(database: Database, given: DeviceGiven): Promise<string> {
+  const type = deviceTypeSchema.safeParse(given.type)
+  if (!type.success) throw new Refused(`TYPE is one of: ${deviceTypeSchema.options.join(', ')}.`)
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(given.id)) {
+    throw new Refused('ID holds letters, digits, - and _ only, 64 at most.')
+  }
+  if (given.serial.length > deviceLimits.serial_no) {
+    throw new Refused(`SERIAL is ${deviceLimits.serial_no} characters at most.`)
+  }
+  const secret = createSecret()
+  await database.asSystem(async (tx) => {
+    const company = await tx
+      .selectFrom('companies')
+      .select(['id', 'kind'])
+      .where('key', '=', given.company)
+      .executeTakeFirst()
+    if (!company) throw new Refused(`There is no company with the key ${given.company}.`)
+    const owner =
+      company.kind === 'distributor' ? { distributor_id: company.id } : { assigned_company_id: company.id }
+    const added = await tx
+      .insertInto('devices')
+      .values({
+        device_id: given.id,
+        serial_no: given.serial,
+        device_type: type.data,
+        secret_hash: hashSecret(secret),
+        topic_prefix: given.prefix ?? null,
+        created_by: 'admin',
+        ...owner,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('device_id')
+      .executeTakeFirst()
+    if (!added)
+      throw new Refused(
+        `A device with the id ${given.id} or the serial number ${given.serial} is there already.`,
+      )
+  })
+  return secret
+}

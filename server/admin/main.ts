@@ -1,0 +1,107 @@
+// `npm run admin`: what must be possible before anybody can sign in. Works on DATABASE_URL, or on the embedded
+// database whether or not the product runs.
+import { stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { startEmbeddedPostgres } from '../../embedded/postgres.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { PeopleError } from '../identity/people.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import { addCompany, type FirstCompany, firstCompanySchema } from './company.ts'
+import { addDevice } from './device.ts'
+import { Refused } from './refused.ts'
+
+const usage = `npm run admin                       make a company and its first person (asks)
+npm run admin -- --key K --name N --kind technician_company|distributor
+                 --email E --given_name G --family_name F    the same without questions;
+                 the password comes from ADMIN_PASSWORD or is asked for
+npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P]
+                                    put a device in stock and print its MQTT secret once`
+
+const log = pino({ level: 'warn' })
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const settings = readSettings()
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
+  const database = await openDatabase({ url: settings.databaseUrl ?? embedded?.url ?? '', log })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+const questions: Record<keyof FirstCompany, string> = {
+  key: 'Key of the company (small letters, such as boreas)',
+  name: 'Name of the company',
+  kind: 'Kind (technician_company or distributor)',
+  email: 'E-mail of its first person',
+  given_name: 'First name',
+  family_name: 'Last name',
+  password: 'Password',
+}
+
+async function askFor(given: Partial<Record<keyof FirstCompany, string>>): Promise<FirstCompany> {
+  const answers: Record<string, string> = { ...given }
+  const missing = (Object.keys(questions) as (keyof FirstCompany)[]).filter((name) => !answers[name])
+  if (missing.length > 0) {
+    if (!stdin.isTTY) throw new Refused(`Missing: ${missing.join(', ')}.\n\n${usage}`)
+    const terminal = createInterface({ input: stdin, output: stdout })
+    for (const name of missing) answers[name] = (await terminal.question(`${questions[name]}: `)).trim()
+    terminal.close()
+  }
+  const parsed = firstCompanySchema.safeParse(answers)
+  if (parsed.success) return parsed.data
+  throw new Refused(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      company: text,
+      prefix: text,
+      key: text,
+      name: text,
+      kind: text,
+      email: text,
+      given_name: text,
+      family_name: text,
+    },
+  })
+  if (values.help) return console.log(usage)
+  const [noun, verb, id, serial, type] = positionals
+  if (noun === undefined) {
+    const given = await askFor({ ...values, password: process.env.ADMIN_PASSWORD })
+    await withDatabase((database) => addCompany(database, given))
+    return console.log(`${given.name} is made; ${given.email} can sign in.`)
+  }
+  if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
+    throw new Refused(usage)
+  const device = { id, serial, type, company: values.company, prefix: values.prefix }
+  const secret = await withDatabase((database) => addDevice(database, device))
+  console.log(
+    `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and kept nowhere.`,
+  )
+}
+
+try {
+  await main()
+} catch (error) {
+  const known =
+    error instanceof Refused ||
+    error instanceof PeopleError ||
+    error instanceof SettingsError ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  if (!known) throw error
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import { answerCommands } from './commands/commands.ts'
+import { answerCompany } from './company/company.ts'
+import { answerConsole } from './console/console.ts'
+import { answerDevices } from './devices/devices.ts'
+import { answerFaults } from './faults/faults.ts'
+import { answerInventory } from './inventory/inventory.ts'
+import { answerEvents, type Live } from './live/live.ts'
+import type { Handlers } from './serve.ts'
+import type { Settings } from './settings.ts'
+import { answerStats } from './stats/stats.ts'
+import { answerSeries } from './telemetry/series.ts'
+
+export interface HandlersOptions {
+  settings: Settings
+  live: Live
+  issuer: string
+  version: string
+}
+
+/** The answer to every operation of the contract. */
+export const createHandlers = ({ settings, live, issuer, version }: HandlersOptions): Handlers => ({
+  ...answerConsole({
+    issuer,
+    client_id: settings.oidc.clientId,
+    audience: settings.oidc.audience,
+    portal_url: settings.portalUrl ?? null,
+    version,
+  }),
+  ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),
+  ...answerDevices(),
+  ...answerSeries(),
+  ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
+  ...answerFaults(),
+  ...answerStats(),
+  ...answerInventory(),
+  ...answerEvents(live),
+})

@@ -1,0 +1,105 @@
+// Puts the rooms together into one running product and takes it apart again in order: no request, batch or command
+// is cut off by a stop.
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { startEmbeddedPostgres } from '../embedded/postgres.ts'
+import { createIdentity } from '../identity/index.ts'
+import { buildApp } from './app.ts'
+import { openCompanyDirectory } from './company/company.store.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startDeviceLink } from './device-link.ts'
+import { createHandlers } from './handlers.ts'
+import { createIdentityStore } from './identity/identity.store.ts'
+import { mountIdentity } from './identity/mount.ts'
+import { startLive } from './live/live.ts'
+import { createLog, type Log } from './log.ts'
+import { createRegistry } from './metrics.ts'
+import { createSession } from './session.ts'
+import type { Settings } from './settings.ts'
+
+export interface RunningServer {
+  /** Where the console and the API answer. */
+  url: string
+  mqttUrl: string
+  database: Database
+  log: Log
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+type Undo = () => Promise<unknown>
+
+export interface StartOptions {
+  /** False where a development server brings the console. */
+  serveConsole?: boolean
+}
+
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  const log = createLog(settings.logLevel)
+  const undo: Undo[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) {
+      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
+    }
+  }
+  try {
+    return { ...(await startParts(settings, options, log, undo)), log, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(settings: Settings, options: StartOptions, log: Log, undo: Undo[]) {
+  const registry = createRegistry()
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
+  if (embedded) undo.push(() => embedded.stop())
+  const database = await openDatabase({ url: settings.databaseUrl ?? embedded?.url ?? '', log })
+  undo.push(() => database.close())
+
+  const { issuer: externalIssuer, audience, clientId, rolesClaim } = settings.oidc
+  const { publicUrl } = settings
+  const issuer = externalIssuer ?? `${publicUrl}/identity`
+  const store = createIdentityStore(database)
+  const identity = externalIssuer
+    ? undefined
+    : await createIdentity({ issuer, publicUrl, audience, clientId, store, log })
+  const session = createSession({
+    issuer,
+    audience,
+    rolesClaim,
+    ...(identity ? { jwks: identity.jwks } : {}),
+  })
+
+  const link = await startDeviceLink({ database, settings, registry, log })
+  undo.push(() => link.stop())
+  const live = await startLive(database, log)
+  const app = await buildApp({
+    log,
+    registry,
+    database,
+    session,
+    companies: openCompanyDirectory(database),
+    handlers: createHandlers({ settings, live, issuer, version }),
+    checkReplies: settings.checkReplies,
+    metricsToken: settings.metricsToken,
+    consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
+    trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
+    ...(identity ? { mountIdentity: async (server) => mountIdentity(server, identity) } : {}),
+    isReady: async () => {
+      await database.asSystem((tx) => sql`select 1`.execute(tx))
+      return link.isReady()
+    },
+  })
+  undo.push(() => app.close())
+  undo.push(() => live.stop())
+  await app.listen({ port: settings.port, host: settings.host })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://localhost:${port}`, mqttUrl: link.url, database }
+}

@@ -1,0 +1,132 @@
+// Rows that server tests begin with: companies, their people, a home and a device, made afresh by each test.
+import { randomBytes } from 'node:crypto'
+import type { DeviceType } from '../contract/models/model.ts'
+import type { CompanyKind, Role } from '../contract/roles.ts'
+import type { Database } from './database.ts'
+import { createSecret, hashSecret } from './devices/credentials.ts'
+import { createPerson } from './identity/people.ts'
+
+export const testPassword = 'thalpos-test'
+
+const unique = (): string => randomBytes(4).toString('hex')
+
+export interface TestCompany {
+  id: string
+  key: string
+}
+
+export async function aCompany(
+  database: Database,
+  kind: CompanyKind = 'technician_company',
+  more: { email?: string; affiliatedTo?: string } = {},
+): Promise<TestCompany> {
+  const key = `company-${unique()}`
+  return database.asSystem(async (tx) => {
+    const { id } = await tx
+      .insertInto('companies')
+      .values({ key, kind, name: `Εταιρεία ${key}`, email: more.email ?? null, phone: '2310000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (more.affiliatedTo) {
+      await tx
+        .insertInto('affiliations')
+        .values({ distributor_id: more.affiliatedTo, technician_company_id: id })
+        .execute()
+    }
+    return { id, key }
+  })
+}
+
+/** Answers the person's e-mail; the password is testPassword. */
+export async function aPerson(
+  database: Database,
+  company: TestCompany,
+  roles: Role[],
+  more: { controlAccess?: boolean } = {},
+): Promise<string> {
+  const email = `person-${unique()}@test.example`
+  await createPerson(database, {
+    companyKey: company.key,
+    email,
+    givenName: 'Μαρία',
+    familyName: 'Δοκιμή',
+    password: testPassword,
+    roles,
+    controlAccess: more.controlAccess ?? true,
+    portalAccess: false,
+  })
+  return email
+}
+
+export interface TestDevice {
+  id: string
+  secret: string
+}
+
+export interface DeviceGiven {
+  assignedTo?: string
+  distributor?: string
+  type?: DeviceType
+  editorAccess?: boolean
+  /** Installed with a client of this name, in the assigned company. */
+  client?: { firstname: string; lastname: string; phone?: string; entityName?: string }
+}
+
+export async function aDevice(database: Database, given: DeviceGiven = {}): Promise<TestDevice> {
+  const id = `TH-OT-${unique().toUpperCase()}`
+  const secret = createSecret()
+  await database.asSystem(async (tx) => {
+    let installation: string | null = null
+    if (given.client && given.assignedTo) {
+      const { firstname, lastname, phone, entityName } = given.client
+      const company_id = given.assignedTo
+      const client = await tx
+        .insertInto('clients')
+        .values({
+          company_id,
+          firstname,
+          lastname,
+          is_business: entityName !== undefined,
+          entity_name: entityName ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (phone) {
+        await tx
+          .insertInto('contacts')
+          .values({ company_id, client_id: client.id, contact_type_id: 1, phone, is_primary: true })
+          .execute()
+      }
+      const home = await tx
+        .insertInto('installations')
+        .values({
+          company_id,
+          client_id: client.id,
+          tag: Number.parseInt(unique().slice(0, 6), 16) + 1,
+          address: 'Εγνατία 118',
+          area: 'Θεσσαλονίκη',
+          created_by: 'Νίκος Δημητρίου',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      installation = home.id
+    }
+    await tx
+      .insertInto('devices')
+      .values({
+        device_id: id,
+        serial_no: `OT${unique()}`,
+        device_type: given.type ?? 'THALPOS_HC_OT',
+        secret_hash: hashSecret(secret),
+        assigned_company_id: given.assignedTo ?? null,
+        distributor_id: given.distributor ?? null,
+        installation_id: installation,
+        installation_date: installation ? new Date().toISOString().slice(0, 10) : null,
+        editor_access: given.editorAccess ?? false,
+        hvac_brand: 'Viessmann',
+        hvac_model: 'Vitodens 100-W',
+      })
+      .execute()
+  })
+  return { id, secret }
+}
