@@ -1,0 +1,120 @@
+import type { ActionLimits } from '../../contract/devices.ts'
+import {
+  findSetting,
+  type Interlock,
+  type Model,
+  type Setting,
+  type SliderSetting,
+} from '../../contract/models/model.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { Problem } from '../problem.ts'
+
+/** What is known of the device when it is asked: its last values by metric name, and its own limits. */
+export interface Known {
+  model: Model
+  last: Readonly<Record<string, number | undefined>>
+  limits: ActionLimits | null
+}
+
+type Figures = Record<string, string | number>
+
+const rounding = 1e-6
+
+function refuse(
+  status: 400 | 409,
+  key: ProblemKey,
+  detail: string,
+  values?: Figures,
+  path = 'action_value',
+): Problem {
+  return new Problem(
+    status,
+    key,
+    detail,
+    [{ path, key, ...(values ? { values } : {}) }],
+    values ? { values } : {},
+  )
+}
+
+function holds(interlock: Interlock, last: Known['last']): boolean {
+  const value = last[interlock.metric]
+  if (interlock.is !== undefined && value !== interlock.is) return false
+  if (interlock.isNot !== undefined && value === interlock.isNot) return false
+  return interlock.above === undefined || (value !== undefined && value > interlock.above)
+}
+
+/** The limits of a slider on this device: its own, then what it reports, then the model's. */
+export function limitsOf(setting: SliderSetting, { last, limits }: Known): { min: number; max: number } {
+  const own = limits?.[setting.action]
+  const reported = setting.limitsFrom
+  return {
+    min: own?.min ?? (reported && last[reported.min]) ?? setting.min,
+    max: own?.max ?? (reported && last[reported.max]) ?? setting.max,
+  }
+}
+
+function judgeSlider(setting: SliderSetting, value: unknown, known: Known): void {
+  const { action, step } = setting
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw refuse(400, 'action_value_type', `${action} takes a number.`)
+  }
+  const { min, max } = limitsOf(setting, known)
+  if (value < min - rounding || value > max + rounding) {
+    throw refuse(400, 'action_value_range', `${action} goes from ${min} to ${max}.`, { min, max })
+  }
+  const steps = value / step
+  if (Math.abs(steps - Math.round(steps)) > rounding * Math.max(1, Math.abs(steps))) {
+    throw refuse(400, 'action_value_step', `${action} moves in steps of ${step}.`, { step })
+  }
+}
+
+/** A lower limit never passes its upper one. */
+function judgeOrder(setting: SliderSetting, value: number, last: Known['last']): void {
+  const upper = setting.atMost && last[setting.atMost]
+  const lower = setting.atLeast && last[setting.atLeast]
+  if (typeof upper === 'number' && value > upper + rounding) {
+    throw refuse(
+      409,
+      'lower_above_upper',
+      `${setting.action} may not pass ${setting.atMost}, now ${upper}.`,
+      { max: upper },
+    )
+  }
+  if (typeof lower === 'number' && value < lower - rounding) {
+    throw refuse(
+      409,
+      'lower_above_upper',
+      `${setting.action} may not pass ${setting.atLeast}, now ${lower}.`,
+      { min: lower },
+    )
+  }
+}
+
+function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<number | true>): void {
+  const kind = typeof choices[0]
+  if (typeof value !== kind) throw refuse(400, 'action_value_type', `${action} takes a ${kind}.`)
+  if (!choices.includes(value as number | true)) {
+    const listed = choices.join(', ')
+    throw refuse(400, 'action_value_choice', `${action} takes ${listed}.`, { choices: listed })
+  }
+}
+
+/** Throws a Problem when this device may not be asked this; answers with the setting that it changes. */
+export function judgeAction(known: Known, action: string, value: unknown): Setting {
+  const setting = findSetting(known.model, action)
+  if (!setting) {
+    throw refuse(400, 'action_unknown', `${known.model.type} has no action ${action}.`, undefined, 'action')
+  }
+  if (setting.kind === 'slider') judgeSlider(setting, value, known)
+  else if (setting.kind === 'switch') judgeChoice(action, value, [setting.on, setting.off])
+  else judgeChoice(action, value, [setting.value])
+  if (setting.needs && !holds(setting.needs, known.last)) {
+    throw refuse(409, setting.needs.key, `${action} is not available in the device's present state.`)
+  }
+  if (setting.kind === 'slider') judgeOrder(setting, value as number, known.last)
+  return setting
+}
+
+/** Whether the device's own report shows what was asked. */
+export const isEchoOf = (asked: unknown, reported: number | undefined): boolean =>
+  reported !== undefined && Math.abs(Number(asked) - reported) < 1e-4

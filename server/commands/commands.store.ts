@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import type { Command, CommandReason } from '../../contract/commands.ts'
+import type { ActionLimits } from '../../contract/devices.ts'
+import type { Tx } from '../database.ts'
+import { notify } from '../database.ts'
+import type { Commands } from '../database.types.ts'
+import { noticeOf, sendNotices } from '../live/notices.ts'
+
+export type CommandRow = Selectable<Commands>
+
+/** Wakes the dispatcher of whichever process reaches the device. */
+export const commandChannel = 'commands'
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+export const toCommand = (row: CommandRow): Command => ({
+  id: row.id,
+  device_id: row.device_id,
+  action: row.action,
+  action_value: row.action_value as Command['action_value'],
+  previous_value: row.previous_value as Command['previous_value'],
+  state: row.state,
+  reason: row.reason as CommandReason | null,
+  limit: row.device_limit,
+  asked_by: row.asked_by_name,
+  created_at: row.created_at.toISOString(),
+  sent_at: iso(row.sent_at),
+  acknowledged_at: iso(row.acknowledged_at),
+  confirmed_at: iso(row.confirmed_at),
+  ended_at: iso(row.ended_at),
+  expires_at: row.expires_at.toISOString(),
+})
+
+/** Pushes changed commands to the people who see the device. */
+export async function announceCommands(tx: Tx, rows: readonly CommandRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const devices = await tx
+    .selectFrom('devices')
+    .select(['device_id', 'assigned_company_id', 'distributor_id'])
+    .where('device_id', 'in', [...new Set(rows.map((row) => row.device_id))])
+    .execute()
+  const owners = new Map(devices.map((device) => [device.device_id, device]))
+  await sendNotices(
+    tx,
+    rows.flatMap((row) => {
+      const device = owners.get(row.device_id)
+      const event = { type: 'command', device_id: row.device_id, command: toCommand(row) } as const
+      return device ? [noticeOf(event, device)] : []
+    }),
+  )
+}
+
+export interface SteeredDevice {
+  device_id: string
+  device_type: string
+  editor_access: boolean
+  assigned_company_id: string | null
+  hvac_action_limits: ActionLimits | null
+}
+
+/** A device that the caller may see, and nobody else asking the same device at the same moment. */
+export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<SteeredDevice | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('commands'), hashtext(${deviceId}))`.execute(tx)
+  const device = await tx
+    .selectFrom('devices')
+    .select(['device_id', 'device_type', 'editor_access', 'assigned_company_id', 'hvac_action_limits'])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return device && { ...device, hvac_action_limits: device.hvac_action_limits as ActionLimits | null }
+}
+
+export interface Asking {
+  device: SteeredDevice
+  company: string
+  action: string
+  value: Command['action_value']
+  previous: number | null
+  by: { sub: string; name: string }
+  expirySeconds: number
+}
+
+export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow> {
+  const row = await tx
+    .insertInto('commands')
+    .values({
+      device_id: asking.device.device_id,
+      company_id: asking.company,
+      device_company_id: asking.device.assigned_company_id,
+      action: asking.action,
+      action_value: JSON.stringify(asking.value),
+      previous_value: asking.previous === null ? null : JSON.stringify(asking.previous),
+      asked_by_sub: asking.by.sub,
+      asked_by_name: asking.by.name,
+      expires_at: sql`now() + ${asking.expirySeconds} * interval '1 second'`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await notify(tx, commandChannel, row.device_id)
+  return row
+}
+
+/** Ends commands of one device that are still in one of `states`. */
+export const cancelCommands = (
+  tx: Tx,
+  which: { deviceId: string; id?: string; action?: string; states: CommandRow['state'][] },
+  reason: CommandReason,
+): Promise<CommandRow[]> => {
+  let cancelling = tx
+    .updateTable('commands')
+    .set({ state: 'cancelled', reason, ended_at: sql`now()` })
+    .where('device_id', '=', which.deviceId)
+    .where('state', 'in', which.states)
+  if (which.id !== undefined) cancelling = cancelling.where('id', '=', which.id)
+  if (which.action !== undefined) cancelling = cancelling.where('action', '=', which.action)
+  return cancelling.returningAll().execute()
+}
+
+export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<CommandRow | undefined> =>
+  tx
+    .selectFrom('commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function listCommands(
+  tx: Tx,
+  deviceId: string,
+  asked: { limit: number; offset: number; latest: boolean },
+): Promise<{ rows: CommandRow[]; total: number }> {
+  const all = tx.selectFrom('commands').where('device_id', '=', deviceId)
+  const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
+  const source = asked.latest ? newest : all.selectAll()
+  const rows = await tx
+    .selectFrom(source.as('listed'))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const counted = asked.latest
+    ? all.select(sql<number>`count(distinct action)`.as('total'))
+    : all.select(sql<number>`count(*)`.as('total'))
+  return { rows, total: (await counted.executeTakeFirstOrThrow()).total }
+}

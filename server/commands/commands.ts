@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Command, commandRoutes } from '../../contract/commands.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { mayCommand } from '../devices/devices.rules.ts'
+import { readLiveValues } from '../devices/live-values.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import { judgeAction } from './commands.rules.ts'
+import {
+  announceCommands,
+  cancelCommands,
+  findCommand,
+  findSteeredDevice,
+  insertCommand,
+  listCommands,
+  type SteeredDevice,
+  toCommand,
+} from './commands.store.ts'
+
+type Routes = typeof commandRoutes
+type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
+
+export interface CommandOptions {
+  /** How long a command waits for an offline device. */
+  expirySeconds: number
+}
+
+async function requireSteered({ tx, person }: Caller, deviceId: string): Promise<SteeredDevice> {
+  const device = await findSteeredDevice(tx, deviceId)
+  if (!device) throw new Problem(404, 'not_found', `There is no device ${deviceId}.`)
+  if (!mayCommand(person, device)) throw new Problem(403, 'editor_access_required')
+  return device
+}
+
+/** Judges what is asked and writes it in the ledger, in place of what still waits for the same setting. */
+export async function askCommand(
+  caller: Caller,
+  deviceId: string,
+  asked: { action: string; action_value: Command['action_value'] },
+  options: CommandOptions,
+): Promise<Command> {
+  const { tx, who, person } = caller
+  const device = await requireSteered(caller, deviceId)
+  const model = modelOf(device.device_type)
+  if (!model) {
+    throw new Problem(400, 'action_unknown', `${device.device_type} takes no commands.`, [
+      { path: 'action', key: 'action_unknown' },
+    ])
+  }
+  const { properties } = await readLiveValues(tx, deviceId, device.device_type)
+  const last: Record<string, number | undefined> = Object.assign({}, ...Object.values(properties))
+  const setting = judgeAction(
+    { model, last, limits: device.hvac_action_limits },
+    asked.action,
+    asked.action_value,
+  )
+  const replaced = await cancelCommands(
+    tx,
+    { deviceId, action: asked.action, states: ['queued'] },
+    'superseded',
+  )
+  const command = await insertCommand(tx, {
+    device,
+    company: who.company,
+    action: asked.action,
+    value: asked.action_value,
+    previous: (setting.echo === undefined ? undefined : last[setting.echo]) ?? null,
+    by: { sub: person.sub, name: person.name },
+    expirySeconds: options.expirySeconds,
+  })
+  await announceCommands(tx, [...replaced, command])
+  return toCommand(command)
+}
+
+export async function cancelCommand(caller: Caller, deviceId: string, id: string): Promise<Command> {
+  const { tx } = caller
+  await requireSteered(caller, deviceId)
+  const [cancelled] = await cancelCommands(
+    tx,
+    { deviceId, id, states: ['queued', 'sent'] },
+    'cancelled_by_person',
+  )
+  if (!cancelled) {
+    const command = await findCommand(tx, deviceId, id)
+    if (!command) throw new Problem(404, 'not_found')
+    throw new Problem(409, 'command_ended', `The command is ${command.state} and can no longer be withdrawn.`)
+  }
+  await announceCommands(tx, [cancelled])
+  return toCommand(cancelled)
+}
+
+const numberBefore = z.number()
+
+export async function revertCommand(
+  caller: Caller,
+  deviceId: string,
+  id: string,
+  options: CommandOptions,
+): Promise<Command> {
+  const { tx } = caller
+  const device = await requireSteered(caller, deviceId)
+  const command = await findCommand(tx, deviceId, id)
+  if (!command) throw new Problem(404, 'not_found')
+  const before = numberBefore.safeParse(command.previous_value)
+  const isPress = modelOf(device.device_type)?.settings.some(
+    ({ action, kind }) => action === command.action && kind === 'press',
+  )
+  if (!before.success || isPress) {
+    throw new Problem(409, 'command_not_revertible', 'The value before this command is not known.')
+  }
+  return askCommand(caller, deviceId, { action: command.action, action_value: before.data }, options)
+}
+
+export const answerCommands = (options: CommandOptions) => ({
+  changeDevice: ({ params, body }: Asked<Routes['changeDevice']>, call: PersonCall) =>
+    askCommand(call, params.id, body, options),
+
+  async listCommands(
+    { params, query }: Asked<Routes['listCommands']>,
+    { tx }: PersonCall,
+  ): Promise<ReplyGiven<Routes['listCommands']>> {
+    const device = await tx
+      .selectFrom('devices')
+      .select('device_id')
+      .where('device_id', '=', params.id)
+      .executeTakeFirst()
+    if (!device) throw new Problem(404, 'not_found', `There is no device ${params.id}.`)
+    const { rows, total } = await listCommands(tx, params.id, query)
+    return { items: rows.map(toCommand), total }
+  },
+
+  cancelCommand: ({ params }: Asked<Routes['cancelCommand']>, call: PersonCall) =>
+    cancelCommand(call, params.id, params.commandId),
+
+  revertCommand: ({ params }: Asked<Routes['revertCommand']>, call: PersonCall) =>
+    revertCommand(call, params.id, params.commandId, options),
+})
