@@ -1,0 +1,26 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { mountPath } from './mount-path.ts'
+
+export const sessionCookie = { httpOnly: true, sameSite: 'lax', path: mountPath } as const
+
+/** Signs out at once: the id token of this very session says that the console asks, so nobody is asked again. */
+export async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, provider, params } = ctx.oidc
+  if (!session) return
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (!grantId) continue
+    await provider.RefreshToken.revokeByGrantId(grantId)
+    await provider.AuthorizationCode.revokeByGrantId(grantId)
+    await provider.Grant.adapter.destroy(grantId)
+  }
+  await session.destroy()
+  ctx.cookies.set(provider.cookieName('session'), null, sessionCookie)
+  const target = new URL(
+    String(params?.['post_logout_redirect_uri'] ?? ctx.oidc.urlFor('end_session_success')),
+  )
+  if (params?.['post_logout_redirect_uri'] && typeof params['state'] === 'string') {
+    target.searchParams.set('state', params['state'])
+  }
+  ctx.status = 303
+  ctx.redirect(target.href)
+}

@@ -1,0 +1,121 @@
+// Our sign-in page: shows the form, checks the password, hands the person back to the provider.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errors, type Provider } from 'oidc-provider'
+import { mountPath } from './mount-path.ts'
+import { chooseLanguage, languageOf, rememberedLanguage, toLanguageCookie } from './pages/language.ts'
+import { type Language, messages } from './pages/messages.ts'
+import { linkToConsole, renderNotice } from './pages/notice-page.ts'
+import { renderSignIn, type SignInFault } from './pages/sign-in-page.ts'
+import { longestPassword, verifyPassword } from './passwords.ts'
+import { readForm } from './request-form.ts'
+import { sendPage } from './send-page.ts'
+import type { IdentityLog, IdentityStore } from './store.ts'
+
+const limit = 10
+const windowSeconds = 60
+
+interface SignInOptions {
+  provider: Provider
+  store: IdentityStore
+  publicUrl: string
+  log: IdentityLog
+}
+
+interface Asked {
+  request: IncomingMessage
+  response: ServerResponse
+  uid: string
+  address: string
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+export function createSignIn({ provider, store, publicUrl, log }: SignInOptions) {
+  return async function answerSignIn(asked: Asked): Promise<void> {
+    const { request, response } = asked
+    const interaction = await findInteraction(asked)
+    if (!interaction) return sendExpired(asked)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const hint = interaction.params['login_hint']
+      return send(asked, interaction, 200, typeof hint === 'string' ? hint : '')
+    }
+    if (request.method === 'POST') return checkPassword(asked, interaction)
+    response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
+  }
+
+  async function findInteraction({ request, response, uid }: Asked): Promise<Interaction | undefined> {
+    try {
+      const interaction = await provider.interactionDetails(request, response)
+      return interaction.uid === uid && interaction.prompt.name === 'login' ? interaction : undefined
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined
+      throw error
+    }
+  }
+
+  async function checkPassword(asked: Asked, interaction: Interaction): Promise<void> {
+    const form = await readForm(asked.request)
+    const login = form?.get('login')?.trim() ?? ''
+    const password = form?.get('password') ?? ''
+    if (login === '' || password === '') return send(asked, interaction, 400, login, { kind: 'missing' })
+
+    const subjects = [`account:${fingerprint(login.toLowerCase())}`, `address:${asked.address}`]
+    const attempt = await store.attempt(subjects, limit, windowSeconds)
+    if (!attempt.allowed) {
+      log.warn({ address: asked.address }, 'sign-in throttled')
+      const { retryAfter } = attempt
+      asked.response.setHeader('retry-after', retryAfter)
+      return send(asked, interaction, 429, login, { kind: 'throttled', retryAfter })
+    }
+
+    const credentials = await store.findCredentials(login)
+    const right = await verifyPassword(password.slice(0, longestPassword), credentials?.passwordHash)
+    if (!credentials || !right) {
+      log.info({ address: asked.address }, 'sign-in refused')
+      return send(asked, interaction, 401, login, { kind: 'wrong' })
+    }
+    await attempt.forgive()
+    log.info({ sub: credentials.sub }, 'signed in')
+    await provider.interactionFinished(
+      asked.request,
+      asked.response,
+      { login: { accountId: credentials.sub, amr: ['pwd'] } },
+      { mergeWithLastSubmission: false },
+    )
+  }
+
+  function send(
+    { request, response, uid }: Asked,
+    interaction: Interaction,
+    status: number,
+    login: string,
+    fault?: SignInFault,
+  ): void {
+    const language = chooseForSignIn(request, interaction)
+    response.appendHeader('set-cookie', toLanguageCookie(language))
+    const path = `${mountPath}/sign-in/${uid}`
+    sendPage(response, status, renderSignIn({ language, path, login, fault }))
+  }
+
+  function sendExpired({ request, response }: Asked): void {
+    const language = languageOf(request)
+    const { expiredTitle: title, expiredText: text } = messages[language]
+    const actions = linkToConsole(language, publicUrl)
+    sendPage(response, 400, renderNotice({ language, title, text, actions }))
+  }
+}
+
+function chooseForSignIn(request: IncomingMessage, interaction: Interaction): Language {
+  const uiLocales = interaction.params['ui_locales']
+  return chooseLanguage({
+    query: new URL(request.url ?? '/', 'http://any').searchParams.get('lang'),
+    uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
+    cookie: rememberedLanguage(request),
+  })
+}
+
+/** People type passwords into the wrong field: what they typed is not kept. */
+function fingerprint(login: string): string {
+  return createHash('sha256').update(login).digest('base64url')
+}

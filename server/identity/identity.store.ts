@@ -1,0 +1,155 @@
+// The identity room's storage in PostgreSQL. Everything here runs as the system: it is asked before anybody is known.
+import type { JWK } from 'jose'
+import { sql } from 'kysely'
+import type { Artifact, Attempt, IdentityStore } from '../../identity/index.ts'
+import type { Database, Tx } from '../database.ts'
+import { findByLogin, findBySub } from './people.ts'
+
+const purgeEvery = 10 * 60_000
+
+export function createIdentityStore(database: Database): IdentityStore {
+  let purgedAt = 0
+
+  async function purge(tx: Tx): Promise<void> {
+    if (Date.now() - purgedAt < purgeEvery) return
+    purgedAt = Date.now()
+    await tx.deleteFrom('identity_artifacts').where('expires_at', '<', sql<Date>`now()`).execute()
+    await tx.deleteFrom('sign_in_failures').where('at', '<', sql<Date>`now() - interval '1 hour'`).execute()
+  }
+
+  return {
+    findArtifact: (kind, id) => database.asSystem((tx) => findArtifact(tx, kind, 'id', id)),
+    findArtifactByUid: (kind, uid) => database.asSystem((tx) => findArtifact(tx, kind, 'uid', uid)),
+
+    saveArtifact: (kind, id, payload, lifetime) =>
+      database.asSystem(async (tx) => {
+        const row = {
+          payload: JSON.stringify(payload),
+          grant_id: textOf(payload['grantId']),
+          uid: textOf(payload['uid']),
+          expires_at: lifetime === undefined ? null : new Date(Date.now() + lifetime * 1000),
+        }
+        await tx
+          .insertInto('identity_artifacts')
+          .values({ kind, id, ...row })
+          .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(row))
+          .execute()
+        await purge(tx)
+      }),
+
+    consumeArtifact: (kind, id) =>
+      database.asSystem(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('identity_artifacts')
+          .set({ consumed_at: sql`now()` })
+          .where('kind', '=', kind)
+          .where('id', '=', id)
+          .where('consumed_at', 'is', null)
+          .executeTakeFirst()
+        return numUpdatedRows > 0n
+      }),
+
+    deleteArtifact: (kind, id) =>
+      database.asSystem(async (tx) => {
+        await tx.deleteFrom('identity_artifacts').where('kind', '=', kind).where('id', '=', id).execute()
+      }),
+
+    deleteGranted: (kind, grantId) =>
+      database.asSystem(async (tx) => {
+        await tx
+          .deleteFrom('identity_artifacts')
+          .where('kind', '=', kind)
+          .where('grant_id', '=', grantId)
+          .execute()
+      }),
+
+    deleteGrant: (grantId) =>
+      database.asSystem(async (tx) => {
+        await tx
+          .deleteFrom('identity_artifacts')
+          .where((is) => is.or([is('grant_id', '=', grantId), is.and({ kind: 'Grant', id: grantId })]))
+          .execute()
+      }),
+
+    loadKeys: (create) => database.asSystem((tx) => loadKeys(tx, create)),
+    findPerson: (sub) => database.asSystem((tx) => findBySub(tx, sub)),
+    findCredentials: (login) => database.asSystem((tx) => findByLogin(tx, login)),
+    attempt: (subjects, limit, windowSeconds) => attempt(database, subjects, limit, windowSeconds),
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+async function findArtifact(
+  tx: Tx,
+  kind: string,
+  column: 'id' | 'uid',
+  value: string,
+): Promise<Artifact | undefined> {
+  const row = await tx
+    .selectFrom('identity_artifacts')
+    .select(['payload', 'consumed_at'])
+    .where('kind', '=', kind)
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return row && { payload: row.payload as Record<string, unknown>, consumedAt: row.consumed_at ?? undefined }
+}
+
+async function loadKeys(tx: Tx, create: () => Promise<JWK[]>): Promise<JWK[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('identity_keys', 0))`.execute(tx)
+  const rows = await tx.selectFrom('identity_keys').select('jwk').orderBy('created_at', 'desc').execute()
+  if (rows.length > 0) return rows.map((row) => row.jwk as unknown as JWK)
+  const keys = await create()
+  await tx
+    .insertInto('identity_keys')
+    .values(keys.map((jwk) => ({ kid: String(jwk.kid), jwk: JSON.stringify(jwk) })))
+    .execute()
+  return keys
+}
+
+/** Attempts on the same subject wait for one another, so that a burst cannot pass the limit together. */
+async function attempt(
+  database: Database,
+  subjects: string[],
+  limit: number,
+  windowSeconds: number,
+): Promise<Attempt> {
+  const refusal = await database.asSystem(async (tx) => {
+    for (const subject of subjects.toSorted()) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx)
+    }
+    const used = await tx
+      .selectFrom('sign_in_failures')
+      .select((of) => [
+        of.fn.countAll<number>().as('count'),
+        sql<number>`extract(epoch from min(at) - clock_timestamp())::float8 + ${windowSeconds}`.as('wait'),
+      ])
+      .where('subject', 'in', subjects)
+      .where('at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${windowSeconds})`)
+      .groupBy('subject')
+      .execute()
+    const full = used.filter(({ count }) => count >= limit)
+    if (full.length > 0) {
+      return { allowed: false as const, retryAfter: Math.max(1, ...full.map(({ wait }) => Math.ceil(wait))) }
+    }
+    const [{ at } = { at: new Date() }] = await tx
+      .insertInto('sign_in_failures')
+      .values(
+        subjects.map((subject) => ({
+          subject,
+          at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
+        })),
+      )
+      .returning('at')
+      .execute()
+    return { allowed: true as const, at }
+  })
+  if (!refusal.allowed) return refusal
+  return { allowed: true, forgive: () => forgive(database, subjects, refusal.at) }
+}
+
+async function forgive(database: Database, subjects: string[], at: Date): Promise<void> {
+  await database.asSystem(async (tx) => {
+    await tx.deleteFrom('sign_in_failures').where('subject', 'in', subjects).where('at', '=', at).execute()
+  })
+}
