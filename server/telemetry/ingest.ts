@@ -1,0 +1,112 @@
+// Between the devices and the database: collects facts for a moment and commits them together. A promise resolves
+// when its facts are on disk. While the database is away facts wait, and so do the devices; a batch that the
+// database refuses is halved until the one to blame is found, dropped and counted.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fact } from '../../gateway/facts.ts'
+import type { Log } from '../database.ts'
+
+export interface IngestOptions {
+  /** Writes facts in one transaction. */
+  write(facts: Fact[]): Promise<void>
+  onPoisoned(facts: Fact[], error: unknown): void
+  log: Pick<Log, 'warn'>
+  gatherMs?: number
+  batchFacts?: number
+  longestWaitMs?: number
+}
+
+export interface Ingest {
+  accept(facts: Fact[]): Promise<void>
+  /** Commits what is waiting; what the database does not take in time is given up unacknowledged. */
+  stop(): Promise<void>
+}
+
+interface Entry {
+  facts: Fact[]
+  resolve(): void
+  reject(error: Error): void
+}
+
+const stopPatienceMs = 5000
+
+/** Whether the data are to blame, rather than the database being away, busy or restarted. */
+const isPoison = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
+
+export function startIngest(options: IngestOptions): Ingest {
+  const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
+  const waiting: Entry[] = []
+  const giveUp = new AbortController()
+  let running: Promise<void> | undefined
+  let stopped = false
+
+  function takeBatch(): Entry[] {
+    let size = 0
+    let count = 0
+    for (const entry of waiting) {
+      if (count > 0 && size + entry.facts.length > batchFacts) break
+      size += entry.facts.length
+      count += 1
+    }
+    return waiting.splice(0, count)
+  }
+
+  async function commit(batch: Entry[]): Promise<void> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
+      try {
+        await write(batch.flatMap((entry) => entry.facts))
+        for (const entry of batch) entry.resolve()
+        return
+      } catch (error) {
+        if (isPoison(error)) return halve(batch, error)
+        if (giveUp.signal.aborted) {
+          for (const entry of batch) entry.reject(new Error('stopped before the facts were written'))
+          return
+        }
+        log.warn({ err: error, facts: batch.length, again_in_ms: wait }, 'device facts wait for the database')
+        await delay(wait, undefined, { signal: giveUp.signal }).catch(() => {})
+      }
+    }
+  }
+
+  async function halve(batch: Entry[], error: unknown): Promise<void> {
+    const [entry] = batch
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2)
+      await commit(batch.slice(0, middle))
+      await commit(batch.slice(middle))
+    } else if (entry) {
+      onPoisoned(entry.facts, error)
+      entry.resolve()
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (!stopped) await delay(gatherMs)
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) await commit(batch)
+  }
+
+  function start(): void {
+    running ??= run().finally(() => {
+      running = undefined
+      if (waiting.length > 0) start()
+    })
+  }
+
+  return {
+    accept: (facts) =>
+      new Promise((resolve, reject) => {
+        if (stopped) return reject(new Error('stopped'))
+        waiting.push({ facts, resolve, reject })
+        start()
+      }),
+    async stop() {
+      stopped = true
+      const patience = setTimeout(() => giveUp.abort(), stopPatienceMs)
+      await running
+      clearTimeout(patience)
+    },
+  }
+}
