@@ -118,34 +118,36 @@ async function attempt(
     for (const subject of subjects.toSorted()) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx)
     }
+    const at = await readClock(tx)
     const used = await tx
       .selectFrom('sign_in_failures')
       .select((of) => [
         of.fn.countAll<number>().as('count'),
-        sql<number>`extract(epoch from min(at) - clock_timestamp())::float8 + ${windowSeconds}`.as('wait'),
+        sql<number>`extract(epoch from min(at) - ${at})::float8 + ${windowSeconds}`.as('wait'),
       ])
       .where('subject', 'in', subjects)
-      .where('at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${windowSeconds})`)
+      .where('at', '>', new Date(at.getTime() - windowSeconds * 1000))
       .groupBy('subject')
       .execute()
     const full = used.filter(({ count }) => count >= limit)
     if (full.length > 0) {
       return { allowed: false as const, retryAfter: Math.max(1, ...full.map(({ wait }) => Math.ceil(wait))) }
     }
-    const [{ at } = { at: new Date() }] = await tx
+    await tx
       .insertInto('sign_in_failures')
-      .values(
-        subjects.map((subject) => ({
-          subject,
-          at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
-        })),
-      )
-      .returning('at')
+      .values(subjects.map((subject) => ({ subject, at })))
       .execute()
     return { allowed: true as const, at }
   })
   if (!refusal.allowed) return refusal
   return { allowed: true, forgive: () => forgive(database, subjects, refusal.at) }
+}
+
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date
+  }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(tx)
+  return rows[0]?.at ?? new Date()
 }
 
 async function forgive(database: Database, subjects: string[], at: Date): Promise<void> {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+test('a hash accepts its password only, and no two are the same', async () => {
+  const hash = await hashPassword('ζεστό σπίτι')
+  expect(hash).toMatch(/^scrypt\$N=32768,r=8,p=3\$/)
+  expect(hash).not.toContain('ζεστό')
+  expect(await verifyPassword('ζεστό σπίτι', hash)).toBe(true)
+  expect(await verifyPassword('ζεστο σπιτι', hash)).toBe(false)
+  expect(await hashPassword('ζεστό σπίτι')).not.toBe(hash)
+})
+
+test('accents typed in either way are the same password', async () => {
+  const hash = await hashPassword('ζεστό'.normalize('NFC'))
+  expect(await verifyPassword('ζεστό'.normalize('NFD'), hash)).toBe(true)
+})
+
+test('a hash made with other parameters still verifies', async () => {
+  const weaker = 'scrypt$N=16384,r=8,p=1$c2FsdHNhbHRzYWx0c2FsdA$'
+  const { scryptSync } = await import('node:crypto')
+  const key = scryptSync('warm', Buffer.from('saltsaltsaltsalt'), 32, { N: 16384 }).toString('base64url')
+  expect(await verifyPassword('warm', weaker + key)).toBe(true)
+  expect(await verifyPassword('cold', weaker + key)).toBe(false)
+})
+
+test('nothing is accepted without a hash, and it takes as long', async () => {
+  const hash = await hashPassword('warm')
+  const timed = async (work: () => Promise<boolean>) => {
+    const started = performance.now()
+    const answer = await work()
+    return { answer, took: performance.now() - started }
+  }
+  const rounds = 5
+  const took = { known: 0, unknown: 0 }
+  for (let round = 0; round < rounds; round += 1) {
+    const known = await timed(() => verifyPassword('cold', hash))
+    const unknown = await timed(() => verifyPassword('cold', undefined))
+    expect([known.answer, unknown.answer]).toEqual([false, false])
+    took.known += known.took
+    took.unknown += unknown.took
+  }
+  expect(took.unknown).toBeGreaterThan(took.known / 2)
+  expect(await verifyPassword('warm', 'plain$warm')).toBe(false)
+})

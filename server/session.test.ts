@@ -1,0 +1,187 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createSession } from './session.ts'
+
+const issuer = 'https://identity.test'
+const audience = 'thalpos-api'
+const rolesClaim = 'realm_access.roles'
+const claims = {
+  given_name: 'Μαρία',
+  family_name: 'Παππά',
+  email: 'maria@voreas.test',
+  control_access: true,
+  company: 'voreas',
+  realm_access: { roles: ['distributor'] },
+}
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+let pair: Pair
+let rsa: Pair
+let stranger: Pair
+let jwks: { keys: Awaited<ReturnType<typeof exportJWK>>[] }
+
+beforeAll(async () => {
+  pair = await generateKeyPair('ES256', { extractable: true })
+  stranger = await generateKeyPair('ES256')
+  rsa = await generateKeyPair('RS256', { extractable: true })
+  jwks = {
+    keys: [
+      { ...(await exportJWK(pair.publicKey)), kid: 'ec' },
+      { ...(await exportJWK(rsa.publicKey)), kid: 'rsa' },
+    ],
+  }
+})
+
+const open = (more = {}) => createSession({ issuer, audience, rolesClaim, jwks, ...more })
+
+const draft = (payload: JWTPayload = claims, header = { alg: 'ES256', kid: 'ec' }) =>
+  new SignJWT(payload)
+    .setProtectedHeader(header)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject('maria')
+    .setExpirationTime('5m')
+
+const bearer = async (token: SignJWT, key: Pair = pair) => `Bearer ${await token.sign(key.privateKey)}`
+const refusal = (status: number, key: string) => expect.objectContaining({ status, key })
+
+describe('an access token', () => {
+  test('says who is calling', async () => {
+    expect(await open().authenticate(await bearer(draft()))).toEqual({
+      sub: 'maria',
+      name: 'Μαρία Παππά',
+      givenName: 'Μαρία',
+      familyName: 'Παππά',
+      email: 'maria@voreas.test',
+      companyKey: 'voreas',
+      roles: ['distributor'],
+      controlAccess: true,
+      portalAccess: false,
+      expiresAt: expect.any(Number),
+    })
+  })
+
+  test('may be signed with RS256 too', async () => {
+    const token = draft(claims, { alg: 'RS256', kid: 'rsa' })
+    expect(await open().authenticate(await bearer(token, rsa))).toMatchObject({ sub: 'maria' })
+  })
+
+  test('has its roles where the setting says', async () => {
+    const token = await bearer(draft({ ...claims, resource: { console: ['admin'] } }))
+    expect((await open({ rolesClaim: 'resource.console' }).authenticate(token)).roles).toEqual(['admin'])
+    const flat = await bearer(draft({ ...claims, 'https://voreas.test/roles': ['editor'] }))
+    const session = open({ rolesClaim: 'https://voreas.test/roles' })
+    expect((await session.authenticate(flat)).roles).toEqual(['editor'])
+  })
+
+  test('without control_access opens nothing', async () => {
+    const token = await bearer(draft({ ...claims, control_access: false }))
+    await expect(open().authenticate(token)).rejects.toEqual(refusal(403, 'control_access_required'))
+  })
+})
+
+describe('what proves nothing is 401', () => {
+  const refused = async (authorization: string | undefined, key = 'unauthorized') => {
+    await expect(open().authenticate(authorization)).rejects.toEqual(refusal(401, key))
+  }
+
+  test('no token, another scheme, nonsense', async () => {
+    await refused(undefined)
+    await refused('')
+    await refused('Basic dXNlcjpwYXNz')
+    await refused('Bearer nonsense')
+    await refused('Bearer a.b.c')
+  })
+  test('another issuer', async () => refused(await bearer(draft().setIssuer('https://elsewhere.test'))))
+  test('another audience', async () => refused(await bearer(draft().setAudience('console'))))
+  test('an expired token', async () =>
+    refused(await bearer(draft().setExpirationTime('-1m')), 'sign_in_expired'))
+  test('a token that never expires', async () => {
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'ec' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject('maria')
+    await refused(await bearer(token))
+  })
+  test('a token of nobody', async () => {
+    const token = new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'ec' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setExpirationTime('5m')
+    await refused(await bearer(token))
+  })
+  test('the algorithm none', async () => {
+    const token = new UnsecuredJWT(claims).setIssuer(issuer).setAudience(audience).setSubject('maria')
+    await refused(`Bearer ${token.setExpirationTime('5m').encode()}`)
+  })
+  test('HS256 with the public key as the secret', async () => {
+    const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey))
+    const token = draft(claims, { alg: 'HS256', kid: 'rsa' })
+    await refused(`Bearer ${await token.sign(secret)}`)
+  })
+  test('a key that is not the issuer’s', async () => {
+    await refused(await bearer(draft(), stranger))
+    await refused(await bearer(draft(claims, { alg: 'ES256', kid: 'unknown' }), stranger))
+  })
+  test('changed claims', async () => {
+    const [header, , signature] = (await bearer(draft())).split('.')
+    const forged = Buffer.from(JSON.stringify({ ...claims, company: 'aegean' })).toString('base64url')
+    await refused(`${header}.${forged}.${signature}`)
+  })
+})
+
+describe('an outside issuer', () => {
+  async function serveIssuer() {
+    const state = { answers: true, asked: 0 }
+    const server = createServer((request, response) => {
+      state.asked += 1
+      const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      if (!state.answers) return response.writeHead(500).end()
+      const document = request.url?.startsWith('/.well-known')
+        ? { issuer: own, jwks_uri: `${own}/keys` }
+        : jwks
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+    return { issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, close }
+  }
+
+  test('is found by discovery, and its keys are kept', async () => {
+    const outside = await serveIssuer()
+    const session = createSession({ issuer: outside.issuer, audience, rolesClaim })
+    const token = await bearer(draft().setIssuer(outside.issuer))
+    await Promise.all([session.authenticate(token), session.authenticate(token), session.authenticate(token)])
+    expect(outside.state.asked).toBe(2)
+    await outside.close()
+    expect(await session.authenticate(token)).toMatchObject({ companyKey: 'voreas' })
+  })
+
+  test('that does not answer is 503, and is asked again', async () => {
+    const outside = await serveIssuer()
+    outside.state.answers = false
+    const session = createSession({ issuer: outside.issuer, audience, rolesClaim })
+    const token = await bearer(draft().setIssuer(outside.issuer))
+    await expect(session.authenticate(token)).rejects.toEqual(refusal(503, 'identity_unavailable'))
+    outside.state.answers = true
+    expect(await session.authenticate(token)).toMatchObject({ sub: 'maria' })
+    await outside.close()
+  })
+
+  test('that cannot be reached, or that is another issuer, is 503', async () => {
+    const outside = await serveIssuer()
+    const wrong = createSession({ issuer: `${outside.issuer}/other`, audience, rolesClaim })
+    await expect(wrong.authenticate(await bearer(draft()))).rejects.toEqual(
+      refusal(503, 'identity_unavailable'),
+    )
+    await outside.close()
+    const gone = createSession({ issuer: outside.issuer, audience, rolesClaim })
+    await expect(gone.authenticate(await bearer(draft()))).rejects.toEqual(
+      refusal(503, 'identity_unavailable'),
+    )
+  })
+})
