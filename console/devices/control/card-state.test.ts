@@ -25,7 +25,12 @@ const asked = (change: Partial<Command> = {}): Command => ({
   ...change,
 })
 
-const confirmed = asked({ state: 'confirmed', acknowledged_at: at(1), confirmed_at: at(3.2), ended_at: at(3.2) })
+const confirmed = asked({
+  state: 'confirmed',
+  acknowledged_at: at(1),
+  confirmed_at: at(3.2),
+  ended_at: at(3.2),
+})
 const view = (change: Partial<Parameters<typeof viewCard>[0]>) =>
   viewCard({
     reported: { value: 21, at: start - 4000 },

@@ -33,7 +33,10 @@ export const isSame = (one: number | undefined, other: number | undefined, decim
 
 /** From the click to the device's own report, in seconds; never below zero. */
 export const confirmedIn = (command: Command): number =>
-  Math.max(0, (Date.parse(command.confirmed_at ?? command.created_at) - Date.parse(command.created_at)) / 1000)
+  Math.max(
+    0,
+    (Date.parse(command.confirmed_at ?? command.created_at) - Date.parse(command.created_at)) / 1000,
+  )
 
 function stateOfCommand(command: Command, reported: LiveValue, online: boolean, decimals: number): CardState {
   const asked = numberOf(command.action_value) ?? 0

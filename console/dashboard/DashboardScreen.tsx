@@ -1,0 +1,3 @@
+import { m } from '../paraglide/messages.js'
+
+export const DashboardScreen = () => <h1>{m.place_dashboard()}</h1>

@@ -1,0 +1,1 @@
+export const Gallery = () => <h1>Kit</h1>

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconAlertOctagonFilled, IconRefresh } from '@tabler/icons-react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { m } from '../paraglide/messages.js'
+import { Notice } from './Notice.tsx'
+
+export const Crash = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Notice
+    icon={IconAlertOctagonFilled}
+    tone="fault"
+    title={m.crash_title()}
+    body={
+      <>
+        {m.crash_body()}
+        <br />
+        <code>{error instanceof Error ? error.message : String(error)}</code>
+      </>
+    }
+    actions={
+      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+        {m.action_retry()}
+      </Button>
+    }
+  />
+)
+
+interface State {
+  error: unknown
+}
+
+/** Keeps a fault of one part from taking the frame with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <Crash error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
+  }
+}

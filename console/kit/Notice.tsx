@@ -1,0 +1,25 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+import { type Tone, toneColour, toneSoft } from './tone.ts'
+
+interface NoticeProps {
+  icon: Icon
+  title: string
+  body?: ReactNode
+  actions?: ReactNode
+  /** Left out: neutral, for what is merely empty. */
+  tone?: Tone
+}
+
+/** Says in the middle of an empty space what this is and what to do: empty, filtered to nothing, failed. */
+export const Notice = ({ icon: NoticeIcon, title, body, actions, tone }: NoticeProps) => (
+  <div className={styles.notice}>
+    <div className={styles.icon} style={tone && { background: toneSoft(tone), color: toneColour(tone) }}>
+      <NoticeIcon size={24} aria-hidden />
+    </div>
+    <h3 className={styles.title}>{title}</h3>
+    {body !== undefined && <div className={styles.body}>{body}</div>}
+    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+  </div>
+)

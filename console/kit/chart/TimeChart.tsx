@@ -1,0 +1,107 @@
+import { useElementSize } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Chart } from './Chart.tsx'
+import styles from './chart.module.css'
+import { bandKey, Legend } from './Legend.tsx'
+import { usePalette } from './palette.ts'
+import type { Span } from './points.ts'
+import type { ChartLine } from './series-option.ts'
+import { type TimeMark, timeOption } from './time-option.ts'
+import { useDragZoom } from './use-drag-zoom.ts'
+
+interface TimeChartProps {
+  title: string
+  unit?: string | undefined
+  decimals?: number | undefined
+  lines: readonly ChartLine[]
+  range: Span
+  /** Greyed stretches in which nothing is known. */
+  gaps: readonly Span[]
+  marks: readonly TimeMark[]
+  /** How far from a moment a value still speaks for it, in milliseconds. */
+  reach: number
+  /** The last of a stack carries the clock. */
+  hasClock: boolean
+  group: string
+  onZoom?: ((part: Span) => void) | undefined
+}
+
+const rowHeight = 30
+const lineHeight = 190
+const narrow = 520
+
+export const guttersFor = (width: number) =>
+  width < narrow ? { left: 64, right: 8 } : { left: 84, right: 16 }
+
+const ignore = () => {}
+
+/** Lines or on/off stretches over time; its legend hides and shows, dragging over it chooses a part of the range. */
+export const TimeChart = (props: TimeChartProps) => {
+  const {
+    title,
+    unit,
+    lines,
+    range,
+    gaps,
+    marks,
+    reach,
+    hasClock,
+    group,
+    decimals = 1,
+    onZoom = ignore,
+  } = props
+  const palette = usePalette()
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const gutters = useMemo(() => guttersFor(width), [width])
+  const { box, handlers } = useDragZoom(range, gutters, onZoom)
+  const isRows = lines.every((line) => line.style === 'band')
+  const option = useMemo(() => {
+    const shown = isRows ? lines : lines.filter((line) => !hidden.has(line.key))
+    const hasBands = !hidden.has(bandKey)
+    return timeOption({
+      lines: shown,
+      hasBands,
+      range,
+      gaps,
+      marks,
+      reach,
+      hasClock,
+      unit,
+      decimals,
+      width,
+      gutters,
+      palette,
+    })
+  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, gutters, palette, isRows])
+  const toggle = (key: string) =>
+    setHidden((known) => {
+      const next = new Set(known)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const isEmpty = lines.every((line) => line.points.every(([, value]) => value === null))
+  const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
+  return (
+    <section className={styles.chart}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>
+          {title}
+          {unit && <span className={styles.unit}> {unit}</span>}
+        </h3>
+        {!isRows && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}
+      </header>
+      <div className={styles.plot} ref={ref} {...handlers}>
+        <Chart
+          option={option}
+          height={height}
+          group={group}
+          label={m.chart_label({ title, lines: lines.map((line) => line.name).join(', ') })}
+        />
+        {isEmpty && <p className={styles.empty}>{m.chart_empty()}</p>}
+        {box && <span className={styles.box} style={box} aria-hidden />}
+      </div>
+    </section>
+  )
+}

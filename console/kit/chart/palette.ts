@@ -1,0 +1,39 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import { readToken } from '../../theme/colour.ts'
+
+const names = [
+  'accent',
+  'cold',
+  'fault',
+  'hot',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'line',
+  'line-2',
+  'offline',
+  'progress',
+  'series-2',
+  'surface',
+  'sunken',
+  'warm',
+  'warning-fill',
+] as const
+
+/** The tokens as the browser resolves them now: a canvas knows no custom properties. */
+export type Palette = Record<(typeof names)[number], string>
+
+const readPalette = () => Object.fromEntries(names.map((name) => [name, readToken(name)])) as Palette
+
+export const usePalette = (): Palette => {
+  const scheme = useComputedColorScheme('light')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the scheme
+  return useMemo(readPalette, [scheme])
+}
+
+/** A `#rrggbb` colour let through: `fade('#1d1b18', 0.1)`. */
+export const fade = (colour: string, share: number): string =>
+  `${colour}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`

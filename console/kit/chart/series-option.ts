@@ -1,0 +1,130 @@
+// Turns what the server answers into the drawing's series: lines, dashed steps, min–max bands, on/off stretches.
+import type { CustomSeriesRenderItem } from 'echarts'
+import { fade, type Palette } from './palette.ts'
+import { type BandPoint, type Point, type Run, runsOf, type Span } from './points.ts'
+
+export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm'
+
+export interface ChartLine {
+  key: string
+  name: string
+  style: 'line' | 'step' | 'band'
+  tone: Tone
+  points: readonly Point[]
+  band: readonly BandPoint[]
+}
+
+export const toneOf = (palette: Palette, tone: Tone): string => palette[tone === 'second' ? 'series-2' : tone]
+
+const still = { animation: false, silent: true, showSymbol: false } as const
+
+/** A lone point between two holes would not be drawn as a line: it gets a dot. */
+const lonePoints = (points: readonly Point[]) =>
+  points.filter(
+    ([, value], index) =>
+      value !== null &&
+      (points[index - 1]?.[1] ?? null) === null &&
+      (points[index + 1]?.[1] ?? null) === null,
+  )
+
+export const lineSeries = (line: ChartLine, palette: Palette): object[] => {
+  const colour = toneOf(palette, line.tone)
+  const isStep = line.style === 'step'
+  const lone = isStep ? [] : lonePoints(line.points)
+  return [
+    {
+      ...still,
+      type: 'line',
+      data: line.points,
+      step: isStep ? 'end' : false,
+      connectNulls: false,
+      lineStyle: {
+        color: colour,
+        width: isStep ? 1.25 : 1.75,
+        type: isStep ? [4, 3] : 'solid',
+        join: 'round',
+      },
+      z: isStep ? 3 : 4,
+    },
+    ...(lone.length > 0
+      ? [
+          {
+            ...still,
+            type: 'line',
+            data: lone,
+            showSymbol: true,
+            symbol: 'circle',
+            symbolSize: 4,
+            itemStyle: { color: colour },
+            lineStyle: { width: 0 },
+            z: 4,
+          },
+        ]
+      : []),
+    ...(isStep ? [] : bandSeries(line, colour)),
+  ]
+}
+
+/** Two stacked lines: the lowest value, unseen, and what lies between it and the highest, filled. */
+const bandSeries = (line: ChartLine, colour: string): object[] => {
+  if (line.band.length === 0) return []
+  const known = new Map(line.band.map(([at, low, high]) => [at, [low, high] as const]))
+  const moments = line.points.map(([at, value]) => [at, value === null ? undefined : known.get(at)] as const)
+  const shared = {
+    ...still,
+    type: 'line',
+    stack: `band-${line.key}`,
+    stackStrategy: 'all',
+    lineStyle: { width: 0 },
+    z: 2,
+  }
+  return [
+    { ...shared, data: moments.map(([at, span]) => [at, span?.[0] ?? null]) },
+    {
+      ...shared,
+      data: moments.map(([at, span]) => [at, span ? span[1] - span[0] : null]),
+      areaStyle: { color: fade(colour, 0.16) },
+    },
+  ]
+}
+
+const rounded: CustomSeriesRenderItem = (_, api) => {
+  const row = Number(api.value(0))
+  const start = api.coord([api.value(1), row]) as [number, number]
+  const end = api.coord([api.value(2), row]) as [number, number]
+  const height = Math.min(16, (api.size?.([0, 1]) as number[])[1] ?? 16)
+  return {
+    type: 'rect',
+    shape: {
+      x: start[0],
+      y: start[1] - height / 2,
+      width: Math.max(1.5, end[0] - start[0]),
+      height,
+      r: Math.min(3, Math.max(0, (end[0] - start[0]) / 2)),
+    },
+    style: { fill: String(api.visual('color')), opacity: Number(api.value(3)) },
+  }
+}
+
+/** On/off stretches in rows; a mean of half the time on is drawn half as strong. */
+export const stretchSeries = (
+  lines: readonly ChartLine[],
+  palette: Palette,
+  range: Span,
+  longest: number,
+): object[] =>
+  lines.map((line, row) => ({
+    ...still,
+    type: 'custom',
+    renderItem: rounded,
+    clip: true,
+    itemStyle: { color: toneOf(palette, line.tone) },
+    encode: { x: [1, 2], y: 0 },
+    data: runsOf(line.points, range.to, longest).map((run: Run) => [
+      row,
+      run.from,
+      run.to,
+      0.25 + 0.65 * run.share,
+    ]),
+    z: 3,
+  }))

@@ -1,0 +1,181 @@
+// The drawing of one chart over time: its axes on the clock of Athens, the holes in what is known, the marks of
+// what happened, and what is read under the pointer.
+import type { EChartsCoreOption } from 'echarts/core'
+import { m } from '../../paraglide/messages.js'
+import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
+import { fade, type Palette } from './palette.ts'
+import { nearest, type Span } from './points.ts'
+import { type ChartLine, lineSeries, stretchSeries, toneOf } from './series-option.ts'
+import { isLocalMidnight, timeTicks } from './time-ticks.ts'
+import type { Gutters } from './use-drag-zoom.ts'
+
+export interface TimeMark {
+  at: number
+  tone: 'command' | 'fault'
+}
+
+export interface TimeDrawing {
+  lines: readonly ChartLine[]
+  /** Minimum and maximum are drawn around the means. */
+  hasBands: boolean
+  range: Span
+  gaps: readonly Span[]
+  marks: readonly TimeMark[]
+  reach: number
+  hasClock: boolean
+  unit: string | undefined
+  decimals: number
+  width: number
+  gutters: Gutters
+  palette: Palette
+}
+
+const day = 86_400_000
+
+export const tickLabel = (moment: number, range: Span): string => {
+  if (isLocalMidnight(moment)) {
+    return range.to - range.from > 10 * day
+      ? formatDay(moment)
+      : `${formatWeekday(moment)} ${formatDay(moment)}`
+  }
+  return formatClock(moment)
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** What the pointer reads: the moment and each value that is known near it. */
+const pointerText = ({ lines, reach, decimals, unit, palette }: TimeDrawing, moment: number): string => {
+  const rows = lines.map((line) => {
+    const value = nearest(line.points, moment, reach)
+    const words =
+      value === undefined ? '—' : line.style === 'band' ? onOffWords(value) : formatNumber(value, decimals)
+    const ending = value === undefined || line.style === 'band' || !unit ? '' : ` ${unit}`
+    const spot = `<i style="background:${toneOf(palette, line.tone)}"></i>`
+    return `<tr><td>${spot}${escape(line.name)}</td><td>${escape(words + ending)}</td></tr>`
+  })
+  return `<div class="chart-tip"><b>${formatWeekday(moment)} ${formatDay(moment)} ${formatClock(moment)}</b><table>${rows.join('')}</table></div>`
+}
+
+const onOffWords = (share: number): string => {
+  if (share <= 0) return m.value_no()
+  return share >= 1 ? m.value_yes() : m.chart_share_on({ percent: formatNumber(share * 100, 0) })
+}
+
+/** An unseen line that carries the pointer, the holes and the marks, whatever else is hidden. */
+const carrier = ({ lines, range, gaps, marks, palette, width }: TimeDrawing): object => ({
+  type: 'line',
+  silent: true,
+  animation: false,
+  showSymbol: false,
+  lineStyle: { width: 0 },
+  data: [range.from, ...(lines[0]?.points.map(([at]) => at) ?? []), range.to].map((at) => [
+    at,
+    lines[0]?.style === 'band' ? 0 : null,
+  ]),
+  markArea: {
+    silent: true,
+    animation: false,
+    itemStyle: { color: fade(palette.offline, 0.1) },
+    label: { show: false },
+    data: gaps.map((gap) => [
+      { xAxis: gap.from, ...gapLabel(gap, range, width, palette) },
+      { xAxis: gap.to },
+    ]),
+  },
+  markLine: {
+    silent: true,
+    animation: false,
+    symbol: 'none',
+    label: { show: false },
+    data: marks.map((mark) => ({
+      xAxis: mark.at,
+      lineStyle:
+        mark.tone === 'fault'
+          ? { color: palette.fault, width: 1, type: 'solid' }
+          : { color: palette['ink-3'], width: 1, type: [2, 3] },
+    })),
+  },
+})
+
+const gapLabel = (gap: Span, range: Span, width: number, palette: Palette) =>
+  ((gap.to - gap.from) / (range.to - range.from)) * width < 22
+    ? {}
+    : {
+        name: m.chart_no_data(),
+        label: { show: true, position: 'inside', rotate: 90, color: palette['ink-2'], fontSize: 11 },
+      }
+
+const valueAxis = ({ palette }: TimeDrawing) => ({
+  type: 'value',
+  scale: true,
+  splitNumber: 4,
+  axisLabel: { color: palette['ink-3'], fontSize: 11, formatter: (value: number) => formatNumber(value) },
+  splitLine: { lineStyle: { color: palette.line } },
+})
+
+const rowAxis = ({ lines, palette, gutters }: TimeDrawing) => ({
+  type: 'category',
+  inverse: true,
+  data: lines.map((line) => line.name),
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { color: palette['ink-2'], fontSize: 11, width: gutters.left - 12, overflow: 'truncate' },
+  splitLine: { show: false },
+})
+
+export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
+  const { lines, range, palette, gutters, hasClock, width, hasBands } = drawing
+  const isRows = lines.every((line) => line.style === 'band')
+  const ticks = timeTicks(
+    range.from,
+    range.to,
+    Math.max(2, Math.floor((width - gutters.left - gutters.right) / 92)),
+  )
+  const shown = lines.map((line) => (hasBands ? line : { ...line, band: [] }))
+  return {
+    animation: false,
+    textStyle: { fontFamily: '"Inter Variable", Inter, system-ui, sans-serif' },
+    grid: { left: gutters.left, right: gutters.right, top: 8, bottom: hasClock ? 24 : 6 },
+    xAxis: {
+      type: 'value',
+      min: range.from,
+      max: range.to,
+      axisLine: { show: true, onZero: false, lineStyle: { color: palette['line-2'] } },
+      axisTick: { show: false, customValues: ticks },
+      axisLabel: {
+        show: hasClock,
+        customValues: ticks,
+        color: palette['ink-3'],
+        fontSize: 11,
+        hideOverlap: true,
+        formatter: (value: number) => tickLabel(value, range),
+      },
+      splitLine: { show: true, lineStyle: { color: palette.line, opacity: 0.7 } },
+      axisPointer: {
+        label: { show: false },
+        lineStyle: { color: palette['ink-3'], type: 'solid', width: 1 },
+      },
+    },
+    yAxis: isRows ? rowAxis(drawing) : valueAxis(drawing),
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: palette.surface,
+      borderColor: palette['line-2'],
+      padding: 8,
+      textStyle: { color: palette.ink, fontSize: 12 },
+      formatter: (params: unknown) => {
+        const [first] = params as { axisValue: number }[]
+        return first ? pointerText(drawing, Number(first.axisValue)) : ''
+      },
+    },
+    series: [
+      carrier(drawing),
+      ...(isRows
+        ? stretchSeries(lines, palette, range, drawing.reach)
+        : shown.flatMap((line) => lineSeries(line, palette))),
+    ],
+  }
+}

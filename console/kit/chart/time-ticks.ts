@@ -1,0 +1,78 @@
+// Ticks of a time axis on the clock of Athens, whatever clock the reader's machine keeps: midnights and hours
+// stay where people expect them on the days of 23 and 25 hours.
+import { wallTime } from '../format.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const steps = [
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  4 * hour,
+  6 * hour,
+  12 * hour,
+  day,
+  2 * day,
+  3 * day,
+  7 * day,
+  14 * day,
+  30 * day,
+]
+
+/** How far the clock of Athens is ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (ms: number): number => {
+  const wall = wallTime(ms)
+  const read = Date.UTC(
+    wall.year,
+    wall.month - 1,
+    wall.day,
+    Number(wall.hour),
+    Number(wall.minute),
+    Number(wall.second),
+  )
+  return read - Math.floor(ms / 1000) * 1000
+}
+
+/** The moment at which Athens' clock shows the given wall time; the first of the two in the repeated hour. */
+const fromWall = (wallMs: number): number => {
+  const guess = wallMs - offsetAt(wallMs)
+  const earlier = wallMs - offsetAt(guess - hour)
+  if (earlier + offsetAt(earlier) === wallMs) return earlier
+  return wallMs - offsetAt(guess)
+}
+
+export const startOfLocalDay = (ms: number): number => {
+  const { year, month, day: date } = wallTime(ms)
+  return fromWall(Date.UTC(year, month - 1, date))
+}
+
+export const addLocalDays = (ms: number, days: number): number => {
+  const { year, month, day: date } = wallTime(ms)
+  const intoDay = ms - startOfLocalDay(ms)
+  return fromWall(Date.UTC(year, month - 1, date + days)) + intoDay
+}
+
+/** At most `most` moments between two others, at whole local hours or midnights. */
+export function timeTicks(from: number, to: number, most: number): number[] {
+  const step = steps.find((one) => (to - from) / one <= most) ?? steps.at(-1) ?? day
+  const wallFrom = from + offsetAt(from)
+  const wallTo = to + offsetAt(to)
+  const ticks: number[] = []
+  for (let wall = Math.ceil(wallFrom / step) * step; wall <= wallTo; wall += step) {
+    const moment = fromWall(wall)
+    if (moment >= from && moment <= to && moment > (ticks.at(-1) ?? Number.NEGATIVE_INFINITY))
+      ticks.push(moment)
+  }
+  return ticks
+}
+
+export const isLocalMidnight = (ms: number): boolean => {
+  const { hour: hours, minute: minutes } = wallTime(ms)
+  return hours === '00' && minutes === '00'
+}

@@ -1,0 +1,49 @@
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { CardFoot } from './CardFoot.tsx'
+import type { Foot } from './card-foot.ts'
+import styles from './control-card.module.css'
+import { type Scale, ValueSlider } from './ValueSlider.tsx'
+
+interface ControlCardProps {
+  icon: ReactNode
+  title: string
+  /** The device's own value as text, `—` when it is unknown. */
+  value: string
+  unit?: string | undefined
+  /** What was asked for, while it is not yet the device's value: «ζητήθηκε 22,5 °C». */
+  asked?: string | undefined
+  scale: Scale
+  foot: Foot
+}
+
+/** A value that a person may ask a device to change: its own word large, the asked one beside it while it waits. */
+export const ControlCard = ({ icon, title, value, unit, asked, scale, foot }: ControlCardProps) => {
+  const id = useId()
+  return (
+    <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
+      <div className={styles.body} data-off={scale.disabled || undefined}>
+        <h4 className={styles.title} id={id}>
+          <span className={styles.titleIcon} aria-hidden>
+            {icon}
+          </span>
+          {title}
+        </h4>
+        <div className={styles.values}>
+          <span className={styles.value}>
+            {value}
+            {unit && <span className={styles.unit}> {unit}</span>}
+          </span>
+          {asked && (
+            <span className={styles.asked}>
+              <IconHourglassHigh size={14} aria-hidden />
+              {asked}
+            </span>
+          )}
+        </div>
+        <ValueSlider labelledBy={id} scale={scale} unit={unit} />
+      </div>
+      <CardFoot foot={foot} lines={2} />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { Switch } from '@mantine/core'
+import { useId } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { CardFoot } from './CardFoot.tsx'
+import type { Foot } from './card-foot.ts'
+import styles from './control-card.module.css'
+
+interface SwitchCardProps {
+  title: string
+  /** The device's own state; undefined while unknown. */
+  on: boolean | undefined
+  /** What was asked for, while it waits. */
+  asked?: boolean | undefined
+  disabled: boolean
+  foot: Foot
+  onToggle: (on: boolean) => void
+}
+
+const wordOf = (on: boolean | undefined) => (on === undefined ? '—' : on ? m.value_yes() : m.value_no())
+
+export const SwitchCard = ({ title, on, asked, disabled, foot, onToggle }: SwitchCardProps) => {
+  const id = useId()
+  const isWaiting = asked !== undefined && asked !== on
+  return (
+    <section className={styles.card} data-tone={foot.tone} data-switch aria-labelledby={id}>
+      <div className={styles.switchBody} data-off={disabled || undefined}>
+        <h4 className={styles.title} id={id}>
+          {title}
+        </h4>
+        <span className={styles.switchSide}>
+          <span className={styles.word}>{wordOf(on)}</span>
+          {isWaiting && <span className={styles.word} data-asked>{`→ ${wordOf(asked)}`}</span>}
+          <Switch
+            aria-labelledby={id}
+            checked={asked ?? on ?? false}
+            disabled={disabled}
+            onChange={(event) => onToggle(event.currentTarget.checked)}
+            className={styles.switch}
+            withThumbIndicator={false}
+          />
+        </span>
+      </div>
+      <CardFoot foot={foot} lines={1} />
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { m } from '../../paraglide/messages.js'
+import styles from './control-card.module.css'
+import { nextStep, type Steps, shareOf, toStep } from './step-value.ts'
+
+export interface Scale extends Steps {
+  /** Where the device is; undefined while unknown. */
+  value: number | undefined
+  /** Where it was asked to go, while that waits. */
+  asked?: number | undefined
+  disabled: boolean
+  /** Fill of the rail, for the settings whose colour means something. */
+  colour?: string | undefined
+  format: (value: number) => string
+  onMove: (value: number) => void
+}
+
+/** A native range under a drawn rail, so that keys, touch and screen readers work as everywhere. */
+export const ValueSlider = ({
+  labelledBy,
+  scale,
+  unit,
+}: {
+  labelledBy: string
+  scale: Scale
+  unit?: string | undefined
+}) => {
+  const { value, asked, disabled, format, onMove, min, max, step } = scale
+  const place = asked ?? value
+  const at = (position: number | undefined) => (position === undefined ? 0 : shareOf(position, scale))
+  const isWaiting = asked !== undefined
+  const rail = {
+    '--own': `${at(value)}%`,
+    '--own-share': at(value) / 100,
+    '--asked': `${at(place)}%`,
+    '--from': `${Math.min(at(value), at(place))}%`,
+    '--span': `${Math.abs(at(place) - at(value))}%`,
+    ...(scale.colour ? { '--fill': scale.colour } : {}),
+  } as CSSProperties
+  const press = (direction: 1 | -1) => () => onMove(nextStep(place ?? min, direction, scale))
+  const words = (position: number) => [format(position), unit].filter(Boolean).join(' ')
+  return (
+    <div className={styles.slider}>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={disabled || (place !== undefined && place <= min)}
+        onClick={press(-1)}
+        aria-label={m.control_decrease()}
+        aria-describedby={labelledBy}
+      >
+        <IconMinus size={16} aria-hidden />
+      </button>
+      <div className={styles.track}>
+        <div
+          className={styles.railBox}
+          style={rail}
+          data-waiting={isWaiting || undefined}
+          data-off={disabled || undefined}
+        >
+          <input
+            type="range"
+            className={styles.range}
+            min={min}
+            max={max}
+            step={step}
+            value={place ?? min}
+            disabled={disabled}
+            aria-labelledby={labelledBy}
+            aria-valuetext={place === undefined ? m.value_unknown() : words(place)}
+            onChange={(event) => onMove(toStep(event.currentTarget.valueAsNumber, scale))}
+          />
+          <span className={styles.rail} aria-hidden />
+          {isWaiting && <span className={styles.way} aria-hidden />}
+          {isWaiting && value !== undefined && <span className={styles.notch} aria-hidden />}
+          {place !== undefined && <span className={styles.thumb} aria-hidden />}
+        </div>
+        <div className={styles.limits} aria-hidden>
+          <span>{format(min)}</span>
+          <span>{words(max)}</span>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.step}
+        disabled={disabled || (place !== undefined && place >= max)}
+        onClick={press(1)}
+        aria-label={m.control_increase()}
+        aria-describedby={labelledBy}
+      >
+        <IconPlus size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+// How numbers, moments and spans are written: decimal comma in Greek, 24 hours, Athens wherever the reader is.
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+
+export const timeZone = 'Europe/Athens'
+
+const language = () => (getLocale() === 'en' ? 'en-GB' : 'el-GR')
+
+type Moment = Date | string | number
+
+const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
+
+const months = {
+  el: ['Ιαν', 'Φεβ', 'Μαρ', 'Απρ', 'Μαΐ', 'Ιουν', 'Ιουλ', 'Αυγ', 'Σεπ', 'Οκτ', 'Νοε', 'Δεκ'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+} as const
+
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: string
+  minute: string
+  second: string
+}
+
+/** A moment on the clock of Athens. */
+export const wallTime = (moment: Moment): WallTime => {
+  const parts = Object.fromEntries(
+    wallClock.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]),
+  )
+  return {
+    year: Number(parts.year),
+    month: Number(parts.month),
+    day: Number(parts.day),
+    hour: parts.hour ?? '',
+    minute: parts.minute ?? '',
+    second: parts.second ?? '',
+  }
+}
+
+const monthName = (month: number) => months[getLocale()][month - 1] ?? ''
+
+/** `23 Νοε` */
+export const formatDay = (moment: Moment): string => {
+  const { day, month } = wallTime(moment)
+  return `${day} ${monthName(month)}`
+}
+
+const weekdays = {
+  el: ['Κυρ', 'Δευ', 'Τρί', 'Τετ', 'Πέμ', 'Παρ', 'Σάβ'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+} as const
+
+/** `Δευ` */
+export const formatWeekday = (moment: Moment): string => {
+  const { year, month, day } = wallTime(moment)
+  return weekdays[getLocale()][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+}
+
+/** `23 Νοε 2026` */
+export const formatDate = (moment: Moment): string => `${formatDay(moment)} ${wallTime(moment).year}`
+
+/** `14:05` */
+export const formatClock = (moment: Moment, withSeconds = false): string => {
+  const { hour, minute, second } = wallTime(moment)
+  return withSeconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`
+}
+
+/** `23 Νοε 2026 14:05` */
+export const formatTime = (moment: Moment): string => `${formatDate(moment)} ${formatClock(moment)}`
+
+/** `Δευτέρα 23 Νοεμβρίου 2026` */
+export const formatLongDate = (moment: Moment): string =>
+  new Intl.DateTimeFormat(language(), {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(toDate(moment))
+
+/** The clock for today, day and clock for this year, the whole date before that. */
+export const formatRecent = (moment: Moment, now: Moment = Date.now()): string => {
+  if (formatDate(moment) === formatDate(now)) return formatClock(moment)
+  return wallTime(moment).year === wallTime(now).year
+    ? `${formatDay(moment)} ${formatClock(moment)}`
+    : formatTime(moment)
+}
+
+/** `1.234,5` in Greek; `decimals` fixes how many are written. */
+export const formatNumber = (value: number, decimals?: number): string =>
+  new Intl.NumberFormat(language(), {
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 2,
+  })
+    .format(value)
+    .replace('-', '−')
+
+/** A reading, or `—` when it is not known. Never 0 for unknown. */
+export const formatValue = (value: number | null | undefined, decimals?: number): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '—' : formatNumber(value, decimals)
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `πριν από 8 λ`; `now` is given so that a screen shows one moment. */
+export const formatAge = (moment: Moment, now: number = Date.now()): string => {
+  const age = Math.max(0, now - toDate(moment).getTime())
+  if (age < 2 * second) return m.age_now()
+  if (age < minute) return m.age_seconds({ count: Math.floor(age / second) })
+  if (age < hour) return m.age_minutes({ count: Math.floor(age / minute) })
+  if (age < 2 * day) return m.age_hours({ count: Math.floor(age / hour) })
+  return m.age_days({ count: Math.floor(age / day) })
+}
+
+/** `1 ώ 24 λ`, `14 ώ 0 λ`, `3 ημ 2 ώ`, `45 δ` */
+export const formatDuration = (milliseconds: number): string => {
+  if (milliseconds < minute) return m.duration_seconds({ seconds: Math.floor(milliseconds / second) })
+  if (milliseconds < hour) return m.duration_minutes({ minutes: Math.floor(milliseconds / minute) })
+  if (milliseconds < 2 * day) {
+    return m.duration_hours_minutes({
+      hours: Math.floor(milliseconds / hour),
+      minutes: Math.floor((milliseconds % hour) / minute),
+    })
+  }
+  return m.duration_days_hours({
+    days: Math.floor(milliseconds / day),
+    hours: Math.floor((milliseconds % day) / hour),
+  })
+}
+
+/** `3,2 δ`: how long a device took to confirm. */
+export const formatSeconds = (milliseconds: number): string =>
+  m.duration_seconds({ seconds: formatNumber(milliseconds / second, 1) })

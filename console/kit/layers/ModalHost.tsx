@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core'
+import { createPortal } from 'react-dom'
+import { m } from '../../paraglide/messages.js'
+import { useStore } from '../store.ts'
+import { useLayer } from './layers.ts'
+import styles from './Modal.module.css'
+import { ModalContext, modalStore, type OpenModal, requestClose } from './modals.ts'
+
+const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
+  const ref = useLayer<HTMLDivElement>({ onClose: () => void requestClose(modal.id), covers: true })
+  const titleId = `modal-${modal.id}-title`
+  return (
+    <ModalContext value={modal.id}>
+      <div
+        className={styles.scrim}
+        style={{ zIndex: 200 + depth * 10 }}
+        onMouseDown={(event) => event.target === event.currentTarget && void requestClose(modal.id)}
+      >
+        <div
+          ref={ref}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          className={styles.modal}
+          data-depth={depth}
+          style={{ maxWidth: modal.width }}
+        >
+          <header className={styles.head}>
+            <h2 id={titleId}>{modal.title}</h2>
+            <CloseButton aria-label={m.action_close()} onClick={() => void requestClose(modal.id)} />
+          </header>
+          {modal.content}
+        </div>
+      </div>
+    </ModalContext>
+  )
+}
+
+export const ModalHost = () => {
+  const stack = useStore(modalStore)
+  return createPortal(
+    stack.map((modal, depth) => <ModalLayer key={modal.id} modal={modal} depth={depth} />),
+    document.body,
+  )
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, CloseButton } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { m } from '../../paraglide/messages.js'
+import styles from './SidePanel.module.css'
+import { usePanelFrame } from './SidePanel.tsx'
+
+interface PanelHeadProps {
+  title: ReactNode
+  /** What identifies the thing, beside the title. */
+  id?: string
+  subtitle?: ReactNode
+  chips?: ReactNode
+  actions?: ReactNode
+}
+
+/** Title and chips of a panel with its close button; on a phone, a back arrow before the title. */
+export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProps) => {
+  const { close, isPage } = usePanelFrame()
+  const chipRow = chips !== undefined && <div className={styles.chips}>{chips}</div>
+  return (
+    <header className={styles.head}>
+      <div className={styles.headline}>
+        {isPage && (
+          <ActionIcon size={44} ml={-12} onClick={close} aria-label={m.action_back()}>
+            <IconChevronLeft size={24} />
+          </ActionIcon>
+        )}
+        <div className={styles.title}>
+          <h2 id="panel-title">{title}</h2>
+          {id !== undefined && <span className={styles.id}>{id}</span>}
+        </div>
+        {!isPage && chipRow}
+        {actions}
+        {!isPage && <CloseButton onClick={close} aria-label={m.action_close()} />}
+      </div>
+      {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
+      {isPage && chipRow}
+    </header>
+  )
+}
+
+export interface PanelTab<K extends string = string> {
+  key: K
+  label: string
+  count?: number | undefined
+}
+
+interface PanelTabsProps<K extends string> {
+  tabs: readonly PanelTab<K>[]
+  value: K
+  onChange: (key: K) => void
+}
+
+export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabsProps<K>) => {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === value)
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const to = steps[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = tabs[(to + tabs.length) % tabs.length]
+    if (!next) return
+    onChange(next.key)
+    list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-labelledby="panel-title" className={styles.tabs} onKeyDown={move}>
+      {tabs.map(({ key, label, count }) => (
+        <button
+          key={key}
+          id={`tab-${key}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={key === value}
+          aria-controls="panel-body"
+          tabIndex={key === value ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          {label}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The scrolling part; `tab` names the tab that it shows, when the panel has tabs. */
+export const PanelBody = ({ tab, children }: { tab?: string; children: ReactNode }) => (
+  <div
+    className={styles.body}
+    id="panel-body"
+    key={tab}
+    {...(tab === undefined ? {} : { role: 'tabpanel', 'aria-labelledby': `tab-${tab}`, tabIndex: 0 })}
+  >
+    {children}
+  </div>
+)
+
+export const PanelFoot = ({ start, end }: { start?: ReactNode; end?: ReactNode }) => (
+  <footer className={styles.foot}>
+    <span>{start}</span>
+    <span>{end}</span>
+  </footer>
+)

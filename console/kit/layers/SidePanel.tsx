@@ -1,0 +1,60 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
+import { useLayer } from './layers.ts'
+import styles from './SidePanel.module.css'
+
+export const PanelContext = createContext<{ close: () => void; isPage: boolean }>({
+  close: () => {},
+  isPage: false,
+})
+
+/** For the parts of a panel: how to close it, and whether it is a whole page (phone). */
+export const usePanelFrame = () => useContext(PanelContext)
+
+interface SidePanelProps {
+  /** Twelfths of the window. 6 docks from 900 px; wider ones cover the frame with a scrim. */
+  width: 6 | 9 | 10
+  onClose: () => void
+  children: ReactNode
+}
+
+const PanelLayer = ({
+  width,
+  onClose,
+  covers,
+  isPage,
+  children,
+}: SidePanelProps & { covers: boolean; isPage: boolean }) => {
+  const ref = useLayer<HTMLElement>({ onClose, covers })
+  const panel = (
+    <aside
+      ref={ref}
+      className={styles.panel}
+      data-shape={isPage ? 'page' : covers ? 'cover' : 'docked'}
+      style={{ '--panel-share': `${(width / 12) * 100}vw` } as object}
+      role={covers ? 'dialog' : 'complementary'}
+      aria-modal={covers || undefined}
+      aria-labelledby="panel-title"
+      tabIndex={-1}
+      data-testid="side-panel"
+    >
+      <PanelContext value={{ close: onClose, isPage }}>{children}</PanelContext>
+    </aside>
+  )
+  if (!covers) return panel
+  return createPortal(
+    <>
+      <div className={styles.scrim} onMouseDown={onClose} aria-hidden />
+      {panel}
+    </>,
+    document.body,
+  )
+}
+
+export const SidePanel = (props: SidePanelProps) => {
+  const isPage = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
+  const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false }) ?? false
+  const covers = !isPage && (isNarrow || props.width > 6)
+  return <PanelLayer key={String(covers)} {...props} covers={covers} isPage={isPage} />
+}

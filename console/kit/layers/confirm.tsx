@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { ModalBody, ModalFoot } from './ModalParts.tsx'
+import { openModal, useModal } from './modals.ts'
+
+interface Question {
+  title: string
+  body?: ReactNode
+  confirm: string
+  cancel?: string
+  /** `fault` for what cannot be taken back. */
+  colour?: 'accent' | 'fault'
+}
+
+const Confirmation = ({ question, onYes }: { question: Question; onYes: () => void }) => {
+  const { close } = useModal()
+  const agree = () => {
+    onYes()
+    close()
+  }
+  return (
+    <>
+      {question.body !== undefined && <ModalBody>{question.body}</ModalBody>}
+      <ModalFoot>
+        <Button variant="default" onClick={close} data-autofocus>
+          {question.cancel ?? m.action_cancel()}
+        </Button>
+        <Button color={question.colour ?? 'accent'} onClick={agree}>
+          {question.confirm}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}
+
+/** Asks in a modal; false when it is closed any other way. */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((resolve) => {
+    openModal({
+      title: question.title,
+      width: 440,
+      content: <Confirmation question={question} onYes={() => resolve(true)} />,
+      onClosed: () => resolve(false),
+    })
+  })

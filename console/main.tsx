@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { type ComponentProps, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
+import { router } from './screens.tsx'
+import { followEvents } from './session/events.ts'
+import { queryClient } from './session/queries.ts'
+import { loadSettings } from './session/settings.ts'
+import { SettingsContext } from './session/settings-context.ts'
+import { openSession } from './session/sign-in.ts'
+import { Outside } from './shell/Outside.tsx'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+const showOutside = (opening: ComponentProps<typeof Outside>['opening']) =>
+  root.render(
+    <ThemeProvider>
+      <Outside opening={opening} />
+    </ThemeProvider>,
+  )
+
+const start = async () => {
+  const settings = await loadSettings().catch(() => undefined)
+  if (!settings) return showOutside({ state: 'unreachable' })
+  const opening = await openSession(settings)
+  if (opening.state !== 'signed_in') return showOutside(opening)
+  void followEvents(new AbortController().signal)
+  root.render(
+    <StrictMode>
+      <ThemeProvider>
+        <ErrorBoundary>
+          <SettingsContext value={settings}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </SettingsContext>
+        </ErrorBoundary>
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,121 @@
+// The map of the product: every screen and side panel, who may see it, and where its code is.
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  redirect,
+} from '@tanstack/react-router'
+import { lazy } from 'react'
+import { Crash } from './kit/ErrorBoundary.tsx'
+import { listSearch } from './kit/list/search.ts'
+import { ScreenSkeleton } from './kit/Skeletons.tsx'
+import { personStore } from './session/person.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import type { Panels } from './shell/PanelHost.tsx'
+import { panelSearch } from './shell/panel.ts'
+import { type Place, places } from './shell/places.ts'
+import { Shell } from './shell/Shell.tsx'
+
+const DevicePanel = lazy(() =>
+  import('./devices/DevicePanel.tsx').then(({ DevicePanel }) => ({ default: DevicePanel })),
+)
+
+const panels: Panels = {
+  device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
+}
+
+const guard = (path: Place['path']) => () => {
+  const kind = personStore.read()?.kind
+  const place = places.find((one) => one.path === path)
+  if (!kind || !place?.roles.includes(kind)) throw redirect({ to: '/404' })
+}
+
+const root = createRootRoute({
+  component: () => <Shell panels={panels} />,
+  validateSearch: panelSearch,
+  notFoundComponent: () => <Navigate to="/404" replace />,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: guard('/dashboard'),
+  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+
+const devices = createRoute({
+  getParentRoute: () => root,
+  path: '/devices',
+  validateSearch: listSearch,
+  beforeLoad: guard('/devices'),
+  component: lazyRouteComponent(() => import('./devices/DevicesScreen.tsx'), 'DevicesScreen'),
+})
+
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: '/inventory',
+  validateSearch: listSearch,
+  beforeLoad: guard('/inventory'),
+  component: lazyRouteComponent(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
+})
+
+const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound })
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./shell/LegalPages.tsx'), 'PrivacyPage'),
+})
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./shell/LegalPages.tsx'), 'TermsPage'),
+})
+
+const galleryInDevelopment = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/gallery',
+        validateSearch: listSearch,
+        component: lazyRouteComponent(() => import('./gallery/Gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : []
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    dashboard,
+    devices,
+    inventory,
+    notFound,
+    privacy,
+    terms,
+    ...galleryInDevelopment,
+  ]),
+  history: createHashHistory(),
+  defaultPreload: 'intent',
+  defaultPendingComponent: ScreenSkeleton,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ({ error, reset }) => <Crash error={error} onRetry={reset} />,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,97 @@
+// The one way to the server: every call carries a bearer token and a tracing id, ends within 30 s, and comes
+// back as the contract's reply or as a Problem that has already been shown.
+import { type ProblemBody, problemSchema } from '../../contract/problems.ts'
+import { apiPrefix, type Reply, type Route, type Sent } from '../../contract/route.ts'
+import { type Operation, type Routes, routes } from '../../contract/routes.ts'
+import { requestTimeoutMs } from '../../contract/session.ts'
+import { noteReachable, noteUnreachable } from './connection.ts'
+import { Problem } from './problem.ts'
+import { showProblem } from './problem-log.ts'
+import { accessToken } from './renewal.ts'
+
+export type { Operation }
+export type Answer<O extends Operation> = Reply<Routes[O]>
+export type SentTo<O extends Operation> = Sent<Routes[O]>
+
+interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** No snackbar and no entry in the notification centre: the caller shows the problem itself. */
+  quiet?: boolean
+}
+
+/** Nothing has to be given for an operation without parameters or body. */
+export type Given<O extends Operation, Extra = unknown> =
+  Record<never, never> extends SentTo<O> ? [sent?: SentTo<O> & Extra] : [sent: SentTo<O> & Extra]
+
+interface Plain {
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+const addressOf = (path: string, { params = {}, query = {} }: Plain): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((one) => [name, String(one)])
+      : value === undefined
+        ? []
+        : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(pairs).toString()
+  return `${apiPrefix}${filled}${search ? `?${search}` : ''}`
+}
+
+const readProblem = async (answer: Response): Promise<Partial<ProblemBody>> =>
+  problemSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {}
+
+const send = async (
+  operation: Operation,
+  sent: Plain & CallOptions,
+  requestId: string,
+): Promise<Response> => {
+  const { method, path }: Route = routes[operation]
+  const token = await accessToken()
+  const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (sent.body !== undefined) headers['content-type'] = 'application/json'
+  const timeout = AbortSignal.timeout(requestTimeoutMs)
+  return fetch(addressOf(path, sent), {
+    method,
+    headers,
+    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
+  })
+}
+
+const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<unknown> => {
+  const requestId = crypto.randomUUID()
+  let answer: Response
+  try {
+    answer = await send(operation, sent, requestId)
+    if (answer.status === 401 && (await accessToken(Number.POSITIVE_INFINITY)))
+      answer = await send(operation, sent, requestId)
+  } catch (error) {
+    if (sent.signal?.aborted) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!isLate) noteUnreachable()
+    throw new Problem({ status: 0, key: isLate ? 'timed_out' : 'unreachable', requestId, operation })
+  }
+  noteReachable()
+  if (answer.ok) return answer.status === 204 ? undefined : answer.json()
+  const tracedAs = answer.headers.get('x-request-id') ?? requestId
+  throw new Problem({ ...(await readProblem(answer)), status: answer.status, requestId: tracedAs, operation })
+}
+
+export const call = async <const O extends Operation>(
+  operation: O,
+  ...[sent]: Given<O, CallOptions>
+): Promise<Answer<O>> => {
+  const plain = (sent ?? {}) as Plain & CallOptions
+  try {
+    return (await attempt(operation, plain)) as Answer<O>
+  } catch (error) {
+    if (error instanceof Problem && !plain.quiet) showProblem(error)
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import type { ProblemKey } from '../../contract/problems.ts'
+import { formatNumber } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import type { Problem } from './problem.ts'
+
+type Values = Record<string, string | number>
+type Sentence = (values: Values) => string
+
+const shown = (value: string | number | undefined): string =>
+  value === undefined ? '—' : typeof value === 'number' ? formatNumber(value) : value
+
+const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
+  action_unknown: () => m.problem_action_unknown(),
+  action_value_choice: () => m.problem_action_value_choice(),
+  action_value_range: ({ min, max }) => m.problem_action_value_range({ min: shown(min), max: shown(max) }),
+  action_value_step: ({ step }) => m.problem_action_value_step({ step: shown(step) }),
+  action_value_type: () => m.problem_action_value_type(),
+  already_exists: () => m.problem_already_exists(),
+  bad_request: () => m.problem_bad_request(),
+  command_ended: () => m.problem_command_ended(),
+  command_not_revertible: () => m.problem_command_not_revertible(),
+  conflict: () => m.problem_conflict(),
+  control_access_required: () => m.problem_control_access_required(),
+  date_range_error: ({ days }) => m.problem_date_range_error({ days: shown(days) }),
+  date_range_required: () => m.problem_date_range_required(),
+  editor_access_required: () => m.problem_editor_access_required(),
+  field_invalid: () => m.problem_field_invalid(),
+  field_unknown: () => m.problem_field_unknown(),
+  forbidden: () => m.problem_forbidden(),
+  identity_unavailable: () => m.problem_identity_unavailable(),
+  internal_error: () => m.problem_internal_error(),
+  lower_above_upper: () => m.problem_lower_above_upper(),
+  metric_unknown: () => m.problem_metric_unknown(),
+  metrics_required: () => m.problem_metrics_required(),
+  needs_deadband: () => m.problem_needs_deadband(),
+  needs_fault: () => m.problem_needs_fault(),
+  needs_fixed_temperature: () => m.problem_needs_fixed_temperature(),
+  needs_weather_adaptation: () => m.problem_needs_weather_adaptation(),
+  not_acceptable: () => m.problem_not_acceptable(),
+  not_found: () => m.problem_not_found(),
+  payload_too_large: () => m.problem_payload_too_large(),
+  role_required: () => m.problem_role_required(),
+  sign_in_expired: () => m.problem_sign_in_expired(),
+  timed_out: () => m.problem_timed_out(),
+  too_many_requests: () => m.problem_too_many_requests(),
+  unauthorized: () => m.problem_unauthorized(),
+  unavailable: () => m.problem_unavailable(),
+  unknown: () => m.problem_unknown(),
+  unreachable: () => m.problem_unreachable(),
+  unsupported_media_type: () => m.problem_unsupported_media_type(),
+}
+
+/** The sentence for a problem's key, in the person's language. */
+export const keyText = (key: string, values: Values = {}): string =>
+  (key in sentences ? sentences[key as keyof typeof sentences] : sentences.unknown)(values)
+
+/** What happened in the person's language; the server's own words only where the key says nothing. */
+export const detailText = (problem: Problem): string =>
+  problem.key === 'unknown' && problem.detail ? problem.detail : keyText(problem.key, problem.values)
+
+const byStatus: Record<number, (code: { code: string }) => string> = {
+  400: m.status_400,
+  401: m.status_401,
+  403: m.status_403,
+  404: m.status_404,
+  406: m.status_406,
+  409: m.status_409,
+  503: m.status_503,
+}
+
+/** Spec section 8: the text of the status, followed by the code. */
+export const statusText = (problem: Problem): string => {
+  if (problem.status === 0) return problem.key === 'timed_out' ? m.status_timed_out() : m.status_unreachable()
+  return (byStatus[problem.status] ?? m.status_other)({ code: String(problem.status) })
+}

@@ -1,0 +1,30 @@
+import type { FieldError, ProblemBody } from '../../contract/problems.ts'
+
+/** A call that did not succeed. Status 0 means that no answer came; `key` is then `unreachable` or `timed_out`. */
+export class Problem extends Error {
+  readonly status: number
+  readonly key: string
+  readonly detail: string | undefined
+  readonly values: NonNullable<ProblemBody['values']>
+  readonly errors: readonly FieldError[]
+  readonly requestId: string
+  readonly operation: string
+
+  constructor(from: Pick<Problem, 'status' | 'requestId' | 'operation'> & Partial<ProblemBody>) {
+    super(from.title ?? `${from.operation}: ${from.status}`)
+    this.name = 'Problem'
+    this.status = from.status
+    this.key = from.key ?? 'unknown'
+    this.detail = from.detail
+    this.values = from.values ?? {}
+    this.errors = from.errors ?? []
+    this.requestId = from.requestId
+    this.operation = from.operation
+  }
+}
+
+export const isProblem = (value: unknown): value is Problem => value instanceof Problem
+
+/** Whether the same call may succeed if it is simply made again. */
+export const isPassing = (value: unknown): boolean =>
+  isProblem(value) && [0, 502, 503, 504].includes(value.status)

@@ -1,0 +1,66 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Answer, call, type Operation, type SentTo } from './api.ts'
+import { isPassing, type Problem } from './problem.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      gcTime: 10 * 60_000,
+      networkMode: 'always',
+      retry: (count, error) => count < 1 && isPassing(error),
+      retryDelay: 1_500,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+/** `call` for an operation that is only known where the hook is used. */
+const callWith = call as <O extends Operation>(operation: O, sent: object) => Promise<Answer<O>>
+
+export const answerKey = <O extends Operation>(operation: O, sent?: SentTo<O>): QueryKey =>
+  sent === undefined ? [operation] : [operation, sent]
+
+interface AnswerOptions {
+  enabled?: boolean
+  refetchInterval?: number | false
+  staleTime?: number
+  /** Shows the earlier page or filter until the next one has come. */
+  keepPrevious?: boolean
+  quiet?: boolean
+}
+
+/** A GET of the contract, kept and shared under its operation and what was sent. */
+export const useAnswer = <const O extends Operation>(
+  operation: O,
+  sent: SentTo<O>,
+  { keepPrevious, quiet, ...options }: AnswerOptions = {},
+): UseQueryResult<Answer<O>, Problem> =>
+  useQuery<Answer<O>, Problem>({
+    queryKey: answerKey(operation, sent),
+    queryFn: ({ signal }) => callWith(operation, { ...sent, signal, quiet }),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...options,
+  })
+
+/** A call that changes something; afterwards every answer of the `stale` operations is asked for again. */
+export const useChange = <const O extends Operation>(
+  operation: O,
+  stale: readonly Operation[] = [],
+): UseMutationResult<Answer<O>, Problem, SentTo<O>> => {
+  const client = useQueryClient()
+  return useMutation<Answer<O>, Problem, SentTo<O>>({
+    mutationKey: [operation],
+    mutationFn: (sent) => callWith(operation, sent),
+    onSuccess: () => Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  })
+}

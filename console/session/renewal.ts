@@ -1,0 +1,64 @@
+// Keeps the access token fresh (spec section 4). A refresh token works once, so renewal is a single flight
+// across calls and, through a Web Lock, across tabs: whoever comes second finds the token already renewed.
+import type { User, UserManager } from 'oidc-client-ts'
+import { renewal } from '../../contract/session.ts'
+
+type Renew = (underSeconds: number) => Promise<User | null>
+
+let flight: Promise<User | null> | undefined
+let current: { renew: Renew; onEnded: () => void } | undefined
+
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('renewal', work) : work()
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'error' in error && error.name === 'ErrorResponse'
+
+/** The user with at least `underSeconds` of token left, renewed when needed; null when nobody is signed in. */
+export const renewUnder = (manager: UserManager, underSeconds: number): Promise<User | null> => {
+  const left = (user: User | null) => user?.expires_in ?? Number.NEGATIVE_INFINITY
+  flight ??= (async () => {
+    const stored = await manager.getUser()
+    if (!stored || left(stored) > underSeconds) return stored
+    return exclusively(async () => {
+      const latest = await manager.getUser()
+      if (!latest || left(latest) > underSeconds) return latest
+      if (!latest.refresh_token) return null
+      try {
+        return await manager.signinSilent()
+      } catch (error) {
+        console.error('token renewal failed', error)
+        if (isRefused(error)) {
+          await manager.removeUser()
+          return null
+        }
+        return left(latest) > 0 ? latest : Promise.reject(error)
+      }
+    })
+  })().finally(() => {
+    flight = undefined
+  })
+  return flight
+}
+
+/** Checks every 60 s; `onEnded` runs once the session is over for good. */
+export const startRenewal = (manager: UserManager, onEnded: () => void): void => {
+  current = { renew: (seconds) => renewUnder(manager, seconds), onEnded }
+  const check = async () => {
+    const user = await renewUnder(manager, renewal.whenUnder).catch(() => undefined)
+    if (user === null) onEnded()
+  }
+  setInterval(() => void check(), renewal.checkEvery * 1000)
+  addEventListener('storage', (event) => {
+    if (event.key?.startsWith('oidc.user:') && event.newValue === null) onEnded()
+  })
+}
+
+/** A token for a call, renewed when under 30 s remain (`renewal.beforeCallUnder`). */
+export const accessToken = async (
+  underSeconds: number = renewal.beforeCallUnder,
+): Promise<string | undefined> => {
+  const user = await current?.renew(underSeconds)
+  if (user === null) current?.onEnded()
+  return user?.access_token
+}

@@ -1,0 +1,11 @@
+import { apiPrefix, type Reply } from '../../contract/route.ts'
+import type { Routes } from '../../contract/routes.ts'
+
+export type ConsoleSettings = Reply<Routes['getConsoleSettings']>
+
+/** What the console must know before anyone is signed in; rejects when the server cannot be reached. */
+export const loadSettings = async (): Promise<ConsoleSettings> => {
+  const answer = await fetch(`${apiPrefix}/console`, { signal: AbortSignal.timeout(30_000) })
+  if (!answer.ok) throw new Error(`console settings: ${answer.status}`)
+  return answer.json()
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, Suspense, useEffect } from 'react'
+import type { CompanyKind } from '../../contract/roles.ts'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { SidePanel } from '../kit/layers/SidePanel.tsx'
+import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { usePerson } from '../session/person.ts'
+import { usePanel } from './panel.ts'
+
+export interface PanelProps {
+  id: string
+  tab: string | undefined
+}
+
+export interface PanelDeclaration {
+  /** Twelfths of the window. 6 docks beside the list; 9 and 10 cover it. */
+  width: 6 | 9 | 10
+  roles: readonly CompanyKind[]
+  component: ComponentType<PanelProps>
+}
+
+export type Panels = Record<string, PanelDeclaration>
+
+/** Shows the panel that the address names, when there is one and the person may see it. */
+export const PanelHost = ({ panels }: { panels: Panels }) => {
+  const { kind, id, tab, close } = usePanel()
+  const person = usePerson()
+  const declared = kind === undefined ? undefined : panels[kind]
+  const isAllowed =
+    declared !== undefined && person.kind !== undefined && declared.roles.includes(person.kind)
+  const isStray = kind !== undefined && !isAllowed
+  useEffect(() => {
+    if (isStray) close()
+  }, [isStray, close])
+  if (!isAllowed || id === undefined) return null
+  const Content = declared.component
+  return (
+    <SidePanel width={declared.width} onClose={close}>
+      <ErrorBoundary key={`${kind}:${id}`}>
+        <Suspense fallback={<PanelSkeleton />}>
+          <Content key={id} id={id} tab={tab} />
+        </Suspense>
+      </ErrorBoundary>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, CopyButton, Indicator, Popover } from '@mantine/core'
+import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatClock } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import {
+  type LoggedProblem,
+  unreadProblems,
+  useProblemLog,
+  useUnreadProblems,
+} from '../session/problem-log.ts'
+import { detailText, statusText } from '../session/problem-messages.ts'
+import styles from './ProblemBell.module.css'
+
+const asText = ({ at, problem }: LoggedProblem) =>
+  [
+    formatClock(at, true),
+    problem.operation,
+    statusText(problem),
+    detailText(problem),
+    problem.detail,
+    problem.requestId,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+const Entry = ({ entry }: { entry: LoggedProblem }) => {
+  const { at, problem, times } = entry
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line}>
+        <strong>{statusText(problem)}</strong>
+        <time dateTime={at.toISOString()}>{formatClock(at, true)}</time>
+      </div>
+      <p>{detailText(problem)}</p>
+      <div className={styles.line}>
+        <span className={styles.trace}>
+          {problem.operation} · {m.problem_request({ id: problem.requestId.slice(0, 8) })}
+          {times > 1 && ` · ${m.problem_times({ count: times })}`}
+        </span>
+        <CopyButton value={asText(entry)}>
+          {({ copied, copy }) => (
+            <ActionIcon size={28} onClick={copy} aria-label={copied ? m.problem_copied() : m.action_copy()}>
+              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            </ActionIcon>
+          )}
+        </CopyButton>
+      </div>
+    </li>
+  )
+}
+
+/** The last problems, readable after their snackbar has gone. */
+export const ProblemBell = () => {
+  const log = useProblemLog()
+  const unread = useUnreadProblems()
+  const [opened, setOpened] = useState(false)
+  const toggle = (open: boolean) => {
+    setOpened(open)
+    if (!open) unreadProblems.write(0)
+  }
+  return (
+    <Popover opened={opened} onChange={toggle} position="bottom-end" width={380} trapFocus returnFocus>
+      <Popover.Target>
+        <Indicator disabled={unread === 0} color="var(--fault)" size={8} offset={6}>
+          <ActionIcon
+            onClick={() => toggle(!opened)}
+            aria-label={unread > 0 ? m.problem_log_unread({ count: unread }) : m.problem_log_open()}
+          >
+            <IconBell size={18} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} className={styles.box ?? ''}>
+        <h2 className={styles.title}>{m.problem_log_title()}</h2>
+        {log.length === 0 ? (
+          <p className={styles.empty}>{m.problem_log_empty()}</p>
+        ) : (
+          <ul className={styles.list} tabIndex={0} aria-label={m.problem_log_title()}>
+            {log.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

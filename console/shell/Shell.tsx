@@ -1,0 +1,74 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { ModalHost } from '../kit/layers/ModalHost.tsx'
+import { closeAllModals } from '../kit/layers/modals.ts'
+import { Snackbar } from '../kit/layers/Snackbar.tsx'
+import { m } from '../paraglide/messages.js'
+import { applyBrand } from '../theme/brand.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { useCompany } from './company.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PanelHost, type Panels } from './PanelHost.tsx'
+import { usePanel } from './panel.ts'
+import styles from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { usePageTitle } from './title.ts'
+
+const focusContent = (event: { preventDefault(): void }) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
+/** The frame: header, menu, content, footer, the side panel and what lies over it. */
+export const Shell = ({ panels }: { panels: Panels }) => {
+  const { pathname } = useLocation()
+  const panel = usePanel()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [isCollapsed, setCollapsed] = useLocalStorage({
+    key: 'sidebar_collapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const { data: company } = useCompany()
+  const content = useRef<HTMLElement>(null)
+  usePageTitle(pathname)
+  useEffect(() => applyBrand(company?.brand_color), [company?.brand_color])
+  useEffect(() => {
+    content.current?.scrollTo(0, 0)
+    return closeAllModals
+  }, [pathname])
+  const isUnderPage = isPhone && panel.kind !== undefined
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className={styles.skip} onClick={focusContent}>
+        {m.skip_to_content()}
+      </a>
+      <div className={styles.top} inert={isUnderPage}>
+        <Header />
+        <OfflineBanner />
+      </div>
+      <div className={styles.middle}>
+        {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />}
+        <div className={styles.column} inert={isUnderPage}>
+          <main id="content" ref={content} className={styles.content} tabIndex={-1}>
+            <div className={styles.screen}>
+              <ErrorBoundary key={pathname}>
+                <Outlet />
+              </ErrorBoundary>
+            </div>
+            {isPhone && <Footer />}
+          </main>
+          {!isPhone && <Footer />}
+        </div>
+        <PanelHost panels={panels} />
+      </div>
+      {isPhone && <BottomBar />}
+      <ModalHost />
+      <Snackbar />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+
+/** `?panel=device:ID&tab=remote`: the open side panel is part of the address on every screen. */
+export const panelSearch = z.object({
+  panel: z
+    .string()
+    .regex(/^[a-z]+:.+$/)
+    .optional()
+    .catch(undefined),
+  tab: z
+    .string()
+    .regex(/^[a-z_]+$/)
+    .optional()
+    .catch(undefined),
+})
+
+export interface Panel {
+  kind: string | undefined
+  id: string | undefined
+  tab: string | undefined
+  open(kind: string, id: string, tab?: string): void
+  close(): void
+  setTab(tab: string): void
+}
+
+type Search = Record<string, unknown>
+
+export const usePanel = (): Panel => {
+  const { panel, tab } = useSearch({ strict: false }) as z.infer<typeof panelSearch>
+  const navigate = useNavigate()
+  const go = (change: Search, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: ((search: Search) => ({ ...search, ...change })) as never,
+      replace,
+      resetScroll: false,
+    })
+  const at = panel?.indexOf(':') ?? -1
+  return {
+    kind: panel?.slice(0, at),
+    id: panel?.slice(at + 1),
+    tab,
+    open: (kind, id, openTab) => go({ panel: `${kind}:${id}`, tab: openTab }, false),
+    close: () => go({ panel: undefined, tab: undefined }, false),
+    setTab: (next) => go({ tab: next }, true),
+  }
+}

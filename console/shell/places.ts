@@ -1,0 +1,25 @@
+import { type Icon, IconBuildingWarehouse, IconDevices2, IconLayoutDashboard } from '@tabler/icons-react'
+import type { CompanyKind } from '../../contract/roles.ts'
+import { m } from '../paraglide/messages.js'
+
+export interface Place {
+  path: '/dashboard' | '/devices' | '/inventory'
+  roles: readonly CompanyKind[]
+  icon: Icon
+  label: () => string
+}
+
+/** The screens of the product in the order of the menu. The guard and the menu both read this. */
+export const places: readonly Place[] = [
+  {
+    path: '/dashboard',
+    roles: ['technician_company', 'distributor'],
+    icon: IconLayoutDashboard,
+    label: m.place_dashboard,
+  },
+  { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
+  { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
+]
+
+export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>
+  places.filter((place) => kind !== undefined && place.roles.includes(kind))

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { messageOptions } from './messages/compile.ts'
+
+const api = `http://localhost:${process.env.PORT ?? 8080}`
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [paraglideVitePlugin(messageOptions), react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    port: Number(process.env.CONSOLE_PORT ?? 5173),
+    proxy: { '/api': api, '/identity': api },
+  },
+})
