@@ -23,7 +23,7 @@ export async function openDevices(
     const secret = fleet.secrets[site.device_id]
     if (secret === undefined) throw new Error(`no secret for ${site.device_id}`)
     const left = await readDeviceState(directory, site.device_id)
-    const state = left?.home ?? freshHome(site, earliest)
+    const state = left?.home ?? freshHome(site, Math.min(options.now, Math.max(earliest, site.since ?? 0)))
     if (state.time < earliest) state.time = earliest
     const home = new Home(site, state, sky)
     devices.push(new Device({ home, buffer: left?.buffer ?? [], url: options.url, secret, directory }))

@@ -26,6 +26,8 @@ export interface Site {
   sensorBias: number
   rssi: number
   firmware: string
+  /** When the controller was put in, epoch ms; it knows nothing of before. */
+  since?: number
   boiler: BoilerModel
   programme?: Programme
   rota?: Rota

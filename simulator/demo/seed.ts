@@ -1,0 +1,77 @@
+// Writes the demo into an empty database, once. Beside it lies the fleet file with the secrets of the simulated
+// devices: the database holds their hashes only, and is brought into line with the file at every start.
+import type { Database, Tx } from '../../server/database.ts'
+import { createSecret, hashSecret } from '../../server/devices/credentials.ts'
+import { addPerson } from '../../server/identity/people.ts'
+import { type Fleet, readFleet, writeFleet } from '../fleet.ts'
+import { type DemoPerson, demoPassword } from './companies.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** Answers false, and touches nothing, when the database belongs to other companies than the demo's. */
+export async function seedDemo(
+  database: Database,
+  options: { fleetFile: string; now: number },
+): Promise<boolean> {
+  const world = makeWorld(options.now)
+  const isDemo = await database.asSystem(async (tx) => {
+    const present = await tx.selectFrom('companies').select('id').execute()
+    if (present.length === 0) await writeWorld(tx, world)
+    const ids = new Set(present.map(({ id }) => id))
+    return present.length === 0 || world.companies.every(({ id }) => ids.has(id))
+  })
+  if (!isDemo) return false
+  const fleet = await readFleet(options.fleetFile).catch(() => makeFleet(world))
+  await writeFleet(options.fleetFile, fleet)
+  await database.asSystem((tx) => trustSecrets(tx, fleet))
+  return true
+}
+
+function makeFleet({ sites }: World): Fleet {
+  return { sites, secrets: Object.fromEntries(sites.map((site) => [site.device_id, createSecret()])) }
+}
+
+async function trustSecrets(tx: Tx, { secrets }: Fleet): Promise<void> {
+  for (const [deviceId, secret] of Object.entries(secrets)) {
+    const secret_hash = hashSecret(secret)
+    await tx
+      .updateTable('devices')
+      .set({ secret_hash })
+      .where('device_id', '=', deviceId)
+      .where('secret_hash', 'is distinct from', secret_hash)
+      .execute()
+  }
+}
+
+async function writeWorld(tx: Tx, world: World): Promise<void> {
+  await tx.insertInto('companies').values(world.companies).execute()
+  await tx.insertInto('affiliations').values(world.affiliations).execute()
+  await tx.insertInto('clients').values(world.clients).execute()
+  await tx.insertInto('contacts').values(world.contacts).execute()
+  await tx.insertInto('installations').values(world.installations).execute()
+  await tx.insertInto('devices').values(world.devices).execute()
+  for (const person of world.people) await writePerson(tx, world, person)
+}
+
+async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<void> {
+  const { company, signsInAs, ...row } = person
+  if (signsInAs !== undefined) {
+    await addPerson(tx, {
+      companyKey: company,
+      email: row.email,
+      username: row.username,
+      givenName: row.given_name,
+      familyName: row.family_name,
+      password: demoPassword,
+      roles: row.roles,
+      controlAccess: row.control_access,
+      portalAccess: row.portal_access,
+    })
+    return
+  }
+  const company_id = world.companies.find(({ key }) => key === company)?.id
+  if (company_id === undefined) throw new Error(`there is no company ${company}`)
+  await tx
+    .insertInto('people')
+    .values({ ...row, company_id, email_verified: true })
+    .execute()
+}

@@ -1,0 +1,47 @@
+// The demo's companies, people, homes and devices, the same for the same day, as rows ready for their tables.
+import type { Insertable } from 'kysely'
+import type { DB } from '../../server/database.types.ts'
+import { randomOf } from '../random.ts'
+import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
+import { makeDevice } from './devices.ts'
+import { furnish, type Homes } from './furnish.ts'
+import { uuidOf } from './people-of-greece.ts'
+import { portfolios } from './portfolios.ts'
+import { workdayOf } from './workdays.ts'
+
+export interface World extends Homes {
+  companies: (Insertable<DB['companies']> & { id: string; key: CompanyKey })[]
+  affiliations: Insertable<DB['affiliations']>[]
+  people: DemoPerson[]
+}
+
+const spares = 4
+
+export function makeWorld(now: number): World {
+  const random = randomOf('thalpos demo')
+  const ids = { thermotechniki: uuidOf(random), aegean: uuidOf(random), voreas: uuidOf(random) }
+  const keys = Object.keys(companies) as CompanyKey[]
+  const homes = portfolios.map((portfolio) =>
+    furnish(random, portfolio, { company: ids[portfolio.company], distributor: ids.voreas, now }),
+  )
+  const stock = Array.from({ length: spares }, (_, count) =>
+    makeDevice(random, {
+      distributor: ids.voreas,
+      createdAt: workdayOf(now, 12 + 9 * count),
+      by: 'Κατερίνα Βορεάδη',
+    }),
+  )
+  return {
+    companies: keys.map((key) => ({ ...companies[key], key, id: ids[key] })),
+    affiliations: portfolios.map(({ company }) => ({
+      distributor_id: ids.voreas,
+      technician_company_id: ids[company],
+    })),
+    people,
+    clients: homes.flatMap(({ clients }) => clients),
+    contacts: homes.flatMap(({ contacts }) => contacts),
+    installations: homes.flatMap(({ installations }) => installations),
+    devices: [...homes.flatMap(({ devices }) => devices), ...stock],
+    sites: homes.flatMap(({ sites }) => sites),
+  }
+}
