@@ -41,7 +41,9 @@ export async function createTestDatabase({
   await query(server, `create database ${name} template ${template}${owner ? ` owner ${owner}` : ''}`)
   return {
     url: server.replace(/[^/]+$/, name),
-    drop: () => query(server, `drop database ${name} with (force)`),
+    drop: async () => {
+      await query(server, `drop database ${name} with (force)`)
+    },
   }
 }
 

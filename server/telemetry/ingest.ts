@@ -8,7 +8,7 @@ import type { Log } from '../database.ts'
 export interface IngestOptions {
   /** Writes facts in one transaction. */
   write(facts: Fact[]): Promise<void>
-  onPoisoned(facts: Fact[], error: unknown): void
+  onPoisoned(fact: Fact, error: unknown): void
   log: Pick<Log, 'warn'>
   gatherMs?: number
   batchFacts?: number
@@ -24,7 +24,7 @@ export interface Ingest {
 interface Entry {
   facts: Fact[]
   resolve(): void
-  reject(error: Error): void
+  reject(error: unknown): void
 }
 
 const stopPatienceMs = 5000
@@ -53,33 +53,33 @@ export function startIngest(options: IngestOptions): Ingest {
     return waiting.splice(0, count)
   }
 
-  async function commit(batch: Entry[]): Promise<void> {
+  async function store(facts: Fact[]): Promise<void> {
     for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
       try {
-        await write(batch.flatMap((entry) => entry.facts))
-        for (const entry of batch) entry.resolve()
-        return
+        return await write(facts)
       } catch (error) {
-        if (isPoison(error)) return halve(batch, error)
-        if (giveUp.signal.aborted) {
-          for (const entry of batch) entry.reject(new Error('stopped before the facts were written'))
-          return
-        }
-        log.warn({ err: error, facts: batch.length, again_in_ms: wait }, 'device facts wait for the database')
+        if (isPoison(error)) return storeHalves(facts, error)
+        if (giveUp.signal.aborted) throw error
+        log.warn({ err: error, facts: facts.length, again_in_ms: wait }, 'device facts wait for the database')
         await delay(wait, undefined, { signal: giveUp.signal }).catch(() => {})
       }
     }
   }
 
-  async function halve(batch: Entry[], error: unknown): Promise<void> {
-    const [entry] = batch
-    if (batch.length > 1) {
-      const middle = Math.ceil(batch.length / 2)
-      await commit(batch.slice(0, middle))
-      await commit(batch.slice(middle))
-    } else if (entry) {
-      onPoisoned(entry.facts, error)
-      entry.resolve()
+  async function storeHalves(facts: Fact[], error: unknown): Promise<void> {
+    const [fact] = facts
+    if (facts.length === 1 && fact) return onPoisoned(fact, error)
+    const middle = Math.ceil(facts.length / 2)
+    await store(facts.slice(0, middle))
+    await store(facts.slice(middle))
+  }
+
+  async function commit(batch: Entry[]): Promise<void> {
+    try {
+      await store(batch.flatMap((entry) => entry.facts))
+      for (const entry of batch) entry.resolve()
+    } catch (error) {
+      for (const entry of batch) entry.reject(error)
     }
   }
 

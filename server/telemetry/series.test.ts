@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing.ts'
+import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
+
+const { database, close } = await testDatabase()
+afterAll(close)
+
+const now = new Date('2025-06-30T00:00:00Z')
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, now))
+const ask = (question: SeriesQuestion) => database.asSystem((tx) => series(tx, question))
+
+function reportsEvery(
+  seconds: number,
+  days: number,
+  deviceId: string,
+  valuesAt: (ms: number) => Reading['values'],
+) {
+  const readings: Reading[] = []
+  for (let ms = now.getTime() - days * dayMs; ms < now.getTime(); ms += seconds * 1000)
+    readings.push({ deviceId, ts: new Date(ms), values: valuesAt(ms) })
+  return readings
+}
+
+const wave = (ms: number) => Math.round(200 + 50 * Math.sin(ms / 4e6)) / 10
+
+test('a short range comes as reported', async () => {
+  const from = new Date('2025-06-10T10:00:00Z')
+  const readings = [21, 22, 23].map((value, minute) => ({
+    deviceId: 'short',
+    ts: new Date(from.getTime() + minute * minuteMs),
+    values: [null, value],
+  }))
+  await store(readings)
+  const answer = await ask({
+    deviceId: 'short',
+    positions: [1, 0],
+    from,
+    to: new Date(from.getTime() + 2 * minuteMs),
+  })
+  expect(answer.resolution).toBe('raw')
+  expect(answer.resolutionSeconds).toBeNull()
+  expect(answer.metrics.get(1)).toEqual([
+    { t: from.getTime(), mean: 21, min: 21, max: 21, first: 21, last: 21 },
+    { t: from.getTime() + minuteMs, mean: 22, min: 22, max: 22, first: 22, last: 22 },
+  ])
+  expect(answer.metrics.get(0)).toEqual([])
+})
+
+test('buckets carry the true mean, extremes, first and last of their reports', async () => {
+  const readings = reportsEvery(60, 7, 'week', (ms) => [wave(ms), null, Math.floor(ms / 7e5) % 3])
+  await store(readings.toReversed())
+  const from = new Date(now.getTime() - 7 * dayMs)
+  const answer = await ask({ deviceId: 'week', positions: [0, 2], from, to: now })
+  expect(answer).toMatchObject({ resolution: '10m', resolutionSeconds: 600 })
+  for (const position of [0, 2]) {
+    const line = answer.metrics.get(position) ?? []
+    expect(line).toHaveLength(1008)
+    for (const point of line) {
+      const values = readings
+        .filter(({ ts }) => ts.getTime() >= point.t && ts.getTime() < point.t + 600_000)
+        .map((reading) => reading.values[position] ?? Number.NaN)
+      expect(point).toMatchObject({
+        min: Math.min(...values),
+        max: Math.max(...values),
+        first: values[0],
+        last: values.at(-1),
+      })
+      expect(point.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+    }
+  }
+})
+
+test.each([
+  [10, 1, '1m'],
+  [120, 1, 'raw'],
+  [120, 7, '10m'],
+  [120, 30, '30m'],
+])('reports every %i s over %i days come at %s', async (seconds, days, resolution) => {
+  const deviceId = `every-${seconds}-${days}`
+  const readings = reportsEvery(seconds, days, deviceId, (ms) => [wave(ms)])
+  for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
+  const from = new Date(now.getTime() - days * dayMs)
+  const answer = await ask({ deviceId, positions: [0], from, to: now, reportSeconds: seconds })
+  const line = answer.metrics.get(0) ?? []
+  expect(answer.resolution).toBe(resolution)
+  expect(line.length).toBeGreaterThan(700)
+  expect(line.length).toBeLessThanOrEqual(1500)
+  expect(line.every(({ mean }) => mean !== null)).toBe(true)
+})
+
+test('a hole longer than three reporting periods is a null, a shorter one is not', async () => {
+  const from = new Date('2025-06-01T00:00:00Z')
+  const minutes = [0, 1, 2, 5, 6, 10, 11]
+  await store(
+    minutes.map((m) => ({ deviceId: 'hole', ts: new Date(from.getTime() + m * minuteMs), values: [m] })),
+  )
+  const to = new Date(from.getTime() + dayMs)
+  const line = (await ask({ deviceId: 'hole', positions: [0], from, to })).metrics.get(0) ?? []
+  expect(line.map(({ mean }) => mean)).toEqual([0, 1, 2, 5, 6, null, 10, 11])
+  expect(line[5]?.t).toBe(from.getTime() + 8 * minuteMs)
+})
+
+test('each metric has its own holes, also in buckets', async () => {
+  const silent = { from: now.getTime() - 4 * dayMs, to: now.getTime() - 3 * dayMs }
+  const isSilent = (ms: number) => ms >= silent.from && ms < silent.to
+  await store(reportsEvery(120, 7, 'half', (ms) => [wave(ms), isSilent(ms) ? null : wave(ms)]))
+  const from = new Date(now.getTime() - 7 * dayMs)
+  const answer = await ask({ deviceId: 'half', positions: [0, 1], from, to: now, reportSeconds: 120 })
+  const holes = (position: number) => (answer.metrics.get(position) ?? []).filter(({ mean }) => mean === null)
+  expect(holes(0)).toEqual([])
+  expect(holes(1)).toHaveLength(1)
+  expect(isSilent(holes(1)[0]?.t ?? 0)).toBe(true)
+})
+
+test('no series is longer than 2,000 points, even when every report stands alone', async () => {
+  await store(reportsEvery(400, 6, 'lonely', (ms) => [wave(ms)]))
+  const from = new Date(now.getTime() - 6 * dayMs)
+  const answer = await ask({ deviceId: 'lonely', positions: [0], from, to: now, reportSeconds: 60 })
+  const line = answer.metrics.get(0) ?? []
+  expect(line.length).toBeLessThanOrEqual(2000)
+  expect(line.length).toBeGreaterThan(100)
+  expect(line.map(({ t }) => t)).toEqual(line.map(({ t }) => t).toSorted((a, b) => a - b))
+})
+
+test('30 days of reports every two minutes with six metrics answer in under 300 ms', async () => {
+  const readings = reportsEvery(120, 30, 'month', (ms) => [1, 2, 3, 4, 5, 6].map((n) => wave(ms) + n))
+  for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
+  const from = new Date(now.getTime() - 30 * dayMs)
+  const question = { deviceId: 'month', positions: [0, 1, 2, 3, 4, 5], from, to: now, reportSeconds: 120 }
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const start = performance.now()
+    expect((await ask(question)).metrics.get(5)).toHaveLength(1440)
+    times.push(performance.now() - start)
+  }
+  expect(Math.min(...times)).toBeLessThan(300)
+})
+
+test('a position that is no position is refused before it reaches the database', async () => {
+  const positions = [Number.NaN]
+  await expect(ask({ deviceId: 'short', positions, from: now, to: now })).rejects.toThrow(
+    'Not a metric position',
+  )
+})

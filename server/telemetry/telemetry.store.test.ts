@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { query, testDatabase } from '../testing.ts'
+import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
+
+const { database, url, close } = await testDatabase()
+afterAll(close)
+
+const now = new Date('2025-03-30T12:00:00Z')
+const at = (text: string) => new Date(`2025-03-30T${text}Z`)
+const store = (readings: Reading[], clock = now) => database.asSystem((tx) => append(tx, readings, clock))
+const newest = (deviceId: string) => database.asSystem((tx) => last(tx, deviceId))
+
+async function tables(prefix: string) {
+  const hot = 'select device_id, ts, values from hot where device_id like $1 order by 1, 2'
+  const newestRows = 'select device_id, values, times from last where device_id like $1 order by 1'
+  const rows = [...(await query(url, hot, [`${prefix}%`])), ...(await query(url, newestRows, [`${prefix}%`]))]
+  return rows.map((row) => ({ ...row, device_id: String(row.device_id).slice(prefix.length) }))
+}
+
+test('reports of one moment become one row with the values of all', async () => {
+  const answer = await store([
+    { deviceId: 'one', ts: at('10:00:00'), values: [21.5, null, 3] },
+    { deviceId: 'one', ts: at('10:00:00'), values: [undefined, 7] },
+  ])
+  await store([{ deviceId: 'one', ts: at('10:00:00'), values: [null, null, null, 1] }])
+  expect(answer).toEqual({ stored: 1, refused: 0 })
+  expect(await query(url, "select ts, values from hot where device_id = 'one'")).toEqual([
+    { ts: at('10:00:00'), values: [21.5, 7, 3, 1] },
+  ])
+})
+
+test('an older report fills gaps but never replaces a newer value', async () => {
+  await store([{ deviceId: 'late', ts: at('10:05:00'), values: [20, null, 5] }])
+  await store([{ deviceId: 'late', ts: at('10:00:00'), values: [19, 1, 4] }])
+  expect(await newest('late')).toEqual({
+    values: [20, 1, 5],
+    times: [at('10:05:00'), at('10:00:00'), at('10:05:00')],
+  })
+  await store([{ deviceId: 'late', ts: at('10:03:00'), values: [18, 2] }])
+  expect(await newest('late')).toEqual({
+    values: [20, 2, 5],
+    times: [at('10:05:00'), at('10:03:00'), at('10:05:00')],
+  })
+})
+
+test('a device that never reported has no last values', async () => {
+  expect(await newest('silent')).toBeUndefined()
+})
+
+test('a number that is none is not stored, and a reading without any leaves no row', async () => {
+  const answer = await store([
+    { deviceId: 'odd', ts: at('10:00:00'), values: [Number.NaN, 4, Number.POSITIVE_INFINITY] },
+    { deviceId: 'odd', ts: at('10:01:00'), values: [Number.NaN] },
+    { deviceId: 'odd', ts: at('10:02:00'), values: [] },
+  ])
+  expect(answer).toEqual({ stored: 1, refused: 0 })
+  expect(await query(url, "select values from hot where device_id = 'odd'")).toEqual([
+    { values: [null, 4, null] },
+  ])
+})
+
+test('a clock far ahead or long past is refused and counted', async () => {
+  const answer = await store([
+    { deviceId: 'clock', ts: new Date('1970-01-01T00:00:01Z'), values: [1] },
+    { deviceId: 'clock', ts: new Date('2031-01-01T00:00:00Z'), values: [1] },
+    { deviceId: 'clock', ts: at('12:09:00'), values: [2] },
+  ])
+  expect(answer).toEqual({ stored: 1, refused: 2 })
+  expect(await store([{ deviceId: 'clock', ts: new Date(Number.NaN), values: [1] }])).toEqual({
+    stored: 0,
+    refused: 1,
+  })
+})
+
+test('every stored number comes back exactly', async () => {
+  const numbers = [0.1 + 0.2, 1_741_944_600_123, -40, 1e-7, 12_345_678.901_234_5]
+  await store([{ deviceId: 'exact', ts: at('09:00:00'), values: numbers }])
+  expect((await newest('exact'))?.values).toEqual(numbers)
+})
+
+test('readings on both sides of midnight go to their own days, which partitions made ahead await', async () => {
+  await store([
+    { deviceId: 'night', ts: new Date('2025-03-28T23:59:59.999Z'), values: [1] },
+    { deviceId: 'night', ts: new Date('2025-03-29T00:00:00.000Z'), values: [2] },
+  ])
+  await database.asSystem((tx) => ensureUpcomingPartitions(tx, now, 3))
+  const homes =
+    "select tableoid::regclass::text as day, values from hot where device_id = 'night' order by ts"
+  expect(await query(url, homes)).toEqual([
+    { day: 'hot_20250328', values: [1] },
+    { day: 'hot_20250329', values: [2] },
+  ])
+  const partitions = await query(
+    url,
+    `select inhrelid::regclass::text as day from pg_inherits
+     where inhparent = 'hot'::regclass and inhrelid::regclass::text > 'hot_20250330' order by 1`,
+  )
+  expect(partitions).toEqual([{ day: 'hot_20250331' }, { day: 'hot_20250401' }, { day: 'hot_20250402' }])
+})
+
+test('batches that need the same day at the same moment all succeed', async () => {
+  const day = new Date('2025-02-10T08:00:00Z')
+  const writers = Array.from({ length: 8 }, (_, n) =>
+    store([
+      { deviceId: 'race', ts: day, values: [n] },
+      { deviceId: `race-${n}`, ts: day, values: [n] },
+    ]),
+  )
+  expect(await Promise.all(writers)).toEqual(writers.map(() => ({ stored: 2, refused: 0 })))
+  expect((await query(url, "select 1 from hot where device_id like 'race%'")).length).toBe(9)
+})
+
+test('late, repeated and shuffled batches leave the same tables', async () => {
+  // What a metric was at a moment is one fact; reports differ only in which of the facts they carry.
+  const factOf = (device: string, minute: number, position: number) =>
+    ((device.charCodeAt(0) * 7919 + minute * 104_729 + position * 1299) % 1000) / 10
+  const report = fc.record({
+    device: fc.constantFrom('a', 'b'),
+    minute: fc.integer({ min: -800, max: 600 }),
+    positions: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { minLength: 1 }),
+  })
+  const plan = fc.array(report, { minLength: 1, maxLength: 25 }).chain((reports) =>
+    fc.record({
+      reports: fc.constant(reports),
+      again: fc.shuffledSubarray(reports),
+      order: fc.shuffledSubarray(reports, { minLength: reports.length }),
+      size: fc.integer({ min: 1, max: 10 }),
+    }),
+  )
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ reports, again, order, size }) => {
+      const [straight, mixed] = [`p${run}x`, `p${run++}y`]
+      const toReading = (prefix: string) => (item: (typeof reports)[number]) => {
+        const values: number[] = []
+        for (const position of item.positions) values[position] = factOf(item.device, item.minute, position)
+        return {
+          deviceId: prefix + item.device,
+          ts: new Date(now.getTime() + item.minute * 60_000 - 4e7),
+          values,
+        }
+      }
+      await store(reports.map(toReading(straight)))
+      const deliveries = [...order, ...again].map(toReading(mixed))
+      for (let start = 0; start < deliveries.length; start += size)
+        await store(deliveries.slice(start, start + size))
+      expect(await tables(mixed)).toEqual(await tables(straight))
+    }),
+    { numRuns: 60 },
+  )
+})
