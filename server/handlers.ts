@@ -8,7 +8,7 @@ import { answerEvents, type Live } from './live/live.ts'
 import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
-import { answerSeries } from './telemetry/series.ts'
+import { answerSeries } from './telemetry/history.ts'
 
 export interface HandlersOptions {
   settings: Settings
@@ -23,6 +23,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
     issuer,
     client_id: settings.oidc.clientId,
     audience: settings.oidc.audience,
+    roles_claim: settings.oidc.rolesClaim,
     portal_url: settings.portalUrl ?? null,
     version,
   }),

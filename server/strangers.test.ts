@@ -1,0 +1,105 @@
+// Generated from the contract: every route is called without a token, with each role that it does not name, and with
+// another company's ids. A route that is added is tested without a line here.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiPrefix, type Route } from '../contract/route.ts'
+import { type Operation, routes } from '../contract/routes.ts'
+import { startTestServer, type TestServer } from './testing-server.ts'
+import { aCompany, aDevice, aPerson } from './testing-world.ts'
+
+let server: TestServer
+let technician: string
+let distributor: string
+let stranger: string
+let outsider: string
+let device: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const dealer = await aCompany(database, 'distributor')
+  const own = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
+  const rival = await aCompany(database)
+  technician = await aPerson(database, own, ['technician_company', 'admin', 'external_api'])
+  distributor = await aPerson(database, dealer, ['distributor', 'admin'])
+  stranger = await aPerson(database, rival, ['technician_company', 'admin', 'external_api'])
+  outsider = await aPerson(database, own, ['technician_company'], { controlAccess: false })
+  const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+  device = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id, client })).id
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const bodies: Partial<Record<Operation, unknown>> = {
+  changeDevice: { action: 't_r_set', action_value: 21 },
+}
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+const pathOf = (declared: Route): string =>
+  declared.path.replace('{id}', device).replaceAll(/\{\w+\}/g, anyId)
+
+const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[name].roles !== 'anyone')
+
+describe.each(guarded)('%s', (name) => {
+  const declared: Route = routes[name]
+  const call = async (email?: string) =>
+    server.ask(declared.method, pathOf(declared), {
+      token: email && (await server.tokenOf(email)),
+      body: bodies[name],
+    })
+
+  test('answers 401 without a token', async () => {
+    const answer = await call()
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json')
+    expect(answer.problem.key).toBe('unauthorized')
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+
+  test('answers 403 without control access', async () => {
+    const answer = await call(outsider)
+    expect(answer.status).toBe(403)
+    expect(answer.problem.key).toBe('control_access_required')
+  })
+
+  const wrongKinds = (['technician_company', 'distributor'] as const).filter(
+    (kind) => Array.isArray(declared.roles) && !declared.roles.includes(kind),
+  )
+  test.each(wrongKinds)('answers 403 to a %s', async (kind) => {
+    const answer = await call(kind === 'distributor' ? distributor : technician)
+    expect(answer.status).toBe(403)
+    expect(answer.problem.key).toBe('role_required')
+  })
+
+  if (declared.path.includes('{')) {
+    test('answers 404 for an id of another company', async () => {
+      const answer = await call(stranger)
+      expect(answer.status).toBe(404)
+      expect(JSON.stringify(answer.body)).not.toMatch('Παπαδοπούλου')
+    })
+  } else if (
+    declared.answers !== 'stream' &&
+    Array.isArray(declared.roles) &&
+    declared.roles.includes('technician_company')
+  ) {
+    test('shows nothing of another company', async () => {
+      const answer = await call(stranger)
+      expect(answer.status).toBe(200)
+      const text = JSON.stringify(answer.body)
+      expect(text).not.toMatch(device)
+      expect(text).not.toMatch('Παπαδοπούλου')
+    })
+  }
+})
+
+test('every route of the server is a route of the contract', async () => {
+  const described = await server.ask('GET', '/openapi.json')
+  expect(described.body.openapi).toBe('3.1.0')
+  const declared = Object.values(routes).map((r) => `${r.method} ${apiPrefix}${r.path}`)
+  const served = Object.entries(described.body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(served.sort()).toEqual(declared.sort())
+})

@@ -1,0 +1,82 @@
+// The whole server on a test's own database and free ports, and a caller that speaks HTTP to it.
+import { createServer } from 'node:net'
+import type { ProblemBody } from '../contract/problems.ts'
+import { apiPrefix } from '../contract/route.ts'
+import { signIn } from './identity/sign-in.testing.ts'
+import { readSettings } from './settings.ts'
+import { type RunningServer, startServer } from './start.ts'
+import { createTestDatabase } from './testing.ts'
+import { testPassword } from './testing-world.ts'
+
+export interface TestServer extends RunningServer {
+  /** An access token of the person with this e-mail. */
+  tokenOf(email: string): Promise<string>
+  ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  drop(): Promise<void>
+}
+
+export interface AskOptions {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads into whatever came back
+  body: any
+  problem: ProblemBody
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}
+
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
+  const settings = readSettings({
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    MQTT_PORT: '0',
+    MQTT_HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    CHECK_REPLIES: 'true',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...environment,
+  })
+  const server = await startServer(settings, { serveConsole: false })
+  const tokens = new Map<string, Promise<string>>()
+  return {
+    ...server,
+    drop,
+    tokenOf(email) {
+      const known = tokens.get(email)
+      if (known) return known
+      const asked = signIn({ baseUrl: server.url, login: email, password: testPassword }).then(
+        (given) => given.accessToken,
+      )
+      tokens.set(email, asked)
+      return asked
+    },
+    async ask(method, path, { token, body, headers } = {}) {
+      const response = await fetch(`${server.url}${apiPrefix}${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const parsed = text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
+      return { status: response.status, headers: response.headers, body: parsed, problem: parsed }
+    },
+  }
+}
