@@ -4,7 +4,15 @@ import type { DeviceType } from '../contract/models/model.ts'
 export type Fact =
   | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Record<string, number> }
   | { kind: 'presence'; deviceId: string; online: boolean }
-  | { kind: 'ack'; deviceId: string; cid: string; ok: boolean; error?: string; applied?: unknown }
+  | {
+      kind: 'ack'
+      deviceId: string
+      cid: string
+      ok: boolean
+      error?: string
+      limit?: number
+      applied?: unknown
+    }
 
 export type Reading = Extract<Fact, { kind: 'reading' }>
 

@@ -120,6 +120,7 @@ function decodeAck(payload: Buffer, decoding: Decoding): Fact[] {
   }
   const ack: Fact = { kind: 'ack', deviceId: decoding.deviceId, cid: body.cid.toLowerCase(), ok: body.ok }
   if (typeof body.error === 'string') ack.error = body.error.slice(0, reasonLength)
+  if (typeof body.limit === 'number') ack.limit = body.limit
   if (body.applied !== undefined) ack.applied = body.applied
   return [ack]
 }

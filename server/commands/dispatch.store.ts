@@ -1,0 +1,137 @@
+// The ledger as the dispatcher sees it. Every step claims its rows with SKIP LOCKED and commits before anything is
+// sent, so that two processes never send the same command and a restart finds everything in the table.
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import { type CommandRow, cancelCommands } from './commands.store.ts'
+
+export interface Patience {
+  /** Seconds for an acknowledgement, before the one retry and after it. */
+  acknowledge: number
+  /** Seconds from the acknowledgement to the report that proves it, or a reporting period where that is longer. */
+  confirm: number
+}
+
+const attemptsAtMost = 2
+const batch = 200
+
+const seconds = (count: number) => sql`${count} * interval '1 second'`
+const waitedForAck = (patience: Patience) => sql<boolean>`sent_at <= now() - ${seconds(patience.acknowledge)}`
+
+export const expireQueued = (tx: Tx): Promise<CommandRow[]> =>
+  tx
+    .updateTable('commands')
+    .set({ state: 'expired', reason: 'expired', ended_at: sql`now()` })
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'queued')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .returningAll()
+    .execute()
+
+/** A second failure to answer ends a command; so does one after its time is over, for it may not fire late. */
+export const failUnanswered = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
+  tx
+    .updateTable('commands')
+    .set({ state: 'failed', reason: 'no_ack', ended_at: sql`now()` })
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'sent')
+    .where(waitedForAck(patience))
+    .where((or) => or.or([or('attempts', '>=', attemptsAtMost), or('expires_at', '<=', sql<Date>`now()`)]))
+    .returningAll()
+    .execute()
+
+export const failUnconfirmed = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
+  tx
+    .updateTable('commands')
+    .set({ state: 'failed', reason: 'not_confirmed', ended_at: sql`now()` })
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'acknowledged')
+    .where(
+      sql<boolean>`acknowledged_at <= now() - greatest(${patience.confirm}, (
+        select report_seconds + ${patience.acknowledge} from devices d where d.device_id = commands.device_id
+      )) * interval '1 second'`,
+    )
+    .returningAll()
+    .execute()
+
+/** Unanswered commands that are to be sent once more. */
+export async function claimRetries(tx: Tx, patience: Patience): Promise<CommandRow[]> {
+  const claimed = await tx
+    .selectFrom('commands')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('state', '=', 'sent')
+    .where('attempts', '<', attemptsAtMost)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(waitedForAck(patience))
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return markSent(tx, claimed)
+}
+
+/** Queued commands whose device is there; one setting is never sent a second value while the first is unanswered. */
+export async function claimQueued(tx: Tx): Promise<CommandRow[]> {
+  const claimed = await tx
+    .selectFrom('commands as c')
+    .innerJoin('devices as d', 'd.device_id', 'c.device_id')
+    .select('c.id')
+    .where('c.ended_at', 'is', null)
+    .where('c.state', '=', 'queued')
+    .where('c.expires_at', '>', sql<Date>`now()`)
+    .where('d.online', '=', true)
+    .where(
+      sql<boolean>`not exists (
+        select from commands o
+        where o.device_id = c.device_id and o.action = c.action and o.state = 'sent' and o.ended_at is null
+      )`,
+    )
+    .orderBy('c.created_at')
+    .limit(batch)
+    .forUpdate('c')
+    .skipLocked()
+    .execute()
+  return markSent(tx, claimed)
+}
+
+async function markSent(tx: Tx, claimed: ReadonlyArray<{ id: string }>): Promise<CommandRow[]> {
+  if (claimed.length === 0) return []
+  const sent = await tx
+    .updateTable('commands')
+    .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
+    .where(
+      'id',
+      'in',
+      claimed.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute()
+  return sent.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+
+/** Commands that were acknowledged but whose value a newer one now replaces: their proof can no longer come. */
+export async function supersedeAcknowledged(tx: Tx, sent: readonly CommandRow[]): Promise<CommandRow[]> {
+  const superseded: CommandRow[] = []
+  for (const { device_id: deviceId, action } of sent) {
+    superseded.push(
+      ...(await cancelCommands(tx, { deviceId, action, states: ['acknowledged'] }, 'superseded')),
+    )
+  }
+  return superseded
+}
+
+/** Seconds until a waiting command needs attention; undefined when none waits. */
+export async function secondsToNext(tx: Tx, patience: Patience): Promise<number | undefined> {
+  const { next } = await tx
+    .selectFrom('commands')
+    .select(
+      sql<number | null>`extract(epoch from min(case state
+        when 'queued' then expires_at
+        when 'sent' then sent_at + ${seconds(patience.acknowledge)}
+        else acknowledged_at + ${seconds(patience.confirm)}
+      end) - clock_timestamp())::float8`.as('next'),
+    )
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return next ?? undefined
+}

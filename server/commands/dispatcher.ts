@@ -1,0 +1,100 @@
+// Carries commands from the ledger to the devices. Woken when someone asks, when a device comes online, and when
+// the next time limit passes; what it knows is in the table, so it may stop and start at any moment.
+import type { Database, Log } from '../database.ts'
+import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
+import {
+  claimQueued,
+  claimRetries,
+  expireQueued,
+  failUnanswered,
+  failUnconfirmed,
+  type Patience,
+  secondsToNext,
+  supersedeAcknowledged,
+} from './dispatch.store.ts'
+
+export interface DispatcherOptions {
+  database: Database
+  send(deviceId: string, command: { cid: string; action: string; action_value: unknown }): Promise<void>
+  log: Pick<Log, 'warn'>
+  patience?: Patience
+}
+
+export interface Dispatcher {
+  stop(): Promise<void>
+}
+
+const usualPatience: Patience = { acknowledge: 10, confirm: 30 }
+const longestSleepMs = 5000
+const shortestSleepMs = 50
+
+export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const { database, send, log, patience = usualPatience } = options
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isAsked = false
+  let stopped = false
+
+  async function step(): Promise<number> {
+    const { toSend, next } = await database.asSystem(async (tx) => {
+      const ended = [
+        ...(await expireQueued(tx)),
+        ...(await failUnanswered(tx, patience)),
+        ...(await failUnconfirmed(tx, patience)),
+      ]
+      const sent = [...(await claimRetries(tx, patience)), ...(await claimQueued(tx))]
+      const superseded = await supersedeAcknowledged(tx, sent)
+      await announceCommands(tx, [...ended, ...superseded, ...sent])
+      return { toSend: sent, next: await secondsToNext(tx, patience) }
+    })
+    for (const command of toSend) await hand(command)
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, (next ?? longestSleepMs) * 1000))
+  }
+
+  /** What cannot be handed over now is tried once more after the time for an answer. */
+  async function hand({ id, device_id: deviceId, action, action_value }: CommandRow): Promise<void> {
+    try {
+      await send(deviceId, { cid: id, action, action_value })
+    } catch (error) {
+      log.warn(
+        { err: error, device_id: deviceId, command: id },
+        'a command could not be handed to the broker',
+      )
+    }
+  }
+
+  async function run(): Promise<void> {
+    let sleepMs = longestSleepMs
+    do {
+      isAsked = false
+      try {
+        sleepMs = await step()
+      } catch (error) {
+        sleepMs = 1000
+        log.warn({ err: error }, 'commands wait for the database')
+      }
+    } while (isAsked && !stopped)
+    if (!stopped) timer = setTimeout(wake, sleepMs)
+  }
+
+  function wake(): void {
+    if (stopped) return
+    isAsked = true
+    clearTimeout(timer)
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  const unlisten = await database.listen(commandChannel, wake)
+  wake()
+
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await unlisten()
+      await running
+    },
+  }
+}

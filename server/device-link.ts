@@ -1,0 +1,119 @@
+// The gateway's side of the product in one process: the broker (ours or another), what devices say into the
+// database, and commands out of it.
+import { readFileSync } from 'node:fs'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import { startBroker } from '../embedded/broker.ts'
+import { connectExternal } from '../gateway/external.ts'
+import type { Transport } from '../gateway/facts.ts'
+import { startGateway } from '../gateway/gateway.ts'
+import { startDispatcher } from './commands/dispatcher.ts'
+import type { Database } from './database.ts'
+import { rememberDeviceTypes } from './device-types.ts'
+import { isSecretOf } from './devices/credentials.ts'
+import { writeFacts } from './facts/write-facts.ts'
+import type { Log } from './log.ts'
+import { startSweeper } from './presence/sweeper.ts'
+import { countRefusals, type Refusals } from './refusals.ts'
+import type { Settings } from './settings.ts'
+import { startIngest } from './telemetry/ingest.ts'
+import { ensureUpcomingPartitions } from './telemetry/telemetry.store.ts'
+
+export interface DeviceLinkOptions {
+  database: Database
+  settings: Pick<Settings, 'mqtt'>
+  registry: Registry
+  log: Log
+}
+
+export interface DeviceLink {
+  /** Where devices connect. */
+  url: string
+  isReady(): boolean
+  stop(): Promise<void>
+}
+
+const partitionsEveryMs = 3_600_000
+
+async function openTransport(
+  options: DeviceLinkOptions,
+  refusals: Refusals,
+): Promise<{ transport: Transport; url: string }> {
+  const { database, log, registry } = options
+  const { port, host, tls, url } = options.settings.mqtt
+  if (url !== undefined) return { transport: await connectExternal({ url, log }), url: new URL(url).origin }
+  const broker = await startBroker({
+    port,
+    host,
+    ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
+    authenticate: (deviceId, secret) => isSecretOf(database, deviceId, secret),
+    onRefused: refusals.count,
+    log,
+  })
+  new Gauge({
+    name: 'mqtt_connected_devices',
+    help: 'Devices connected to the embedded broker',
+    registers: [registry],
+    collect() {
+      this.set(broker.connected().length)
+    },
+  })
+  return { transport: broker, url: `${tls ? 'mqtts' : 'mqtt'}://localhost:${broker.port}` }
+}
+
+export async function startDeviceLink(options: DeviceLinkOptions): Promise<DeviceLink> {
+  const { database, registry, log } = options
+  const refusals = countRefusals({
+    registry,
+    log,
+    name: 'device_refusals_total',
+    help: 'Connections, messages and values of devices that were refused',
+  })
+  const batchFacts = new Histogram({
+    name: 'ingest_batch_facts',
+    help: 'Facts committed together',
+    buckets: [1, 3, 10, 30, 100, 300, 1000, 3000],
+    registers: [registry],
+  })
+  const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
+  await ensurePartitions()
+
+  const ingest = startIngest({
+    log,
+    async write(facts) {
+      const { refused } = await database.asSystem((tx) => writeFacts(tx, facts))
+      batchFacts.observe(facts.length)
+      if (refused > 0) refusals.count('far_time', facts[0]?.deviceId, refused)
+    },
+    onPoisoned(fact, error) {
+      log.error({ err: error, device_id: fact.deviceId }, 'the database refused what a device said')
+      refusals.count('poisoned', fact.deviceId)
+    },
+  })
+  const { transport, url } = await openTransport(options, refusals)
+  const gateway = await startGateway({
+    transport,
+    deviceType: rememberDeviceTypes(database),
+    onFacts: ingest.accept,
+    onDropped: refusals.count,
+  })
+  const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
+  const sweeper = startSweeper(database, log)
+  const partitions = setInterval(() => {
+    ensurePartitions().catch((error: unknown) =>
+      log.warn({ err: error }, 'partitions could not be made ahead'),
+    )
+  }, partitionsEveryMs)
+  let ready = true
+
+  return {
+    url,
+    isReady: () => ready,
+    async stop() {
+      ready = false
+      clearInterval(partitions)
+      await Promise.all([dispatcher.stop(), sweeper.stop()])
+      await gateway.stop()
+      await ingest.stop()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+// What a batch of device facts comes to, in one transaction: rows, last values, presence, faults, commands, and the
+// news of all that. Facts keep the order in which the devices said them.
+import { metricId, metricPosition } from '../../contract/models/model.ts'
+import type { Fact } from '../../gateway/facts.ts'
+import { announceCommands, type CommandRow, commandChannel } from '../commands/commands.store.ts'
+import { acknowledge, confirmCommands, type Reported } from '../commands/confirming.ts'
+import { notify, type Tx } from '../database.ts'
+import { faultSpans, isBlocking } from '../faults/faults.rules.ts'
+import { followFaults, type PresentFaults, recordPastFault } from '../faults/faults.store.ts'
+import { noticeOf, sendNotices } from '../live/notices.ts'
+import { recordSightings, type Sighting } from '../presence/presence.store.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { collectStories, readLastValues, reportsOf, type Story, vectorOf } from './story.ts'
+
+/** Answers with the number of readings whose time cannot be right and which were therefore left out. */
+export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refused: number }> {
+  const stories = await collectStories(tx, facts)
+  if (stories.length === 0) return { refused: 0 }
+  const { refused } = await append(
+    tx,
+    stories.flatMap(({ model, live, late }) =>
+      [...late, ...live].map(({ deviceId, ts, values }) => ({
+        deviceId,
+        ts,
+        values: vectorOf(model, values),
+      })),
+    ),
+  )
+  const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
+  if (speaking.length > 0) await readLastValues(tx, speaking)
+  const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
+  await recordSightings(tx, sightings)
+  const faulty = await followFaults(
+    tx,
+    speaking.flatMap((story) => presentFaultsOf(story) ?? []),
+  )
+  for (const story of stories) await recordPastFaults(tx, story)
+  await announceCommands(tx, await followCommands(tx, speaking))
+  await tellNews(tx, stories, sightings, faulty)
+  return { refused }
+}
+
+/** Whether a device is there after this batch; undefined when the batch does not say. */
+function sightingOf({ device_id: deviceId, facts }: Story): Sighting | undefined {
+  let online: boolean | undefined
+  let reported = false
+  for (const fact of facts) {
+    if (fact.kind === 'presence') online = fact.online
+    else if (fact.kind === 'reading' && fact.live) online = reported = true
+  }
+  return online === undefined ? undefined : { deviceId, online, reported }
+}
+
+/** What is true of a device's faults now; nothing when a newer report is already known. */
+function presentFaultsOf({ device_id: deviceId, model, live, last }: Story): PresentFaults | undefined {
+  const reports = reportsOf(model, live)
+  const newest = reports.at(-1)
+  const position = metricPosition(model, model.faultMetric ?? '') ?? -1
+  const knownAt = last?.times[position]
+  if (!newest || !last || !knownAt || knownAt > newest.ts) return undefined
+  return { deviceId, reports, blocking: isBlocking(model, last.values) }
+}
+
+async function recordPastFaults(tx: Tx, { device_id: deviceId, model, late }: Story): Promise<void> {
+  for (const span of faultSpans(reportsOf(model, late))) {
+    const during = late.filter(({ ts }) => ts >= span.from && ts <= span.to)
+    const blocking = during.some(({ values }) => isBlocking(model, vectorOf(model, values)))
+    await recordPastFault(tx, deviceId, span, blocking)
+  }
+}
+
+async function followCommands(tx: Tx, stories: readonly Story[]): Promise<CommandRow[]> {
+  const changed = new Map<string, CommandRow>()
+  const reported = new Map<string, Reported>()
+  for (const { device_id: deviceId, model, facts, last } of stories) {
+    const report: Reported = { model, values: {}, known: {}, acknowledged: new Set(), unreported: new Set() }
+    for (const fact of facts) {
+      if (fact.kind === 'ack') {
+        const row = await acknowledge(tx, fact)
+        if (!row) continue
+        changed.set(row.id, row)
+        if (row.state !== 'acknowledged') continue
+        report.acknowledged.add(row.id)
+        report.unreported.add(row.id)
+      } else if (fact.kind === 'reading' && fact.live) {
+        Object.assign(report.values, fact.values)
+        report.unreported.clear()
+      }
+    }
+    for (const [position, metric] of model.metrics.entries()) {
+      const value = last?.values[position]
+      if (typeof value === 'number') report.known[metricId(metric)] = value
+    }
+    if (report.acknowledged.size > 0 || Object.keys(report.values).length > 0) reported.set(deviceId, report)
+  }
+  for (const row of await confirmCommands(tx, reported)) changed.set(row.id, row)
+  return [...changed.values()]
+}
+
+async function tellNews(
+  tx: Tx,
+  stories: readonly Story[],
+  sightings: Sighting[],
+  faulty: Set<string>,
+): Promise<void> {
+  const storyOf = new Map(stories.map((story) => [story.device_id, story]))
+  const told = (type: 'device' | 'fault', deviceId: string) => {
+    const story = storyOf.get(deviceId)
+    return story ? [noticeOf({ type, device_id: deviceId }, story)] : []
+  }
+  await sendNotices(tx, [
+    ...sightings.flatMap(({ deviceId }) => told('device', deviceId)),
+    ...[...faulty].flatMap((deviceId) => told('fault', deviceId)),
+  ])
+  for (const { deviceId, online } of sightings) {
+    if (online && !storyOf.get(deviceId)?.online) await notify(tx, commandChannel, deviceId)
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { DeviceFault, FaultRow } from '../../contract/faults.ts'
+import type { Tx } from '../database.ts'
+
+export interface FaultListAsked {
+  limit: number
+  offset: number
+  search?: string | undefined
+  sort?: string | undefined
+  order: 'asc' | 'desc'
+}
+
+const sortKeys: Record<string, ReturnType<typeof sql>> = {
+  readable_date: sql`f.opened_at`,
+  deviceId: sql`f.device_id`,
+  fault: sql`lpad(f.code, 8, '0')`,
+  model: sql`fold(model)`,
+  blocking: sql`f.blocking`,
+}
+
+type ActiveFault = Omit<FaultRow, 'readable_date'> & { opened_at: Date; total: number }
+
+/** Faults that are open now, newest first unless asked otherwise. */
+export async function listActiveFaults(
+  tx: Tx,
+  asked: FaultListAsked,
+): Promise<{ rows: ActiveFault[]; total: number }> {
+  const key = sortKeys[asked.sort ?? ''] ?? sql`f.opened_at`
+  const direction = asked.sort && asked.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
+  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const active = sql`
+    select f.id, f.opened_at, f.device_id as "deviceId", d.device_type, f.code as fault, f.blocking, d.installation_id,
+      d.installation_id is not null as installed,
+      case when d.installation_id is not null then nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') end as model,
+      case when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
+        else nullif(concat_ws(' ', c.lastname, c.firstname), '') end as client_name,
+      i.address, f.code, f.device_id
+    from faults f join devices d on d.device_id = f.device_id
+    left join installations i on i.id = d.installation_id
+    left join clients c on c.id = i.client_id
+    where f.resolved_at is null`
+  const found = sql`from (${active}) f
+    where fold(concat_ws(' ', f.device_id, f.code, f.model, f.client_name, f.address)) like fold(${pattern})`
+  const { rows } = await sql<ActiveFault>`
+    select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.blocking, f.installation_id, f.installed, f.model,
+      f.client_name, f.address
+    ${found} order by ${key} ${direction}, f.id limit ${asked.limit} offset ${asked.offset}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Faults of a device that were open at some moment of a range, newest first. */
+export async function listFaultsOf(tx: Tx, deviceId: string, from: Date, to: Date): Promise<DeviceFault[]> {
+  const rows = await tx
+    .selectFrom('faults')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('opened_at', '<=', to)
+    .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
+    .orderBy('opened_at', 'desc')
+    .limit(1000)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    time: row.opened_at.toISOString(),
+    oem: row.code,
+    blocking: row.blocking ? 1 : 0,
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,45 @@
+import { type Model, metricPosition } from '../../contract/models/model.ts'
+
+type Values = readonly (number | null | undefined)[]
+
+/** One reported fault number at one moment; 0 is none. */
+export interface FaultReport {
+  ts: Date
+  code: number
+}
+
+/** A time during which a device reported the same fault. */
+export interface FaultSpan {
+  code: string
+  from: Date
+  to: Date
+}
+
+const valueOf = (model: Model, values: Values, name: string): number | null | undefined => {
+  const position = metricPosition(model, name)
+  return position === undefined ? undefined : values[position]
+}
+
+export const faultCodeOf = (model: Model, values: Values): number | null | undefined =>
+  model.faultMetric === undefined ? undefined : valueOf(model, values, model.faultMetric)
+
+/** A fault blocks when nothing burns although heat or hot water is wanted. */
+export function isBlocking(model: Model, values: Values): boolean {
+  const wanted = ['heat_set', 'water_set', 'heat', 'water'].some((name) => valueOf(model, values, name) === 1)
+  return wanted && valueOf(model, values, 'flame') === 0
+}
+
+/** The spans of faults in reports that are in the order of time; one that does not end here ends at its last report. */
+export function faultSpans(reports: readonly FaultReport[]): FaultSpan[] {
+  const spans: FaultSpan[] = []
+  let open: FaultSpan | undefined
+  for (const { ts, code } of reports) {
+    if (open) open.to = ts
+    if (open && open.code !== String(code)) open = undefined
+    if (code > 0 && !open) {
+      open = { code: String(code), from: ts, to: ts }
+      spans.push(open)
+    }
+  }
+  return spans
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import type { FaultReport, FaultSpan } from './faults.rules.ts'
+
+export interface PresentFaults {
+  deviceId: string
+  /** In the order of time. */
+  reports: readonly FaultReport[]
+  blocking: boolean
+}
+
+/** Opens what a device reports and resolves what it no longer does; answers with the devices that changed. */
+export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): Promise<Set<string>> {
+  const changed = new Set<string>()
+  if (devices.length === 0) return changed
+  const open = await tx
+    .selectFrom('faults')
+    .select(['id', 'device_id', 'code', 'blocking'])
+    .where(
+      'device_id',
+      'in',
+      devices.map(({ deviceId }) => deviceId),
+    )
+    .where('resolved_at', 'is', null)
+    .execute()
+  for (const { deviceId, reports, blocking } of devices) {
+    const codes = new Map(
+      open.filter((fault) => fault.device_id === deviceId).map((fault) => [fault.code, fault]),
+    )
+    for (const { ts, code } of reports) {
+      for (const fault of codes.values()) {
+        if (fault.code === String(code)) continue
+        await tx
+          .updateTable('faults')
+          .set({ resolved_at: sql`greatest(opened_at, ${ts.toISOString()}::timestamptz)` })
+          .where('id', '=', fault.id)
+          .execute()
+        codes.delete(fault.code)
+        changed.add(deviceId)
+      }
+      const known = codes.get(String(code))
+      if (code > 0 && !known) {
+        const opened = await tx
+          .insertInto('faults')
+          .values({ device_id: deviceId, code: String(code), blocking, opened_at: ts })
+          .returning(['id', 'device_id', 'code', 'blocking'])
+          .executeTakeFirstOrThrow()
+        codes.set(opened.code, opened)
+        changed.add(deviceId)
+      } else if (known && blocking && !known.blocking) {
+        await tx.updateTable('faults').set({ blocking: true }).where('id', '=', known.id).execute()
+        known.blocking = true
+        changed.add(deviceId)
+      }
+    }
+  }
+  return changed
+}
+
+const sameFaultMinutes = 30
+
+/** Keeps a fault of the past, as part of the one beside it when there is one. Never opens one. */
+export async function recordPastFault(
+  tx: Tx,
+  deviceId: string,
+  span: FaultSpan,
+  blocking: boolean,
+): Promise<void> {
+  const from = sql`${span.from.toISOString()}::timestamptz`
+  const to = sql`${span.to.toISOString()}::timestamptz`
+  const near = sql`interval '1 minute' * ${sameFaultMinutes}`
+  const joined = await sql`
+    update faults set
+      opened_at = least(opened_at, ${from}),
+      resolved_at = case when resolved_at is null then null else greatest(resolved_at, ${to}) end,
+      blocking = blocking or ${blocking}
+    where id = (
+      select id from faults
+      where device_id = ${deviceId} and code = ${span.code}
+        and opened_at <= ${to} + ${near} and coalesce(resolved_at, 'infinity') >= ${from} - ${near}
+      order by opened_at limit 1
+    )`.execute(tx)
+  if (joined.numAffectedRows) return
+  await tx
+    .insertInto('faults')
+    .values({ device_id: deviceId, code: span.code, blocking, opened_at: span.from, resolved_at: span.to })
+    .execute()
+}

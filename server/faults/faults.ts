@@ -1,0 +1,41 @@
+import type { faultRoutes } from '../../contract/faults.ts'
+import { fromNanoseconds } from '../../contract/lists.ts'
+import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { requireDevice } from '../devices/devices.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import { listActiveFaults, listFaultsOf } from './fault-lists.store.ts'
+
+type Routes = typeof faultRoutes
+
+const shownDays = 30
+const dayMs = 86_400_000
+
+export const answerFaults = () => ({
+  async listFaults(
+    { query }: Asked<Routes['listFaults']>,
+    { tx }: PersonCall,
+  ): Promise<ReplyGiven<Routes['listFaults']>> {
+    const { rows, total } = await listActiveFaults(tx, query)
+    return {
+      items: rows.map(({ opened_at, ...row }) => ({ ...row, readable_date: opened_at.toISOString() })),
+      total,
+    }
+  },
+
+  async listDeviceFaults(
+    { params, query }: Asked<Routes['listDeviceFaults']>,
+    { tx }: PersonCall,
+  ): Promise<ReplyGiven<Routes['listDeviceFaults']>> {
+    await requireDevice(tx, params.id)
+    const to = query.time_to === undefined ? Date.now() : fromNanoseconds(query.time_to)
+    const from = query.time_from === undefined ? to - shownDays * dayMs : fromNanoseconds(query.time_from)
+    if (from > to) {
+      throw new Problem(400, 'date_range_error', 'The range ends before it begins.', [
+        { path: 'time_from', key: 'date_range_error' },
+      ])
+    }
+    const items = await listFaultsOf(tx, params.id, new Date(from), new Date(to))
+    return { items, total: items.length }
+  },
+})

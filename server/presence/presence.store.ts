@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import type { Owners } from '../live/notices.ts'
+
+export interface PresentDevice extends Owners {
+  device_id: string
+  device_type: string
+  online: boolean
+}
+
+/** Locked in the order of their ids, so that two batches with the same devices never wait for each other. */
+export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<PresentDevice[]> =>
+  tx
+    .selectFrom('devices')
+    .select(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
+    .where('device_id', 'in', ids)
+    .orderBy('device_id')
+    .forNoKeyUpdate()
+    .execute()
+
+export interface Sighting {
+  deviceId: string
+  online: boolean
+  /** Whether it reported something, which is its last update. */
+  reported: boolean
+}
+
+export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): Promise<void> {
+  if (sightings.length === 0) return
+  const ids = sightings.map(({ deviceId }) => deviceId)
+  const online = sightings.map((sighting) => sighting.online)
+  const reported = sightings.map((sighting) => sighting.reported)
+  await sql`
+    update devices d set
+      online = s.online,
+      online_changed_at = case when d.online = s.online then d.online_changed_at else now() end,
+      last_update = case when s.reported then now() else d.last_update end
+    from unnest(${ids}::text[], ${online}::boolean[], ${reported}::boolean[]) as s (id, online, reported)
+    where d.device_id = s.id`.execute(tx)
+}
+
+const silentPeriods = 3
+
+/** Devices that said nothing for three reporting periods become offline; none does before `since` plus that. */
+export async function markSilent(tx: Tx, since: Date): Promise<PresentDevice[]> {
+  const silent = sql<boolean>`greatest(last_update, online_changed_at, ${since.toISOString()}::timestamptz)
+    < clock_timestamp() - ${silentPeriods} * report_seconds * interval '1 second'`
+  return tx
+    .updateTable('devices')
+    .set({ online: false, online_changed_at: sql`now()` })
+    .where('device_id', 'in', (of) =>
+      of
+        .selectFrom('devices')
+        .select('device_id')
+        .where('online', '=', true)
+        .where(silent)
+        .orderBy('device_id')
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
+    .execute()
+}
