@@ -37,6 +37,8 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const listener = openListener(url, log)
   return {
