@@ -15,10 +15,9 @@ export async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   }
   await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, sessionCookie)
-  const target = new URL(
-    String(params?.['post_logout_redirect_uri'] ?? ctx.oidc.urlFor('end_session_success')),
-  )
-  if (params?.['post_logout_redirect_uri'] && typeof params['state'] === 'string') {
+  const asked = params?.['post_logout_redirect_uri']
+  const target = new URL(typeof asked === 'string' ? asked : ctx.oidc.urlFor('end_session_success'))
+  if (typeof asked === 'string' && typeof params?.['state'] === 'string') {
     target.searchParams.set('state', params['state'])
   }
   ctx.status = 303

@@ -34,6 +34,8 @@ export interface Identity {
   jwks: JSONWebKeySet
 }
 
+const providerPlaces = new Set(['auth', 'token', 'jwks', 'session', '.well-known'])
+
 type Mounted = IncomingMessage & { originalUrl?: string }
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -52,7 +54,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const [, place, name = ''] = path.split('/')
     if (place === 'assets' && sendAsset(name, response)) return
     if (place === 'sign-in') return answerSignIn({ request, response, uid: name, address })
-    if (place === '' || place === 'assets') return sendNotFound(request, response)
+    if (!providerPlaces.has(place ?? '')) return sendNotFound(request, response)
     request.originalUrl = pathname + search
     request.url = path + search
     await answerProvider(request, response)

@@ -17,7 +17,7 @@ export async function loadKeys(store: IdentityStore): Promise<IdentityKeys> {
 }
 
 export function toPublicKeys(keys: JWK[]): JSONWebKeySet {
-  return { keys: keys.map(({ kty, crv, x, y, kid, alg, use }) => ({ kty, crv, x, y, kid, alg, use }) as JWK) }
+  return { keys: keys.map(({ kty, crv, x, y, kid, alg, use }) => ({ kty, crv, x, y, kid, alg, use })) }
 }
 
 async function createSigningKey(): Promise<JWK> {

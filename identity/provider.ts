@@ -55,7 +55,7 @@ function createConfiguration(options: ProviderOptions): Configuration {
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     claims: claimsOfScopes,
     clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
-    jwks: { keys: keys.signing } as Configuration['jwks'],
+    jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
       names: { session: 'thalpos_session', interaction: 'thalpos_sign_in', resume: 'thalpos_resume' },
@@ -69,7 +69,7 @@ function createConfiguration(options: ProviderOptions): Configuration {
       return person && { accountId: sub, claims: async () => toClaims(person) }
     },
     extraTokenClaims: async (_ctx, token) => {
-      const person = 'accountId' in token ? await store.findPerson(String(token.accountId)) : undefined
+      const person = 'accountId' in token ? await store.findPerson(token.accountId) : undefined
       return person && toClaims(person)
     },
     loadExistingGrant: (ctx) => findOrCreateGrant(ctx, resource),

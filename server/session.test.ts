@@ -83,28 +83,28 @@ describe('an access token', () => {
 })
 
 describe('what proves nothing is 401', () => {
-  const refused = async (authorization: string | undefined, key = 'unauthorized') => {
+  const expectRefused = async (authorization: string | undefined, key = 'unauthorized') => {
     await expect(open().authenticate(authorization)).rejects.toEqual(refusal(401, key))
   }
 
   test('no token, another scheme, nonsense', async () => {
-    await refused(undefined)
-    await refused('')
-    await refused('Basic dXNlcjpwYXNz')
-    await refused('Bearer nonsense')
-    await refused('Bearer a.b.c')
+    await expectRefused(undefined)
+    await expectRefused('')
+    await expectRefused('Basic dXNlcjpwYXNz')
+    await expectRefused('Bearer nonsense')
+    await expectRefused('Bearer a.b.c')
   })
-  test('another issuer', async () => refused(await bearer(draft().setIssuer('https://elsewhere.test'))))
-  test('another audience', async () => refused(await bearer(draft().setAudience('console'))))
+  test('another issuer', async () => expectRefused(await bearer(draft().setIssuer('https://elsewhere.test'))))
+  test('another audience', async () => expectRefused(await bearer(draft().setAudience('console'))))
   test('an expired token', async () =>
-    refused(await bearer(draft().setExpirationTime('-1m')), 'sign_in_expired'))
+    expectRefused(await bearer(draft().setExpirationTime('-1m')), 'sign_in_expired'))
   test('a token that never expires', async () => {
     const token = new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'ec' })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject('maria')
-    await refused(await bearer(token))
+    await expectRefused(await bearer(token))
   })
   test('a token of nobody', async () => {
     const token = new SignJWT(claims)
@@ -112,25 +112,25 @@ describe('what proves nothing is 401', () => {
       .setIssuer(issuer)
       .setAudience(audience)
       .setExpirationTime('5m')
-    await refused(await bearer(token))
+    await expectRefused(await bearer(token))
   })
   test('the algorithm none', async () => {
     const token = new UnsecuredJWT(claims).setIssuer(issuer).setAudience(audience).setSubject('maria')
-    await refused(`Bearer ${token.setExpirationTime('5m').encode()}`)
+    await expectRefused(`Bearer ${token.setExpirationTime('5m').encode()}`)
   })
   test('HS256 with the public key as the secret', async () => {
     const secret = new TextEncoder().encode(await exportSPKI(rsa.publicKey))
     const token = draft(claims, { alg: 'HS256', kid: 'rsa' })
-    await refused(`Bearer ${await token.sign(secret)}`)
+    await expectRefused(`Bearer ${await token.sign(secret)}`)
   })
   test('a key that is not the issuer’s', async () => {
-    await refused(await bearer(draft(), stranger))
-    await refused(await bearer(draft(claims, { alg: 'ES256', kid: 'unknown' }), stranger))
+    await expectRefused(await bearer(draft(), stranger))
+    await expectRefused(await bearer(draft(claims, { alg: 'ES256', kid: 'unknown' }), stranger))
   })
   test('changed claims', async () => {
     const [header, , signature] = (await bearer(draft())).split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, company: 'aegean' })).toString('base64url')
-    await refused(`${header}.${forged}.${signature}`)
+    await expectRefused(`${header}.${forged}.${signature}`)
   })
 })
 

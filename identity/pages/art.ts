@@ -9,7 +9,7 @@ function drawHouse(index: number): string {
   const half = 66 + 44 * index
   const eave = 553 - 4.5 * index
   const apex = eave - half * roofSlope
-  const opacity = (0.75 * 0.86 ** index).toFixed(3)
+  const opacity = (0.75 * 0.9 ** index).toFixed(3)
   const path = `M${axis - half} ${ground}V${eave}L${axis} ${apex.toFixed(1)}L${axis + half} ${eave}V${ground}`
   return `<path d="${path}" opacity="${opacity}" stroke-width="${index === 0 ? 1.8 : 1}"/>`
 }

@@ -131,7 +131,7 @@ describe('a restart', () => {
 
 describe('signing out', () => {
   const endSession = (parameters: Record<string, string>) =>
-    `/identity/session/end?${new URLSearchParams(parameters)}`
+    `/identity/session/end?${new URLSearchParams(parameters).toString()}`
 
   test('by the console ends the session and the refresh token at once, and goes back', async () => {
     const browser = openBrowser(world.baseUrl)

@@ -7,7 +7,7 @@ export function mountIdentity(app: FastifyInstance, identity: Identity): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     for (const url of [mountPath, `${mountPath}/*`]) {
-      scope.all(url, (request, reply) => {
+      scope.all(url, { schema: { hide: true } }, (request, reply) => {
         reply.hijack()
         identity.handle(request.raw, reply.raw, request.ip)
       })

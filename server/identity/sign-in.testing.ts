@@ -59,7 +59,7 @@ export function authorizationRequest(baseUrl: string, more: Record<string, strin
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
-  return { verifier, address: `${baseUrl}/identity/auth?${new URLSearchParams(given)}` }
+  return { verifier, address: `${baseUrl}/identity/auth?${new URLSearchParams(given).toString()}` }
 }
 
 export function formAddress(page: Opened): string {
