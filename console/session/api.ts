@@ -5,7 +5,7 @@ import { apiPrefix, type Reply, type Route, type Sent } from '../../contract/rou
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../kit/problem/problem.ts'
 import { showProblem } from './problem-log.ts'
 import { accessToken } from './renewal.ts'
 

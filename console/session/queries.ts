@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Answer, call, type Operation, type SentTo } from './api.ts'
-import { isPassing, type Problem } from './problem.ts'
+import { isPassing, type Problem } from '../kit/problem/problem.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

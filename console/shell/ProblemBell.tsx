@@ -9,7 +9,7 @@ import {
   useProblemLog,
   useUnreadProblems,
 } from '../session/problem-log.ts'
-import { detailText, statusText } from '../session/problem-messages.ts'
+import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import styles from './ProblemBell.module.css'
 
 const asText = ({ at, problem }: LoggedProblem) =>

@@ -28,7 +28,6 @@ const readPalette = () => Object.fromEntries(names.map((name) => [name, readToke
 
 export const usePalette = (): Palette => {
   const scheme = useComputedColorScheme('light')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the scheme
   return useMemo(readPalette, [scheme])
 }
 

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemBody } from '../../contract/problems.ts'
+import type { FieldError, ProblemBody } from '../../../contract/problems.ts'
 
 /** A call that did not succeed. Status 0 means that no answer came; `key` is then `unreachable` or `timed_out`. */
 export class Problem extends Error {

@@ -1,0 +1,14 @@
+import { Tooltip } from '@mantine/core'
+import { formatAge, formatTime } from './format.ts'
+import { useNow } from './now.ts'
+
+/** How long ago, kept up to date; the exact time on hover. */
+export const Age = ({ at }: { at: Date | string | number }) => {
+  const moment = new Date(at)
+  const now = useNow()
+  return (
+    <Tooltip label={formatTime(moment)}>
+      <time dateTime={moment.toISOString()}>{formatAge(moment, now)}</time>
+    </Tooltip>
+  )
+}

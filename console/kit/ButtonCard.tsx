@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../paraglide/messages.js'
+import styles from './ButtonCard.module.css'
+
+interface ButtonCardProps {
+  icon: Icon
+  label: string
+  /** What pressing does, or why it cannot be pressed. */
+  note?: string
+  onPress: () => void
+  disabled?: boolean
+  /** How long it shows that it was pressed; 2 s unless said (spec section 9). */
+  loaderMs?: number
+}
+
+/** An action of a device that has no value of its own. */
+export const ButtonCard = ({ icon: ActionIcon, label, note, onPress, disabled = false, loaderMs = 2_000 }: ButtonCardProps) => {
+  const [isBusy, setBusy] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const press = () => {
+    setBusy(true)
+    timer.current = setTimeout(() => setBusy(false), loaderMs)
+    onPress()
+  }
+  return (
+    <div className={styles.card}>
+      <Button
+        fullWidth
+        variant="default"
+        justify="start"
+        leftSection={<ActionIcon size={18} aria-hidden />}
+        loading={isBusy}
+        disabled={disabled}
+        onClick={press}
+        className={styles.button ?? ''}
+      >
+        {label}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {isBusy ? m.card_loading() : ''}
+      </span>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

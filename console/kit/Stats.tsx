@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Stats.module.css'
+import { type Tone, toneColour } from './tone.ts'
+import { formatValue } from './format.ts'
+
+export interface Stat {
+  key: string
+  label: string
+  /** Undefined while it is loading, null when it is not known. */
+  value: number | null | undefined
+  caption?: ReactNode
+  /** Colours the figure; left out for a plain count. */
+  tone?: Tone
+}
+
+/** Figures side by side in one card. */
+export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
+  <dl className={styles.stats}>
+    {stats.map(({ key, label, value, caption, tone }) => (
+      <div key={key} className={styles.stat} data-testid={`stat-${key}`}>
+        <dt>{label}</dt>
+        <dd className={styles.value} style={tone && { color: toneColour(tone) }}>
+          {value === undefined ? <Skeleton height={28} width={64} my={4} /> : formatValue(value, 0)}
+        </dd>
+        {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,27 @@
+import { Tooltip } from '@mantine/core'
+import { IconWifi, IconWifi0, IconWifi1, IconWifi2 } from '@tabler/icons-react'
+import styles from './StatusChip.module.css'
+import { type Tone, toneColour } from './tone.ts'
+
+const icons = [IconWifi0, IconWifi1, IconWifi2, IconWifi] as const
+
+interface WifiChipProps {
+  label: string
+  /** Arcs of the icon that are lit. */
+  strength: 0 | 1 | 2 | 3
+  tone: Tone
+  tooltip: string
+}
+
+/** The shape of a signal chip; which band a signal is in is the device's business. */
+export const WifiChip = ({ label, strength, tone, tooltip }: WifiChipProps) => {
+  const Icon = icons[strength]
+  return (
+    <Tooltip label={tooltip}>
+      <span className={`${styles.chip} ${styles.outlined}`} tabIndex={0}>
+        <Icon size={16} color={tone === 'fine' ? 'currentColor' : toneColour(tone)} aria-hidden />
+        <span>{label}</span>
+      </span>
+    </Tooltip>
+  )
+}
