@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
-import { formatNumber } from '../format.ts'
 import { m } from '../../paraglide/messages.js'
+import { formatNumber } from '../format.ts'
 import type { Problem } from './problem.ts'
 
 type Values = Record<string, string | number>

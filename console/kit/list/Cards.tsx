@@ -1,0 +1,72 @@
+import { LineSkeleton } from '../Skeletons.tsx'
+import styles from './Cards.module.css'
+import type { Column } from './columns.ts'
+import type { Rows } from './ListPage.tsx'
+import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
+
+interface CardsProps<Row> {
+  rows: Rows<Row>
+  items: readonly Row[] | undefined
+  size: number
+  isStale?: boolean
+}
+
+const at = <Row,>(columns: readonly Column<Row>[], place: Column<Row>['onCard']) =>
+  columns.filter((column, index) => (column.onCard ?? (index === 0 ? 'title' : 'line')) === place)
+
+const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+  <>
+    <span className={styles.title}>
+      {at(columns, 'title').map((column) => (
+        <span key={column.key}>{column.cell(row)}</span>
+      ))}
+    </span>
+    <span className={styles.lines}>
+      {at(columns, 'line').map((column) => (
+        <span key={column.key}>
+          <span className={styles.label}>{column.label}</span> {column.cell(row)}
+        </span>
+      ))}
+    </span>
+    <span className={styles.end}>
+      {at(columns, 'end').map((column) => (
+        <span key={column.key}>{column.cell(row)}</span>
+      ))}
+    </span>
+  </>
+)
+
+/** The rows of a list on a phone. */
+export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<Row>) => {
+  const menu = useRowMenu<Row>()
+  const { onOpen } = rows
+  return (
+    <ul className={styles.cards} data-stale={isStale || undefined}>
+      {items === undefined &&
+        Array.from({ length: size }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+          <li key={index} className={styles.card} aria-hidden>
+            <span className={styles.open}>
+              <LineSkeleton width={60} />
+              <LineSkeleton width={85} />
+            </span>
+          </li>
+        ))}
+      {items?.map((row) => (
+        <li key={rows.key(row)} className={styles.card}>
+          {onOpen ? (
+            <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+              <CardContent columns={rows.columns} row={row} />
+            </button>
+          ) : (
+            <div className={styles.open}>
+              <CardContent columns={rows.columns} row={row} />
+            </div>
+          )}
+          {rows.menu && <RowMenuButton name={rows.name(row)} onOpen={(button) => menu.open(row, button)} />}
+        </li>
+      ))}
+      {rows.menu && <RowMenu actions={rows.menu} state={menu} />}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+// A list screen: title, search, filters, table or cards, pages, and every state that they can be in. The screen
+// gives columns and an answer; where the list stands is in the address (useList).
+
+import { useMediaQuery } from '@mantine/hooks'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Problem } from '../problem/problem.ts'
+import { Cards } from './Cards.tsx'
+import type { Column, Filter, MenuAction } from './columns.ts'
+import { ListHead } from './ListHead.tsx'
+import styles from './ListPage.module.css'
+import { EmptyList, FailedList, FilteredToNothing } from './ListStates.tsx'
+import { Pager } from './Pager.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
+import { Table } from './Table.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { ListState } from './use-list.ts'
+
+/** The part of a TanStack Query result that a list reads. */
+export interface ListAnswer<Row> {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: Problem | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** What the rows are and what can be done with them. */
+export interface Rows<Row> {
+  key: (row: Row) => string
+  /** What the row is called, for the row menu and for readers. */
+  name: (row: Row) => string
+  columns: readonly Column<Row>[]
+  onOpen?: (row: Row) => void
+  /** Key of the row whose panel is open. */
+  selected?: string | undefined
+  menu?: readonly MenuAction<Row>[]
+}
+
+export interface EmptyText {
+  icon: Icon
+  title: string
+  body?: string
+  action?: ReactNode
+}
+
+interface ListPageProps<Row> {
+  title: string
+  list: ListState
+  answer: ListAnswer<Row>
+  rows: Rows<Row>
+  empty: EmptyText
+  searchLabel: string
+  filters?: readonly Filter[]
+  /** Count without search and filters, for "3 of 214". */
+  allCount?: number | undefined
+  action?: ReactNode
+}
+
+const Content = <Row,>({
+  list,
+  answer,
+  rows,
+  empty,
+}: Pick<ListPageProps<Row>, 'list' | 'answer' | 'rows' | 'empty'>) => {
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const { data, error } = answer
+  if (!data && error) return <FailedList problem={error} onRetry={() => void answer.refetch()} />
+  if (data?.total === 0) return list.isFiltered ? <FilteredToNothing list={list} /> : <EmptyList {...empty} />
+  const shared = { rows, items: data?.items, size: list.size, isStale: error !== null }
+  return isPhone ? <Cards {...shared} /> : <Table {...shared} list={list} />
+}
+
+export const ListPage = <Row,>({
+  title,
+  list,
+  answer,
+  rows,
+  empty,
+  searchLabel,
+  filters = [],
+  allCount,
+  action,
+}: ListPageProps<Row>) => (
+  <section className={styles.page} aria-labelledby="list-title">
+    <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
+    <Toolbar list={list} searchLabel={searchLabel} filters={filters} />
+    {answer.error && answer.data && (
+      <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
+    )}
+    <div className={styles.frame} aria-busy={answer.data === undefined && answer.error === null}>
+      <Content list={list} answer={answer} rows={rows} empty={empty} />
+      {answer.data !== undefined && answer.data.total > 0 && <Pager list={list} total={answer.data.total} />}
+    </div>
+  </section>
+)

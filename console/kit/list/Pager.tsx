@@ -1,0 +1,48 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { pageSizes } from '../../../contract/lists.ts'
+import { m } from '../../paraglide/messages.js'
+import { formatNumber } from '../format.ts'
+import styles from './ListPage.module.css'
+import type { ListState } from './use-list.ts'
+
+export const Pager = ({ list, total }: { list: ListState; total: number }) => {
+  const sizeId = useId()
+  const pages = Math.max(1, Math.ceil(total / list.size))
+  const from = Math.min(total, (list.page - 1) * list.size + 1)
+  const to = Math.min(total, list.page * list.size)
+  return (
+    <footer className={styles.pager}>
+      <span>
+        {m.list_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </span>
+      <span className={styles.space} />
+      <label htmlFor={sizeId}>{m.list_page_size()}</label>
+      <NativeSelect
+        id={sizeId}
+        size="xs"
+        data={pageSizes.map(String)}
+        value={String(list.size)}
+        onChange={(event) => list.setSize(Number(event.currentTarget.value))}
+      />
+      <ActionIcon
+        variant="default"
+        disabled={list.page <= 1}
+        onClick={() => list.setPage(list.page - 1)}
+        aria-label={m.list_page_previous()}
+      >
+        <IconChevronLeft size={16} />
+      </ActionIcon>
+      <span className="num">{m.list_page_of({ page: list.page, pages })}</span>
+      <ActionIcon
+        variant="default"
+        disabled={list.page >= pages}
+        onClick={() => list.setPage(list.page + 1)}
+        aria-label={m.list_page_next()}
+      >
+        <IconChevronRight size={16} />
+      </ActionIcon>
+    </footer>
+  )
+}

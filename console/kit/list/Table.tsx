@@ -1,0 +1,194 @@
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { LineSkeleton } from '../Skeletons.tsx'
+import type { Column } from './columns.ts'
+import type { Rows } from './ListPage.tsx'
+import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
+import styles from './Table.module.css'
+
+const features = tableFeatures({ rowSortingFeature })
+
+export interface Sorting {
+  sort: string | undefined
+  order: 'asc' | 'desc'
+  setSort(sort: string | undefined, order: 'asc' | 'desc'): void
+}
+
+interface TableProps<Row> {
+  rows: Rows<Row>
+  /** Undefined while they are loading. */
+  items: readonly Row[] | undefined
+  /** Skeleton rows to keep the layout. */
+  size: number
+  list: Sorting
+  /** The rows are older than they should be: greyed. */
+  isStale?: boolean
+}
+
+const sortIcons = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector } as const
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+const isControl = (event: { target: EventTarget; currentTarget: Element }) => {
+  const hit = (event.target as Element).closest('button, a, input')
+  return hit !== null && event.currentTarget.contains(hit) && hit !== event.currentTarget
+}
+
+const onArrows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const row = (event.target as Element).closest('tr')
+  const to: Record<string, Element | null | undefined> = {
+    ArrowDown: row?.nextElementSibling,
+    ArrowUp: row?.previousElementSibling,
+    Home: row?.parentElement?.firstElementChild,
+    End: row?.parentElement?.lastElementChild,
+  }
+  const next = to[event.key]
+  if (!(next instanceof HTMLElement) || (event.target as Element).tagName !== 'TR') return
+  event.preventDefault()
+  next.focus()
+}
+
+const useHeads = <Row,>(columns: readonly Column<Row>[], { sort, order, setSort }: Sorting) => {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ key, sort: by }) => ({
+        id: by ?? `plain:${key}`,
+        enableSorting: by !== undefined,
+        accessorFn: () => '',
+      })),
+    [columns],
+  )
+  const sorting: SortingState = sort ? [{ id: sort, desc: order === 'desc' }] : []
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    manualSorting: true,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update
+      setSort(next?.id, next?.desc ? 'desc' : 'asc')
+    },
+  })
+  return table.getHeaderGroups()[0]?.headers ?? []
+}
+const noRows: object[] = []
+
+const Heads = <Row,>({ columns, list }: { columns: readonly Column<Row>[]; list: Sorting }) =>
+  useHeads(columns, list).map((head, index) => {
+    const column = columns[index]
+    if (!column) return null
+    const sorted = head.column.getIsSorted()
+    const SortIcon = sortIcons[sorted || 'none']
+    const label = <span className={column.hideLabel ? 'visually-hidden' : undefined}>{column.label}</span>
+    return (
+      <th
+        key={column.key}
+        scope="col"
+        data-align={column.align}
+        style={{ width: column.width }}
+        aria-sort={sorted ? ariaSort[sorted] : undefined}
+      >
+        {head.column.getCanSort() ? (
+          <button
+            type="button"
+            className={styles.sort}
+            data-sorted={sorted || undefined}
+            onClick={head.column.getToggleSortingHandler()}
+            aria-label={m.column_sort({ column: column.label })}
+          >
+            {label}
+            <SortIcon size={14} aria-hidden />
+          </button>
+        ) : (
+          label
+        )}
+      </th>
+    )
+  })
+
+const skeletonWidths = [70, 85, 55, 75, 60, 90, 50]
+
+const SkeletonRows = ({
+  columns,
+  size,
+  hasMenu,
+}: {
+  columns: readonly { key: string }[]
+  size: number
+  hasMenu: boolean
+}) =>
+  Array.from({ length: size }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <tr key={index} className={styles.row} style={{ opacity: Math.max(0.35, 1 - index * 0.08) }} aria-hidden>
+      {columns.map(({ key }, at) => (
+        <td key={key}>
+          <LineSkeleton width={skeletonWidths[(index + at) % skeletonWidths.length] ?? 70} />
+        </td>
+      ))}
+      {hasMenu && <td />}
+    </tr>
+  ))
+
+export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableProps<Row>) => {
+  const menu = useRowMenu<Row>()
+  const { columns, key, name, onOpen, selected } = rows
+  const hasMenu = (rows.menu?.length ?? 0) > 0
+  const openRow = (row: Row) => (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    if (!isControl(event)) onOpen?.(row)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must be reachable by keyboard
+    <div className={styles.scroll} tabIndex={-1}>
+      <table
+        className={styles.table}
+        data-stale={isStale || undefined}
+        aria-describedby={onOpen && 'list-keys'}
+      >
+        <thead>
+          <tr>
+            <Heads columns={columns} list={list} />
+            {hasMenu && (
+              <th scope="col" className={styles.menuHead}>
+                <span className="visually-hidden">{m.action_more()}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onArrows}>
+          {items === undefined && <SkeletonRows columns={columns} size={size} hasMenu={hasMenu} />}
+          {items?.map((row, index) => (
+            <tr
+              key={key(row)}
+              className={styles.row}
+              data-openable={onOpen && true}
+              data-selected={key(row) === selected || undefined}
+              tabIndex={onOpen && (index === 0 || key(row) === selected) ? 0 : -1}
+              onClick={openRow(row)}
+              onKeyDown={(event) => event.key === 'Enter' && openRow(row)(event)}
+            >
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {hasMenu && (
+                <td className={styles.menuCell}>
+                  <RowMenuButton name={name(row)} onOpen={(at) => menu.open(row, at)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onOpen && (
+        <span id="list-keys" hidden>
+          {m.list_keys_hint()}
+        </span>
+      )}
+      {rows.menu && <RowMenu actions={rows.menu} state={menu} />}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import type { Filter } from './columns.ts'
+import styles from './ListPage.module.css'
+import type { ListState } from './use-list.ts'
+
+/** Spec section 9. */
+const searchDebounceMs = 500
+
+const SearchBox = ({ list, label }: { list: ListState; label: string }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(list.search)
+  const ask = useDebouncedCallback((next: string) => list.setSearch(next), searchDebounceMs)
+  useHotkeys([['/', () => input.current?.focus()]])
+  useEffect(() => {
+    setText((typed) => (typed.trim() === list.search ? typed : list.search))
+  }, [list.search])
+  const change = (next: string) => {
+    setText(next)
+    ask(next)
+  }
+  const clear = () => {
+    setText('')
+    ask.cancel()
+    list.setSearch('')
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={styles.search ?? ''}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && ask.flush()}
+      aria-label={m.list_search()}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text === '' ? (
+          <kbd className={styles.key} aria-hidden>
+            /
+          </kbd>
+        ) : (
+          <ActionIcon size={26} onClick={clear} aria-label={m.list_search_clear()}>
+            <IconX size={14} />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}
+
+const FilterMenu = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) => (
+  <Popover position="bottom-start" width={280} trapFocus returnFocus>
+    <Popover.Target>
+      <Button variant="default" h={34} leftSection={<IconFilter size={16} aria-hidden />}>
+        {m.filter_label()}
+      </Button>
+    </Popover.Target>
+    <Popover.Dropdown className={styles.filters ?? ''}>
+      {filters.map(({ key, label, options }) => (
+        <Checkbox.Group
+          key={key}
+          label={label}
+          value={[...(list.filters[key] ?? [])]}
+          onChange={(values) => list.setFilter(key, values)}
+        >
+          {options.map((option) => (
+            <Checkbox key={option.value} value={option.value} label={option.label} mt={8} size="xs" />
+          ))}
+        </Checkbox.Group>
+      ))}
+    </Popover.Dropdown>
+  </Popover>
+)
+
+const FilterChips = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) =>
+  filters.flatMap(({ key, options }) => {
+    const chosen = list.filters[key] ?? []
+    return chosen.map((value) => {
+      const name = options.find((option) => option.value === value)?.label ?? value
+      return (
+        <button
+          key={`${key}:${value}`}
+          type="button"
+          className={styles.chip}
+          aria-label={m.filter_remove({ name })}
+          onClick={() =>
+            list.setFilter(
+              key,
+              chosen.filter((other) => other !== value),
+            )
+          }
+        >
+          {name}
+          <IconX size={14} aria-hidden />
+        </button>
+      )
+    })
+  })
+
+export const Toolbar = ({
+  list,
+  searchLabel,
+  filters,
+}: {
+  list: ListState
+  searchLabel: string
+  filters: readonly Filter[]
+}) => (
+  <div className={styles.toolbar} role="search">
+    <SearchBox list={list} label={searchLabel} />
+    {filters.length > 0 && <FilterMenu list={list} filters={filters} />}
+    <FilterChips list={list} filters={filters} />
+    {list.isFiltered && (
+      <Button variant="subtle" h={34} onClick={list.clear}>
+        {m.action_clear_filters()}
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** The name that the server sorts by; without it the column does not sort. */
+  sort?: string
+  /** Numbers go right. */
+  align?: 'left' | 'right'
+  /** CSS width; the rest share what is left. */
+  width?: string
+  /** Where it stands on a phone's card: the title, a line under it, the right end, or nowhere. */
+  onCard?: 'title' | 'line' | 'end' | 'none'
+  /** The label is read but not shown (icon columns). */
+  hideLabel?: boolean
+}
+
+export interface MenuAction<Row> {
+  key: string
+  label: string
+  icon: ReactNode
+  onClick: (row: Row) => void
+  danger?: boolean
+}
+
+export interface Filter {
+  key: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
