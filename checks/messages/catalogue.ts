@@ -26,7 +26,11 @@ const textsOf = (message: Message): string[] =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match))
 
 const placeholdersOf = (message: Message): string =>
-  [...new Set(textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))]
+  [
+    ...new Set(
+      textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+    ),
+  ]
     .toSorted()
     .join(', ')
 
