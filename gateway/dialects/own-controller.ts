@@ -52,7 +52,7 @@ function takeValues(
 ) {
   const metrics = metricsOf(decoding.model)
   for (const [name, raw] of Object.entries(fields)) {
-    if (name === 'ts' || raw === null) continue
+    if (notMetrics.has(name) || raw === null) continue
     const metric = metrics.get(`${group}.${name}`)
     if (!metric) {
       decoding.drop('unknown_metric')
@@ -64,6 +64,9 @@ function takeValues(
     else into[metricId(metric)] = value
   }
 }
+
+/** Told beside the values of a group: the device's clock and its firmware. */
+const notMetrics = new Set(['ts', 'fw'])
 
 function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[] {
   const known = decoding.model.metrics.some((metric) => metric.group === group)

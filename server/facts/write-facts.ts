@@ -8,7 +8,7 @@ import { notify, type Tx } from '../database.ts'
 import { faultSpans, isBlocking } from '../faults/faults.rules.ts'
 import { followFaults, type PresentFaults, recordPastFault } from '../faults/faults.store.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { recordSightings, type Sighting } from '../presence/presence.store.ts'
+import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { collectStories, readLastValues, reportsOf, type Story, vectorOf } from './story.ts'
 
@@ -30,6 +30,7 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
   if (speaking.length > 0) await readLastValues(tx, speaking)
   const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
   await recordSightings(tx, sightings)
+  await recordPastWords(tx, stories.flatMap(pastWordOf))
   const faulty = await followFaults(
     tx,
     speaking.flatMap((story) => presentFaultsOf(story) ?? []),
@@ -49,6 +50,11 @@ function sightingOf({ device_id: deviceId, facts }: Story): Sighting | undefined
     else if (fact.kind === 'reading' && fact.live) online = reported = true
   }
   return online === undefined ? undefined : { deviceId, online, reported }
+}
+
+function pastWordOf({ device_id: deviceId, late }: Story): PastWord[] {
+  const newest = late.reduce((ts, reading) => Math.max(ts, reading.ts.getTime()), 0)
+  return newest > 0 ? [{ deviceId, ts: new Date(newest) }] : []
 }
 
 /** What is true of a device's faults now; nothing when a newer report is already known. */

@@ -61,3 +61,19 @@ export async function markSilent(tx: Tx, since: Date): Promise<PresentDevice[]> 
     .returning(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
     .execute()
 }
+
+export interface PastWord {
+  deviceId: string
+  ts: Date
+}
+
+/** A buffered reading tells when a device last spoke, though not that it is there now. */
+export async function recordPastWords(tx: Tx, words: readonly PastWord[]): Promise<void> {
+  if (words.length === 0) return
+  const ids = words.map(({ deviceId }) => deviceId)
+  const times = words.map(({ ts }) => ts.toISOString())
+  await sql`
+    update devices d set last_update = w.ts
+    from unnest(${ids}::text[], ${times}::timestamptz[]) as w (id, ts)
+    where d.device_id = w.id and coalesce(d.last_update < w.ts, true) and w.ts <= now()`.execute(tx)
+}
