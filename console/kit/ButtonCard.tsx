@@ -16,7 +16,14 @@ interface ButtonCardProps {
 }
 
 /** An action of a device that has no value of its own. */
-export const ButtonCard = ({ icon: ActionIcon, label, note, onPress, disabled = false, loaderMs = 2_000 }: ButtonCardProps) => {
+export const ButtonCard = ({
+  icon: ActionIcon,
+  label,
+  note,
+  onPress,
+  disabled = false,
+  loaderMs = 2_000,
+}: ButtonCardProps) => {
   const [isBusy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,7 +1,7 @@
+import { m } from '../paraglide/messages.js'
 import { formatAge, formatTime, formatValue } from './format.ts'
 import styles from './LiveValue.module.css'
 import { useNow } from './now.ts'
-import { m } from '../paraglide/messages.js'
 
 interface LiveValueProps {
   value: number | null | undefined

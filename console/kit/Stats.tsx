@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatValue } from './format.ts'
 import styles from './Stats.module.css'
 import { type Tone, toneColour } from './tone.ts'
-import { formatValue } from './format.ts'
 
 export interface Stat {
   key: string

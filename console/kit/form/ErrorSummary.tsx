@@ -1,0 +1,29 @@
+import { IconAlertOctagonFilled } from '@tabler/icons-react'
+import { useFormContext } from 'react-hook-form'
+import { m } from '../../paraglide/messages.js'
+import styles from './Form.module.css'
+import { useErrors } from './form-context.ts'
+
+/** Errors at the top of a form; each takes to its field. */
+export const ErrorSummary = () => {
+  const errors = useErrors()
+  const { setFocus, formState } = useFormContext()
+  if (errors.length === 0 || formState.submitCount === 0) return null
+  return (
+    <div className={styles.summary} role="alert">
+      <IconAlertOctagonFilled size={18} aria-hidden />
+      <div>
+        <strong>{m.form_errors_title({ count: errors.length })}</strong>
+        <ul>
+          {errors.map(({ name, text }) => (
+            <li key={name}>
+              <button type="button" onClick={() => setFocus(name)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// A form in a modal: checked by its zod schema, errors beside the fields and listed at the top, the first one
+// focused, and never lost by a stray Escape. The server's field errors land on the same fields.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { m } from '../../paraglide/messages.js'
+import { ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
+import { useModal, useModalGuard } from '../layers/modals.ts'
+import { isProblem } from '../problem/problem.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import styles from './Form.module.css'
+import { type ErrorText, FormContext } from './form-context.ts'
+
+interface FormModalProps<Values extends FieldValues> {
+  schema: z.ZodType<Values, FieldValues>
+  defaults: DefaultValues<Values>
+  /** Saves, then the modal closes; a Problem thrown here keeps it open with its field errors. */
+  onSave: (values: Values) => Promise<unknown>
+  /** The sentence for an error key of the schema or the server. */
+  errorText: ErrorText
+  saveLabel?: string
+  children: ReactNode
+}
+
+const LeaveFoot = ({ onStay }: { onStay: () => void }) => {
+  const { close } = useModal()
+  return (
+    <ModalFoot>
+      <p className={styles.leave} role="alert">
+        <strong>{m.form_leave_title()}</strong> {m.form_leave_body()}
+      </p>
+      <Button variant="default" onClick={onStay} autoFocus>
+        {m.action_keep_editing()}
+      </Button>
+      <Button color="fault" onClick={close}>
+        {m.action_discard()}
+      </Button>
+    </ModalFoot>
+  )
+}
+
+export const FormModal = <Values extends FieldValues>(props: FormModalProps<Values>) => {
+  const { schema, defaults, onSave, errorText, saveLabel, children } = props
+  const { close, requestClose } = useModal()
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useForm<Values>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<Values>,
+    defaultValues: defaults,
+    shouldFocusError: true,
+  })
+  const { isDirty, isSubmitting } = form.formState
+  useModalGuard(
+    useCallback(() => {
+      if (isDirty) setLeaving(true)
+      return !isDirty
+    }, [isDirty]),
+  )
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSave(values)
+      close()
+    } catch (error) {
+      if (!isProblem(error)) throw error
+      for (const { path, key } of error.errors)
+        form.setError(path as Path<Values>, { message: key }, { shouldFocus: true })
+    }
+  })
+  return (
+    <FormContext value={errorText}>
+      <FormProvider {...form}>
+        <form noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+          <ModalBody>
+            <ErrorSummary />
+            <div className={styles.fields}>{children}</div>
+          </ModalBody>
+          {isLeaving ? (
+            <LeaveFoot onStay={() => setLeaving(false)} />
+          ) : (
+            <ModalFoot>
+              <Button variant="default" onClick={requestClose}>
+                {m.action_cancel()}
+              </Button>
+              <Button type="submit" loading={isSubmitting}>
+                {saveLabel ?? m.action_save()}
+              </Button>
+            </ModalFoot>
+          )}
+        </form>
+      </FormProvider>
+    </FormContext>
+  )
+}

@@ -1,0 +1,136 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+import styles from './Form.module.css'
+import { useField } from './form-context.ts'
+
+interface FieldProps {
+  name: string
+  label: string
+  required?: boolean
+  description?: string
+  /** Takes both columns. */
+  wide?: boolean
+  autoFocus?: boolean
+}
+
+interface TextFieldProps extends FieldProps {
+  /** Longest text; the count shows when little is left. */
+  max?: number
+  /** Brings the right keyboard on a phone. */
+  kind?: 'text' | 'email' | 'tel' | 'digits'
+}
+
+const keyboards: Record<
+  NonNullable<TextFieldProps['kind']>,
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode'>
+> = {
+  text: { type: 'text' },
+  email: { type: 'email', autoComplete: 'email' },
+  tel: { type: 'tel', autoComplete: 'tel' },
+  digits: { type: 'text', inputMode: 'numeric' },
+}
+
+const countFrom = 0.8
+
+const LabelText = ({
+  label,
+  required,
+  used,
+  max,
+}: {
+  label: string
+  required: boolean
+  used: number
+  max?: number | undefined
+}): ReactNode => (
+  <>
+    {label}
+    {!required && <span className={styles.hint}> {m.form_optional()}</span>}
+    {max !== undefined && used >= max * countFrom && (
+      <span className={styles.hint}> {m.form_limit({ used, max })}</span>
+    )}
+  </>
+)
+
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
+
+export const TextField = ({
+  name,
+  label,
+  required = false,
+  description,
+  wide,
+  max,
+  kind = 'text',
+  autoFocus,
+}: TextFieldProps) => {
+  const { field, value, error } = useField(name)
+  return (
+    <TextInput
+      {...field}
+      {...keyboards[kind]}
+      data-autofocus={autoFocus || undefined}
+      data-wide={wide}
+      label={<LabelText label={label} required={required} used={lengthOf(value)} max={max} />}
+      description={description}
+      error={error}
+      aria-required={required}
+    />
+  )
+}
+
+export const TextAreaField = ({
+  name,
+  label,
+  required = false,
+  description,
+  wide = true,
+  max,
+}: TextFieldProps) => {
+  const { field, value, error } = useField(name)
+  return (
+    <Textarea
+      {...field}
+      data-wide={wide}
+      autosize
+      minRows={3}
+      maxRows={8}
+      label={<LabelText label={label} required={required} used={lengthOf(value)} max={max} />}
+      description={description}
+      error={error}
+      aria-required={required}
+    />
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[]
+}
+
+export const SelectField = ({
+  name,
+  label,
+  required = false,
+  description,
+  wide,
+  options,
+}: SelectFieldProps) => {
+  const { field, error } = useField(name)
+  return (
+    <NativeSelect
+      {...field}
+      data-wide={wide}
+      data={[{ value: '', label: '' }, ...options]}
+      label={<LabelText label={label} required={required} used={0} />}
+      description={description}
+      error={error}
+      aria-required={required}
+    />
+  )
+}
+
+export const CheckField = ({ name, label, description, wide = true }: FieldProps) => {
+  const { field, error } = useField(name)
+  return <Checkbox {...field} data-wide={wide} label={label} description={description} error={error} />
+}

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+import { type FieldError, get, useFormContext } from 'react-hook-form'
+import { m } from '../../paraglide/messages.js'
+
+export type ErrorText = (key: string) => string | undefined
+
+export const FormContext = createContext<ErrorText>(() => undefined)
+
+const useErrorText = () => {
+  const textOf = useContext(FormContext)
+  return (error: FieldError | undefined) =>
+    error && (textOf(error.message ?? '') ?? m.problem_field_invalid())
+}
+
+/** What a field needs to know of its form: how to register, and its error as a sentence. */
+export const useField = (name: string) => {
+  const { register, watch, formState } = useFormContext()
+  const errorText = useErrorText()
+  return {
+    field: register(name),
+    value: watch(name),
+    error: errorText(get(formState.errors, name) as FieldError | undefined),
+  }
+}
+
+export interface ListedError {
+  name: string
+  text: string
+}
+
+const flatten = (errors: object, path: string): { name: string; error: FieldError }[] =>
+  Object.entries(errors).flatMap(([key, value]) => {
+    const name = path ? `${path}.${key}` : key
+    if (typeof value !== 'object' || value === null) return []
+    return typeof value.type === 'string' || typeof value.message === 'string'
+      ? [{ name, error: value as FieldError }]
+      : flatten(value, name)
+  })
+
+/** Every error of the form, in the order of its fields. */
+export const useErrors = (): readonly ListedError[] => {
+  const { formState } = useFormContext()
+  const errorText = useErrorText()
+  return flatten(formState.errors, '').map(({ name, error }) => ({ name, text: errorText(error) ?? '' }))
+}
