@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
+
+let server: TestServer
+let admin: string
+let secretary: string
+let dealer: string
+let papadopoulou: TestDevice
+let hostel: TestDevice
+let spare: TestDevice
+let inStock: TestDevice
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const distributor = await aCompany(database, 'distributor')
+  const company = await aCompany(database, 'technician_company', { affiliatedTo: distributor.id })
+  const own = { assignedTo: company.id, distributor: distributor.id }
+  papadopoulou = await aDevice(database, {
+    ...own,
+    editorAccess: true,
+    client: { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' },
+  })
+  hostel = await aDevice(database, {
+    ...own,
+    client: { firstname: 'Άννα', lastname: 'Αναγνώστου', entityName: 'Ξενώνας Όλυμπος' },
+  })
+  spare = await aDevice(database, own)
+  inStock = await aDevice(database, { distributor: distributor.id, type: 'THALPOS_IAQ' })
+  admin = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
+  secretary = await server.tokenOf(await aPerson(database, company, ['technician_company', 'editor']))
+  dealer = await server.tokenOf(await aPerson(database, distributor, ['distributor']))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const idsOf = (answer: { body: { items: { device_id: string }[] } }) =>
+  answer.body.items.map((device) => device.device_id)
+
+describe('the list of devices', () => {
+  test('holds the company’s devices and counts them', async () => {
+    const answer = await server.ask('GET', '/devices', { token: admin })
+    expect(idsOf(answer).sort()).toEqual([papadopoulou.id, hostel.id, spare.id].sort())
+    expect(answer.body.total).toBe(3)
+    const counted = await server.ask('GET', '/devices/count', { token: admin })
+    expect(counted.body).toEqual({ count: 3 })
+  })
+
+  test('names a person lastname first, and a business with its person in brackets', async () => {
+    const answer = await server.ask('GET', '/devices?sort=client_name', { token: admin })
+    const names = answer.body.items.map((device: { client_name: string | null }) => device.client_name)
+    expect(names).toEqual(['Ξενώνας Όλυμπος (Αναγνώστου Άννα)', 'Παπαδοπούλου Αικατερίνη', null])
+  })
+
+  test.each([
+    ['ΠΑΠΑΔΟΠΟΥΛΟΥ', 1],
+    ['ολυμποσ', 1],
+    ['anna', 0],
+    ['vitodens', 3],
+    ['100%', 0],
+    ["'; drop table devices; --", 0],
+  ])('searched for %s finds %i', async (search, found) => {
+    const answer = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, { token: admin })
+    expect(answer.status).toBe(200)
+    expect(answer.body.total).toBe(found)
+  })
+
+  test('searched for a serial number or a device id finds the one', async () => {
+    const answer = await server.ask('GET', `/devices?search=${spare.id.toLowerCase()}`, { token: admin })
+    expect(idsOf(answer)).toEqual([spare.id])
+  })
+
+  test('pages and turns its order round', async () => {
+    const up = await server.ask('GET', '/devices?limit=2', { token: admin })
+    const rest = await server.ask('GET', '/devices?limit=2&offset=2', { token: admin })
+    const down = await server.ask('GET', '/devices?order=desc&sort=device_id', { token: admin })
+    expect([...idsOf(up), ...idsOf(rest)]).toEqual(idsOf(down).reverse())
+    expect(up.body.total).toBe(3)
+  })
+
+  test.each(['deviceTypes[]=THALPOS_IAQ', 'deviceTypes=THALPOS_IAQ&deviceTypes=THALPOS_HC_MB'])(
+    'filtered by %s shows only those types',
+    async (filter) => {
+      const answer = await server.ask('GET', `/devices?${filter}`, { token: dealer })
+      expect(idsOf(answer)).toEqual([inStock.id])
+    },
+  )
+
+  test.each(['limit=0', 'limit=201', 'offset=-1', 'sort=secret_hash', 'order=up', 'deviceTypes=TOASTER'])(
+    'refuses %s and says which field',
+    async (query) => {
+      const answer = await server.ask('GET', `/devices?${query}`, { token: admin })
+      expect(answer.status).toBe(400)
+      expect(answer.problem.key).toBe('bad_request')
+      expect(answer.problem.errors?.[0]?.path).toMatch(query.split('=')[0] ?? '')
+      expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts/)
+    },
+  )
+})
+
+describe('one device', () => {
+  test('that never spoke is unknown and has no value', async () => {
+    const { body } = await server.ask('GET', `/devices/${spare.id}`, { token: admin })
+    expect(body).toMatchObject({ onlineState: 'unknown', last_update: null, fault: null, properties: {} })
+  })
+
+  test('shows editor_access to an administrator only', async () => {
+    const asked = (token: string) => server.ask('GET', `/devices/${papadopoulou.id}`, { token })
+    expect((await asked(admin)).body.editor_access).toBe(true)
+    expect((await asked(secretary)).body).not.toHaveProperty('editor_access')
+    expect((await asked(dealer)).body).not.toHaveProperty('editor_access')
+  })
+
+  test('may be steered by the secretary only where it was opened to editors', async () => {
+    const asked = (id: string) => server.ask('GET', `/devices/${id}`, { token: secretary })
+    expect((await asked(papadopoulou.id)).body.may_command).toBe(true)
+    expect((await asked(hostel.id)).body.may_command).toBe(false)
+  })
+
+  test('tells where it is installed, for whom and by whom', async () => {
+    const { body } = await server.ask('GET', `/devices/${papadopoulou.id}/info`, { token: admin })
+    expect(body).toMatchObject({
+      client_lastname: 'Παπαδοπούλου',
+      client_phone: '6971206448',
+      address: 'Εγνατία 118',
+      installation_created_by: 'Νίκος Δημητρίου',
+      hvac_action_limits_json: null,
+    })
+    expect(body.comp_name).toBeTruthy()
+  })
+
+  test('tells its distributor the tenant’s primary phone and no more of the contacts', async () => {
+    const { body } = await server.ask('GET', `/devices/${papadopoulou.id}/info`, { token: dealer })
+    expect(body.client_phone).toBe('6971206448')
+  })
+
+  test('that is in stock is seen by its distributor and not by the installer', async () => {
+    expect((await server.ask('GET', `/devices/${inStock.id}`, { token: dealer })).status).toBe(200)
+    expect((await server.ask('GET', `/devices/${inStock.id}`, { token: admin })).status).toBe(404)
+  })
+
+  test('answers 404 for an id that nobody has', async () => {
+    const answer = await server.ask('GET', '/devices/TH-OT-00000000', { token: admin })
+    expect(answer.problem).toMatchObject({
+      status: 404,
+      key: 'not_found',
+      instance: '/api/v1/devices/TH-OT-00000000',
+    })
+  })
+})
+
+describe('the inventory', () => {
+  test('shows stock and assigned devices with their companies', async () => {
+    const { body } = await server.ask('GET', '/distributor/inventory?sort=assigned_company', {
+      token: dealer,
+    })
+    expect(body.total).toBe(4)
+    const rows = new Map(body.items.map((row: { device_id: string }) => [row.device_id, row]))
+    expect(rows.get(inStock.id)).toMatchObject({ assigned_company: null, installer_company: null })
+    expect(rows.get(spare.id)).toMatchObject({ installer_company: null })
+    expect(rows.get(hostel.id)).toHaveProperty('installer_company')
+  })
+})
+
+describe('a history', () => {
+  const asked = (query: string) =>
+    server.ask('GET', `/devices/${spare.id}/historical?${query}`, { token: admin })
+
+  test('of a device that never spoke is empty, not zero', async () => {
+    const { body, status } = await asked('days=1&metric=t_r&metric[]=flame')
+    expect(status).toBe(200)
+    expect(body.series).toEqual({ t_r: [], flame: [] })
+  })
+
+  test('refuses a metric that the type does not have', async () => {
+    expect((await asked('metric=co2_r')).problem.errors).toEqual([{ path: 'metric', key: 'metric_unknown' }])
+  })
+
+  test.each([
+    'time_from=1795000000000000000&time_to=1794000000000000000',
+    'time_from=1600000000000000000&time_to=1795000000000000000',
+  ])('refuses the range %s', async (range) => {
+    expect((await asked(range)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+  })
+
+  test('refuses times that are not nanoseconds', async () => {
+    expect((await asked('time_from=yesterday')).problem.errors?.[0]?.path).toBe('time_from')
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiPrefix } from '../../contract/route.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+async function follow(token: string) {
+  const end = new AbortController()
+  const response = await fetch(`${server.url}${apiPrefix}/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
+  })().catch(() => {})
+  await vi.waitUntil(() => heard.includes('following'))
+  return {
+    response,
+    heard: () => heard,
+    stop: async () => {
+      end.abort()
+      await reading
+    },
+  }
+}
+
+test('a command reaches everyone who sees the device, and nobody else', async () => {
+  const { database } = server
+  const company = await aCompany(database)
+  const rival = await aCompany(database)
+  const device = await aDevice(database, { assignedTo: company.id })
+  const token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
+  const colleague = await follow(token)
+  const stranger = await follow(await server.tokenOf(await aPerson(database, rival, ['technician_company'])))
+  expect(colleague.response.headers.get('content-type')).toMatch('text/event-stream')
+
+  const asked = await server.ask('PUT', `/devices/${device.id}/config`, {
+    token,
+    body: { action: 'heat_set', action_value: 1 },
+  })
+  expect(asked.status).toBe(202)
+  await vi.waitUntil(() => colleague.heard().includes('event: command'))
+  expect(colleague.heard()).toMatch(asked.body.id)
+
+  const ownNews = await aDevice(database, { assignedTo: rival.id })
+  const rivalToken = await server.tokenOf(await aPerson(database, rival, ['technician_company']))
+  await server.ask('PUT', `/devices/${ownNews.id}/config`, {
+    token: rivalToken,
+    body: { action: 'heat_set', action_value: 0 },
+  })
+  await vi.waitUntil(() => stranger.heard().includes(ownNews.id))
+  expect(stranger.heard()).not.toMatch(device.id)
+  expect(colleague.heard()).not.toMatch(ownNews.id)
+  await Promise.all([colleague.stop(), stranger.stop()])
+})
