@@ -42,6 +42,7 @@ export class Device {
   #live = false
   #writing: Promise<void> = Promise.resolve()
   #delivering = false
+  #stopped: Promise<void> | undefined
 
   constructor(options: DeviceOptions) {
     this.#options = options
@@ -89,16 +90,18 @@ export class Device {
     this.#schedule()
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
     clearTimeout(this.#timer)
     this.#live = false
-    await this.connection.cut()
-    await this.save()
+    this.#stopped ??= this.connection.cut().then(() => this.save())
+    return this.#stopped
   }
 
   save(): Promise<void> {
     const state: DeviceState = { home: this.home.state, buffer: this.#buffer }
-    this.#writing = this.#writing.then(() => writeDeviceState(this.#options.directory, this.id, state))
+    this.#writing = this.#writing
+      .catch(() => {})
+      .then(() => writeDeviceState(this.#options.directory, this.id, state))
     return this.#writing
   }
 

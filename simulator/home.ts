@@ -9,7 +9,7 @@ import { nextBetween, type Random, randomOf } from './random.ts'
 import type { Site } from './site.ts'
 import { freshThermostat, stepThermostat, type Thermostat } from './thermostat.ts'
 import { type Trouble, type TroubleKind, Troubles } from './troubles.ts'
-import type { Weather } from './weather.ts'
+import type { Sky } from './weather.ts'
 
 export interface HomeState {
   time: number
@@ -42,7 +42,7 @@ export function freshHome(site: Site, now: number): HomeState {
     rooms: { air: room, walls: room - 1 },
     boiler: coldBoiler(room + 4, nextBetween(random, 1.2, 1.7)),
     draw: noDraw(),
-    thermostat: freshThermostat(Math.round(room * 10) / 10, now),
+    thermostat: freshThermostat(Math.round((room + site.settings.t_r_ofst) * 10) / 10, now),
     calling: false,
     fault: 0,
     blocked: false,
@@ -54,12 +54,12 @@ export function freshHome(site: Site, now: number): HomeState {
 export class Home {
   readonly site: Site
   readonly state: HomeState
-  readonly #weather: Weather
+  readonly #weather: Sky
   readonly #troubles: Troubles
   readonly #house: House
   readonly #radiators: Radiators
 
-  constructor(site: Site, state: HomeState, weather: Weather) {
+  constructor(site: Site, state: HomeState, weather: Sky) {
     this.site = site
     this.state = state
     this.#weather = weather
@@ -100,6 +100,7 @@ export class Home {
     const now = state.time
     const hour = localHourOf(now)
     this.#listen(now)
+    this.judge()
     state.calling = callsForHeat(state.settings, state.calling, state.thermostat.reading, {
       now,
       last: state.thermostat.lastRadio,
@@ -151,7 +152,6 @@ export class Home {
     const perHour = leaking ? hourlyLeakInTrouble : weeklyLeak / 168
     boiler.coldPressure = Math.max(emptyPressure, boiler.coldPressure - (perHour * seconds) / 3600)
     if (!leaking && boiler.coldPressure < 1) boiler.coldPressure = fillPressure
-    this.judge()
   }
 
   /** What the boiler complains about at this moment. */

@@ -81,7 +81,7 @@ function turnOf(rota: Rota, slot: Slot, slotIndex: number, now: number) {
   return found
 }
 
-/** The troubles of one device, looked up anew only when a turn may have changed. */
+/** The troubles of one device around a moment, looked up anew only every ten minutes. */
 export class Troubles {
   readonly #rota: Rota | undefined
   #from = Number.POSITIVE_INFINITY
@@ -97,16 +97,20 @@ export class Troubles {
     const grid = hour / 6
     this.#from = Math.floor(now / grid) * grid
     this.#until = this.#from + grid
-    this.#current = this.#rota ? troublesOf(this.#rota, this.#from) : []
+    this.#current = this.#rota ? troublesDuring(this.#rota, this.#from, this.#until) : []
     return this.#current
   }
 }
 
-export function troublesOf(rota: Rota, now: number): Trouble[] {
-  const slots = slotsOf[rota.kind]
-  return slots.flatMap((slot, slotIndex) => {
-    const turn = turnOf(rota, slot, slotIndex, now)
-    if (turn.device !== rota.index) return []
-    return now >= turn.trouble.start && now < turn.trouble.end ? [turn.trouble] : []
+function troublesDuring(rota: Rota, from: number, until: number): Trouble[] {
+  return slotsOf[rota.kind].flatMap((slot, slotIndex) => {
+    const held = new Set([turnOf(rota, slot, slotIndex, from), turnOf(rota, slot, slotIndex, until)])
+    return [...held]
+      .filter(({ device, trouble }) => device === rota.index && trouble.start <= until && trouble.end > from)
+      .map(({ trouble }) => trouble)
   })
+}
+
+export function troublesOf(rota: Rota, now: number): Trouble[] {
+  return troublesDuring(rota, now, now).filter(({ start, end }) => now >= start && now < end)
 }

@@ -10,8 +10,15 @@ const persistence = 0.7
 const remembered = 14
 const daySpread = 2.5
 
+export interface Sky {
+  /** Outdoor temperature, °C. */
+  outdoorAt(ms: number): number
+  /** Sun on a square metre of glass, W. */
+  sunAt(ms: number): number
+}
+
 /** The weather of one town: the same town and moment always give the same answer. */
-export class Weather {
+export class Weather implements Sky {
   readonly #town: ClimateName
   readonly #latitude: number
   readonly #dayNoise = new Map<number, number>()
@@ -24,13 +31,11 @@ export class Weather {
     this.#latitude = (latitude * Math.PI) / 180
   }
 
-  /** Outdoor temperature, °C. */
   outdoorAt(ms: number): number {
     const share = this.#seek(ms)
     return this.#from.outdoor + (this.#to.outdoor - this.#from.outdoor) * share
   }
 
-  /** Sun on a square metre of glass, W. */
   sunAt(ms: number): number {
     const share = this.#seek(ms)
     return this.#from.sun + (this.#to.sun - this.#from.sun) * share

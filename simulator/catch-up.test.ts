@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catchUp } from './catch-up.ts'
+import type { Device } from './device.ts'
+import { openDevices } from './fleet-devices.ts'
+import type { HistoryRecord } from './report.ts'
+import type { Site } from './site.ts'
+import { aSite, findTrouble } from './testing.ts'
+import { startTestBroker, type TestBroker } from './testing-broker.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const { rota, trouble } = findTrouble('wifi')
+const now = Math.floor(trouble.end) + 6 * hour
+const sites: Site[] = [
+  aSite({ device_id: 'TH-OT-A' }),
+  aSite({ device_id: 'TH-OT-B', rota }),
+  aSite({ device_id: 'TH-OT-C', since: now - 2 * hour }),
+]
+const secrets = Object.fromEntries(sites.map(({ device_id }) => [device_id, `secret of ${device_id}`]))
+
+let broker: TestBroker
+let directory: string
+let open: Device[]
+
+beforeEach(async () => {
+  broker = await startTestBroker(secrets)
+  directory = await mkdtemp(join(tmpdir(), 'fleet-'))
+  open = []
+})
+
+afterEach(async () => {
+  await Promise.all(open.map((device) => device.stop()))
+  await broker.stop()
+  await rm(directory, { recursive: true })
+})
+
+async function begin(at: number, historyDays: number): Promise<void> {
+  const options = { url: broker.url, directory, now: at, historyDays }
+  open = await openDevices({ sites, secrets }, options)
+  for (const device of open) device.connection.open()
+  await catchUp(open, { now: () => at, onProgress: () => {} })
+}
+
+const told = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]
+
+describe('a fleet that never ran', () => {
+  test('tells its past oldest first, evenly spaced, in parts of five hundred at most', async () => {
+    await begin(now, 3)
+    const parts = told('TH-OT-A')
+    const times = parts.flat().map(({ ts }) => ts)
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(500)
+    expect(times[0]).toBeLessThan(now - 3 * day + 150_001)
+    expect(times.at(-1)).toBeGreaterThan(now - 150_001)
+    const gaps = new Set(times.slice(1).map((ts, index) => ts - (times[index] ?? 0)))
+    expect([...gaps]).toEqual([150_000])
+  })
+
+  test('goes forward side by side', async () => {
+    await begin(now, 3)
+    const order = broker.said.map(({ topic }) => topic)
+    expect(order.indexOf('TH-OT-B/history')).toBeLessThan(order.lastIndexOf('TH-OT-A/history'))
+    expect(order.indexOf('TH-OT-A/history')).toBeLessThan(order.lastIndexOf('TH-OT-B/history'))
+  })
+
+  test('knows nothing of the time before it was installed', async () => {
+    await begin(now, 3)
+    expect(told('TH-OT-C').flat()[0]?.ts).toBeGreaterThan(now - 2 * hour)
+  })
+
+  test('has a hole where a device was offline for longer than it remembers', async () => {
+    await begin(now, 3)
+    const times = told('TH-OT-B')
+      .flat()
+      .map(({ ts }) => ts)
+    expect([...times].sort((a, b) => a - b)).toEqual(times)
+    const remembered = trouble.end - 12 * hour
+    const during = times.filter((ts) => ts > trouble.start + 150_000 && ts < trouble.end)
+    expect(Math.min(...during)).toBeGreaterThan(remembered - 150_001)
+    expect(during.length).toBeGreaterThan(200)
+  })
+
+  test('keeps the settings to itself between the half hours', async () => {
+    await begin(now, 1)
+    const records = told('TH-OT-A').flat()
+    const whole = records.filter((record) => record['ot.thalpos']?.ch_ub !== undefined)
+    expect(whole.length).toBeGreaterThan(records.length / 14)
+    expect(whole.length).toBeLessThan(records.length / 10)
+    expect(records.every((record) => record['ot.thalpos']?.t_r !== undefined)).toBe(true)
+  })
+})
+
+describe('a fleet that ran before', () => {
+  test('tells only the time since', async () => {
+    await begin(now - 5 * hour, 3)
+    await Promise.all(open.map((device) => device.stop()))
+    broker.said.length = 0
+    await begin(now, 3)
+    const times = told('TH-OT-A')
+      .flat()
+      .map(({ ts }) => ts)
+    expect(times[0]).toBeGreaterThan(now - 5 * hour - 150_001)
+    expect(times).toHaveLength((5 * hour) / 150_000)
+  })
+
+  test('tells nothing when it was away for a moment', async () => {
+    await begin(now, 1)
+    await Promise.all(open.map((device) => device.stop()))
+    broker.said.length = 0
+    await begin(now + 1000, 1)
+    expect(broker.said.filter(({ topic }) => topic.endsWith('/history'))).toEqual([])
+  })
+})
