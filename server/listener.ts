@@ -22,6 +22,7 @@ export function openListener(url: string, log: Log) {
       isLost = true
       log.warn({}, 'the listening connection was lost')
       connection = reconnect()
+      connection.catch(() => {})
     }
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => {
@@ -29,7 +30,13 @@ export function openListener(url: string, log: Log) {
     })
     await client.connect()
     client.on('end', lose)
-    for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      client.off('end', lose)
+      await client.end().catch(() => {})
+      throw error
+    }
     return client
   }
 
@@ -49,7 +56,10 @@ export function openListener(url: string, log: Log) {
     async listen(channel: string, hear: Hearer): Promise<() => Promise<void>> {
       const others = hearers.get(channel) ?? new Set()
       hearers.set(channel, others.add(hear))
-      connection ??= connect()
+      connection ??= connect().catch((error: unknown) => {
+        connection = undefined
+        throw error
+      })
       const client = await connection
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       return async () => {
