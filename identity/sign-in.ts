@@ -11,9 +11,11 @@ import { longestPassword, verifyPassword } from './passwords.ts'
 import { readForm } from './request-form.ts'
 import { sendPage } from './send-page.ts'
 import type { IdentityLog, IdentityStore } from './store.ts'
+import { createTurns } from './turns.ts'
 
 const limit = 10
 const windowSeconds = 60
+const checksAtOnce = 2
 
 interface SignInOptions {
   provider: Provider
@@ -29,9 +31,16 @@ interface Asked {
   address: string
 }
 
+type Checked =
+  | { outcome: 'right'; sub: string }
+  | { outcome: 'wrong' }
+  | { outcome: 'throttled'; retryAfter: number }
+
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 export function createSignIn({ provider, store, publicUrl, log }: SignInOptions) {
+  const inTurn = createTurns(checksAtOnce)
+
   return async function answerSignIn(asked: Asked): Promise<void> {
     const { request, response } = asked
     const interaction = await findInteraction(asked)
@@ -60,29 +69,36 @@ export function createSignIn({ provider, store, publicUrl, log }: SignInOptions)
     const password = form?.get('password') ?? ''
     if (login === '' || password === '') return send(asked, interaction, 400, login, { kind: 'missing' })
 
-    const subjects = [`account:${fingerprint(login.toLowerCase())}`, `address:${asked.address}`]
-    const attempt = await store.attempt(subjects, limit, windowSeconds)
-    if (!attempt.allowed) {
+    const checked = await inTurn(() => check(login, password, asked.address))
+    if (checked.outcome === 'throttled') {
       log.warn({ address: asked.address }, 'sign-in throttled')
-      const { retryAfter } = attempt
+      const { retryAfter } = checked
       asked.response.setHeader('retry-after', retryAfter)
       return send(asked, interaction, 429, login, { kind: 'throttled', retryAfter })
     }
-
-    const credentials = await store.findCredentials(login)
-    const right = await verifyPassword(password.slice(0, longestPassword), credentials?.passwordHash)
-    if (!credentials || !right) {
+    if (checked.outcome === 'wrong') {
       log.info({ address: asked.address }, 'sign-in refused')
       return send(asked, interaction, 401, login, { kind: 'wrong' })
     }
-    await attempt.forgive()
-    log.info({ sub: credentials.sub }, 'signed in')
+    log.info({ sub: checked.sub }, 'signed in')
     await provider.interactionFinished(
       asked.request,
       asked.response,
-      { login: { accountId: credentials.sub, amr: ['pwd'] } },
+      { login: { accountId: checked.sub, amr: ['pwd'] } },
       { mergeWithLastSubmission: false },
     )
+  }
+
+  /** An attempt is on the count while it is checked, so that a burst of guesses cannot pass the limit together. */
+  async function check(login: string, password: string, address: string): Promise<Checked> {
+    const subjects = [`account:${fingerprint(login.toLowerCase())}`, `address:${address}`]
+    const attempt = await store.attempt(subjects, limit, windowSeconds)
+    if (!attempt.allowed) return { outcome: 'throttled', retryAfter: attempt.retryAfter }
+    const credentials = await store.findCredentials(login)
+    const right = await verifyPassword(password.slice(0, longestPassword), credentials?.passwordHash)
+    if (!credentials || !right) return { outcome: 'wrong' }
+    await attempt.forgive()
+    return { outcome: 'right', sub: credentials.sub }
   }
 
   function send(

@@ -75,8 +75,24 @@ test('a burst at the same moment does not pass the limit together', async () => 
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10)
 })
 
+test('a burst of guesses over HTTP gets ten answers', async () => {
+  const send = await openForm()
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => send({ login, password: `guess ${index}` })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array<number>(10).fill(401),
+    ...Array<number>(6).fill(429),
+  ])
+})
+
+test('an office full of people may sign in at the same moment', async () => {
+  const everybody = Array.from({ length: 15 }, () => signIn({ baseUrl: world.baseUrl, login, password }))
+  expect(await Promise.all(everybody)).toHaveLength(15)
+})
+
 test('right passwords are not counted', async () => {
-  for (let count = 0; count < 12; count += 1) await signIn({ baseUrl: world.baseUrl, login, password })
+  for (let count = 0; count < 3; count += 1) await signIn({ baseUrl: world.baseUrl, login, password })
   const kept = await world.database.asSystem((tx) => tx.selectFrom('sign_in_failures').selectAll().execute())
   expect(kept).toEqual([])
 })
