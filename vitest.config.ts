@@ -1,6 +1,8 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromium } from './checks/chromium.ts'
 
-const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench']
+const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
 
 export default defineConfig({
   test: {
@@ -17,6 +19,20 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing-setup.ts'],
+        },
+      },
+      {
+        extends: 'console/vite.config.ts',
+        test: {
+          name: 'browser',
+          include: ['**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromium }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
         },
       },
     ],
