@@ -1,9 +1,11 @@
 import type { Insertable } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { DB } from '../../server/database.types.ts'
-import { reportSeconds } from '../device.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import type { MarketBoiler } from './boilers.ts'
+
+/** What the firmware promises; it reports far more often while it can, and keeps a reading every 150 s while it cannot. */
+const guaranteedSeconds = 60
 
 export type DeviceRow = Insertable<DB['devices']>
 
@@ -63,7 +65,7 @@ export function makeDevice(
     hvac_action_limits: boiler ? limitsOf(boiler) : null,
     editor_access: installed && nextUniform(random) < 0.3,
     installation_date: installedAt ? installedAt.toISOString().slice(0, 10) : null,
-    report_seconds: reportSeconds,
+    report_seconds: guaranteedSeconds,
     created_at: given.createdAt,
     created_by: given.by,
   }
