@@ -1,0 +1,62 @@
+// A technician who keeps asking devices to change and notes each command that the server has accepted (202).
+import { setTimeout as pause } from 'node:timers/promises'
+import { signIn } from '../../server/identity/sign-in.testing.ts'
+import { testPassword } from '../../server/testing-world.ts'
+
+export interface Asker {
+  /** Ids of accepted commands. */
+  accepted: Set<string>
+  /** Asked while the server was down or refused; nobody was promised anything. */
+  unanswered(): number
+  stop(): Promise<void>
+}
+
+const betweenCommands = 120
+const actions: { action: string; valueOf(count: number): number }[] = [
+  { action: 't_r_set', valueOf: (count) => 15 + (count % 20) * 0.5 },
+  { action: 't_dhw_set', valueOf: (count) => 40 + (count % 17) },
+  { action: 'heat_set', valueOf: (count) => count % 2 },
+  { action: 'water_set', valueOf: (count) => (count + 1) % 2 },
+]
+
+export function startAsker(url: string, login: string, deviceIds: readonly string[]): Asker {
+  const accepted = new Set<string>()
+  let unanswered = 0
+  let token = ''
+  const stopping = new AbortController()
+
+  async function ask(count: number): Promise<void> {
+    token ||= (await signIn({ baseUrl: url, login, password: testPassword })).accessToken
+    const deviceId = deviceIds[count % deviceIds.length] ?? ''
+    const round = Math.floor(count / deviceIds.length)
+    const { action, valueOf } = actions[round % actions.length] ?? { action: '', valueOf: () => 0 }
+    const answer = await fetch(`${url}/api/v1/devices/${deviceId}/config`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ action, action_value: valueOf(Math.floor(round / actions.length)) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (answer.status === 401) token = ''
+    const body = (await answer.json()) as { id: string }
+    if (answer.status === 202) accepted.add(body.id)
+    else unanswered += 1
+  }
+
+  const asking = (async () => {
+    for (let count = 0; !stopping.signal.aborted; count++) {
+      await ask(count).catch(() => {
+        unanswered += 1
+      })
+      await pause(betweenCommands)
+    }
+  })()
+
+  return {
+    accepted,
+    unanswered: () => unanswered,
+    async stop() {
+      stopping.abort()
+      await asking
+    },
+  }
+}

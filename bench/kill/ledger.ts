@@ -1,0 +1,88 @@
+// Holds the ledger against what people were promised and what devices did.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Reporter } from './reporter.ts'
+
+export interface LedgerRow {
+  id: string
+  device_id: string
+  state: string
+  reason: string | null
+  sent_at: Date | null
+  attempts: number
+}
+
+const drainMs = 120_000
+
+async function ask<T extends object>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every command, once none is under way any more; the time limits of the product end each of them. */
+export async function settledLedger(url: string): Promise<LedgerRow[]> {
+  const deadline = Date.now() + drainMs
+  for (;;) {
+    const [open] = await ask<{ count: number }>(
+      url,
+      'select count(*)::int as count from commands where ended_at is null',
+    )
+    if (open?.count === 0 || Date.now() > deadline) {
+      return ask(url, 'select id, device_id, state, reason, sent_at, attempts from commands')
+    }
+    await pause(250)
+  }
+}
+
+/** What is wrong with how a command ended, given what its device did; undefined when it is true. */
+function lieOf(row: LedgerRow, timesApplied: number): string | undefined {
+  if (row.state === 'confirmed' && timesApplied !== 1) return 'confirmed without being obeyed'
+  if (row.state === 'expired' && timesApplied > 0) return 'expired although obeyed'
+  if (row.state === 'cancelled' && row.sent_at === null && timesApplied > 0) return 'unsent although obeyed'
+  if (row.state === 'failed' && row.reason === 'not_confirmed' && timesApplied === 0) return 'never reached'
+  if (!['confirmed', 'failed', 'expired', 'cancelled'].includes(row.state)) return 'not ended'
+  return undefined
+}
+
+export interface Judgement {
+  missing: number
+  dishonest: string[]
+  appliedTwice: number
+  heardAfterAnswer: number
+  /** Accepted commands by how they ended. */
+  ends: Record<string, number>
+  /** Ended as unanswered or unproved although the device obeyed: its answer was lost in a kill. */
+  obeyedUnknown: number
+}
+
+export function judgeLedger(
+  rows: readonly LedgerRow[],
+  accepted: ReadonlySet<string>,
+  reporters: readonly Reporter[],
+): Judgement {
+  const times = new Map(reporters.flatMap(({ applied }) => [...applied]))
+  const timesOf = ({ id }: LedgerRow) => times.get(id) ?? 0
+  const known = new Set(rows.map(({ id }) => id))
+  const ends: Record<string, number> = {}
+  for (const { id, state, reason } of rows) {
+    if (!accepted.has(id)) continue
+    const name = reason === null ? state : `${state} (${reason})`
+    ends[name] = (ends[name] ?? 0) + 1
+  }
+  return {
+    missing: [...accepted].filter((id) => !known.has(id)).length,
+    dishonest: rows.flatMap((row) => {
+      const lie = lieOf(row, timesOf(row))
+      return lie === undefined ? [] : [`${row.id}: ${lie}`]
+    }),
+    appliedTwice: [...times.values()].filter((count) => count > 1).length,
+    heardAfterAnswer: reporters.reduce((sum, each) => sum + each.heardAfterAnswer.length, 0),
+    ends,
+    obeyedUnknown: rows.filter((row) => row.state === 'failed' && timesOf(row) > 0).length,
+  }
+}

@@ -1,0 +1,103 @@
+// A device that reports as fast as it is acknowledged and obeys as firmware does: a command heard again is answered
+// again but not applied again. It remembers all that it said and heard, over every broken line.
+import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from 'mqtt'
+import type { TestDevice } from '../../server/testing-world.ts'
+import type { Told } from '../readings.ts'
+
+export interface Reporter {
+  id: string
+  told: Told[]
+  /** How often each command was applied, by its id. */
+  applied: Map<string, number>
+  /** Commands that came again although the server had acknowledged their answer. */
+  heardAfterAnswer: string[]
+  stop(): Promise<void>
+}
+
+const betweenMessages = 15
+const betweenSettings = 2000
+
+export function startReporter(url: string, { id, secret }: TestDevice): Reporter {
+  const told: Told[] = []
+  const applied = new Map<string, number>()
+  const answered = new Set<string>()
+  const heardAfterAnswer: string[] = []
+  const settings: Record<string, number> = { heat_set: 1, water_set: 1, t_r_set: 21, t_dhw_set: 48 }
+  let lastTs = 0
+  let settingsToldAt = 0
+  const stopping = new AbortController()
+
+  const client = connect(url, {
+    clientId: id,
+    username: id,
+    password: secret,
+    reconnectPeriod: 100,
+    will: { topic: `${id}/online`, payload: Buffer.from('false'), qos: 1, retain: true },
+  })
+  client.on('error', () => {})
+  client.subscribe(`${id}/cmd`, { qos: 1 })
+  client.on('connect', () => {
+    client.publish(`${id}/online`, 'true', { qos: 1, retain: true })
+  })
+
+  async function report(group: string, fields: Record<string, number>): Promise<void> {
+    const ts = Math.max(lastTs + 1, Date.now())
+    lastTs = ts
+    const values = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]),
+    )
+    const entry: Told = { deviceId: id, ts, values, acknowledged: false }
+    told.push(entry)
+    const payload = JSON.stringify({ ...fields, ts })
+    await client.publishAsync(`${id}/${group.replace('.', '/')}/status`, payload, { qos: 1 })
+    entry.acknowledged = true
+  }
+
+  function reportSettings(): Promise<void> {
+    settingsToldAt = Date.now()
+    return report('ot.thalpos', { ...settings })
+  }
+
+  client.on('message', (_topic, payload) => {
+    const { cid, action, action_value } = JSON.parse(payload.toString()) as {
+      cid: string
+      action: string
+      action_value: number
+    }
+    if (answered.has(cid)) heardAfterAnswer.push(cid)
+    if (!applied.has(cid)) {
+      applied.set(cid, (applied.get(cid) ?? 0) + 1)
+      settings[action] = action_value
+    }
+    client.publish(
+      `${id}/cmd/ack`,
+      JSON.stringify({ cid, ok: true, applied: action_value }),
+      { qos: 1 },
+      (error) => {
+        if (!error) answered.add(cid)
+      },
+    )
+    reportSettings().catch(() => {})
+  })
+
+  const speaking = (async () => {
+    for (let count = 0; !stopping.signal.aborted; count++) {
+      if (Date.now() - settingsToldAt > betweenSettings) await reportSettings()
+      await report('ot.boiler', { blr_t: 20 + (count % 600) / 10, flame: count % 2, fault: 0 })
+      await pause(betweenMessages)
+    }
+  })().catch(() => {})
+
+  return {
+    id,
+    told,
+    applied,
+    heardAfterAnswer,
+    async stop() {
+      stopping.abort()
+      await speaking
+      await client.endAsync()
+    },
+  }
+}

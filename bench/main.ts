@@ -1,0 +1,49 @@
+// `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the page.
+import { parseArgs } from 'node:util'
+import { type Bench, isMissed } from './bench.ts'
+import { kill } from './kill.ts'
+import { describeMachine } from './machine.ts'
+import { noLoss } from './no-loss.ts'
+import { record } from './record.ts'
+import { scriptSize } from './script-size.ts'
+import { throughput } from './throughput.ts'
+
+const benches: Record<string, Bench> = {
+  'script-size': scriptSize,
+  'no-loss': noLoss,
+  throughput,
+  kill,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { dry: { type: 'boolean' }, minutes: { type: 'string' }, kills: { type: 'string' } },
+})
+
+async function runBench(name: string, bench: Bench): Promise<boolean> {
+  console.log(`\n${bench.title}`)
+  const machine = describeMachine()
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  const figures = await bench.run({
+    minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+    kills: values.kills === undefined ? undefined : Number(values.kills),
+  })
+  await record(name, bench, { date, machine, figures }, !values.dry)
+  for (const figure of figures) {
+    const verdict = isMissed(figure) ? '  MISSED' : ''
+    console.log(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}`)
+  }
+  return !figures.some(isMissed)
+}
+
+const asked = positionals.length > 0 ? positionals : Object.keys(benches)
+const unknown = asked.filter((name) => !benches[name])
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There is: ${Object.keys(benches).join(', ')}.`)
+  process.exitCode = 1
+} else {
+  for (const name of asked) {
+    const bench = benches[name]
+    if (bench && !(await runBench(name, bench))) process.exitCode = 1
+  }
+}

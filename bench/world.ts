@@ -1,0 +1,34 @@
+// Who lives in a product that a bench has started: one company, its technician, and devices that report.
+import { pino } from 'pino'
+import { embeddedUrl } from '../embedded/postgres.ts'
+import { type Database, openDatabase } from '../server/database.ts'
+import { aCompany, aDevice, aPerson, type TestDevice } from '../server/testing-world.ts'
+
+export const databaseOf = async (dataDir: string): Promise<string> => (await embeddedUrl(dataDir)) ?? ''
+
+export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: await databaseOf(dataDir), log: pino({ level: 'warn' }) })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+export interface World {
+  /** E-mail of a person who may command every device. */
+  technician: string
+  devices: TestDevice[]
+}
+
+export const furnishWorld = (dataDir: string, count: number, reportSeconds: number): Promise<World> =>
+  withDatabase(dataDir, async (database) => {
+    const company = await aCompany(database)
+    const technician = await aPerson(database, company, ['technician_company', 'admin'])
+    const devices: TestDevice[] = []
+    for (let made = 0; made < count; made++) devices.push(await aDevice(database, { assignedTo: company.id }))
+    await database.asSystem((tx) =>
+      tx.updateTable('devices').set({ report_seconds: reportSeconds }).execute(),
+    )
+    return { technician, devices }
+  })
