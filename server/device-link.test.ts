@@ -185,7 +185,7 @@ test('history is stored late: it does not make a device online nor set back its 
   const now = Date.now()
   const rows = [3, 2, 1].map((ago) => ({ ts: now - ago * hour, 'ot.boiler': { blr_t: 30 + ago, fault: 0 } }))
   await publish('history', rows)
-  expect(await presenceOf(device.id)).toEqual({ online: false, last_update: null })
+  expect(await presenceOf(device.id)).toEqual({ online: false, last_update: new Date(now - hour) })
   await report('ot.boiler', { blr_t: 50 })
   await publish('history', rows)
   expect(await rowsOf(device.id)).toHaveLength(4)

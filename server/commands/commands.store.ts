@@ -8,8 +8,11 @@ import { noticeOf, sendNotices } from '../live/notices.ts'
 
 export type CommandRow = Selectable<Commands>
 
-/** Wakes the dispatcher of whichever process reaches the device. */
 export const commandChannel = 'commands'
+
+/** Wakes the dispatcher of whichever process reaches the device, once the transaction commits. */
+export const wakeDispatcher = (tx: Tx, deviceId: string): Promise<void> =>
+  notify(tx, commandChannel, deviceId)
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
@@ -95,7 +98,7 @@ export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow>
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await notify(tx, commandChannel, row.device_id)
+  await wakeDispatcher(tx, row.device_id)
   return row
 }
 

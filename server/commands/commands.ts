@@ -16,6 +16,7 @@ import {
   listCommands,
   type SteeredDevice,
   toCommand,
+  wakeDispatcher,
 } from './commands.store.ts'
 
 type Routes = typeof commandRoutes
@@ -87,6 +88,7 @@ export async function cancelCommand(caller: Caller, deviceId: string, id: string
     throw new Problem(409, 'command_ended', `The command is ${command.state} and can no longer be withdrawn.`)
   }
   await announceCommands(tx, [cancelled])
+  await wakeDispatcher(tx, deviceId)
   return toCommand(cancelled)
 }
 

@@ -2,9 +2,9 @@
 // news of all that. Facts keep the order in which the devices said them.
 import { metricId, metricPosition } from '../../contract/models/model.ts'
 import type { Fact } from '../../gateway/facts.ts'
-import { announceCommands, type CommandRow, commandChannel } from '../commands/commands.store.ts'
+import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
 import { acknowledge, confirmCommands, type Reported } from '../commands/confirming.ts'
-import { notify, type Tx } from '../database.ts'
+import type { Tx } from '../database.ts'
 import { faultSpans, isBlocking } from '../faults/faults.rules.ts'
 import { followFaults, type PresentFaults, recordPastFault } from '../faults/faults.store.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
@@ -85,6 +85,8 @@ async function followCommands(tx: Tx, stories: readonly Story[]): Promise<Comman
         const row = await acknowledge(tx, fact)
         if (!row) continue
         changed.set(row.id, row)
+        // The next value for the same setting waits for this answer.
+        await wakeDispatcher(tx, deviceId)
         if (row.state !== 'acknowledged') continue
         report.acknowledged.add(row.id)
         report.unreported.add(row.id)
@@ -119,6 +121,6 @@ async function tellNews(
     ...[...faulty].flatMap((deviceId) => told('fault', deviceId)),
   ])
   for (const { deviceId, online } of sightings) {
-    if (online && !storyOf.get(deviceId)?.online) await notify(tx, commandChannel, deviceId)
+    if (online && !storyOf.get(deviceId)?.online) await wakeDispatcher(tx, deviceId)
   }
 }

@@ -13,6 +13,7 @@ export interface IngestOptions {
   gatherMs?: number
   batchFacts?: number
   longestWaitMs?: number
+  stopPatienceMs?: number
 }
 
 export interface Ingest {
@@ -27,8 +28,6 @@ interface Entry {
   reject(error: unknown): void
 }
 
-const stopPatienceMs = 5000
-
 /** Whether the data are to blame, rather than the database being away, busy or restarted. */
 const isPoison = (error: unknown): boolean =>
   error instanceof TypeError ||
@@ -36,7 +35,15 @@ const isPoison = (error: unknown): boolean =>
   /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 
 export function startIngest(options: IngestOptions): Ingest {
-  const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
+  const {
+    write,
+    onPoisoned,
+    log,
+    gatherMs = 4,
+    batchFacts = 4000,
+    longestWaitMs = 5000,
+    stopPatienceMs = 5000,
+  } = options
   const waiting: Entry[] = []
   const giveUp = new AbortController()
   let running: Promise<void> | undefined
