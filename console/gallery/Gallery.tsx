@@ -1,1 +1,30 @@
-export const Gallery = () => <h1>Kit</h1>
+// Every kit part in its states, for people who build and check. Development only; its sample texts are not messages.
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { ControlSamples } from './ControlSamples.tsx'
+import { FormSamples } from './FormSamples.tsx'
+import styles from './Gallery.module.css'
+import { LayerSamples } from './LayerSamples.tsx'
+import { ListSamples } from './ListSamples.tsx'
+import { ValueSamples } from './ValueSamples.tsx'
+
+export const Gallery = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <div className={styles.gallery}>
+      <header className={styles.head}>
+        <h1>Kit</h1>
+        <SegmentedControl
+          size="xs"
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+          data={['light', 'dark', 'auto']}
+        />
+      </header>
+      <ValueSamples />
+      <ControlSamples />
+      <LayerSamples />
+      <FormSamples />
+      <ListSamples />
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
 // What went wrong stays readable: a snackbar for two seconds, and the last problems in the header's bell.
 
 import { showSnackbar } from '../kit/layers/snackbar.ts'
-import { createStore, useStore } from '../kit/store.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { statusText } from '../kit/problem/problem-text.ts'
+import { createStore, useStore } from '../kit/store.ts'
 
 export interface LoggedProblem {
   id: string

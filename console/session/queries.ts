@@ -8,8 +8,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Answer, call, type Operation, type SentTo } from './api.ts'
 import { isPassing, type Problem } from '../kit/problem/problem.ts'
+import { type Answer, call, type Operation, type SentTo } from './api.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

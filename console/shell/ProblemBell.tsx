@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton, Indicator, Popover } from '@mantine/core'
+import { ActionIcon, CopyButton, Popover } from '@mantine/core'
 import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatClock } from '../kit/format.ts'
+import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import {
   type LoggedProblem,
@@ -9,7 +10,6 @@ import {
   useProblemLog,
   useUnreadProblems,
 } from '../session/problem-log.ts'
-import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import styles from './ProblemBell.module.css'
 
 const asText = ({ at, problem }: LoggedProblem) =>
@@ -62,14 +62,14 @@ export const ProblemBell = () => {
   return (
     <Popover opened={opened} onChange={toggle} position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>
-        <Indicator disabled={unread === 0} color="var(--fault)" size={8} offset={6}>
-          <ActionIcon
-            onClick={() => toggle(!opened)}
-            aria-label={unread > 0 ? m.problem_log_unread({ count: unread }) : m.problem_log_open()}
-          >
-            <IconBell size={18} />
-          </ActionIcon>
-        </Indicator>
+        <ActionIcon
+          className={styles.bell ?? ''}
+          onClick={() => toggle(!opened)}
+          aria-label={unread > 0 ? m.problem_log_unread({ count: unread }) : m.problem_log_open()}
+        >
+          <IconBell size={18} />
+          {unread > 0 && <span className={styles.dot} />}
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} className={styles.box ?? ''}>
         <h2 className={styles.title}>{m.problem_log_title()}</h2>

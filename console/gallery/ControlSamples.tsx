@@ -1,0 +1,70 @@
+import { IconHome } from '@tabler/icons-react'
+import { ControlCard } from '../kit/control-card/ControlCard.tsx'
+import type { Foot } from '../kit/control-card/card-foot.ts'
+import { SwitchCard } from '../kit/control-card/SwitchCard.tsx'
+import { formatValue } from '../kit/format.ts'
+import styles from './Gallery.module.css'
+import { Sample } from './Sample.tsx'
+
+const again = { label: 'Ξανά', onPress: () => {} }
+const feet: Record<string, Foot> = {
+  confirmed: { tone: 'fine', line: 'Επιβεβαιώθηκε σε 3,2 δ', detail: 'Νίκος Δημητρίου 09:04' },
+  pending: {
+    tone: 'progress',
+    line: 'Περιμένει τη συσκευή, 8 δ',
+    detail: 'Μαρία Παπανικολάου 09:11:52',
+    actions: [{ label: 'Ακύρωση', onPress: () => {} }],
+  },
+  failed: {
+    tone: 'fault',
+    line: 'Απέτυχε 78 °C: ο λέβητας δέχεται ως 75',
+    detail: 'Μαρία Π. 08:57',
+    actions: [again],
+  },
+  locked: { tone: 'locked', line: 'Χρειάζεται κλειστή αντιστάθμιση' },
+  quiet: { tone: 'quiet', line: 'Δεν έχει ζητηθεί αλλαγή' },
+}
+
+const scale = {
+  min: 15,
+  max: 25,
+  step: 0.5,
+  value: 21,
+  disabled: false,
+  format: (value: number) => formatValue(value, 1),
+  onMove: () => {},
+}
+
+export const ControlSamples = () => (
+  <Sample title="ControlCard, SwitchCard">
+    {Object.entries(feet).map(([state, foot]) => (
+      <div key={state} className={styles.wide}>
+        <ControlCard
+          icon={<IconHome size={16} />}
+          title="Στόχος χώρου"
+          value={state === 'quiet' ? '—' : '21,0'}
+          unit={state === 'quiet' ? undefined : '°C'}
+          asked={state === 'pending' ? 'ζητήθηκε 22,5 °C' : undefined}
+          scale={{
+            ...scale,
+            value: state === 'quiet' ? undefined : 21,
+            asked: state === 'pending' ? 22.5 : undefined,
+            disabled: foot.tone === 'locked',
+          }}
+          foot={foot}
+        />
+      </div>
+    ))}
+    {[true, false, undefined].map((on) => (
+      <div key={String(on)} className={styles.wide}>
+        <SwitchCard
+          title="Θέρμανση"
+          on={on}
+          disabled={on === undefined}
+          foot={{ tone: 'fine', line: '06:30 · Νίκος Δ. · σε 2,1 δ' }}
+          onToggle={() => {}}
+        />
+      </div>
+    ))}
+  </Sample>
+)
