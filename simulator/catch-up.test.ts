@@ -41,7 +41,7 @@ async function begin(at: number, historyDays: number): Promise<void> {
   const options = { url: broker.url, directory, now: at, historyDays }
   open = await openDevices({ sites, secrets }, options)
   for (const device of open) device.connection.open()
-  await catchUp(open, { now: () => at, onProgress: () => {} })
+  await catchUp(open, { now: () => at, onCaughtUp: () => {} })
 }
 
 const told = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]

@@ -1,5 +1,5 @@
 // Lives through the time that has passed since a device was last simulated (a month, for one that has never been)
-// and tells it through the device's own history topic, all devices side by side and oldest first.
+// and tells it through the device's own history topic, oldest first.
 import type { Device } from './device.ts'
 import { bufferedRecords, historyBatch } from './device.ts'
 import { type HistoryRecord, historyRecordOf } from './report.ts'
@@ -8,11 +8,11 @@ const recordSeconds = 150
 const step = 30
 const chunkRecords = 480
 const bufferedSpan = bufferedRecords * 60_000
-const mostInFlight = 16
+const sideBySide = 6
 
 export interface CatchUpOptions {
   now(): number
-  onProgress(done: { records: number; until: number }): void
+  onCaughtUp(device: Device, recordsSoFar: number): void
 }
 
 /** The readings of the next stretch; those of a time without Wi-Fi wait in the device, which forgets the oldest. */
@@ -41,26 +41,26 @@ async function tell(device: Device, records: HistoryRecord[]): Promise<void> {
   }
 }
 
-/** Resolves when every device stands at the present and all it told has been acknowledged. */
+/**
+ * Device by device, so that the first are live within seconds of a first start: `onCaughtUp` is called for each as
+ * soon as it stands at the present and all it told has been acknowledged. Resolves when every device does.
+ */
 export async function catchUp(devices: Device[], options: CatchUpOptions): Promise<void> {
+  const behind = [...devices]
   let records = 0
-  const behind = new Set(devices)
 
   async function advance(device: Device): Promise<void> {
-    const told = liveThrough(device, options.now())
-    await tell(device, told)
-    records += told.length
-    await device.save()
-    if (options.now() - device.home.state.time < recordSeconds * 1000) behind.delete(device)
+    do {
+      const told = liveThrough(device, options.now())
+      await tell(device, told)
+      records += told.length
+      await device.save()
+    } while (options.now() - device.home.state.time >= recordSeconds * 1000)
+    options.onCaughtUp(device, records)
   }
 
-  while (behind.size > 0) {
-    const round = [...behind]
-    const workers = Array.from({ length: mostInFlight }, async () => {
-      for (let device = round.shift(); device; device = round.shift()) await advance(device)
-    })
-    await Promise.all(workers)
-    const until = Math.min(...devices.map((device) => device.home.state.time))
-    options.onProgress({ records, until })
-  }
+  const workers = Array.from({ length: sideBySide }, async () => {
+    for (let device = behind.shift(); device; device = behind.shift()) await advance(device)
+  })
+  await Promise.all(workers)
 }

@@ -23,14 +23,16 @@ for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(end, 
 async function run(): Promise<void> {
   const began = Date.now()
   for (const device of devices) device.connection.open()
+  let live = 0
   await catchUp(devices, {
     now: Date.now,
-    onProgress: ({ records, until }) => {
-      if (records > 0)
-        console.log(`simulator: ${records} readings told, until ${new Date(until).toISOString()}`)
+    onCaughtUp: (device, records) => {
+      device.goLive()
+      live += 1
+      if (records > 0 && live % 10 === 0)
+        console.log(`simulator: ${live} of ${devices.length} homes live, ${records} readings told`)
     },
   })
-  for (const device of devices) device.goLive()
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   console.log(`simulator: ${devices.length} homes live after ${seconds} s`)
 }
