@@ -71,7 +71,9 @@ export async function untilReady(cluster: Cluster, pid: number, logPath?: string
       const { code, message } = error as { code?: string; message: string }
       if (code === '3D000') await createDatabase(cluster)
       else if (code !== 'ECONNREFUSED' && code !== '57P03')
-        throw new Error(`The embedded PostgreSQL on port ${cluster.port} does not let us in: ${message}`)
+        throw new Error(`The embedded PostgreSQL on port ${cluster.port} does not let us in: ${message}`, {
+          cause: error,
+        })
     }
     if (!isAlive(pid)) {
       const log = logPath ? await readFile(logPath, 'utf8').catch(() => '') : ''

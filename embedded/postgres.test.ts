@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { embeddedUrl, startEmbeddedPostgres } from './postgres.ts'
 import { findPostgres } from './postgres-binaries.ts'
 
@@ -23,6 +23,17 @@ async function emptyFolder(owner = process.getuid?.() ?? 0) {
   const folder = await mkdtemp(join(tmpdir(), 'thalpos-postgres-'))
   await chown(folder, owner, process.getgid?.() ?? 0)
   stops.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const made = await mkdtemp(join(tmpdir(), 'thalpos-postgres-'))
+await (await startEmbeddedPostgres({ dataDir: made, log })).stop()
+afterAll(() => rm(made, { recursive: true, force: true }))
+
+/** A data directory whose first start is over; making it anew for every test takes long. */
+async function usedFolder() {
+  const folder = await emptyFolder()
+  spawnSync('cp', ['-a', `${made}/.`, folder])
   return folder
 }
 
@@ -66,7 +77,7 @@ const serverOf = (dataDir: string) => Number.parseInt(readFileSync(lockFile(data
 const fill = 'create table t as select 7 as n'
 
 test('what was stored is there after a restart, at the same address, within 1.5 s', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const first = await start(dataDir)
   await ask(first.url, fill)
   await first.stop()
@@ -79,14 +90,14 @@ test('what was stored is there after a restart, at the same address, within 1.5 
 })
 
 test('it writes to the disk before it answers, and knows the small letters of Greek', async () => {
-  const { url } = await start(await emptyFolder())
+  const { url } = await start(await usedFolder())
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await ask(url, `select current_setting('${setting}') as n`)).toEqual(['on'])
   expect(await ask(url, "select lower('ΘΈΡΜΑΝΣΗ') as n")).toEqual(['θέρμανση'])
 })
 
 test('it asks for its password, hides it from other users, and hears only this machine', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const { url } = await start(dataDir)
   const wrong = new URL(url)
   wrong.password = 'guess'
@@ -105,7 +116,7 @@ test('it asks for its password, hides it from other users, and hears only this m
 })
 
 test('every acknowledged row survives kill -9, and the server comes back at the same address by itself', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const { url } = await start(dataDir)
   await ask(url, 'create table t (n int)')
   let acknowledged = 0
@@ -134,13 +145,13 @@ test('every acknowledged row survives kill -9, and the server comes back at the 
 })
 
 test('a lock file that names a dead process or somebody else’s does not stop a start', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const first = await start(dataDir)
   await ask(first.url, fill)
   const dead = serverOf(dataDir)
   const content = readFileSync(lockFile(dataDir), 'utf8')
   await first.stop()
-  const { pid = 0 } = spawnSync('true')
+  const { pid } = spawnSync('true')
   for (const stale of [dead, pid, process.pid, process.ppid]) {
     writeFileSync(lockFile(dataDir), content.replace(String(dead), String(stale)))
     const server = await start(dataDir)
@@ -151,7 +162,7 @@ test('a lock file that names a dead process or somebody else’s does not stop a
 })
 
 test('a server that is a zombie of another process does not stop a start', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const { child, url } = await startElsewhere(dataDir)
   await ask(url, fill)
   child.kill('SIGSTOP')
@@ -164,7 +175,7 @@ test('a server that is a zombie of another process does not stop a start', async
 })
 
 test('the server of a process that was killed is joined and then stopped', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const { child, url } = await startElsewhere(dataDir)
   await ask(url, fill)
   const pid = serverOf(dataDir)
@@ -191,7 +202,7 @@ test('a second process uses the running server and leaves it running', async () 
 })
 
 test('when something else took its port it moves, and says so where others look', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   const first = await start(dataDir)
   await first.stop()
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -213,7 +224,7 @@ test('a first start that was killed half-way is begun again', async () => {
 })
 
 test('data whose password file was lost is not overwritten', async () => {
-  const dataDir = await emptyFolder()
+  const dataDir = await usedFolder()
   await (await start(dataDir)).stop()
   rmSync(join(dataDir, 'postgres.json'))
   await expect(start(dataDir)).rejects.toThrow('postgres.json with the password')
@@ -245,8 +256,8 @@ test.runIf(nodeRunsForOthers)('an ordinary user starts it, and root later runs i
 test.runIf(isRoot)(
   'a package that its user cannot reach is copied out, its library links made anew',
   async () => {
-    const closed = await emptyFolder()
-    const open = await emptyFolder()
+    const closed = await usedFolder()
+    const open = await usedFolder()
     await chmod(open, 0o755)
     const nobody = { uid: 65_534, gid: 65_534 }
     const installed = dirname(await findPostgres(open, nobody))

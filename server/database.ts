@@ -64,7 +64,7 @@ export async function notify(tx: Tx, channel: string, payload: string): Promise<
 }
 
 // Counts come as numbers, and a day stays the day that was written, wherever the server stands.
-const { DATE, INT8 } = pg.types.builtins
+const { DATE, INT8 }: Record<string, number> = pg.types.builtins
 function parserOf(type: number, format?: 'text' | 'binary') {
   if (type === INT8) return Number
   if (type === DATE) return String

@@ -53,8 +53,14 @@ export function withHoles(
   let before: ReportedPoint | undefined
   for (const point of points) {
     if (before && point.firstMs - before.lastMs > patienceMs) line.push(holeAt((before.t + point.t) / 2))
-    const { firstMs, lastMs, ...shown } = point
-    line.push(shown)
+    line.push({
+      t: point.t,
+      mean: point.mean,
+      min: point.min,
+      max: point.max,
+      first: point.first,
+      last: point.last,
+    })
     before = point
   }
   return line
