@@ -45,8 +45,8 @@ const failuresOfDevice = 10
 const failuresOfAddress = 60
 const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
 
-const refusal = (code: number): AuthenticateError =>
-  Object.assign(new Error('refused'), { returnCode: code as AuthenticateError['returnCode'] })
+const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError =>
+  Object.assign(new Error('refused'), { returnCode })
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { authenticate, onRefused, log } = options

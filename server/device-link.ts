@@ -10,12 +10,12 @@ import { startDispatcher } from './commands/dispatcher.ts'
 import type { Database } from './database.ts'
 import { rememberDeviceTypes } from './device-types.ts'
 import { isSecretOf } from './devices/credentials.ts'
+import { startIngest } from './facts/ingest.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import type { Log } from './log.ts'
 import { startSweeper } from './presence/sweeper.ts'
 import { countRefusals, type Refusals } from './refusals.ts'
 import type { Settings } from './settings.ts'
-import { startIngest } from './telemetry/ingest.ts'
 import { ensureUpcomingPartitions } from './telemetry/telemetry.store.ts'
 
 export interface DeviceLinkOptions {
@@ -49,14 +49,16 @@ async function openTransport(
     onRefused: refusals.count,
     log,
   })
-  new Gauge({
-    name: 'mqtt_connected_devices',
-    help: 'Devices connected to the embedded broker',
-    registers: [registry],
-    collect() {
-      this.set(broker.connected().length)
-    },
-  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'mqtt_connected_devices',
+      help: 'Devices connected to the embedded broker',
+      registers: [],
+      collect() {
+        this.set(broker.connected().length)
+      },
+    }),
+  )
   return { transport: broker, url: `${tls ? 'mqtts' : 'mqtt'}://localhost:${broker.port}` }
 }
 

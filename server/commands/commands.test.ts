@@ -5,11 +5,11 @@ import { metricPosition } from '../../contract/models/model.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Who } from '../database.ts'
 import { Problem } from '../problem.ts'
-import type { Person } from '../session.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
 import { answerCommands, askCommand, cancelCommand, revertCommand } from './commands.ts'
+import { aPersonWith } from './person.testing.ts'
 
 let db: TestDatabase
 let company: TestCompany
@@ -26,19 +26,6 @@ beforeEach(async () => {
   deviceId = (await aDevice(db.database, { assignedTo: company.id })).id
 })
 
-const aCaller = (roles: Role[]): Person => ({
-  sub: 'sub-1',
-  name: 'Μαρία Δοκιμή',
-  givenName: 'Μαρία',
-  familyName: 'Δοκιμή',
-  email: 'maria@test.example',
-  companyKey: company.key,
-  roles,
-  controlAccess: true,
-  portalAccess: false,
-  expiresAt: 0,
-})
-
 type Call = Parameters<typeof askCommand>[0]
 function as<T>(
   work: (call: Call) => Promise<T>,
@@ -46,7 +33,7 @@ function as<T>(
   of = company,
 ) {
   const who: Who = { company: of.id, kind: 'technician_company' }
-  return db.database.inCompany(who, (tx) => work({ tx, who, person: aCaller(roles) }))
+  return db.database.inCompany(who, (tx) => work({ tx, who, person: aPersonWith(roles) }))
 }
 
 const ask = (action: string, action_value: unknown, roles?: Role[]) =>

@@ -6,6 +6,7 @@ import { query, type TestDatabase, testDatabase, testLog } from '../testing.ts'
 import { type ConnectedDevice, connectDevice } from '../testing-device.ts'
 import { aCompany, aDevice, type TestCompany, type TestDevice } from '../testing-world.ts'
 import { askCommand, cancelCommand } from './commands.ts'
+import { aPersonWith } from './person.testing.ts'
 
 let db: TestDatabase
 let link: DeviceLink
@@ -43,18 +44,7 @@ beforeEach(async () => {
   states.length = 0
 })
 
-const person = {
-  sub: 'sub-1',
-  name: 'Μαρία Δοκιμή',
-  givenName: 'Μαρία',
-  familyName: 'Δοκιμή',
-  email: 'maria@test.example',
-  companyKey: undefined,
-  roles: ['technician_company', 'admin'],
-  controlAccess: true,
-  portalAccess: false,
-  expiresAt: 0,
-}
+const person = aPersonWith(['technician_company', 'admin'])
 
 type Caller = Parameters<typeof askCommand>[0]
 const asTechnician = <T>(work: (caller: Caller) => Promise<T>) => {
@@ -192,6 +182,7 @@ test('an acknowledged command whose value never shows is not called done', async
   const command = await ask('t_r_set', 21)
   await reached(client, 1)
   await client.acknowledge(command.id)
+  expect(await commandOf(command.id)).toMatchObject({ state: 'acknowledged' })
   await letPass(command.id, 'acknowledged_at', 31)
   await becomes(command.id, { state: 'failed', reason: 'not_confirmed' })
 })

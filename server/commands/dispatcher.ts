@@ -64,17 +64,16 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   }
 
   async function run(): Promise<void> {
-    let sleepMs = longestSleepMs
-    do {
-      isAsked = false
-      try {
-        sleepMs = await step()
-      } catch (error) {
-        sleepMs = 1000
-        log.warn({ err: error }, 'commands wait for the database')
-      }
-    } while (isAsked && !stopped)
-    if (!stopped) timer = setTimeout(wake, sleepMs)
+    isAsked = false
+    let sleepMs = 1000
+    try {
+      sleepMs = await step()
+    } catch (error) {
+      log.warn({ err: error }, 'commands wait for the database')
+    }
+    if (stopped) return
+    if (isAsked) return run()
+    timer = setTimeout(wake, sleepMs)
   }
 
   function wake(): void {

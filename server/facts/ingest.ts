@@ -2,6 +2,7 @@
 // when its facts are on disk. While the database is away facts wait, and so do the devices; a batch that the
 // database refuses is halved until the one to blame is found, dropped and counted.
 import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseError } from 'pg'
 import type { Fact } from '../../gateway/facts.ts'
 import type { Log } from '../database.ts'
 
@@ -29,10 +30,10 @@ interface Entry {
 }
 
 /** Whether the data are to blame, rather than the database being away, busy or restarted. */
-const isPoison = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof RangeError ||
-  /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''))
+function isPoison(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true
+  return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+}
 
 export function startIngest(options: IngestOptions): Ingest {
   const {
