@@ -209,6 +209,26 @@ test('a fault opens when it is reported, is blocking while nothing burns, and re
   expect(notices.filter(({ event }) => event.type === 'fault')).toHaveLength(4)
 })
 
+test('a fault of which the boiler says that it only asks for service does not block', async () => {
+  const { report } = await connect()
+  await report('ot.thalpos', { heat_set: 1 })
+  await report('ot.boiler', { fault: 80, diag: 1, flame: 0 })
+  expect(await faultsOf(device.id)).toMatchObject([{ code: '80', blocking: false, resolved_at: null }])
+})
+
+test('a fault that comes back within minutes is the same fault, later it is another', async () => {
+  const { report } = await connect()
+  const at = (minutesAgo: number, fault: number) =>
+    report('ot.boiler', { ts: Date.now() - minutesAgo * 60_000, fault, flame: 1 })
+  await at(30, 28)
+  await at(29, 0)
+  await at(27, 28)
+  expect(await faultsOf(device.id)).toMatchObject([{ code: '28', resolved_at: null }])
+  await at(20, 0)
+  await at(2, 28)
+  expect(await faultsOf(device.id)).toHaveLength(2)
+})
+
 test('a fault is not opened again by an older report', async () => {
   const { report } = await connect()
   const now = Date.now()

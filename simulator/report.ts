@@ -34,6 +34,7 @@ function boilerFields(home: Home): Fields {
     water: bit(boiler.water),
     flame: bit(boiler.flame),
     fault,
+    diag: bit(fault > 0 && fault === home.site.boiler.codes.sensor),
     ...(tellsHotWater && { dhw_t: tenth(boiler.tap), dhw_flow: tenth(draw.litresPerMinute) }),
     ...(tellsModulation && { blr_mod_lvl: Math.round((100 * boiler.power) / power) }),
   }

@@ -58,6 +58,7 @@ const metrics: readonly Metric[] = [
   { name: 'time', group: radio, kind: 'time', min: 1.5e12, max: 1e14 },
   { name: 't_r_ofst', group: radio, kind: 'setpoint', unit: 'kelvin', decimals: 1, min: -10, max: 10 },
   flag(radio, 'chl_lck'),
+  flag(boiler, 'diag'),
 ]
 
 const weatherAdaptation = { metric: 'bypass', is: 1, key: 'needs_weather_adaptation' } as const

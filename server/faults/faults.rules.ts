@@ -23,10 +23,14 @@ const valueOf = (model: Model, values: Values, name: string): number | null | un
 export const faultCodeOf = (model: Model, values: Values): number | null | undefined =>
   model.faultMetric === undefined ? undefined : valueOf(model, values, model.faultMetric)
 
-/** A fault blocks when nothing burns although heat or hot water is wanted. */
+/**
+ * A fault blocks when nothing burns although heat or hot water is wanted. A boiler that says itself that it only asks
+ * for service (the diagnostic bit of OpenTherm id 0) goes on heating.
+ */
 export function isBlocking(model: Model, values: Values): boolean {
-  const wanted = ['heat_set', 'water_set', 'heat', 'water'].some((name) => valueOf(model, values, name) === 1)
-  return wanted && valueOf(model, values, 'flame') === 0
+  const holds = (name: string, wanted: number) => valueOf(model, values, name) === wanted
+  if (holds('diag', 1)) return false
+  return ['heat_set', 'water_set', 'heat', 'water'].some((name) => holds(name, 1)) && holds('flame', 0)
 }
 
 /** The spans of faults in reports that are in the order of time; one that does not end here ends at its last report. */

@@ -40,11 +40,7 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
       }
       const known = codes.get(String(code))
       if (code > 0 && !known) {
-        const opened = await tx
-          .insertInto('faults')
-          .values({ device_id: deviceId, code: String(code), blocking, opened_at: ts })
-          .returning(['id', 'device_id', 'code', 'blocking'])
-          .executeTakeFirstOrThrow()
+        const opened = await openFault(tx, { deviceId, code: String(code), blocking, ts })
         codes.set(opened.code, opened)
         changed.add(deviceId)
       } else if (known && blocking && !known.blocking) {
@@ -55,6 +51,42 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
     }
   }
   return changed
+}
+
+interface FaultToOpen {
+  deviceId: string
+  code: string
+  blocking: boolean
+  ts: Date
+}
+
+const reopenedMinutes = 5
+
+/** A fault that ended a moment ago, such as with the last of the buffered readings, is still the same fault. */
+async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen) {
+  const since = new Date(ts.getTime() - reopenedMinutes * 60_000)
+  const ended = await tx
+    .selectFrom('faults')
+    .select(['id', 'blocking'])
+    .where('device_id', '=', deviceId)
+    .where('code', '=', code)
+    .where('resolved_at', '>', since)
+    .orderBy('resolved_at', 'desc')
+    .executeTakeFirst()
+  const columns = ['id', 'device_id', 'code', 'blocking'] as const
+  if (ended) {
+    return tx
+      .updateTable('faults')
+      .set({ resolved_at: null, blocking: blocking || ended.blocking })
+      .where('id', '=', ended.id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  }
+  return tx
+    .insertInto('faults')
+    .values({ device_id: deviceId, code, blocking, opened_at: ts })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }
 
 const sameFaultMinutes = 30
