@@ -24,6 +24,7 @@ const secrets = Object.fromEntries(sites.map(({ device_id }) => [device_id, `sec
 let broker: TestBroker
 let directory: string
 let open: Device[]
+let caughtUp: { id: string; after: number }[]
 
 beforeEach(async () => {
   broker = await startTestBroker(secrets)
@@ -41,7 +42,11 @@ async function begin(at: number, historyDays: number): Promise<void> {
   const options = { url: broker.url, directory, now: at, historyDays }
   open = await openDevices({ sites, secrets }, options)
   for (const device of open) device.connection.open()
-  await catchUp(open, { now: () => at, onCaughtUp: () => {} })
+  caughtUp = []
+  await catchUp(open, {
+    now: () => at,
+    onCaughtUp: ({ id }) => caughtUp.push({ id, after: broker.said.length }),
+  })
 }
 
 const told = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]
@@ -58,11 +63,15 @@ describe('a fleet that never ran', () => {
     expect([...gaps]).toEqual([150_000])
   })
 
-  test('goes forward side by side', async () => {
+  test('lets each device go live as soon as all its past is told', async () => {
     await begin(now, 3)
-    const order = broker.said.map(({ topic }) => topic)
-    expect(order.indexOf('TH-OT-B/history')).toBeLessThan(order.lastIndexOf('TH-OT-A/history'))
-    expect(order.indexOf('TH-OT-A/history')).toBeLessThan(order.lastIndexOf('TH-OT-B/history'))
+    expect(caughtUp.map(({ id }) => id).sort()).toEqual(sites.map(({ device_id }) => device_id))
+    expect(caughtUp[0]?.id).toBe('TH-OT-C')
+    for (const { id, after } of caughtUp) {
+      const last = broker.said.findLastIndex(({ topic }) => topic === `${id}/history`)
+      expect(last).toBeLessThan(after)
+    }
+    expect(caughtUp[0]?.after).toBeLessThan(broker.said.length)
   })
 
   test('knows nothing of the time before it was installed', async () => {
