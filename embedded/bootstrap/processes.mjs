@@ -24,20 +24,18 @@ export function run(program, programArguments, environment = process.env) {
   })
 }
 
-/** Runs a program, shows what it says and answers its exit code together with all that it said. */
-export function runHeard(program, programArguments, environment = process.env) {
+/** Runs a program and answers its exit code with all that it said, which the terminal shows too unless `quiet`. */
+export function runHeard(program, programArguments, { environment = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
     let said = ''
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
+    const hear = (from, to) =>
       from.on('data', (chunk) => {
         said += chunk
-        to.write(chunk)
+        if (!quiet) to.write(chunk)
       })
-    }
+    hear(child.stdout, process.stdout)
+    hear(child.stderr, process.stderr)
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, said }))
   })
@@ -51,5 +49,5 @@ export function runNpm(npmArguments) {
     .join(delimiter)
   const { npm_node_execpath: _node, NODE_ENV: _mode, ...environment } = process.env
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  return runHeard(program, npmArguments, { ...environment, PATH: outside })
+  return runHeard(program, npmArguments, { environment: { ...environment, PATH: outside } })
 }

@@ -1,0 +1,51 @@
+// A boiler of a journey's own: a row in the database of the running product, and a simulated home whose controller
+// speaks MQTT to it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../server/database.ts'
+import { aDevice, type DeviceGiven } from '../server/testing-world.ts'
+import { Device } from '../simulator/device.ts'
+import { freshHome, Home } from '../simulator/home.ts'
+import type { Site } from '../simulator/site.ts'
+import { aSite } from '../simulator/testing.ts'
+import { Weather } from '../simulator/weather.ts'
+import { world } from './world.ts'
+
+export interface Boiler {
+  id: string
+  /** The home around it: its settings, temperatures and faults as they are at this moment. */
+  home: Home
+  /** Its Wi-Fi goes: the broker notices and tells. */
+  loseLine(): Promise<void>
+  findLine(): void
+  discard(): Promise<void>
+}
+
+export interface BoilerGiven extends DeviceGiven {
+  site?: Partial<Site>
+  /** A device that was never switched on. */
+  isOff?: boolean
+}
+
+export async function makeBoiler(database: Database, given: BoilerGiven): Promise<Boiler> {
+  const { id, secret } = await aDevice(database, given)
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ report_seconds: 10 }).where('device_id', '=', id).execute(),
+  )
+  const site = aSite({ ...given.site, device_id: id })
+  const home = new Home(site, freshHome(site, Date.now()), new Weather(site.town, site.latitude))
+  const directory = await mkdtemp(join(tmpdir(), 'thalpos-boiler-'))
+  const device = new Device({ home, buffer: [], url: world.mqttUrl, secret, directory })
+  if (!given.isOff) device.goLive()
+  return {
+    id,
+    home,
+    loseLine: () => device.connection.cut(),
+    findLine: () => device.connection.open(),
+    async discard() {
+      await device.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { world } from './world.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Nothing on the page stands in the way of somebody who reads it by other means. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const told = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`,
+    ),
+  )
+  expect(told).toEqual([])
+}
+
+/** Keeps a picture of the page in journeys/out/pictures, when it has come to rest. */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  await page.screenshot({ path: join(world.pictures, `${name}.png`), animations: 'disabled', caret: 'hide' })
+}

@@ -1,0 +1,31 @@
+// Where the product of this run answers. Playwright reads its settings again in every worker, so what the first
+// reading chose is handed on in the environment.
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await new Promise<number>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+process.env.JOURNEYS_PORT ??= String(await freePort())
+process.env.JOURNEYS_MQTT_PORT ??= String(await freePort())
+
+const { JOURNEYS_PORT: port, JOURNEYS_MQTT_PORT: mqttPort } = process.env
+
+export const world = {
+  port,
+  mqttPort,
+  url: `http://localhost:${port}`,
+  mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+  dataDir: join(import.meta.dirname, 'out', 'data'),
+  pictures: join(import.meta.dirname, 'out', 'pictures'),
+}

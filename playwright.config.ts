@@ -1,0 +1,48 @@
+import { rmSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { chromium } from './checks/chromium.ts'
+import { world } from './journeys/world.ts'
+
+/** Only the first reading of this file may clear what the last run left; workers read it again while one runs. */
+if (!process.env.TEST_WORKER_INDEX && !process.env.JOURNEYS_CLEARED) {
+  rmSync(world.dataDir, { recursive: true, force: true })
+  process.env.JOURNEYS_CLEARED = 'yes'
+}
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'journeys/out/results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    baseURL: world.url,
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: chromium,
+  },
+  webServer: {
+    command: `"${process.execPath}" simulator/demo/main.ts`,
+    url: `${world.url}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      PORT: String(world.port),
+      MQTT_PORT: String(world.mqttPort),
+      DATA_DIR: world.dataDir,
+      SIMULATOR_HISTORY_DAYS: '2',
+      COMMAND_EXPIRY_S: '20',
+      CHECK_REPLIES: 'true',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
