@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
 
 const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
+const onPostgres = ['server/**/*.test.ts', 'simulator/demo/seed.test.ts']
 
 export default defineConfig({
   test: {
@@ -11,13 +12,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: rooms.map((room) => `${room}/**/*.test.ts`) },
+        test: {
+          name: 'unit',
+          include: rooms.map((room) => `${room}/**/*.test.ts`),
+          exclude: onPostgres,
+        },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: onPostgres,
           globalSetup: ['server/testing-setup.ts'],
         },
       },

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { verifyPassword } from '../../identity/passwords.ts'
+import { isSecretOf } from '../../server/devices/credentials.ts'
+import { findByLogin, findBySub } from '../../server/identity/people.ts'
+import { type TestDatabase, testDatabase } from '../../server/testing.ts'
+import { readFleet } from '../fleet.ts'
+import { demoPassword, people } from './companies.ts'
+import { heroDevice } from './furnish.ts'
+import { seedDemo } from './seed.ts'
+
+const now = Date.UTC(2026, 10, 21, 9)
+let db: TestDatabase
+let directory: string
+let fleetFile: string
+
+beforeEach(async () => {
+  db = await testDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'seed-'))
+  fleetFile = join(directory, 'deep', 'fleet.json')
+})
+
+afterEach(async () => {
+  await db.close()
+  await rm(directory, { recursive: true })
+})
+
+const seed = (at = now) => seedDemo(db.database, { fleetFile, now: at })
+
+const countOf = (table: 'companies' | 'people' | 'clients' | 'installations' | 'devices') =>
+  db.database.asSystem(async (tx) => {
+    const row = await tx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return row.n
+  })
+
+describe('an empty database', () => {
+  test('is filled once, however often the demo starts', async () => {
+    expect(await seed()).toBe(true)
+    expect(await seed(now + 40 * 86_400_000)).toBe(true)
+    expect(await countOf('companies')).toBe(3)
+    expect(await countOf('installations')).toBe(45)
+    expect(await countOf('devices')).toBe(49)
+    expect(await countOf('people')).toBe(people.length)
+  })
+
+  test('gets people who sign in, and personnel who cannot', async () => {
+    await seed()
+    for (const { email, username, signsInAs, roles, control_access } of people) {
+      const [byEmail, byName] = await db.database.asSystem(async (tx) => [
+        await findByLogin(tx, email),
+        await findByLogin(tx, username),
+      ])
+      if (!byEmail || byName?.sub !== byEmail.sub) throw new Error(`${email} is not found`)
+      const known = await db.database.asSystem((tx) => findBySub(tx, byEmail.sub))
+      expect(known).toMatchObject({ email, roles, controlAccess: control_access })
+      if (signsInAs === undefined) expect(byEmail.passwordHash).toBeUndefined()
+      else expect(await verifyPassword(demoPassword, byEmail.passwordHash ?? '')).toBe(true)
+    }
+  })
+
+  test('holds only hashes of the secrets, which lie in a file for its owner alone', async () => {
+    await seed()
+    const { secrets, sites } = await readFleet(fleetFile)
+    expect(sites).toHaveLength(45)
+    const secret = secrets[heroDevice] ?? ''
+    expect(await isSecretOf(db.database, heroDevice, secret)).toBe(true)
+    expect(await isSecretOf(db.database, heroDevice, `${secret}x`)).toBe(false)
+    expect(new Set(Object.values(secrets)).size).toBe(45)
+    expect((await stat(fleetFile)).mode & 0o777).toBe(0o600)
+  })
+
+  test('trusts the file again when the database has lost its hashes, and new secrets when the file is lost', async () => {
+    await seed()
+    const before = (await readFleet(fleetFile)).secrets[heroDevice] ?? ''
+    await db.database.asSystem((tx) => tx.updateTable('devices').set({ secret_hash: null }).execute())
+    await seed()
+    expect(await isSecretOf(db.database, heroDevice, before)).toBe(true)
+
+    await rm(fleetFile)
+    await seed()
+    const after = (await readFleet(fleetFile)).secrets[heroDevice] ?? ''
+    expect(after).not.toBe(before)
+    expect(await isSecretOf(db.database, heroDevice, after)).toBe(true)
+    expect(await isSecretOf(db.database, heroDevice, before)).toBe(false)
+  })
+})
+
+test('a database of real companies is left as it is', async () => {
+  await db.database.asSystem((tx) =>
+    tx.insertInto('companies').values({ key: 'real', kind: 'technician_company', name: 'Real' }).execute(),
+  )
+  expect(await seed()).toBe(false)
+  expect(await countOf('companies')).toBe(1)
+  expect(await countOf('devices')).toBe(0)
+  await expect(readFile(fleetFile)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { actionLimitsSchema } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { deviceTypeSchema } from '../../contract/models/model.ts'
+import { roleSchema } from '../../contract/roles.ts'
+import { heroDevice } from './furnish.ts'
+import { inLatin } from './names.ts'
+import { workdayOf } from './workdays.ts'
+import { makeWorld } from './world.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 21, 9)
+const world = makeWorld(now)
+const idOf = (key: string) => world.companies.find((company) => company.key === key)?.id
+
+describe('the demo', () => {
+  test('is the same for the same day', () => {
+    expect(makeWorld(now)).toEqual(world)
+  })
+
+  test('has forty boilers in one company, five in another and some in stock', () => {
+    const of = (company: string | undefined) =>
+      world.devices.filter((device) => device.assigned_company_id === company)
+    expect(of(idOf('thermotechniki'))).toHaveLength(40)
+    expect(of(idOf('aegean'))).toHaveLength(5)
+    const stock = world.devices.filter((device) => !device.assigned_company_id)
+    expect(stock.length).toBeGreaterThan(2)
+    expect(stock.every((device) => device.distributor_id === idOf('voreas') && !device.installation_id)).toBe(
+      true,
+    )
+  })
+
+  test('has ids, serial numbers and tags that never repeat', () => {
+    const unique = (values: unknown[]) => expect(new Set(values).size).toBe(values.length)
+    unique(world.devices.map(({ device_id }) => device_id))
+    unique(world.devices.map(({ serial_no }) => serial_no))
+    unique(world.installations.map(({ company_id, tag }) => `${company_id} ${tag}`))
+    unique([...world.clients, ...world.installations, ...world.companies].map(({ id }) => id))
+    unique(world.people.map(({ email }) => email))
+  })
+
+  test('keeps every client, contact, building and device inside one company', () => {
+    const clients = new Map(world.clients.map((client) => [client.id, client.company_id]))
+    const buildings = new Map(world.installations.map((building) => [building.id, building.company_id]))
+    for (const row of [...world.contacts, ...world.installations]) {
+      expect(clients.get(row.client_id)).toBe(row.company_id)
+    }
+    for (const device of world.devices) {
+      if (device.installation_id) {
+        expect(buildings.get(device.installation_id)).toBe(device.assigned_company_id)
+      }
+    }
+  })
+
+  test('gives every client one primary contact, some several, and some businesses and premium ones', () => {
+    const contactsOf = (id: string) => world.contacts.filter(({ client_id }) => client_id === id)
+    for (const { id } of world.clients) {
+      expect(contactsOf(id).filter(({ is_primary }) => is_primary)).toHaveLength(1)
+    }
+    expect(world.clients.filter(({ id }) => contactsOf(id).length > 1).length).toBeGreaterThan(5)
+    expect(world.clients.filter((client) => client.is_business && client.entity_name).length).toBe(6)
+    expect(world.clients.filter(({ is_premium }) => is_premium).length).toBeGreaterThan(3)
+    expect(world.clients.filter(({ notes }) => notes).length).toBeGreaterThan(3)
+    expect(world.contacts.every(({ phone }) => /^(691\d{7}|2\d{9})$/.test(phone))).toBe(true)
+  })
+
+  test('puts its buildings in Greece, with a postcode, within the limits of the forms', () => {
+    for (const { latitude, longitude, zip_code, address, area, floor } of world.installations) {
+      expect(latitude).toBeGreaterThan(35)
+      expect(latitude).toBeLessThan(41.5)
+      expect(longitude).toBeGreaterThan(21)
+      expect(longitude).toBeLessThan(26)
+      expect(zip_code).toMatch(/^\d{5}$/)
+      expect(address?.length).toBeLessThanOrEqual(100)
+      expect(area?.length).toBeLessThanOrEqual(30)
+      expect(floor).toBeGreaterThanOrEqual(-9)
+      expect(floor).toBeLessThanOrEqual(20)
+    }
+  })
+
+  test('spreads its installations over the last year, more of them lately, none on a Sunday', () => {
+    const dates = world.devices.flatMap(({ installation_date }) =>
+      installation_date ? [new Date(`${installation_date}T12:00:00Z`)] : [],
+    )
+    const since = (days: number) => dates.filter((date) => date.getTime() > now - days * day).length
+    expect(since(400)).toBe(45)
+    expect(since(90)).toBeGreaterThan(15)
+    expect(since(200) - since(90)).toBeGreaterThan(4)
+    expect(since(400) - since(200)).toBeGreaterThan(4)
+    expect(dates.every((date) => date.getUTCDay() !== 0)).toBe(true)
+  })
+
+  test('speaks the contract’s types, limits and roles', () => {
+    for (const device of world.devices) {
+      expect(modelOf(deviceTypeSchema.parse(device.device_type))?.type).toBe(device.device_type)
+      if (typeof device.hvac_action_limits === 'string') {
+        actionLimitsSchema.parse(JSON.parse(device.hvac_action_limits))
+      }
+    }
+    for (const { roles } of world.people) expect(roles.every((role) => roleSchema.parse(role))).toBe(true)
+  })
+
+  test('has a home for every installed device, and none in trouble for the first one', () => {
+    const installed = world.devices.filter(({ installation_id }) => installation_id)
+    expect(world.sites.map(({ device_id }) => device_id).sort()).toEqual(
+      installed.map(({ device_id }) => device_id).sort(),
+    )
+    expect(world.sites.find(({ device_id }) => device_id === heroDevice)?.rota).toBeUndefined()
+  })
+
+  test('starts every controller inside the limits of its boiler', () => {
+    for (const { settings, boiler } of world.sites) {
+      for (const value of [settings.ch_lb, settings.ch_ub, settings.cloud_blr]) {
+        expect(value).toBeGreaterThanOrEqual(boiler.heatingLimits.min)
+        expect(value).toBeLessThanOrEqual(boiler.heatingLimits.max)
+      }
+      expect(settings.t_r_set).toBeLessThanOrEqual(settings.t_r_set_max)
+      expect(settings.t_dhw_set).toBeLessThanOrEqual(boiler.hotWaterLimits.max)
+    }
+  })
+})
+
+test('a working moment is by day in Greece', () => {
+  for (let ago = 0; ago < 400; ago += 0.37) {
+    const hour = Number(
+      workdayOf(now, ago).toLocaleString('en-GB', {
+        timeZone: 'Europe/Athens',
+        hour: '2-digit',
+        hourCycle: 'h23',
+      }),
+    )
+    expect(hour).toBeGreaterThanOrEqual(9)
+    expect(hour).toBeLessThan(17)
+  }
+})
+
+test.each([
+  ['Χατζηγεωργίου', 'chatzigeorgiou'],
+  ['Καλαϊτζής', 'kalaitzis'],
+  ['Αικατερίνη', 'aikaterini'],
+])('%s is written %s in an address', (name, latin) => {
+  expect(inLatin(name)).toBe(latin)
+})
