@@ -36,8 +36,8 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     env: {
-      PORT: String(world.port),
-      MQTT_PORT: String(world.mqttPort),
+      PORT: world.port,
+      MQTT_PORT: world.mqttPort,
       DATA_DIR: world.dataDir,
       SIMULATOR_HISTORY_DAYS: '2',
       COMMAND_EXPIRY_S: '20',

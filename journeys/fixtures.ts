@@ -33,7 +33,7 @@ export async function fillSignIn(page: Page, email: string, password?: string): 
 
 export const test = base.extend<Tools, { database: Database }>({
   database: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
       const url = await embeddedUrl(world.dataDir)
       if (!url) throw new Error('the product has no database')
@@ -51,7 +51,7 @@ export const test = base.extend<Tools, { database: Database }>({
       const page = await (await browser.newContext(contextOptions)).newPage()
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('request', (request) => {
-        if (!request.url().startsWith(world.url) && /^http/.test(request.url())) {
+        if (request.url().startsWith('http') && !request.url().startsWith(`${world.url}/`)) {
           troubles.push(`asked a stranger: ${request.url()}`)
         }
       })
