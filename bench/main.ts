@@ -1,6 +1,7 @@
 // `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the page.
 import { parseArgs } from 'node:util'
 import { type Bench, isMissed } from './bench.ts'
+import { freshStart } from './fresh-start.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
@@ -9,6 +10,7 @@ import { scriptSize } from './script-size.ts'
 import { throughput } from './throughput.ts'
 
 const benches: Record<string, Bench> = {
+  'fresh-start': freshStart,
   'script-size': scriptSize,
   'no-loss': noLoss,
   throughput,
