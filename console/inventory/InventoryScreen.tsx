@@ -1,3 +1,111 @@
+import { IconBuildingWarehouse, IconCheck, IconMinus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { deviceSorts } from '../../contract/devices.ts'
+import type { InventoryRow } from '../../contract/inventory.ts'
+import { modelledTypes } from '../../contract/models/index.ts'
+import { deviceColumns } from '../devices/device-columns.tsx'
+import { useRefreshSoon } from '../devices/refresh-soon.ts'
+import { deviceTypeWord } from '../devices/words.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { useList } from '../kit/list/use-list.ts'
 import { m } from '../paraglide/messages.js'
+import { useEvent } from '../session/events.ts'
+import { useRole } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import { usePanel } from '../shell/panel.ts'
 
-export const InventoryScreen = () => <h1>{m.place_inventory()}</h1>
+type Sort = (typeof deviceSorts)[number] | 'assigned_company'
+
+const EditorAccess = ({ allowed }: { allowed: boolean | undefined }) =>
+  allowed ? (
+    <IconCheck size={18} color="var(--fine)" role="img" aria-label={m.value_yes()} />
+  ) : (
+    <IconMinus size={18} color="var(--ink-3)" role="img" aria-label={m.value_no()} />
+  )
+
+const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
+  const shared = deviceColumns()
+  return [
+    shared.type,
+    shared.serial,
+    shared.id,
+    {
+      key: 'assigned',
+      label: m.column_assigned_company(),
+      sort: 'assigned_company',
+      cell: (row) => row.assigned_company ?? '-',
+      onCard: 'line',
+    },
+    shared.notes,
+    {
+      key: 'installer',
+      label: m.column_installer(),
+      cell: (row) => row.installer_company ?? '-',
+      onCard: 'none',
+    },
+    { ...shared.client, onCard: 'none' },
+    {
+      key: 'hvac',
+      label: m.column_hvac_model(),
+      sort: 'hvac_brand',
+      cell: (row) => [row.hvac_brand, row.hvac_model].filter(Boolean).join(' ') || '-',
+      onCard: 'line',
+    },
+    shared.online,
+    { ...shared.health, label: m.column_boiler_state() },
+    ...(isAdmin
+      ? [
+          {
+            key: 'editor',
+            label: m.column_editor_access(),
+            width: '110px',
+            cell: (row: InventoryRow) => <EditorAccess allowed={row.editor_access} />,
+            onCard: 'none' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The devices of a distributor, in stock and assigned. */
+export const InventoryScreen = () => {
+  const list = useList<Sort>({ filters: ['deviceTypes'], sort: 'device_id' })
+  const panel = usePanel()
+  const isAdmin = useRole('admin')
+  const deviceTypes = list.filters.deviceTypes as InventoryRow['device_type'][] | undefined
+  const answer = useAnswer(
+    'listInventory',
+    { query: { ...list.query, deviceTypes } },
+    { keepPrevious: true, refetchInterval: 60_000 },
+  )
+  const all = useAnswer('countInventory', { query: {} }, { enabled: list.isFiltered, quiet: true })
+  const refreshSoon = useRefreshSoon(answer.refetch)
+  useEvent('device', refreshSoon)
+  useEvent('fault', refreshSoon)
+  const columns = useMemo(() => columnsFor(isAdmin), [isAdmin])
+  return (
+    <ListPage
+      title={m.place_inventory()}
+      list={list}
+      answer={answer}
+      allCount={all.data?.count}
+      searchLabel={m.inventory_search()}
+      filters={[
+        {
+          key: 'deviceTypes',
+          label: m.filter_device_types(),
+          options: modelledTypes.map((type) => ({ value: type, label: deviceTypeWord(type) })),
+        },
+      ]}
+      empty={{ icon: IconBuildingWarehouse, title: m.inventory_empty(), body: m.inventory_empty_body() }}
+      rows={{
+        key: (row) => row.device_id,
+        name: (row) => row.device_id,
+        columns,
+        onOpen: (row) => panel.open('device', row.device_id),
+        selected: panel.kind === 'device' ? panel.id : undefined,
+      }}
+    />
+  )
+}

@@ -52,6 +52,9 @@ export const wallTime = (moment: Moment): WallTime => {
 
 const monthName = (month: number) => months[getLocale()][month - 1] ?? ''
 
+/** `Νοε` */
+export const formatMonth = (moment: Moment): string => monthName(wallTime(moment).month)
+
 /** `23 Νοε` */
 export const formatDay = (moment: Moment): string => {
   const { day, month } = wallTime(moment)

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import styles from './chart.module.css'
 import type { ChartLine, Tone } from './series-option.ts'
 
-const toneToken = (tone: Tone) => `var(--${tone === 'second' ? 'series-2' : tone})`
+const toneToken = (tone: Tone) => `var(--${tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone})`
 
 interface LegendProps {
   lines: readonly ChartLine[]

@@ -12,6 +12,8 @@ import { useDragZoom } from './use-drag-zoom.ts'
 
 interface TimeChartProps {
   title: string
+  /** The title is already said above the chart. */
+  isTitled?: boolean | undefined
   unit?: string | undefined
   decimals?: number | undefined
   lines: readonly ChartLine[]
@@ -40,6 +42,7 @@ const ignore = () => {}
 export const TimeChart = (props: TimeChartProps) => {
   const {
     title,
+    isTitled,
     unit,
     lines,
     range,
@@ -49,13 +52,13 @@ export const TimeChart = (props: TimeChartProps) => {
     hasClock,
     group,
     decimals = 1,
-    onZoom = ignore,
+    onZoom,
   } = props
   const palette = usePalette()
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const gutters = useMemo(() => guttersFor(width), [width])
-  const { box, handlers } = useDragZoom(range, gutters, onZoom)
+  const { box, handlers } = useDragZoom(range, gutters, onZoom ?? ignore)
   const isRows = lines.every((line) => line.style === 'band')
   const option = useMemo(() => {
     const shown = isRows ? lines : lines.filter((line) => !hidden.has(line.key))
@@ -86,13 +89,22 @@ export const TimeChart = (props: TimeChartProps) => {
   return (
     <section className={styles.chart}>
       <header className={styles.head}>
-        <h3 className={styles.title}>
-          {title}
-          {unit && <span className={styles.unit}> {unit}</span>}
-        </h3>
+        {isTitled ? (
+          <span className={styles.unit}>{unit}</span>
+        ) : (
+          <h3 className={styles.title}>
+            {title}
+            {unit && <span className={styles.unit}> {unit}</span>}
+          </h3>
+        )}
         {!isRows && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}
       </header>
-      <div className={styles.plot} ref={ref} {...handlers}>
+      <div
+        className={styles.plot}
+        ref={ref}
+        {...(onZoom ? handlers : {})}
+        data-zooms={onZoom ? true : undefined}
+      >
         <Chart
           option={option}
           height={height}

@@ -1,5 +1,5 @@
 // The drawing library, cut to what the product draws; loaded only when a screen shows a chart.
-import { CustomChart, LineChart, PieChart } from 'echarts/charts'
+import { CustomChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { connect, type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -11,7 +11,7 @@ use([
   LineChart,
   MarkAreaComponent,
   MarkLineComponent,
-  PieChart,
+
   TooltipComponent,
 ])
 

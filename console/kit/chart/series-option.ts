@@ -3,7 +3,7 @@ import type { CustomSeriesRenderItem } from 'echarts'
 import { fade, type Palette } from './palette.ts'
 import { type BandPoint, type Point, type Run, runsOf, type Span } from './points.ts'
 
-export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm'
+export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm' | 'ink'
 
 export interface ChartLine {
   key: string
@@ -14,7 +14,8 @@ export interface ChartLine {
   band: readonly BandPoint[]
 }
 
-export const toneOf = (palette: Palette, tone: Tone): string => palette[tone === 'second' ? 'series-2' : tone]
+export const toneOf = (palette: Palette, tone: Tone): string =>
+  palette[tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone]
 
 const still = { animation: false, silent: true, showSymbol: false } as const
 
@@ -87,6 +88,22 @@ const bandSeries = (line: ChartLine, colour: string): object[] => {
     },
   ]
 }
+
+/** On/off behind lines: the stretches fill the whole height. */
+export const shadeSeries = (line: ChartLine, palette: Palette, range: Span, longest: number): object => ({
+  ...still,
+  type: 'line',
+  data: [],
+  markArea: {
+    silent: true,
+    animation: false,
+    data: runsOf(line.points, range.to, longest).map((run) => [
+      { xAxis: run.from, itemStyle: { color: fade(toneOf(palette, line.tone), 0.05 + 0.1 * run.share) } },
+      { xAxis: run.to },
+    ]),
+  },
+  z: 1,
+})
 
 const rounded: CustomSeriesRenderItem = (_, api) => {
   const row = Number(api.value(0))

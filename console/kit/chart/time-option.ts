@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
-import { type ChartLine, lineSeries, stretchSeries, toneOf } from './series-option.ts'
+import { type ChartLine, lineSeries, shadeSeries, stretchSeries, toneOf } from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 import type { Gutters } from './use-drag-zoom.ts'
 
@@ -61,6 +61,8 @@ const onOffWords = (share: number): string => {
   if (share <= 0) return m.value_no()
   return share >= 1 ? m.value_yes() : m.chart_share_on({ percent: formatNumber(share * 100, 0) })
 }
+
+const isRowsOf = (lines: readonly ChartLine[]) => lines.every((line) => line.style === 'band')
 
 /** An unseen line that carries the pointer, the holes and the marks, whatever else is hidden. */
 const carrier = ({ lines, range, gaps, marks, palette, width }: TimeDrawing): object => ({
@@ -126,7 +128,7 @@ const rowAxis = ({ lines, palette, gutters }: TimeDrawing) => ({
 
 export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
   const { lines, range, palette, gutters, hasClock, width, hasBands } = drawing
-  const isRows = lines.every((line) => line.style === 'band')
+  const isRows = isRowsOf(lines)
   const ticks = timeTicks(
     range.from,
     range.to,

@@ -76,3 +76,12 @@ export const isLocalMidnight = (ms: number): boolean => {
   const { hour: hours, minute: minutes } = wallTime(ms)
   return hours === '00' && minutes === '00'
 }
+
+/** Midnight in Athens that begins a calendar date, `2026-11-23`. */
+export const startOfDate = (date: string): number => fromWall(Date.parse(`${date}T00:00:00Z`))
+
+/** The calendar date in Athens of a moment. */
+export const dateOf = (ms: number): string => {
+  const { year, month, day: date } = wallTime(ms)
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+}

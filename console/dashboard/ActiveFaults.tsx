@@ -1,0 +1,133 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FaultRow } from '../../contract/faults.ts'
+import { Failed } from '../devices/Failed.tsx'
+import { Card } from '../kit/Card.tsx'
+import { formatTime } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { Table } from '../kit/list/Table.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { usePanel } from '../shell/panel.ts'
+import styles from './dashboard.module.css'
+
+/** Spec section 9. */
+const pageRows = 8
+
+type Sort = 'readable_date' | 'deviceId' | 'fault' | 'model' | 'blocking'
+
+const columns = (): Column<FaultRow>[] => [
+  {
+    key: 'date',
+    label: m.column_date(),
+    sort: 'readable_date',
+    cell: (row) => formatTime(row.readable_date),
+  },
+  {
+    key: 'device',
+    label: m.column_device_id(),
+    sort: 'deviceId',
+    cell: (row) => <span className={styles.device}>{row.deviceId}</span>,
+  },
+  {
+    key: 'model',
+    label: m.column_model(),
+    sort: 'model',
+    cell: (row) => (row.installed ? (row.model ?? '-') : '-'),
+  },
+  { key: 'fault', label: m.column_fault(), sort: 'fault', cell: (row) => <strong>{row.fault}</strong> },
+  {
+    key: 'impact',
+    label: m.column_impact(),
+    sort: 'blocking',
+    cell: (row) => (
+      <StatusChip
+        plain
+        tone={row.blocking ? 'fault' : 'warning'}
+        label={row.blocking ? m.fault_blocking() : m.fault_non_blocking()}
+      />
+    ),
+  },
+]
+
+const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => (
+  <div className={styles.pages}>
+    <ActionIcon
+      variant="default"
+      disabled={page === 0}
+      onClick={() => onPage(page - 1)}
+      aria-label={m.list_page_previous()}
+    >
+      <IconChevronLeft size={16} />
+    </ActionIcon>
+    <span className="num">{m.list_page_of({ page: page + 1, pages })}</span>
+    <ActionIcon
+      variant="default"
+      disabled={page >= pages - 1}
+      onClick={() => onPage(page + 1)}
+      aria-label={m.list_page_next()}
+    >
+      <IconChevronRight size={16} />
+    </ActionIcon>
+  </div>
+)
+
+/** The faults that are open now; a row opens its device. */
+export const ActiveFaults = () => {
+  const panel = usePanel()
+  const [page, setPage] = useState(0)
+  const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({
+    sort: 'readable_date',
+    order: 'desc',
+  })
+  const answer = useAnswer(
+    'listFaults',
+    { query: { limit: pageRows, offset: page * pageRows, ...order } },
+    { keepPrevious: true, refetchInterval: 60_000 },
+  )
+  const total = answer.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / pageRows))
+  return (
+    <Card
+      title={m.active_faults_title()}
+      {...(answer.data ? { count: total } : {})}
+      flush
+      {...(pages > 1
+        ? { foot: <Pages page={Math.min(page, pages - 1)} pages={pages} onPage={setPage} /> }
+        : {})}
+    >
+      {!answer.data && answer.error ? (
+        <Failed
+          title={m.dashboard_part_failed()}
+          problem={answer.error}
+          onRetry={() => void answer.refetch()}
+        />
+      ) : answer.data?.total === 0 ? (
+        <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+      ) : (
+        <Table
+          rows={{
+            key: (row) => row.id,
+            name: (row) => row.deviceId,
+            columns: columns(),
+            onOpen: (row) => panel.open('device', row.deviceId),
+          }}
+          items={answer.data?.items}
+          size={5}
+          list={{
+            ...order,
+            setSort: (sort, direction) => {
+              setPage(0)
+              setOrder(
+                sort ? { sort: sort as Sort, order: direction } : { sort: 'readable_date', order: 'desc' },
+              )
+            },
+          }}
+        />
+      )}
+    </Card>
+  )
+}

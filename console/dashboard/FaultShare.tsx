@@ -1,0 +1,105 @@
+import type { Stats } from '../../contract/stats.ts'
+import { Card } from '../kit/Card.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { CardSkeleton } from '../kit/Skeletons.tsx'
+import { toneColour, toneIcons } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './fault-share.module.css'
+
+const radius = 58
+const around = 2 * Math.PI * radius
+const gap = 5
+
+interface Part {
+  key: string
+  count: number
+  colour: string
+}
+
+/** A ring of parts; each keeps a little distance to the next. */
+const Ring = ({ parts, total }: { parts: readonly Part[]; total: number }) => {
+  const shown = parts.filter(({ count }) => count > 0)
+  const between = shown.length > 1 ? gap : 0
+  let start = 0
+  return (
+    <svg className={styles.ring} viewBox="0 0 136 136" aria-hidden>
+      <circle cx={68} cy={68} r={radius} className={styles.track} />
+      {shown.map(({ key, count, colour }) => {
+        const length = (count / total) * around
+        const offset = start
+        start += length
+        return (
+          <circle
+            key={key}
+            cx={68}
+            cy={68}
+            r={radius}
+            className={styles.part}
+            stroke={colour}
+            strokeDasharray={`${Math.max(1, length - between)} ${around}`}
+            strokeDashoffset={-offset - between / 2}
+          />
+        )
+      })}
+      <text x={68} y={72} className={styles.total}>
+        {formatNumber(total)}
+      </text>
+      <text x={68} y={90} className={styles.totalWord}>
+        {m.faults_active_word({ count: total })}
+      </text>
+    </svg>
+  )
+}
+
+const Line = ({
+  tone,
+  word,
+  note,
+  count,
+}: {
+  tone: 'fault' | 'warning'
+  word: string
+  note: string
+  count: number
+}) => {
+  const Shape = toneIcons[tone]
+  return (
+    <li>
+      <Shape size={16} color={toneColour(tone)} aria-hidden />
+      <div>
+        <span style={{ color: toneColour(tone) }}>{word}</span>
+        <p>{note}</p>
+      </div>
+      <strong>{formatNumber(count)}</strong>
+    </li>
+  )
+}
+
+/** Active faults that stop the heating, and those that do not. */
+export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
+  if (!stats) return <CardSkeleton height={286} />
+  const { blocking, non_blocking } = stats.faults
+  const total = blocking + non_blocking
+  return (
+    <Card title={m.fault_share_title()} foot={m.fault_share_week({ ...stats.faults_last_week })}>
+      <div className={styles.share}>
+        <Ring
+          total={total}
+          parts={[
+            { key: 'blocking', count: blocking, colour: 'var(--fault)' },
+            { key: 'non_blocking', count: non_blocking, colour: 'var(--warning-fill)' },
+          ]}
+        />
+        <ul className={styles.lines}>
+          <Line tone="fault" word={m.fault_blocking_many()} note={m.fault_blocking_note()} count={blocking} />
+          <Line
+            tone="warning"
+            word={m.fault_non_blocking_many()}
+            note={m.fault_non_blocking_note()}
+            count={non_blocking}
+          />
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LiveDevice } from '../../contract/devices.ts'
+import { formatTime } from '../kit/format.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { WifiChip } from '../kit/WifiChip.tsx'
+import { m } from '../paraglide/messages.js'
+import { onlineWord } from './online.ts'
+import { type WifiBand, wifiBandOf } from './wifi-band.ts'
+
+const bandWord: Record<WifiBand['band'], () => string> = {
+  excellent: m.wifi_excellent,
+  very_good: m.wifi_very_good,
+  good: m.wifi_good,
+  weak: m.wifi_weak,
+  very_weak: m.wifi_very_weak,
+  extremely_weak: m.wifi_extremely_weak,
+}
+
+const strength = { excellent: 3, very_good: 3, good: 2, weak: 1, very_weak: 1, extremely_weak: 0 } as const
+
+/** Whether the device is there, and how well it hears its network; the latter only while it is. */
+export const DeviceChips = ({ device }: { device: LiveDevice }) => {
+  const rssi = device.properties.device?.rssi
+  const band = device.onlineState === 'online' ? wifiBandOf(rssi) : undefined
+  const word = onlineWord[device.onlineState]
+  return (
+    <>
+      <StatusChip
+        tone={word.tone}
+        label={word.label()}
+        tooltip={
+          device.last_update === null
+            ? m.device_never_seen()
+            : m.device_last_update({ time: formatTime(device.last_update) })
+        }
+      />
+      {band && (
+        <WifiChip
+          label={bandWord[band.band]()}
+          strength={strength[band.band]}
+          tone={band.tone}
+          tooltip={`${rssi} dBm`.replace('-', '−')}
+        />
+      )}
+    </>
+  )
+}

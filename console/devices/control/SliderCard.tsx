@@ -1,0 +1,74 @@
+import type { SliderSetting } from '../../../contract/models/model.ts'
+import { ControlCard } from '../../kit/control-card/ControlCard.tsx'
+import type { Foot } from '../../kit/control-card/card-foot.ts'
+import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { liveValue } from '../live-value.ts'
+import { settingWord, unitWord } from '../words.ts'
+import { balanceColour } from './balance-colour.ts'
+import { isPending, viewCard } from './card-state.ts'
+import type { Controls } from './control-context.ts'
+import { footOf } from './foot-of.tsx'
+import { limitsOf } from './limits.ts'
+import { lockOf } from './lock-of.ts'
+import { lockedFoot } from './locked-foot.ts'
+import { settingIcon } from './setting-icon.tsx'
+
+export const SliderCard = ({ setting, controls }: { setting: SliderSetting; controls: Controls }) => {
+  const { device, model, desk, rights, now, limits } = controls
+  const { action, decimals } = setting
+  const reported = liveValue(device, model, setting.echo)
+  const view = viewCard({
+    reported,
+    command: desk.commands[action],
+    draft: desk.drafts[action],
+    online: device.onlineState === 'online',
+    decimals,
+  })
+  const { value, state } = view
+  const lock = lockOf(setting, device, model, rights)
+  const unit = unitWord(setting.unit)
+  const written = (number: number) => formatNumber(number, decimals)
+  const words = (number: number) => [written(number), unit].filter(Boolean).join(' ')
+  const pending = isPending(state) ? state.asked : undefined
+  const foot: Foot =
+    lock && pending === undefined
+      ? lockedFoot(lock, desk)
+      : footOf({
+          state,
+          value,
+          decimals,
+          now,
+          words,
+          backWords: (number) =>
+            unit
+              ? m.command_back_to_degrees({ value: written(number) })
+              : m.command_back_to({ value: written(number) }),
+          restDetail:
+            reported.at === undefined ? undefined : m.command_value_age({ age: formatAge(reported.at, now) }),
+          ask: (asked) => desk.ask(action, asked),
+          cancel: desk.cancel,
+          revert: desk.revert,
+          dismiss: () => desk.dismiss(action),
+        })
+  return (
+    <ControlCard
+      icon={settingIcon(action)}
+      title={settingWord(action)}
+      value={formatValue(value, decimals)}
+      unit={unit}
+      asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
+      scale={{
+        ...limitsOf(setting, device, model, limits),
+        step: setting.step,
+        value,
+        asked: pending,
+        disabled: lock !== undefined,
+        colour: action === 'otc_cur' ? balanceColour(pending ?? value ?? 0) : undefined,
+        format: (number) => formatNumber(number),
+        onMove: (asked) => desk.move(action, asked),
+      }}
+      foot={foot}
+    />
+  )
+}

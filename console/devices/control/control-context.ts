@@ -1,0 +1,14 @@
+import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import type { Rights } from './lock-of.ts'
+import type { CommandDesk } from './use-command-desk.ts'
+
+/** What every control of one device needs to know. */
+export interface Controls {
+  device: LiveDevice
+  model: Model
+  limits: ActionLimits | null
+  desk: CommandDesk
+  rights: Rights
+  now: number
+}

@@ -1,0 +1,144 @@
+// The words under a control for each state it can be in.
+import { IconArrowBackUp, IconRotateClockwise2 } from '@tabler/icons-react'
+import type { Command } from '../../../contract/commands.ts'
+import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
+import { formatClock, formatRecent, formatSeconds } from '../../kit/format.ts'
+import { isProblem } from '../../kit/problem/problem.ts'
+import { detailText } from '../../kit/problem/problem-text.ts'
+import { m } from '../../paraglide/messages.js'
+import { type CardState, confirmedIn, isSame, numberOf } from './card-state.ts'
+import { reasonText } from './reason-text.ts'
+import { shortName } from './short-name.ts'
+
+export interface FootSubject {
+  state: CardState
+  /** Where the device is now. */
+  value: number | undefined
+  decimals: number
+  now: number
+  /** How a value of this setting is written, with its unit. */
+  words: (value: number) => string
+  /** How a way back is written: «Πίσω στους 62». */
+  backWords: (value: number) => string
+  /** What a control without any command says. */
+  restDetail: string | undefined
+  ask: (value: number) => void
+  cancel: (command: Command) => void
+  revert: (command: Command) => void
+  dismiss: () => void
+  /** One line instead of two: short words, and only the action that cannot be done by the control itself. */
+  isShort?: boolean
+}
+
+const revertShownMs = 10 * 60_000
+
+const who = (command: Command, withSeconds = false) =>
+  `${command.asked_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
+
+const again = (subject: FootSubject, asked: number): FootAction => ({
+  label: m.command_again(),
+  icon: <IconRotateClockwise2 size={14} aria-hidden />,
+  onPress: () => subject.ask(asked),
+})
+
+const back = (subject: FootSubject, command: Command): FootAction[] => {
+  const previous = numberOf(command.previous_value)
+  if (previous === undefined || isSame(previous, numberOf(command.action_value), subject.decimals)) return []
+  return [
+    {
+      label: subject.backWords(previous),
+      icon: <IconArrowBackUp size={14} aria-hidden />,
+      onPress: () => subject.revert(command),
+    },
+  ]
+}
+
+const waitingFoot = (subject: FootSubject, command: Command, forDevice: boolean): Foot => {
+  const seconds = Math.max(0, Math.floor((subject.now - Date.parse(command.created_at)) / 1000))
+  const line = forDevice
+    ? m.command_waits_for_device({ time: formatClock(command.expires_at) })
+    : command.state === 'acknowledged'
+      ? m.command_waits_for_report({ seconds })
+      : m.command_waits({ seconds })
+  const canCancel = command.state === 'queued'
+  return {
+    tone: 'progress',
+    line,
+    detail: subject.isShort ? undefined : who(command, !forDevice),
+    actions: canCancel ? [{ label: m.command_cancel(), onPress: () => subject.cancel(command) }] : [],
+  }
+}
+
+const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boolean): Foot => {
+  if (changedSince) {
+    return {
+      tone: 'quiet',
+      line: m.command_changed_since({ time: formatRecent(command.confirmed_at ?? command.created_at) }),
+      detail: subject.isShort
+        ? undefined
+        : m.command_was_asked({
+            value: subject.words(numberOf(command.action_value) ?? 0),
+            who: command.asked_by,
+          }),
+    }
+  }
+  if (subject.isShort) {
+    const time = formatSeconds(confirmedIn(command) * 1000)
+    const words = { when: formatRecent(command.created_at), who: shortName(command.asked_by), time }
+    return { tone: 'fine', line: m.command_confirmed_short(words) }
+  }
+  const isFresh = subject.now - Date.parse(command.confirmed_at ?? command.created_at) < revertShownMs
+  return {
+    tone: 'fine',
+    line: m.command_confirmed_in({ time: formatSeconds(confirmedIn(command) * 1000) }),
+    detail: who(command),
+    actions: isFresh ? back(subject, command) : [],
+  }
+}
+
+const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foot => ({
+  tone: 'fault',
+  line: m.command_refused({
+    value: subject.words(asked),
+    reason: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
+  }),
+  detail: subject.isShort ? undefined : m.command_not_sent(),
+  actions: [
+    ...(subject.isShort ? [] : [again(subject, asked)]),
+    { label: m.command_forget(), onPress: subject.dismiss },
+  ],
+})
+
+export function footOf(subject: FootSubject): Foot {
+  const { state } = subject
+  switch (state.kind) {
+    case 'rest':
+      return { tone: 'quiet', line: m.command_none(), detail: subject.restDetail }
+    case 'moving':
+    case 'sending':
+      return {
+        tone: 'progress',
+        line: m.command_sending(),
+        detail: subject.isShort ? undefined : m.command_sending_detail(),
+      }
+    case 'refused':
+      return refusedFoot(subject, state.asked, state.problem)
+    case 'waiting':
+      return waitingFoot(subject, state.command, state.forDevice)
+    case 'confirmed':
+      return confirmedFoot(subject, state.command, state.changedSince)
+    case 'cancelled':
+      return {
+        tone: 'quiet',
+        line: m.command_cancelled({ value: subject.words(state.asked) }),
+        detail: subject.isShort ? undefined : who(state.command),
+      }
+    case 'failed':
+      return {
+        tone: 'fault',
+        line: m.command_failed({ value: subject.words(state.asked), reason: reasonText(state.command) }),
+        detail: subject.isShort ? undefined : who(state.command),
+        actions: subject.isShort ? [] : [again(subject, state.asked), ...back(subject, state.command)],
+      }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Foot } from '../../kit/control-card/card-foot.ts'
+import { confirm } from '../../kit/layers/confirm.tsx'
+import { m } from '../../paraglide/messages.js'
+import { settingWord } from '../words.ts'
+import type { Lock } from './lock-of.ts'
+import type { CommandDesk } from './use-command-desk.ts'
+
+/** Reason and the action that lifts it; turning another setting is asked about first. */
+export const lockedFoot = ({ reason, opens }: Lock, desk: CommandDesk): Foot => {
+  if (!opens) return { tone: 'locked', line: reason }
+  const open = async () => {
+    const agreed = await confirm({
+      title: m.lock_confirm_title({ setting: settingWord(opens.action) }),
+      body: m.lock_confirm_body({ setting: settingWord(opens.action) }),
+      confirm: m.action_confirm(),
+    })
+    if (agreed) desk.ask(opens.action, opens.value)
+  }
+  return { tone: 'locked', line: reason, actions: [{ label: opens.label, onPress: () => void open() }] }
+}

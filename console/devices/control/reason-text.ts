@@ -1,0 +1,21 @@
+import type { Command, CommandReason } from '../../../contract/commands.ts'
+import { formatClock, formatNumber } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+
+const reasons: Record<CommandReason, (command: Command) => string> = {
+  no_ack: () => m.reason_no_ack(),
+  not_confirmed: () => m.reason_not_confirmed(),
+  device_range: ({ limit }) =>
+    limit === null ? m.reason_device_range() : m.reason_device_limit({ limit: formatNumber(limit) }),
+  device_unknown: () => m.reason_device_unknown(),
+  device_type: () => m.reason_device_type(),
+  device_locked: () => m.reason_device_locked(),
+  device_refused: () => m.reason_device_refused(),
+  expired: ({ expires_at }) => m.reason_expired({ time: formatClock(expires_at) }),
+  superseded: () => m.reason_superseded(),
+  cancelled_by_person: () => m.reason_cancelled_by_person(),
+}
+
+/** Why a command did not succeed, in words that say what to do about it where there is something. */
+export const reasonText = (command: Command): string =>
+  command.reason === null ? m.reason_unknown() : reasons[command.reason](command)

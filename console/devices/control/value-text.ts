@@ -1,0 +1,20 @@
+import type { Command } from '../../../contract/commands.ts'
+import { findSetting, type Model } from '../../../contract/models/model.ts'
+import { formatNumber, formatValue } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { unitWord } from '../words.ts'
+
+/** A value of a setting as people read it: `21,5 °C`, `Ναι`, `—`. */
+export function settingValueText(
+  model: Model,
+  action: string,
+  value: Command['action_value'] | null,
+): string {
+  const setting = findSetting(model, action)
+  if (value === null) return '—'
+  if (setting?.kind === 'switch') return value === setting.on ? m.value_yes() : m.value_no()
+  if (setting?.kind === 'slider') {
+    return [formatValue(Number(value), setting.decimals), unitWord(setting.unit)].filter(Boolean).join(' ')
+  }
+  return typeof value === 'number' ? formatNumber(value) : String(value)
+}

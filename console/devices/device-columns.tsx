@@ -1,0 +1,180 @@
+import { Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconAirConditioning,
+  IconAlertOctagonFilled,
+  IconBolt,
+  IconFlame,
+  IconHeartFilled,
+  IconWifi,
+  IconWifiOff,
+  IconWind,
+} from '@tabler/icons-react'
+import type { Device } from '../../contract/devices.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { formatTime } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './devices.module.css'
+import { onlineWord } from './online.ts'
+import { deviceTypeWord } from './words.ts'
+
+const typeIcons: Record<DeviceType, Icon> = {
+  THALPOS_HC_OT: IconFlame,
+  THALPOS_HC_MB: IconAirConditioning,
+  THALPOS_IAQ: IconWind,
+  SHELLY_EM_1PH: IconBolt,
+  SHELLY_EM_1PH_W_RELAY: IconBolt,
+  SHELLY_EM_3PH: IconBolt,
+  SHELLY_EM_3PH_W_RELAY: IconBolt,
+}
+
+export const TypeIcon = ({ type }: { type: DeviceType }) => {
+  const Shape = typeIcons[type]
+  return (
+    <Tooltip label={deviceTypeWord(type)}>
+      <Shape size={18} className={styles.type} role="img" aria-label={deviceTypeWord(type)} />
+    </Tooltip>
+  )
+}
+
+/** Spec section 9: from this length on a list shows the beginning, and the rest on hover. */
+const longNotes = 18
+
+export const Notes = ({ text }: { text: string | null }) => {
+  if (!text) return <>-</>
+  if (text.length < longNotes) return <>{text}</>
+  return (
+    <Tooltip label={text} multiline maw={360}>
+      <span className={styles.notes}>{text}</span>
+    </Tooltip>
+  )
+}
+
+export const Online = ({ device }: { device: Device }) => {
+  const { label } = onlineWord[device.onlineState]
+  const Shape = device.onlineState === 'online' ? IconWifi : IconWifiOff
+  const since =
+    device.last_update === null
+      ? m.device_never_seen()
+      : m.device_from({ time: formatTime(device.last_update) })
+  return (
+    <Tooltip label={since}>
+      <span className={styles.online} data-online={device.onlineState}>
+        <Shape size={18} role="img" aria-label={`${label()}, ${since}`} />
+      </span>
+    </Tooltip>
+  )
+}
+
+export const Health = ({ fault }: { fault: Device['fault'] }) => {
+  if (fault === null) return <>-</>
+  return fault === 1 ? (
+    <span className={styles.health} data-fault>
+      <IconAlertOctagonFilled size={16} aria-hidden />
+      {m.tone_fault()}
+    </span>
+  ) : (
+    <span className={styles.health}>
+      <IconHeartFilled size={16} aria-hidden />
+      {m.tone_fine()}
+    </span>
+  )
+}
+
+export const tagNumber = (tagId: string | null): string | undefined => tagId?.split('_').at(-1)
+
+export const Place = ({ device }: { device: Device }) => {
+  const place = [device.address, device.area].filter(Boolean).join(', ')
+  const number = tagNumber(device.tag_id)
+  if (!place && !number) return <>-</>
+  return (
+    <span className={styles.place}>
+      {number && <span className={styles.tag}>{number}</span>}
+      {place}
+    </span>
+  )
+}
+
+type Columns = Record<
+  'type' | 'serial' | 'id' | 'name' | 'client' | 'installation' | 'notes' | 'hvac' | 'online' | 'health',
+  Column<Device>
+>
+
+/** Columns that the lists of a technician and of a distributor share. */
+export const deviceColumns = (): Columns => ({
+  type: {
+    key: 'type',
+    label: m.column_type(),
+    sort: 'device_type',
+    width: '64px',
+    hideLabel: true,
+    cell: (device) => <TypeIcon type={device.device_type} />,
+    onCard: 'title',
+  },
+  serial: {
+    key: 'serial',
+    label: m.column_serial(),
+    sort: 'serial_no',
+    cell: (device) => device.serial_no,
+    onCard: 'line',
+  },
+  id: {
+    key: 'id',
+    label: m.column_device_id(),
+    sort: 'device_id',
+    cell: (device) => <span className={styles.id}>{device.device_id}</span>,
+    onCard: 'title',
+  },
+  name: {
+    key: 'name',
+    label: m.column_device_name(),
+    sort: 'device_name',
+    cell: (device) => device.device_name || '-',
+    onCard: 'none',
+  },
+  client: {
+    key: 'client',
+    label: m.column_client(),
+    sort: 'client_name',
+    cell: (device) => device.client_name ?? '-',
+    onCard: 'line',
+  },
+  installation: {
+    key: 'installation',
+    label: m.column_installation(),
+    sort: 'tag_id',
+    cell: (device) => <Place device={device} />,
+    onCard: 'line',
+  },
+  notes: {
+    key: 'notes',
+    label: m.column_notes(),
+    sort: 'notes',
+    cell: (device) => <Notes text={device.notes} />,
+    onCard: 'none',
+  },
+  hvac: {
+    key: 'hvac',
+    label: m.column_hvac(),
+    sort: 'hvac_brand',
+    cell: (device) => device.hvac_brand ?? '-',
+    onCard: 'none',
+  },
+  online: {
+    key: 'online',
+    label: m.column_online(),
+    sort: 'online',
+    width: '96px',
+    cell: (device) => <Online device={device} />,
+    onCard: 'end',
+  },
+  health: {
+    key: 'health',
+    label: m.column_health(),
+    sort: 'fault',
+    width: '110px',
+    cell: (device) => <Health fault={device.fault} />,
+    onCard: 'end',
+  },
+})

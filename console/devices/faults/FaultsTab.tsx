@@ -1,0 +1,110 @@
+import { Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DeviceInfo } from '../../../contract/devices.ts'
+import type { DeviceFault } from '../../../contract/faults.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatTime } from '../../kit/format.ts'
+import type { Column } from '../../kit/list/columns.ts'
+import { Table } from '../../kit/list/Table.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { m } from '../../paraglide/messages.js'
+import { useEvent } from '../../session/events.ts'
+import { useAnswer } from '../../session/queries.ts'
+import { Failed } from '../Failed.tsx'
+import { faultText } from './fault-text.ts'
+import styles from './faults.module.css'
+import { type FaultOrder, sortFaults } from './sort-faults.ts'
+
+const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
+  {
+    key: 'time',
+    label: m.column_date(),
+    sort: 'time',
+    width: '190px',
+    cell: (fault) => formatTime(fault.time),
+  },
+  {
+    key: 'oem',
+    label: m.column_fault_code(),
+    sort: 'oem',
+    width: '130px',
+    cell: (fault) => (
+      <span className={styles.code}>
+        <strong>{faultText(fault.oem, info).code}</strong>
+        <Tooltip
+          label={faultText(fault.oem, info).description}
+          multiline
+          maw={320}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <button type="button" className={styles.info} aria-label={m.fault_describe({ code: fault.oem })}>
+            <IconInfoCircle size={16} aria-hidden />
+          </button>
+        </Tooltip>
+      </span>
+    ),
+  },
+  {
+    key: 'impact',
+    label: m.column_impact(),
+    cell: (fault) =>
+      fault.blocking === 1 ? (
+        <StatusChip plain tone="fault" label={m.fault_blocking()} />
+      ) : (
+        <StatusChip plain tone="warning" label={m.fault_non_blocking()} />
+      ),
+  },
+  {
+    key: 'state',
+    label: m.column_state(),
+    cell: (fault) =>
+      fault.resolved_at === null ? (
+        <StatusChip plain tone="fault" label={m.fault_active()} />
+      ) : (
+        <StatusChip plain tone="fine" label={m.fault_resolved({ time: formatTime(fault.resolved_at) })} />
+      ),
+  },
+]
+
+/** The faults of the last 30 days. */
+export const FaultsTab = ({ deviceId, info }: { deviceId: string; info: DeviceInfo | undefined }) => {
+  const [order, setOrder] = useState<FaultOrder>({ sort: 'time', order: 'desc' })
+  const faults = useAnswer('listDeviceFaults', { params: { id: deviceId } })
+  useEvent('fault', (event) => {
+    if (event.device_id === deviceId) void faults.refetch()
+  })
+  if (!faults.data && faults.error) {
+    return (
+      <Failed
+        title={m.dashboard_part_failed()}
+        problem={faults.error}
+        onRetry={() => void faults.refetch()}
+      />
+    )
+  }
+  return (
+    <Card title={m.faults_last_month()} {...(faults.data ? { count: faults.data.total } : {})} flush>
+      {faults.data?.total === 0 ? (
+        <p className={styles.none}>{m.faults_none()}</p>
+      ) : (
+        <div className={styles.height}>
+          <Table
+            rows={{ key: (fault) => fault.id, name: (fault) => fault.oem, columns: columnsFor(info) }}
+            items={faults.data && sortFaults(faults.data.items, order)}
+            size={5}
+            list={{
+              ...order,
+              setSort: (sort, direction) =>
+                setOrder(
+                  sort === 'oem' || sort === 'time'
+                    ? { sort, order: direction }
+                    : { sort: 'time', order: 'desc' },
+                ),
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

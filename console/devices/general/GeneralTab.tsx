@@ -1,0 +1,42 @@
+import type { LiveDevice } from '../../../contract/devices.ts'
+import { groupsOf, type Model } from '../../../contract/models/model.ts'
+import { useAnswer } from '../../session/queries.ts'
+import { hasGroup } from '../live-value.ts'
+import styles from './general.module.css'
+import { LastCommands } from './LastCommands.tsx'
+import { LastDay, lastDayMetrics } from './LastDay.tsx'
+import { NoData } from './NoData.tsx'
+import { NowCard } from './NowCard.tsx'
+import { OperationCard } from './OperationCard.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+
+export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const lastDay = useAnswer(
+    'getDeviceSeries',
+    { params: { id: device.device_id }, query: { days: 1, metric: [...lastDayMetrics] } },
+    { refetchInterval: 60_000, quiet: true },
+  )
+  const missing = groupsOf(model).filter((group) => group !== 'device' && !hasGroup(device, group))
+  const isSilent = missing.length === groupsOf(model).filter((group) => group !== 'device').length
+  return (
+    <div className={styles.general}>
+      <div className={styles.main}>
+        {missing.length > 0 && <NoData groups={isSilent ? [] : missing} />}
+        {!isSilent && (
+          <NowCard
+            device={device}
+            model={model}
+            room={lastDay.data?.series.t_r ?? []}
+            flame={lastDay.data?.series.flame ?? []}
+          />
+        )}
+        <LastDay reply={lastDay.data} isFailed={lastDay.isError} />
+      </div>
+      <div className={styles.side}>
+        {!isSilent && <SettingsCard device={device} model={model} />}
+        {!isSilent && <OperationCard device={device} model={model} />}
+        <LastCommands deviceId={device.device_id} model={model} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// The house of a boiler as a drawing: only what the device reports has a figure or a colour, the rest is grey.
+import { useElementSize } from '@mantine/hooks'
+import { formatValue } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { BoilerBox, HotWater, Outside, Pipes, Room } from './HouseParts.tsx'
+import styles from './house.module.css'
+import { narrowHouse, wideHouse } from './house-layout.ts'
+
+export interface HouseValues {
+  outside: number | undefined
+  boiler: number | undefined
+  boilerTarget: number | undefined
+  back: number | undefined
+  pressure: number | undefined
+  room: number | undefined
+  target: number | undefined
+  water: number | undefined
+  flame: boolean | undefined
+  modulation: number | undefined
+  heats: boolean | undefined
+  heatsWater: boolean | undefined
+  /** How fast the room warms, °C an hour. */
+  trend: number | undefined
+  /** The values are the last known ones, not those of now. */
+  isPast: boolean
+}
+
+const narrowest = 560
+
+const description = (values: HouseValues) =>
+  m.house_label({
+    outside: formatValue(values.outside, 1),
+    boiler: formatValue(values.boiler, 0),
+    room: formatValue(values.room, 1),
+    target: formatValue(values.target, 1),
+    water: formatValue(values.water, 0),
+    pressure: formatValue(values.pressure, 1),
+  })
+
+export const House = ({ values }: { values: HouseValues }) => {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const layout = width > 0 && width < narrowest ? narrowHouse : wideHouse
+  const { left, right, eaves, apex, ground } = layout.house
+  const middle = (left + right) / 2
+  const parts = { layout, values }
+  return (
+    <div ref={ref} className={styles.place}>
+      <svg
+        className={styles.house}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        style={{ maxWidth: layout.width * 1.1 }}
+        role="img"
+        aria-label={description(values)}
+        data-past={values.isPast || undefined}
+      >
+        <defs>
+          <radialGradient id="house-glow" cx="0.55" cy="0.62" r="0.62">
+            <stop offset="0" className={styles.glow} data-warm={values.heats || undefined} />
+            <stop offset="1" className={styles.shade} />
+          </radialGradient>
+          <linearGradient id="house-supply" x1="0" x2="1" y1="0" y2="0">
+            <stop offset="0" className={styles.hotStop} />
+            <stop offset="1" className={styles.warmStop} />
+          </linearGradient>
+        </defs>
+        <path
+          className={styles.walls}
+          d={`M${left} ${ground}V${eaves}L${middle} ${apex}L${right} ${eaves}V${ground}Z`}
+          fill="url(#house-glow)"
+        />
+        <path className={styles.ground} d={`M0 ${ground}H${layout.width}`} />
+        <Outside {...parts} />
+        <Pipes {...parts} />
+        <HotWater {...parts} />
+        <BoilerBox {...parts} />
+        <Room {...parts} />
+      </svg>
+    </div>
+  )
+}

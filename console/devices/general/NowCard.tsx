@@ -1,0 +1,82 @@
+import { IconDroplet, IconFlame } from '@tabler/icons-react'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import type { Point } from '../../kit/chart/points.ts'
+import { formatAge, formatRecent } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
+import { toneColour, toneIcons } from '../../kit/tone.ts'
+import { m } from '../../paraglide/messages.js'
+import { liveValue } from '../live-value.ts'
+import { doingOf } from './doing.ts'
+import { doingText } from './doing-text.ts'
+import styles from './general.module.css'
+import { House } from './House.tsx'
+import { onSince, reachesAt, trendOf } from './trend.ts'
+
+interface NowCardProps {
+  device: LiveDevice
+  model: Model
+  /** The last day of the room and of the flame. */
+  room: readonly Point[]
+  flame: readonly Point[]
+}
+
+const ToneIcon = ({ tone }: { tone: ReturnType<typeof doingText>['tone'] }) => {
+  if (tone === 'heat') return <IconFlame size={20} color="var(--hot)" aria-hidden />
+  if (tone === 'water') return <IconDroplet size={20} color="var(--series-2)" aria-hidden />
+  const Icon = toneIcons[tone]
+  return <Icon size={20} color={toneColour(tone)} aria-hidden />
+}
+
+/** A flag of the device as a claim; undefined while it is not known. */
+const flagOf = (value: number | undefined) => (value === undefined ? undefined : value > 0)
+
+/** What the device does now: one sentence and the house. */
+export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
+  const now = useNow()
+  const read = (name: string) => liveValue(device, model, name).value
+  const isPast = device.onlineState !== 'online'
+  const trend = isPast ? undefined : trendOf(room, now)
+  const [temperature, target] = [read('t_r'), read('t_r_set')]
+  const doing = doingOf(device, model)
+  const reaches =
+    doing.kind === 'heating' && temperature !== undefined && target !== undefined
+      ? reachesAt(temperature, target, trend, now)
+      : undefined
+  const { text, tone } = doingText({ doing, room: temperature, target, water: read('dhw_t'), reaches })
+  const lit = isPast || read('flame') !== 1 ? undefined : onSince(flame)
+  return (
+    <section className={styles.now} aria-labelledby="device-now">
+      <div className={styles.sentence}>
+        <ToneIcon tone={tone} />
+        <div>
+          <h3 id="device-now">{text}</h3>
+          <p>
+            {lit !== undefined && `${m.doing_flame_since({ time: formatRecent(lit) })} · `}
+            {device.last_update === null
+              ? m.value_unknown()
+              : m.doing_values_age({ age: formatAge(device.last_update, now) })}
+          </p>
+        </div>
+      </div>
+      <House
+        values={{
+          outside: read('t_out'),
+          boiler: read('blr_t'),
+          boilerTarget: read('t_set'),
+          back: read('t_ret'),
+          pressure: read('ch_pres'),
+          room: temperature,
+          target,
+          water: read('dhw_t'),
+          flame: flagOf(read('flame')),
+          modulation: read('blr_mod_lvl'),
+          heats: flagOf(read('heat')),
+          heatsWater: flagOf(read('water')),
+          trend,
+          isPast,
+        }}
+      />
+    </section>
+  )
+}

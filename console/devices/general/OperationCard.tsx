@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatAge } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { m } from '../../paraglide/messages.js'
+import { liveValue } from '../live-value.ts'
+import styles from './general.module.css'
+import { radioStateOf } from './operation.ts'
+
+export const Fact = ({ icon, label, children }: { icon?: ReactNode; label: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>
+      {icon}
+      {label}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Unknown = () => <span className={styles.unknown}>{m.value_unknown()} —</span>
+
+/** Yes, or no with what that means, or unknown; never no for unknown. */
+const Running = ({ allowed, running }: { allowed: number | undefined; running: number | undefined }) => {
+  if (running === undefined && allowed === undefined) return <Unknown />
+  if (running === 1) return <StatusChip plain tone="fine" label={m.value_yes()} />
+  return <span className={styles.quiet}>{allowed === 0 ? m.operation_closed() : m.operation_standby()}</span>
+}
+
+export const OperationCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const now = useNow(10_000)
+  const read = (name: string) => liveValue(device, model, name).value
+  const isOnline = device.onlineState === 'online'
+  const radio = radioStateOf(device, model, now)
+  const fault = read('fault')
+  const bypass = read('bypass')
+  return (
+    <Card title={m.operation_title()} flush>
+      <dl className={styles.facts}>
+        <Fact label={m.setting_heat_set()}>
+          <Running allowed={read('heat_set')} running={isOnline ? read('heat') : undefined} />
+        </Fact>
+        <Fact label={m.setting_water_set()}>
+          <Running allowed={read('water_set')} running={isOnline ? read('water') : undefined} />
+        </Fact>
+        <Fact label={m.setting_bypass()}>
+          {bypass === undefined ? (
+            <Unknown />
+          ) : bypass === 1 ? (
+            <StatusChip plain tone="fine" label={m.value_yes()} />
+          ) : (
+            <span className={styles.quiet}>{m.value_no()}</span>
+          )}
+        </Fact>
+        <Fact label={m.operation_radio()}>
+          {radio.state === 'lost' ? (
+            <StatusChip
+              plain
+              tone="fault"
+              label={m.rf_communication_error({ age: formatAge(radio.at ?? now, now) })}
+            />
+          ) : radio.state === 'fine' ? (
+            <StatusChip plain tone="fine" label={formatAge(radio.at ?? now, now)} />
+          ) : (
+            <Unknown />
+          )}
+        </Fact>
+        <Fact label={m.operation_fault()}>
+          {fault === undefined ? (
+            <Unknown />
+          ) : fault > 0 ? (
+            <StatusChip plain tone="warning" label={m.boiler_error({ code: String(fault) })} />
+          ) : (
+            <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { SeriesReply } from '../../../contract/devices.ts'
+import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { formatNumber, formatTime, formatValue } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { chartWord, metricWord, unitWord } from '../words.ts'
+import styles from './graphs.module.css'
+
+const pageRows = 50
+
+/** Every moment at which anything is known, with what is known then. */
+const rowsOf = (reply: SeriesReply, metrics: readonly string[]) => {
+  const byMoment = new Map<number, (number | null)[]>()
+  metrics.forEach((metric, column) => {
+    for (const [at, value] of reply.series[metric] ?? []) {
+      if (value === null) continue
+      const row = byMoment.get(at) ?? metrics.map(() => null)
+      row[column] = value
+      byMoment.set(at, row)
+    }
+  })
+  return [...byMoment].sort(([one], [other]) => one - other)
+}
+
+/** The charts as numbers. */
+export const GraphTable = ({ reply, model }: { reply: SeriesReply; model: Model }) => {
+  const columns = useMemo(
+    () =>
+      model.charts.flatMap((chart) =>
+        chart.series.map(({ metric, style }) => ({ chart, metric, isState: style === 'band' })),
+      ),
+    [model],
+  )
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        reply,
+        columns.map(({ metric }) => metric),
+      ),
+    [reply, columns],
+  )
+  const [page, setPage] = useState(0)
+  const pages = Math.max(1, Math.ceil(rows.length / pageRows))
+  const at = Math.min(page, pages - 1)
+  return (
+    <div className={styles.tableFrame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard */}
+      <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={m.graphs_as_table()}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                {m.column_time()}
+              </th>
+              {model.charts.map((chart) => (
+                <th key={chart.key} scope="colgroup" colSpan={chart.series.length}>
+                  {[chartWord(chart.key), unitWord(chart.unit)].filter(Boolean).join(' ')}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {columns.map(({ chart, metric }) => (
+                <th key={`${chart.key}${metric}`} scope="col">
+                  {metricWord(metric)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(at * pageRows, (at + 1) * pageRows).map(([moment, values]) => (
+              <tr key={moment}>
+                <th scope="row">{formatTime(moment)}</th>
+                {values.map((value, index) => (
+                  <td key={columns[index]?.metric}>
+                    {formatValue(
+                      value,
+                      columns[index]?.isState
+                        ? 2
+                        : (findMetric(model, columns[index]?.metric ?? '')?.decimals ?? 1),
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className={styles.tableEmpty}>{m.chart_empty()}</p>}
+      </div>
+      <div className={styles.tableFoot}>
+        <Button variant="default" size="xs" disabled={at === 0} onClick={() => setPage(at - 1)}>
+          {m.list_page_previous()}
+        </Button>
+        <span className="num">
+          {m.list_page_of({ page: formatNumber(at + 1), pages: formatNumber(pages) })}
+        </span>
+        <Button variant="default" size="xs" disabled={at >= pages - 1} onClick={() => setPage(at + 1)}>
+          {m.list_page_next()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import { toNanoseconds } from '../../../contract/lists.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import { CardSkeleton } from '../../kit/Skeletons.tsx'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import { Failed } from '../Failed.tsx'
+import { GraphStack } from './GraphStack.tsx'
+import { GraphTable } from './GraphTable.tsx'
+import styles from './graphs.module.css'
+import { RangeBar } from './RangeBar.tsx'
+import { presetRange, type Range } from './range.ts'
+import { resolutionText } from './resolution-text.ts'
+
+const mostCommands = 200
+
+const metricsOf = (model: Model) => [
+  ...new Set(model.charts.flatMap((chart) => chart.series.map(({ metric }) => metric))),
+]
+
+export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const [range, setRange] = useState<Range>(() => presetRange(1, Date.now()))
+  const [isTable, setTable] = useState(false)
+  const params = { id: device.device_id }
+  const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
+  const series = useAnswer(
+    'getDeviceSeries',
+    { params, query: { ...span, metric: metricsOf(model) } },
+    { keepPrevious: true },
+  )
+  const faults = useAnswer('listDeviceFaults', { params, query: span }, { keepPrevious: true, quiet: true })
+  const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
+  const refresh = () => {
+    void commands.refetch()
+    if (range.preset !== undefined) return setRange(presetRange(range.preset, Date.now()))
+    void series.refetch()
+    void faults.refetch()
+  }
+  return (
+    <div className={styles.graphs}>
+      <RangeBar
+        range={range}
+        resolution={series.data && resolutionText(series.data.resolution_seconds)}
+        isTable={isTable}
+        onRange={setRange}
+        onTable={setTable}
+        onRefresh={refresh}
+      />
+      {series.data ? (
+        <div
+          className={styles.shown}
+          aria-busy={series.isPlaceholderData}
+          data-waits={series.isPlaceholderData || undefined}
+        >
+          {isTable ? (
+            <GraphTable reply={series.data} model={model} />
+          ) : (
+            <GraphStack
+              reply={series.data}
+              model={model}
+              range={range}
+              reportSeconds={device.report_seconds}
+              commands={commands.data?.items ?? []}
+              faults={faults.data?.items ?? []}
+              onRange={setRange}
+            />
+          )}
+        </div>
+      ) : series.error ? (
+        <Failed title={m.last_day_failed()} problem={series.error} onRetry={() => void series.refetch()} />
+      ) : (
+        <CardSkeleton height={920} />
+      )}
+    </div>
+  )
+}

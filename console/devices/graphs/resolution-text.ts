@@ -1,0 +1,15 @@
+import { m } from '../../paraglide/messages.js'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What a point of a chart stands for: `Μέσοι όροι 30 λεπτών`. */
+export function resolutionText(seconds: number | null): string {
+  if (seconds === null) return m.resolution_raw()
+  if (seconds % day === 0) return m.resolution_days({ count: seconds / day })
+  if (seconds % hour === 0) return m.resolution_hours({ count: seconds / hour })
+  return seconds < minute
+    ? m.resolution_seconds({ count: seconds })
+    : m.resolution_minutes({ count: Math.round(seconds / minute) })
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { DeviceInfo } from '../../../contract/devices.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatDate } from '../../kit/format.ts'
+import { LineSkeleton } from '../../kit/Skeletons.tsx'
+import { m } from '../../paraglide/messages.js'
+import styles from './information.module.css'
+
+type Row = readonly [label: string, value: ReactNode]
+
+const phone = (number: string | null) => number && <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
+const mail = (address: string | null) => address && <a href={`mailto:${address}`}>{address}</a>
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
+
+const groupsOf = (info: DeviceInfo): { title: string; rows: readonly Row[] }[] => [
+  {
+    title: m.info_device(),
+    rows: [
+      [m.info_device_name(), info.device_name],
+      [m.info_serial(), info.serial_no],
+      [m.info_hvac(), joined(info.hvac_brand, info.hvac_model)],
+      [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
+      [m.info_notes(), info.notes],
+    ],
+  },
+  {
+    title: m.info_installation(),
+    rows: [
+      [m.info_tag(), info.tag_id?.split('_').at(-1)],
+      [m.info_address(), info.address],
+      [m.info_area(), info.area],
+    ],
+  },
+  {
+    title: m.info_tenant(),
+    rows: [
+      [m.info_full_name(), joined(info.client_lastname, info.client_firstname)],
+      [m.info_email(), mail(info.client_email)],
+      [m.info_phone(), phone(info.client_phone)],
+    ],
+  },
+  {
+    title: m.info_installer(),
+    rows: [
+      [m.info_company(), info.comp_name],
+      [m.info_contact(), info.comp_contact_name],
+      [m.info_email(), mail(info.comp_email)],
+      [m.info_phone(), phone(info.comp_contact)],
+    ],
+  },
+]
+
+/** Where the device is, for whom and by whom; a dash for what is not known. */
+export const InformationTab = ({ info }: { info: DeviceInfo | undefined }) => {
+  if (!info) return <LineSkeleton />
+  return (
+    <div className={styles.groups}>
+      {groupsOf(info).map(({ title, rows }) => (
+        <Card key={title} title={title} flush>
+          <dl className={styles.rows}>
+            {rows.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || '—'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import type { Problem } from '../kit/problem/problem.ts'
+import { useEvent } from '../session/events.ts'
+import { usePerson } from '../session/person.ts'
+import { queryClient, useAnswer } from '../session/queries.ts'
+
+/** Spec section 9. */
+const refreshMs = 10_000
+
+export interface LiveAnswer {
+  device: LiveDevice | undefined
+  info: DeviceInfo | undefined
+  problem: Problem | null
+  isFetching: boolean
+  refresh(): void
+}
+
+/** A device and where it stands: every 10 seconds and at each of its reports while the present is shown. */
+export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
+  const { kind } = usePerson()
+  const sent = { params: { id } }
+  const device = useAnswer('getDevice', sent, { refetchInterval: isLive ? refreshMs : false })
+  const info = useAnswer('getDeviceInfo', sent)
+  useEvent('device', (event) => {
+    if (isLive && event.device_id === id) void device.refetch()
+  })
+  useEvent('fault', (event) => {
+    if (event.device_id === id) void device.refetch()
+  })
+  const refresh = () => {
+    void info.refetch()
+    if (kind === 'distributor') return
+    void device.refetch()
+    for (const operation of ['getDeviceSeries', 'listCommands', 'listDeviceFaults']) {
+      void queryClient.invalidateQueries({ queryKey: [operation] })
+    }
+  }
+  return {
+    device: device.data,
+    info: info.data,
+    problem: device.error,
+    isFetching: device.isFetching || info.isFetching,
+    refresh,
+  }
+}
