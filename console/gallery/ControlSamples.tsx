@@ -41,7 +41,7 @@ export const ControlSamples = () => (
       <div key={state} className={styles.wide}>
         <ControlCard
           icon={<IconHome size={16} />}
-          title="Στόχος χώρου"
+          title={`Στόχος χώρου (${state})`}
           value={state === 'quiet' ? '—' : '21,0'}
           unit={state === 'quiet' ? undefined : '°C'}
           asked={state === 'pending' ? 'ζητήθηκε 22,5 °C' : undefined}
@@ -58,7 +58,7 @@ export const ControlSamples = () => (
     {[true, false, undefined].map((on) => (
       <div key={String(on)} className={styles.wide}>
         <SwitchCard
-          title="Θέρμανση"
+          title={`Θέρμανση (${String(on)})`}
           on={on}
           disabled={on === undefined}
           foot={{ tone: 'fine', line: '06:30 · Νίκος Δ. · σε 2,1 δ' }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
+import { Heading } from './Heading.tsx'
 
 interface CardProps {
   title: ReactNode
@@ -17,7 +18,7 @@ interface CardProps {
 export const Card = ({ title, count, aside, foot, flush = false, children }: CardProps) => (
   <section className={styles.card}>
     <header className={styles.head}>
-      <h3>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {aside !== undefined && <div className={styles.aside}>{aside}</div>}
     </header>

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Heading } from './Heading.tsx'
 import styles from './Notice.module.css'
 import { type Tone, toneColour, toneSoft } from './tone.ts'
 
@@ -18,7 +19,7 @@ export const Notice = ({ icon: NoticeIcon, title, body, actions, tone }: NoticeP
     <div className={styles.icon} style={tone && { background: toneSoft(tone), color: toneColour(tone) }}>
       <NoticeIcon size={24} aria-hidden />
     </div>
-    <h3 className={styles.title}>{title}</h3>
+    <Heading className={styles.title}>{title}</Heading>
     {body !== undefined && <div className={styles.body}>{body}</div>}
     {actions !== undefined && <div className={styles.actions}>{actions}</div>}
   </div>

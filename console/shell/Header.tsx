@@ -31,7 +31,13 @@ export const Header = () => {
       <ConnectionMark />
       <ProblemBell />
       {portalAccess && portal_url && (
-        <a className={styles.button} href={portal_url} target="_blank" rel="noreferrer">
+        <a
+          className={styles.button}
+          href={portal_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={m.portal_link()}
+        >
           <IconExternalLink size={18} aria-hidden />
           <span className={styles.wide}>{m.portal_link()}</span>
         </a>

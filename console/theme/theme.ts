@@ -54,6 +54,9 @@ const resolveVariant: VariantColorsResolver = (input) => {
   }
 }
 
+// Popups stay inside the landmark and the layer that opened them, out of every overflow.
+const inPlace = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
+
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: shades('accent'), fault: shades('fault'), fine: shades('fine') },
@@ -75,10 +78,13 @@ export const theme = createTheme({
       styles: { root: { height: 32, paddingInline: 12, fontSize: 13 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
-    CloseButton: { defaultProps: { size: 32 } },
+    CloseButton: { defaultProps: { size: 32, iconSize: 18 } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, transitionProps: { duration: 0 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
-    Menu: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md', position: 'bottom-end' } },
+    Popover: { defaultProps: { ...inPlace, shadow: 'md' } },
+    Menu: {
+      defaultProps: { ...inPlace, shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+      styles: { item: { padding: '8px 12px', fontSize: 13 } },
+    },
     Combobox: { defaultProps: { transitionProps: { duration: 0 }, shadow: 'md' } },
     Select: { defaultProps: { comboboxProps: { transitionProps: { duration: 0 } } } },
   },

@@ -33,6 +33,8 @@ const keyboards: Record<
 
 const countFrom = 0.8
 
+const wideClass = (isWide: boolean | undefined) => (isWide ? (styles.wide ?? '') : '')
+
 const LabelText = ({
   label,
   required,
@@ -71,7 +73,7 @@ export const TextField = ({
       {...field}
       {...keyboards[kind]}
       data-autofocus={autoFocus || undefined}
-      data-wide={wide}
+      className={wideClass(wide)}
       label={<LabelText label={label} required={required} used={lengthOf(value)} max={max} />}
       description={description}
       error={error}
@@ -92,7 +94,7 @@ export const TextAreaField = ({
   return (
     <Textarea
       {...field}
-      data-wide={wide}
+      className={wideClass(wide)}
       autosize
       minRows={3}
       maxRows={8}
@@ -120,7 +122,7 @@ export const SelectField = ({
   return (
     <NativeSelect
       {...field}
-      data-wide={wide}
+      className={wideClass(wide)}
       data={[{ value: '', label: '' }, ...options]}
       label={<LabelText label={label} required={required} used={0} />}
       description={description}
@@ -132,5 +134,7 @@ export const SelectField = ({
 
 export const CheckField = ({ name, label, description, wide = true }: FieldProps) => {
   const { field, error } = useField(name)
-  return <Checkbox {...field} data-wide={wide} label={label} description={description} error={error} />
+  return (
+    <Checkbox {...field} className={wideClass(wide)} label={label} description={description} error={error} />
+  )
 }

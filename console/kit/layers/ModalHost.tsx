@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { createPortal } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
+import { HeadingLevel } from '../Heading.tsx'
 import { useStore } from '../store.ts'
 import { useLayer } from './layers.ts'
 import styles from './Modal.module.css'
@@ -30,7 +31,7 @@ const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
             <h2 id={titleId}>{modal.title}</h2>
             <CloseButton aria-label={m.action_close()} onClick={() => void requestClose(modal.id)} />
           </header>
-          {modal.content}
+          <HeadingLevel value={3}>{modal.content}</HeadingLevel>
         </div>
       </div>
     </ModalContext>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
+import { HeadingLevel } from '../Heading.tsx'
 import { useLayer } from './layers.ts'
 import styles from './SidePanel.module.css'
 
@@ -26,9 +27,9 @@ const PanelLayer = ({
   isPage,
   children,
 }: SidePanelProps & { covers: boolean; isPage: boolean }) => {
-  const ref = useLayer<HTMLElement>({ onClose, covers })
+  const ref = useLayer<HTMLDivElement>({ onClose, covers })
   const panel = (
-    <aside
+    <div
       ref={ref}
       className={styles.panel}
       data-shape={isPage ? 'page' : covers ? 'cover' : 'docked'}
@@ -39,8 +40,10 @@ const PanelLayer = ({
       tabIndex={-1}
       data-testid="side-panel"
     >
-      <PanelContext value={{ close: onClose, isPage }}>{children}</PanelContext>
-    </aside>
+      <PanelContext value={{ close: onClose, isPage }}>
+        <HeadingLevel value={3}>{children}</HeadingLevel>
+      </PanelContext>
+    </div>
   )
   if (!covers) return panel
   return createPortal(

@@ -22,7 +22,7 @@ const settleInert = () => {
 const popups = '[data-popup], .mantine-Popover-dropdown, .mantine-Menu-dropdown, .mantine-Combobox-dropdown'
 
 const hasOpenPopup = () =>
-  [...document.querySelectorAll<HTMLElement>(popups)].some((popup) => popup.offsetParent !== null)
+  [...document.querySelectorAll<HTMLElement>(popups)].some((popup) => popup.getClientRects().length > 0)
 
 const onEscape = (event: KeyboardEvent) => {
   const top = open.at(-1)
@@ -39,7 +39,7 @@ const onTab = (event: KeyboardEvent) => {
   const top = open.at(-1)
   if (event.key !== 'Tab' || !top?.covers || !top.element.contains(document.activeElement)) return
   const inside = [...top.element.querySelectorAll<HTMLElement>(focusables)].filter(
-    (item) => item.offsetParent !== null,
+    (item) => item.getClientRects().length > 0,
   )
   const edge = event.shiftKey ? inside[0] : inside.at(-1)
   const isAtEdge = document.activeElement === edge || document.activeElement === top.element

@@ -45,7 +45,7 @@ export const ListHead = ({ title, list, answer, allCount, action }: ListHeadProp
       : total
   return (
     <header className={styles.head}>
-      <h1 id="list-title">{title}</h1>
+      <h1>{title}</h1>
       <span className={styles.count} role="status" data-testid="list-count">
         {count ?? (error ? '' : <Skeleton height={16} width={28} radius={4} />)}
       </span>

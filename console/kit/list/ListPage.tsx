@@ -82,7 +82,7 @@ export const ListPage = <Row,>({
   allCount,
   action,
 }: ListPageProps<Row>) => (
-  <section className={styles.page} aria-labelledby="list-title">
+  <div className={styles.page}>
     <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
     <Toolbar list={list} searchLabel={searchLabel} filters={filters} />
     {answer.error && answer.data && (
@@ -92,5 +92,5 @@ export const ListPage = <Row,>({
       <Content list={list} answer={answer} rows={rows} empty={empty} />
       {answer.data !== undefined && answer.data.total > 0 && <Pager list={list} total={answer.data.total} />}
     </div>
-  </section>
+  </div>
 )

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** How deep a part's own heading is: 2 on a screen, 3 in a panel or modal, whose title is a 2. */
+export const HeadingLevel = createContext<2 | 3>(2)
+
+interface HeadingProps {
+  className?: string | undefined
+  id?: string
+  children: ReactNode
+}
+
+/** A part's heading at the level of the place that it stands in. */
+export const Heading = (props: HeadingProps) => {
+  const Tag = `h${useContext(HeadingLevel)}` as const
+  return <Tag {...props} />
+}
