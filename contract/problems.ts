@@ -59,6 +59,7 @@ export const problemKeys = [
   'needs_fault',
   'lower_above_upper',
   'command_ended',
+  'command_sent',
   'command_not_revertible',
   'date_range_error',
   'date_range_required',

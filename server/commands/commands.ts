@@ -77,14 +77,13 @@ export async function askCommand(
 export async function cancelCommand(caller: Caller, deviceId: string, id: string): Promise<Command> {
   const { tx } = caller
   await requireSteered(caller, deviceId)
-  const [cancelled] = await cancelCommands(
-    tx,
-    { deviceId, id, states: ['queued', 'sent'] },
-    'cancelled_by_person',
-  )
+  const [cancelled] = await cancelCommands(tx, { deviceId, id, states: ['queued'] }, 'cancelled_by_person')
   if (!cancelled) {
     const command = await findCommand(tx, deviceId, id)
     if (!command) throw new Problem(404, 'not_found')
+    if (command.ended_at === null) {
+      throw new Problem(409, 'command_sent', 'The command is already on its way to the device.')
+    }
     throw new Problem(409, 'command_ended', `The command is ${command.state} and can no longer be withdrawn.`)
   }
   await announceCommands(tx, [cancelled])

@@ -18,6 +18,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   already_exists: () => m.problem_already_exists(),
   bad_request: () => m.problem_bad_request(),
   command_ended: () => m.problem_command_ended(),
+  command_sent: () => m.problem_command_sent(),
   command_not_revertible: () => m.problem_command_not_revertible(),
   conflict: () => m.problem_conflict(),
   control_access_required: () => m.problem_control_access_required(),
