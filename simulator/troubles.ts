@@ -18,14 +18,14 @@ export interface Trouble {
 
 export const slotsOf: Record<'large' | 'small', Slot[]> = {
   large: [
-    { kinds: ['wifi'], hours: 13, share: 1 },
-    { kinds: ['wifi'], hours: 29, share: 1 },
-    { kinds: ['wifi'], hours: 7, share: 0.5 },
-    { kinds: ['pressure'], hours: 26, share: 1 },
-    { kinds: ['lockout'], hours: 17, share: 1 },
-    { kinds: ['sensor'], hours: 43, share: 0.9 },
-    { kinds: ['pressure', 'lockout'], hours: 11, share: 0.5 },
-    { kinds: ['radio'], hours: 31, share: 1 },
+    { kinds: ['wifi'], hours: 23, share: 1 },
+    { kinds: ['wifi'], hours: 31, share: 1 },
+    { kinds: ['wifi'], hours: 9, share: 0.5 },
+    { kinds: ['pressure'], hours: 53, share: 1 },
+    { kinds: ['lockout'], hours: 34, share: 1 },
+    { kinds: ['sensor'], hours: 61, share: 0.9 },
+    { kinds: ['pressure', 'lockout'], hours: 29, share: 0.5 },
+    { kinds: ['radio'], hours: 37, share: 1 },
   ],
   small: [
     { kinds: ['wifi'], hours: 19, share: 0.12 },
