@@ -3,12 +3,13 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageOptions } from './messages/compile.ts'
+import { precompress } from './precompress.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [paraglideVitePlugin(messageOptions), react()],
+  plugins: [paraglideVitePlugin(messageOptions), react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

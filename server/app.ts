@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(serveStatic, {
       root: options.consoleDir,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const named = /[\\/]assets[\\/]/.test(path)
         reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
