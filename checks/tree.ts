@@ -9,10 +9,7 @@ const ceiling = 300
 const code = /\.(ts|tsx|mjs|cjs|css|sql)$/
 const made = /^server\/database\.types\.ts$|^server\/migrations\//
 const marks = [
-  [
-    new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`),
-    'leaves work unfinished',
-  ],
+  [new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'leaves work unfinished'],
   [/\b(test|it|describe)\.(only|skip|todo)\b/, 'leaves a test out'],
   [/\/(work|root|home|tmp)\/[a-z]/, 'names a folder of one machine'],
 ] as const

@@ -88,4 +88,3 @@ export const test = base.extend<Tools, { database: Database }>({
 
 export { expect } from '@playwright/test'
 export { expectAccessible, look } from './look.ts'
-export { world } from './world.ts'
