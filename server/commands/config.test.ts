@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectDevice } from '../testing-device.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
+
+let server: TestServer
+let admin: string
+let secretary: string
+let dealer: string
+let rival: string
+let device: TestDevice
+
+beforeAll(async () => {
+  server = await startTestServer({ COMMAND_EXPIRY_S: '60' })
+  const { database } = server
+  const distributor = await aCompany(database, 'distributor')
+  const company = await aCompany(database, 'technician_company', { affiliatedTo: distributor.id })
+  device = await aDevice(database, { assignedTo: company.id, distributor: distributor.id })
+  admin = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
+  secretary = await server.tokenOf(await aPerson(database, company, ['technician_company', 'editor']))
+  dealer = await server.tokenOf(await aPerson(database, distributor, ['distributor']))
+  rival = await server.tokenOf(await aPerson(database, await aCompany(database), ['technician_company']))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const config = (body: unknown, token = admin) =>
+  server.ask('PUT', `/devices/${device.id}/config`, { token, body })
+const ledger = async (token = admin) =>
+  (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body
+const post = (path: string, token = admin) =>
+  server.ask('POST', `/devices/${device.id}/commands/${path}`, { token })
+
+test('a person asks, the device obeys and reports, and the ledger says so', async () => {
+  const controller = await connectDevice(server.mqttUrl, device)
+  await controller.report('ot.thalpos', { t_r_set: 20 })
+  const asked = await config({ action: 't_r_set', action_value: 21.5 })
+  expect(asked.status).toBe(202)
+  expect(asked.body).toMatchObject({
+    action_value: 21.5,
+    previous_value: 20,
+    asked_by: 'Μαρία Δοκιμή',
+    limit: null,
+  })
+  expect(Date.parse(asked.body.expires_at) - Date.parse(asked.body.created_at)).toBe(60_000)
+  await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: asked.body.id, action_value: 21.5 }]))
+  await controller.acknowledge(asked.body.id)
+  await controller.report('ot.thalpos', { t_r_set: 21.5 })
+  expect((await ledger()).items).toMatchObject([{ id: asked.body.id, state: 'confirmed' }])
+
+  const reverted = await post(`${asked.body.id}/revert`)
+  expect([reverted.status, reverted.body.action_value]).toEqual([202, 20])
+  await vi.waitFor(() => expect(controller.asked).toHaveLength(2))
+  await controller.acknowledge(reverted.body.id, { ok: false, error: 'range', limit: 21 })
+  expect((await ledger()).items[0]).toMatchObject({ state: 'failed', reason: 'device_range', limit: 21 })
+  await controller.publish('online', 'false')
+  await controller.client.endAsync(true)
+})
+
+test('a command to an offline device waits and can be withdrawn', async () => {
+  const { body } = await config({ action: 'heat_set', action_value: 1 })
+  expect(body.state).toBe('queued')
+  expect((await post(`${body.id}/cancel`)).body).toMatchObject({
+    state: 'cancelled',
+    reason: 'cancelled_by_person',
+  })
+  const again = await post(`${body.id}/cancel`)
+  expect([again.status, again.problem.key]).toEqual([409, 'command_ended'])
+})
+
+test.each<[unknown, number, string]>([
+  [{ action: 't_r_set', action_value: 36 }, 400, 'action_value_range'],
+  [{ action: 't_r_set', action_value: '21' }, 400, 'action_value_type'],
+  [{ action: 'self_destruct', action_value: true }, 400, 'action_unknown'],
+  [{ action: 'otc_cur', action_value: 5 }, 409, 'needs_weather_adaptation'],
+  [{ action: 't_r_set', action_value: null }, 400, 'bad_request'],
+  [{ action: 't_r_set', action_value: { value: 21 } }, 400, 'bad_request'],
+  [{ action: 't_r_set' }, 400, 'bad_request'],
+  [{ action: 't_r_set', action_value: 21, device_id: 'x' }, 400, 'bad_request'],
+  [{ action: 5, action_value: 21 }, 400, 'bad_request'],
+  ['not json', 400, 'bad_request'],
+])('%j is refused with %d %s', async (body, status, key) => {
+  const before = (await ledger()).total
+  const answer = await config(body)
+  expect([answer.status, answer.problem.key]).toEqual([status, key])
+  expect((await ledger()).total).toBe(before)
+})
+
+test('who may not steer the device may not change, withdraw or revert', async () => {
+  const { body } = await config({ action: 'water_set', action_value: 1 })
+  for (const [token, status] of [
+    [secretary, 403],
+    [rival, 404],
+  ] as const) {
+    expect((await config({ action: 'water_set', action_value: 0 }, token)).status).toBe(status)
+    expect((await post(`${body.id}/cancel`, token)).status).toBe(status)
+    expect((await post(`${body.id}/revert`, token)).status).toBe(status)
+  }
+  expect((await server.ask('GET', `/devices/${device.id}/commands`, { token: rival })).status).toBe(404)
+  expect((await ledger(secretary)).items[0]).toMatchObject({ id: body.id, state: 'queued' })
+  expect((await post(`${crypto.randomUUID()}/cancel`)).status).toBe(404)
+})
+
+test('the distributor steers what came from its inventory, and both companies see it in the ledger', async () => {
+  const asked = await config({ action: 'chl_lck', action_value: 1 }, dealer)
+  expect(asked.status).toBe(202)
+  expect((await ledger()).items[0]).toMatchObject({ id: asked.body.id, action: 'chl_lck' })
+  expect((await ledger(dealer)).items[0]).toMatchObject({ id: asked.body.id })
+})
