@@ -27,8 +27,3 @@ export function greekOffset(ms: number): number {
 export function localHourOf(ms: number): number {
   return ((ms + greekOffset(ms)) % day) / hour
 }
-
-/** Days since the epoch, counted at local midnight in Greece. */
-export function localDayOf(ms: number): number {
-  return Math.floor((ms + greekOffset(ms)) / day)
-}

@@ -1,6 +1,6 @@
 // The battery thermostat on the wall: measures, keeps its own programme and dial, and speaks by radio now and then.
 import type { Settings } from './controller.ts'
-import { localDayOf, localHourOf } from './local-time.ts'
+import { localHourOf } from './local-time.ts'
 import { nextBetween, nextGaussian, nextUniform, type Random } from './random.ts'
 
 export interface Programme {
@@ -16,17 +16,17 @@ export interface Thermostat {
   nextRadio: number
   pairingUntil: number
   heldUntil: number
-  part: string
+  part: 'unknown' | 'day' | 'night'
 }
 
-export const radioSeconds = { shortest: 45, longest: 100 }
+export const radioSeconds = { shortest: 30, longest: 60 }
 export const pairingSeconds = 120
 const noise = 0.05
 const holdHours = 6
-const dialChancePerReport = 0.0006
+const dialChancePerReport = 0.0003
 
 export function freshThermostat(room: number, now: number): Thermostat {
-  return { reading: room, lastRadio: now, nextRadio: now, pairingUntil: 0, heldUntil: 0, part: '' }
+  return { reading: room, lastRadio: now, nextRadio: now, pairingUntil: 0, heldUntil: 0, part: 'unknown' }
 }
 
 export function holdTarget(thermostat: Thermostat, now: number): void {
@@ -46,9 +46,9 @@ function followProgramme(
   if (!programme) return
   const hour = localHourOf(now)
   const comfort = hour >= programme.morning && hour < programme.night
-  const part = `${localDayOf(now)}${comfort ? 'day' : 'night'}`.replace(/^\d+(?=night)/, '')
+  const part = comfort ? 'day' : 'night'
   if (part === thermostat.part) return
-  const first = thermostat.part === ''
+  const first = thermostat.part === 'unknown'
   thermostat.part = part
   if (settings.t_r_overr === 1 || (!first && now < thermostat.heldUntil)) return
   settings.t_r_set = clampTarget(settings, comfort ? programme.comfort : programme.setback)

@@ -113,5 +113,5 @@ export function inLatin(name: string): string {
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .replaceAll('ου', 'ou')
-  return [...plain].map((letter) => letters[letter] ?? letter).join('')
+  return Array.from(plain, (letter) => letters[letter] ?? letter).join('')
 }
