@@ -1,5 +1,6 @@
 // Devices behind a broker that is not ours. The mqtt client acknowledges one message at a time, so several
 // connections share one subscription and the database can commit their messages together.
+import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Log, Message, Transport } from './facts.ts'
@@ -8,25 +9,24 @@ export interface ExternalOptions {
   /** `mqtts://user:secret@broker:8883` */
   url: string
   connections?: number
+  /** The same after a restart, so that the broker's kept sessions are taken up again; one per gateway. */
   clientPrefix?: string
   log: Log
 }
 
-const connected = (client: MqttClient): Promise<void> =>
-  new Promise((resolve) => {
-    client.once('connect', () => resolve())
-  })
-
 const filters = ['+/online', '+/history', '+/cmd/ack', '+/+/status', '+/+/+/status']
+const shared = filters.map((filter) => `$share/thalpos/${filter}`)
+/** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
+const commandSeconds = 10
 
 export async function connectExternal(options: ExternalOptions): Promise<Transport> {
-  const { url, log, connections = 32, clientPrefix = `thalpos-${process.pid}` } = options
+  const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}` } = options
   const settings: IClientOptions = {
     protocolVersion: 5,
     clean: false,
     properties: { sessionExpiryInterval: 3600, receiveMaximum: 64 },
     reconnectPeriod: 2000,
-    resubscribe: true,
+    resubscribe: false,
   }
   const clients: MqttClient[] = []
   const inFlight = new Set<Promise<void>>()
@@ -34,6 +34,11 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
 
   function attach(client: MqttClient, handler: (message: Message) => Promise<void>): void {
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
+    client.on('connect', () => {
+      client.subscribe(shared, { qos: 1 }, (error) => {
+        if (error) log.error({ err: error }, 'the broker refused the subscriptions')
+      })
+    })
     client.handleMessage = (packet, acknowledge) => {
       if (stopping) return
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
@@ -54,14 +59,14 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
         attach(client, handler)
         clients.push(client)
       }
-      await Promise.all(clients.map(connected))
-      const shared = filters.map((filter) => `$share/thalpos/${filter}`)
-      await Promise.all(clients.map((client) => client.subscribeAsync(shared, { qos: 1 })))
     },
     async send(topic, payload) {
-      const sender = clients[0]
+      const sender = clients.find((client) => client.connected)
       if (!sender) throw new Error('not connected')
-      await sender.publishAsync(topic, payload, { qos: 1 })
+      await sender.publishAsync(topic, payload, {
+        qos: 1,
+        properties: { messageExpiryInterval: commandSeconds },
+      })
     },
     async stop() {
       stopping = true
