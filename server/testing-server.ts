@@ -24,7 +24,7 @@ export interface AskOptions {
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads into whatever came back
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads into whatever came back
   body: any
   problem: ProblemBody
 }

@@ -108,7 +108,7 @@ export const InstalledChart = ({ stats }: { stats: Stats | undefined }) => {
           className={styles.periods ?? ''}
           aria-label={m.installed_period()}
           value={period}
-          onChange={(value) => setPeriod(value as Period)}
+          onChange={(value) => setPeriod(value)}
           data={periods.map((value) => ({ value, label: periodWord[value]() }))}
         />
       }

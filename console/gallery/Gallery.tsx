@@ -16,7 +16,7 @@ export const Gallery = () => {
         <SegmentedControl
           size="xs"
           value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+          onChange={(scheme) => setColorScheme(scheme)}
           data={['light', 'dark', 'auto']}
         />
       </header>

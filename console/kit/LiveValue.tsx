@@ -39,7 +39,7 @@ export const LiveValue = ({ value, unit, decimals, at, periodSeconds, size = 'sm
         )}
       </span>
       {isKnown && unit !== undefined && <span className={styles.unit}>{unit}</span>}
-      {isKnown && at != null && periodSeconds !== undefined && (
+      {isKnown && at !== undefined && at !== null && periodSeconds !== undefined && (
         <StaleAge at={new Date(at).getTime()} periodSeconds={periodSeconds} />
       )}
     </span>

@@ -23,9 +23,11 @@ interface CallOptions {
 export type Given<O extends Operation, Extra = unknown> =
   Record<never, never> extends SentTo<O> ? [sent?: SentTo<O> & Extra] : [sent: SentTo<O> & Extra]
 
+type Sendable = string | number | boolean
+
 interface Plain {
   params?: Record<string, unknown> | undefined
-  query?: Record<string, unknown> | undefined
+  query?: Record<string, Sendable | readonly Sendable[] | undefined> | undefined
   body?: unknown
 }
 

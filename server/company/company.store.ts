@@ -25,7 +25,7 @@ export function openCompanyDirectory(database: Database): CompanyDirectory {
         tx.selectFrom('companies').select(['id', 'kind']).where('key', '=', key).executeTakeFirst(),
       )
       if (!company) return undefined
-      const found = { id: company.id, kind: company.kind as CompanyKind }
+      const found = { id: company.id, kind: company.kind }
       known.set(key, { company: found, until: Date.now() + keptForMs })
       return found
     },

@@ -59,6 +59,7 @@ export type DeviceRow = Awaited<ReturnType<typeof findDevice>> & {}
 export const findDevice = (tx: Transaction<DB>, id: string) =>
   selected(tx).where('d.device_id', '=', id).executeTakeFirst()
 
+// oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
 function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {
   let narrowed = query
   if (filter.deviceTypes?.length) narrowed = narrowed.where('d.device_type', 'in', filter.deviceTypes)
@@ -91,12 +92,12 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
 export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
   const key = sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`
   const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  return (await filtered(selected(tx), asked)
+  return filtered(selected(tx), asked)
     .orderBy(sql`${key} ${direction}`)
     .orderBy('d.device_id')
     .limit(asked.limit)
     .offset(asked.offset)
-    .execute()) as DeviceRow[]
+    .execute()
 }
 
 export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {

@@ -56,14 +56,14 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
   }
   const hear = useEffectEvent(learn)
 
-  const ledger = useAnswer(
+  const { data: ledger, refetch } = useAnswer(
     'listCommands',
     { params: { id: deviceId }, query: { latest: 'true' } },
     { refetchInterval: isWatching ? refreshMs : false, quiet: true },
   )
   useEffect(() => {
-    if (ledger.data) hear(ledger.data.items)
-  }, [ledger.data])
+    if (ledger) hear(ledger.items)
+  }, [ledger])
   useEvent('command', (event) => {
     if (event.device_id === deviceId) learn([event.command])
   })
@@ -131,7 +131,8 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       cancel: (command) => void answered(call('cancelCommand', which(command)), false),
       revert: (command) => void answered(call('revertCommand', which(command)), true),
       dismiss: (action) => setDraft(action, undefined),
-      refresh: () => void ledger.refetch(),
+      refresh: () => void refetch(),
     } satisfies CommandDesk
-  }, [commands, drafts, isBusy])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `send` reads refs and deviceId only
+  }, [commands, drafts, isBusy, deviceId, refetch])
 }

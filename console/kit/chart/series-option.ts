@@ -109,7 +109,7 @@ const rounded: CustomSeriesRenderItem = (_, api) => {
   const row = Number(api.value(0))
   const start = api.coord([api.value(1), row]) as [number, number]
   const end = api.coord([api.value(2), row]) as [number, number]
-  const height = Math.min(16, (api.size?.([0, 1]) as number[])[1] ?? 16)
+  const height = Math.min(16, (api.size?.([0, 1]) as number[] | undefined)?.[1] ?? 16)
   return {
     type: 'rect',
     shape: {
@@ -119,7 +119,7 @@ const rounded: CustomSeriesRenderItem = (_, api) => {
       height,
       r: Math.min(3, Math.max(0, (end[0] - start[0]) / 2)),
     },
-    style: { fill: String(api.visual('color')), opacity: Number(api.value(3)) },
+    style: { fill: api.visual('color') as string, opacity: Number(api.value(3)) },
   }
 }
 

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
-import { type ChartLine, lineSeries, shadeSeries, stretchSeries, toneOf } from './series-option.ts'
+import { type ChartLine, lineSeries, stretchSeries, toneOf } from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 import type { Gutters } from './use-drag-zoom.ts'
 
@@ -170,7 +170,7 @@ export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
       textStyle: { color: palette.ink, fontSize: 12 },
       formatter: (params: unknown) => {
         const [first] = params as { axisValue: number }[]
-        return first ? pointerText(drawing, Number(first.axisValue)) : ''
+        return first ? pointerText(drawing, first.axisValue) : ''
       },
     },
     series: [
