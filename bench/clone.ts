@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pickPort } from '../embedded/postgres-cluster.ts'
-import { signIn } from '../server/identity/sign-in.testing.ts'
-import { demoPassword, people } from '../simulator/demo/companies.ts'
+import { tryToUse } from './usable.ts'
 
 const root = join(import.meta.dirname, '..')
 const patienceMs = 15 * 60_000
@@ -95,15 +94,6 @@ async function startClone(home: string, url: string, environment: NodeJS.Process
     untilLine: (pattern) => until(() => lineAt(pattern)),
     stop: () => stopGroup(child),
   }
-}
-
-async function tryToUse(url: string): Promise<string | undefined> {
-  const page = await fetch(url).catch(() => undefined)
-  const text = await page?.text()
-  if (!page?.ok || !text?.includes('id="root"')) return undefined
-  const login = people.find(({ signsInAs }) => signsInAs !== undefined)?.email ?? ''
-  const tokens = await signIn({ baseUrl: url, login, password: demoPassword }).catch(() => undefined)
-  return tokens?.accessToken
 }
 
 /** As Ctrl-C at a terminal: the whole group hears it. */

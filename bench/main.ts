@@ -1,6 +1,7 @@
 // `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the page.
 import { parseArgs } from 'node:util'
 import { type Bench, isMissed } from './bench.ts'
+import { commandLatency } from './command-latency.ts'
 import { freshStart } from './fresh-start.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
@@ -12,6 +13,7 @@ import { throughput } from './throughput.ts'
 const benches: Record<string, Bench> = {
   'fresh-start': freshStart,
   'script-size': scriptSize,
+  'command-latency': commandLatency,
   'no-loss': noLoss,
   throughput,
   kill,
