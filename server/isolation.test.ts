@@ -1,77 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Tx, Who } from './database.ts'
+import { addCompany, commandFor, furnish, now } from './isolation.testing.ts'
 import { append } from './telemetry/telemetry.store.ts'
 import { query, testDatabase } from './testing.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
-
-const now = new Date('2025-03-30T12:00:00Z')
-
-async function addCompany(tx: Tx, key: string, kind: Who['kind']): Promise<Who> {
-  const { id } = await tx
-    .insertInto('companies')
-    .values({ key, kind, name: key })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { company: id, kind }
-}
-
-/** A client with a contact, an installation and a device with a command, a fault and telemetry; and a person. */
-async function furnish(tx: Tx, { company }: Who, distributor: Who, deviceId: string) {
-  const client = await tx
-    .insertInto('clients')
-    .values({ company_id: company, firstname: 'Μαρία', lastname: deviceId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const contact = { company_id: company, client_id: client.id, contact_type_id: 2, phone: '2310000000' }
-  await tx.insertInto('contacts').values(contact).execute()
-  const installation = await tx
-    .insertInto('installations')
-    .values({ company_id: company, client_id: client.id, tag: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('devices')
-    .values({
-      device_id: deviceId,
-      serial_no: deviceId,
-      device_type: 'THALPOS_HC_OT',
-      distributor_id: distributor.company,
-      assigned_company_id: company,
-      installation_id: installation.id,
-    })
-    .execute()
-  const command = await tx
-    .insertInto('commands')
-    .values(commandFor(deviceId, company))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('faults').values({ device_id: deviceId, code: '117' }).execute()
-  await tx
-    .insertInto('people')
-    .values({
-      company_id: company,
-      email: `${deviceId}@x.gr`,
-      given_name: 'A',
-      family_name: 'B',
-      password_hash: 'h',
-    })
-    .execute()
-  await append(tx, [{ deviceId, ts: now, values: [21] }], now)
-  return { client: client.id, installation: installation.id, command: command.id, device: deviceId }
-}
-
-const commandFor = (deviceId: string, company: string) => ({
-  device_id: deviceId,
-  company_id: company,
-  device_company_id: company,
-  action: 't_r_set',
-  action_value: JSON.stringify(21.5),
-  asked_by_sub: 'sub',
-  asked_by_name: 'Νίκος',
-  expires_at: new Date('2030-01-01T00:00:00Z'),
-})
 
 const world = await database.asSystem(async (tx) => {
   const a = await addCompany(tx, 'a', 'technician_company')
