@@ -16,15 +16,17 @@ export interface Stat {
 
 /** Figures side by side in one card. */
 export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
-  <dl className={styles.stats}>
-    {stats.map(({ key, label, value, caption, tone }) => (
-      <div key={key} className={styles.stat} data-testid={`stat-${key}`}>
-        <dt>{label}</dt>
-        <dd className={styles.value} style={tone && { color: toneColour(tone) }}>
-          {value === undefined ? <Skeleton height={28} width={64} my={4} /> : formatValue(value, 0)}
-        </dd>
-        {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
-      </div>
-    ))}
-  </dl>
+  <div className={styles.frame}>
+    <dl className={styles.stats} data-count={stats.length}>
+      {stats.map(({ key, label, value, caption, tone }) => (
+        <div key={key} className={styles.stat} data-testid={`stat-${key}`}>
+          <dt>{label}</dt>
+          <dd className={styles.value} style={tone && { color: toneColour(tone) }}>
+            {value === undefined ? <Skeleton height={28} width={64} my={4} /> : formatValue(value, 0)}
+          </dd>
+          {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
+        </div>
+      ))}
+    </dl>
+  </div>
 )

@@ -10,7 +10,8 @@ import { accessToken } from './renewal.ts'
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
 const silenceMs = 60_000
-const pausesMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000]
+const longestPauseMs = 10_000
+const pausesMs = [500, 1_000, 2_000, 5_000, longestPauseMs]
 
 const listeners = new Map<LiveEvent['type'], Set<(event: LiveEvent) => void>>()
 
@@ -46,10 +47,12 @@ const readStream = async (body: ReadableStream<Uint8Array>, onWord: () => void) 
 
 const openOnce = async (stop: AbortSignal, onOpen: () => void): Promise<void> => {
   const silence = new AbortController()
+  const cut = () => silence.abort()
+  addEventListener('offline', cut)
   let timer: ReturnType<typeof setTimeout> | undefined
   const onWord = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), silenceMs)
+    timer = setTimeout(cut, silenceMs)
   }
   try {
     onWord()
@@ -71,6 +74,7 @@ const openOnce = async (stop: AbortSignal, onOpen: () => void): Promise<void> =>
     if (!stop.aborted) console.warn('live updates', error)
   } finally {
     clearTimeout(timer)
+    removeEventListener('offline', cut)
   }
 }
 
@@ -99,7 +103,7 @@ export const followEvents = async (stop: AbortSignal): Promise<void> => {
       hasBeenLive = true
     })
     connectionStore.write((state) => (state === 'live' ? 'waiting' : state))
-    await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 20_000, stop)
+    await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? longestPauseMs, stop)
     failures += 1
   }
 }

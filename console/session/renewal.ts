@@ -7,6 +7,7 @@ type Renew = (underSeconds: number) => Promise<User | null>
 
 let flight: Promise<User | null> | undefined
 let current: { renew: Renew; onEnded: () => void } | undefined
+let isLeaving = false
 
 const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('renewal', work) : work()
@@ -42,7 +43,11 @@ export const renewUnder = (manager: UserManager, underSeconds: number): Promise<
 }
 
 /** Checks every 60 s; `onEnded` runs once the session is over for good. */
-export const startRenewal = (manager: UserManager, onEnded: () => void): void => {
+export const startRenewal = (manager: UserManager, leave: () => void): void => {
+  const onEnded = () => {
+    if (!isLeaving) leave()
+    isLeaving = true
+  }
   current = { renew: (seconds) => renewUnder(manager, seconds), onEnded }
   const check = async () => {
     const user = await renewUnder(manager, renewal.whenUnder).catch(() => undefined)
@@ -54,11 +59,21 @@ export const startRenewal = (manager: UserManager, onEnded: () => void): void =>
   })
 }
 
-/** A token for a call, renewed when under 30 s remain (`renewal.beforeCallUnder`). */
+/** The page is about to go to the identity service: nothing more is renewed or asked. */
+export const stopRenewal = (): void => {
+  isLeaving = true
+}
+
+const never = new Promise<never>(() => {})
+
+/**
+ * A token for a call, renewed when under 30 s remain (`renewal.beforeCallUnder`). Never answers once the session
+ * is over, since the page is leaving then and a late refusal would only alarm.
+ */
 export const accessToken = async (
   underSeconds: number = renewal.beforeCallUnder,
 ): Promise<string | undefined> => {
   const user = await current?.renew(underSeconds)
   if (user === null) current?.onEnded()
-  return user?.access_token
+  return isLeaving ? never : user?.access_token
 }

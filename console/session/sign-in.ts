@@ -3,7 +3,7 @@
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { personOf, personStore } from './person.ts'
-import { renewUnder, startRenewal } from './renewal.ts'
+import { renewUnder, startRenewal, stopRenewal } from './renewal.ts'
 import type { ConsoleSettings } from './settings.ts'
 
 const noAccessMark = 'signed_out_without_access'
@@ -35,7 +35,7 @@ const createManager = (settings: ConsoleSettings) => {
 /** Leaves for the identity service and comes back to the screen that was wanted. */
 export const signIn = async (): Promise<Opening> => {
   sessionStorage.removeItem(noAccessMark)
-  await manager.signinRedirect({ state: { hash: location.hash } })
+  await manager.signinRedirect({ state: { hash: location.hash }, redirectMethod: 'replace' })
   return { state: 'leaving' }
 }
 
@@ -55,6 +55,7 @@ const takeAnswer = async (): Promise<Opening | undefined> => {
 }
 
 const endSession = async () => {
+  stopRenewal()
   const user = await manager.getUser()
   await manager.signoutRedirect({ id_token_hint: user?.id_token })
 }
@@ -66,10 +67,6 @@ export const openSession = async (settings: ConsoleSettings): Promise<Opening> =
   if (answer?.state === 'failed') return answer
   if (sessionStorage.getItem(noAccessMark) && !(await manager.getUser())) return { state: 'no_access' }
 
-  const forgetPerson = () => {
-    personStore.write(undefined)
-    void signIn()
-  }
   const user = await renewUnder(manager, 30).catch(() => null)
   if (!user) return signIn()
 
@@ -80,10 +77,8 @@ export const openSession = async (settings: ConsoleSettings): Promise<Opening> =
     return { state: 'leaving' }
   }
   personStore.write(person)
-  startRenewal(manager, forgetPerson)
+  startRenewal(manager, () => void signIn())
   return { state: 'signed_in' }
 }
 
-export const signOut = async (): Promise<void> => {
-  await endSession()
-}
+export const signOut = (): Promise<void> => endSession()

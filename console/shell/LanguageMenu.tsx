@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconWorld } from '@tabler/icons-react'
+import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { m } from '../paraglide/messages.js'
 import { getLocale, setLocale } from '../paraglide/runtime.js'
 import styles from './Header.module.css'
@@ -26,18 +26,13 @@ export const LanguageMenu = () => {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map(({ code, name }) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === current}
-            rightSection={code === current ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => void setLocale(code)}
-          >
-            {name()}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={(code) => void setLocale(code as typeof current)}>
+          {languages.map(({ code, name }) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {name()}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,12 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import {
-  IconCheck,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
@@ -55,19 +48,21 @@ export const UserMenu = () => {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>{m.scheme_choose()}</Menu.Label>
-        {schemes.map(({ value, icon: SchemeIcon, label }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<SchemeIcon size={16} aria-hidden />}
-            rightSection={colorScheme === value ? <IconCheck size={16} aria-hidden /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label()}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+        >
+          {schemes.map(({ value, icon: SchemeIcon, label }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick={false}
+              rightSection={<SchemeIcon size={16} aria-hidden />}
+            >
+              {label()}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askToLogOut()}>
           {m.log_out()}

@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import './base.css'
 import '@mantine/core/styles.layer.css'
 import './fonts.css'
 import './tokens.css'
-import './base.css'
 import { resolveVariables, theme } from './theme.ts'
 
 const schemeStore = localStorageColorSchemeManager({ key: 'color_scheme' })

@@ -3,13 +3,14 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
 
-const shades = (name: string) =>
-  Array.from({ length: 10 }, (_, index) =>
-    index < 3 ? `var(--${name}-soft)` : `var(--${name})`,
-  ) as unknown as readonly [string, string, string, string, string, string, string, string, string, string]
+const tokens = (names: string) =>
+  names.split(' ').map((name) => `var(--${name})`) as unknown as MantineColorsTuple
+
+const shades = (name: string) => tokens(`${`${name}-soft `.repeat(3)}${`${name} `.repeat(7)}`.trim())
 
 const none = { border: 'transparent' }
 const resolveVariant: VariantColorsResolver = (input) => {
@@ -59,7 +60,13 @@ const inPlace = { withinPortal: false, floatingStrategy: 'fixed', transitionProp
 
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: { accent: shades('accent'), fault: shades('fault'), fine: shades('fine') },
+  colors: {
+    accent: shades('accent'),
+    fault: shades('fault'),
+    fine: shades('fine'),
+    gray: tokens('hover sunken line line line-2 edge ink-3 ink-2 ink-2 ink'),
+    dark: tokens('ink ink-2 ink-3 edge line-2 hover surface surface sunken bg'),
+  },
   variantColorResolver: resolveVariant,
   fontFamily: '"Inter Variable", "Inter", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
