@@ -4,7 +4,7 @@ import {
   IconChevronRight,
   IconMoodCheck,
   IconPhone,
-  IconRotateClockwise2,
+  IconRotateClockwise,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Attention } from '../../contract/stats.ts'
@@ -22,7 +22,7 @@ import { usePanel } from '../shell/panel.ts'
 import styles from './today.module.css'
 import { actionOf, evidenceOf, titleOf, toneOf, whoOf } from './today-words.ts'
 
-const actionIcons = { remote: IconRotateClockwise2, call: IconPhone, open: IconArrowUpRight }
+const actionIcons = { remote: IconRotateClockwise, call: IconPhone, open: IconArrowUpRight }
 
 const Action = ({ item, isFirst }: { item: Attention; isFirst: boolean }) => {
   const { open } = usePanel()

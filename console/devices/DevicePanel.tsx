@@ -40,11 +40,11 @@ const Refresh = ({ onPress, isBusy }: { onPress: () => void; isBusy: boolean }) 
     </Button>
   )
 
-const standsAt = (device: LiveDevice): string =>
+const standsAt = (device: LiveDevice, isPage: boolean): string =>
   [
     device.client_name,
     [device.address, device.area].filter(Boolean).join(', '),
-    [device.hvac_brand, device.hvac_model].filter(Boolean).join(' '),
+    isPage ? '' : [device.hvac_brand, device.hvac_model].filter(Boolean).join(' '),
   ]
     .filter(Boolean)
     .join(' · ') || m.device_not_installed()
@@ -91,6 +91,7 @@ export const DevicePanel = ({ id, tab: wanted }: PanelProps) => {
   const tab = tabOf(wanted)
   const { setTab } = usePanel()
   const { device, info, problem, isFetching, refresh } = useLiveDevice(id, isLiveTab(tab))
+  const { isPage } = usePanelFrame()
   const desk = useCommandDesk(id, isLiveTab(tab))
   if (!device) {
     if (!problem) return <PanelSkeleton />
@@ -108,19 +109,22 @@ export const DevicePanel = ({ id, tab: wanted }: PanelProps) => {
       <PanelHead
         title={deviceTypeWord(device.device_type)}
         id={device.device_id}
-        subtitle={standsAt(device)}
+        subtitle={standsAt(device, isPage)}
         chips={<DeviceChips device={device} />}
         actions={<Refresh onPress={refresh} isBusy={isFetching} />}
       />
       <PanelTabs
-        tabs={deviceTabs.map((key) => ({ key, label: tabWord[key]() }))}
+        tabs={deviceTabs.map((key) => ({
+          key,
+          label: isPage && key === 'remote' ? m.tab_remote_short() : tabWord[key](),
+        }))}
         value={tab}
         onChange={setTab}
       />
       <PanelBody tab={tab}>
         <TabContent tab={tab} device={device} info={info} desk={desk} />
       </PanelBody>
-      <Foot info={info} />
+      {(!isPage || tab === 'information') && <Foot info={info} />}
     </>
   )
 }

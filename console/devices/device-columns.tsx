@@ -51,6 +51,16 @@ export const Notes = ({ text }: { text: string | null }) => {
   )
 }
 
+/** One line; the whole text on hover. */
+export const Clip = ({ text }: { text: string | null }) =>
+  text ? (
+    <span className={styles.clip} title={text}>
+      {text}
+    </span>
+  ) : (
+    <>-</>
+  )
+
 export const Online = ({ device }: { device: Device }) => {
   const { label } = onlineWord[device.onlineState]
   const Shape = device.onlineState === 'online' ? IconWifi : IconWifiOff
@@ -91,7 +101,9 @@ export const Place = ({ device }: { device: Device }) => {
   return (
     <span className={styles.place}>
       {number && <span className={styles.tag}>{number}</span>}
-      {place}
+      <span className={styles.address} title={place}>
+        {place}
+      </span>
     </span>
   )
 }
@@ -107,7 +119,7 @@ export const deviceColumns = (): Columns => ({
     key: 'type',
     label: m.column_type(),
     sort: 'device_type',
-    width: '64px',
+    width: '44px',
     hideLabel: true,
     cell: (device) => <TypeIcon type={device.device_type} />,
     onCard: 'title',
@@ -130,14 +142,14 @@ export const deviceColumns = (): Columns => ({
     key: 'name',
     label: m.column_device_name(),
     sort: 'device_name',
-    cell: (device) => device.device_name || '-',
+    cell: (device) => <Clip text={device.device_name} />,
     onCard: 'none',
   },
   client: {
     key: 'client',
     label: m.column_client(),
     sort: 'client_name',
-    cell: (device) => device.client_name ?? '-',
+    cell: (device) => <Clip text={device.client_name} />,
     onCard: 'line',
   },
   installation: {
@@ -165,7 +177,7 @@ export const deviceColumns = (): Columns => ({
     key: 'online',
     label: m.column_online(),
     sort: 'online',
-    width: '96px',
+    width: '72px',
     cell: (device) => <Online device={device} />,
     onCard: 'end',
   },
@@ -173,7 +185,7 @@ export const deviceColumns = (): Columns => ({
     key: 'health',
     label: m.column_health(),
     sort: 'fault',
-    width: '110px',
+    width: '92px',
     cell: (device) => <Health fault={device.fault} />,
     onCard: 'end',
   },

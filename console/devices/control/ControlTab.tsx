@@ -55,11 +55,14 @@ const Sliders = ({
   )
 
 const Switches = ({ settings, controls }: { settings: readonly SwitchSetting[]; controls: Controls }) => (
-  <div className={styles.switches}>
-    {settings.map((setting) => (
-      <ToggleCard key={setting.action} setting={setting} controls={controls} />
-    ))}
-  </div>
+  <section>
+    <h3 className="visually-hidden">{m.section_switches()}</h3>
+    <div className={styles.switches}>
+      {settings.map((setting) => (
+        <ToggleCard key={setting.action} setting={setting} controls={controls} />
+      ))}
+    </div>
+  </section>
 )
 
 const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; controls: Controls }) => (

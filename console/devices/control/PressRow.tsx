@@ -1,4 +1,4 @@
-import { IconLink, IconRotateClockwise2, IconThermometer } from '@tabler/icons-react'
+import { IconLink, IconRotateClockwise, IconTemperature } from '@tabler/icons-react'
 import type { PressSetting } from '../../../contract/models/model.ts'
 import { ButtonCard } from '../../kit/ButtonCard.tsx'
 import { formatNumber, formatRecent, formatSeconds } from '../../kit/format.ts'
@@ -15,7 +15,7 @@ import { lockOf } from './lock-of.ts'
 import { pairingLeft } from './pairing.ts'
 import { reasonText } from './reason-text.ts'
 
-const icons = { pair_rf_thermostat: IconLink, remote_reset: IconRotateClockwise2 }
+const icons = { pair_rf_thermostat: IconLink, remote_reset: IconRotateClockwise }
 
 const clockOf = (ms: number) => {
   const seconds = Math.ceil(ms / 1000)
@@ -68,7 +68,7 @@ export const PressRow = ({ setting, controls }: { setting: PressSetting; control
   }
   return (
     <ButtonCard
-      icon={icons[action as keyof typeof icons] ?? IconThermometer}
+      icon={icons[action as keyof typeof icons] ?? IconTemperature}
       label={settingWord(action)}
       loaderMs={loaderSeconds * 1000}
       disabled={lock !== undefined}

@@ -14,6 +14,12 @@ import { lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
 import { settingIcon } from './setting-icon.tsx'
 
+const wide = 50
+
+/** On a wide scale a whole value needs no zero after it: `62`, but `21,0` for a room. */
+const decimalsFor = ({ min, max, decimals }: SliderSetting, value: number) =>
+  max - min > wide && Number.isInteger(value) ? 0 : decimals
+
 export const SliderCard = ({ setting, controls }: { setting: SliderSetting; controls: Controls }) => {
   const { device, model, desk, rights, now, limits } = controls
   const { action, decimals } = setting
@@ -28,7 +34,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
   const { value, state } = view
   const lock = lockOf(setting, device, model, rights)
   const unit = unitWord(setting.unit)
-  const written = (number: number) => formatNumber(number, decimals)
+  const written = (number: number) => formatNumber(number, decimalsFor(setting, number))
   const words = (number: number) => [written(number), unit].filter(Boolean).join(' ')
   const pending = isPending(state) ? state.asked : undefined
   const foot: Foot =
@@ -55,7 +61,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
     <ControlCard
       icon={settingIcon(action)}
       title={settingWord(action)}
-      value={formatValue(value, decimals)}
+      value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
       asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
       scale={{

@@ -1,5 +1,5 @@
 // The words under a control for each state it can be in.
-import { IconArrowBackUp, IconRotateClockwise2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconRotateClockwise } from '@tabler/icons-react'
 import type { Command } from '../../../contract/commands.ts'
 import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
 import { formatClock, formatRecent, formatSeconds } from '../../kit/format.ts'
@@ -37,7 +37,7 @@ const who = (command: Command, withSeconds = false) =>
 
 const again = (subject: FootSubject, asked: number): FootAction => ({
   label: m.command_again(),
-  icon: <IconRotateClockwise2 size={14} aria-hidden />,
+  icon: <IconRotateClockwise size={14} aria-hidden />,
   onPress: () => subject.ask(asked),
 })
 
@@ -113,7 +113,11 @@ export function footOf(subject: FootSubject): Foot {
   const { state } = subject
   switch (state.kind) {
     case 'rest':
-      return { tone: 'quiet', line: m.command_none(), detail: subject.restDetail }
+      return {
+        tone: 'quiet',
+        line: subject.isShort ? m.command_none_short() : m.command_none(),
+        detail: subject.restDetail,
+      }
     case 'moving':
     case 'sending':
       return {

@@ -6,7 +6,7 @@ import {
   IconDroplet,
   IconHome,
   IconSpacingVertical,
-  IconThermometer,
+  IconTemperature,
 } from '@tabler/icons-react'
 
 const icons: Record<string, Icon | undefined> = {
@@ -18,7 +18,7 @@ const icons: Record<string, Icon | undefined> = {
   t_r_set: IconHome,
   t_r_set_max: IconArrowBarToUp,
   t_r_set_min: IconArrowBarToDown,
-  t_set: IconThermometer,
+  t_set: IconTemperature,
 }
 
 export const settingIcon = (action: string) => {

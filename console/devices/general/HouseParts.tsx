@@ -1,4 +1,4 @@
-import { IconDroplet, IconFlameFilled, IconThermometer } from '@tabler/icons-react'
+import { IconDroplet, IconFlameFilled, IconTemperature } from '@tabler/icons-react'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import type { HouseValues } from './House.tsx'
@@ -51,7 +51,7 @@ export const Outside = ({ layout, values }: Part) => {
   const { x, y } = layout.outside
   return (
     <g>
-      <IconThermometer
+      <IconTemperature
         x={x - 2}
         y={y - 14}
         size={18}

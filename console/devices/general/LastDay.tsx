@@ -42,7 +42,7 @@ export const LastDay = ({ reply, isFailed }: { reply: SeriesReply | undefined; i
       lines,
       range,
       reach,
-      gaps: commonGaps(lines.map((line) => gapsOf(line.points, range, 3 * reach))),
+      gaps: commonGaps(lines.map((line) => gapsOf(line.points, range, reach))),
     }
   }, [reply])
   return (

@@ -4,7 +4,7 @@ import {
   IconHome,
   IconSpacingVertical,
   IconSun,
-  IconThermometer,
+  IconTemperature,
 } from '@tabler/icons-react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
@@ -15,7 +15,7 @@ import { liveValue } from '../live-value.ts'
 import styles from './general.module.css'
 import { Fact } from './OperationCard.tsx'
 
-const degrees = (value: number) => `${formatNumber(value)} ${m.unit_celsius()}`
+const degrees = (value: number) => `${formatNumber(value)}\u00a0${m.unit_celsius()}`
 
 const Shown = ({ value, as }: { value: number | undefined; as: (value: number) => string }) =>
   value === undefined ? (
@@ -33,7 +33,10 @@ export const SettingsCard = ({ device, model }: { device: LiveDevice; model: Mod
     <Card title={m.settings_title()} flush>
       <dl className={styles.facts}>
         <Fact icon={<IconHome size={16} aria-hidden />} label={m.setting_t_r_set()}>
-          <Shown value={read('t_r_set')} as={(value) => `${formatNumber(value, 1)} ${m.unit_celsius()}`} />
+          <Shown
+            value={read('t_r_set')}
+            as={(value) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`}
+          />
         </Fact>
         {adapts ? (
           <>
@@ -48,7 +51,7 @@ export const SettingsCard = ({ device, model }: { device: LiveDevice; model: Mod
             </Fact>
           </>
         ) : (
-          <Fact icon={<IconThermometer size={16} aria-hidden />} label={m.setting_t_set()}>
+          <Fact icon={<IconTemperature size={16} aria-hidden />} label={m.setting_t_set()}>
             <Shown value={read('cloud_blr')} as={degrees} />
           </Fact>
         )}
@@ -62,7 +65,7 @@ export const SettingsCard = ({ device, model }: { device: LiveDevice; model: Mod
             <Shown value={deadband} as={() => m.value_no()} />
           )}
         </Fact>
-        <Fact icon={<IconThermometer size={16} aria-hidden />} label={m.settings_thermostat_offset()}>
+        <Fact icon={<IconTemperature size={16} aria-hidden />} label={m.settings_thermostat_offset()}>
           <Shown value={read('t_r_ofst')} as={(value) => `${value > 0 ? '+' : ''}${degrees(value)}`} />
         </Fact>
       </dl>

@@ -12,7 +12,7 @@ export interface Scene {
   reaches: number | undefined
 }
 
-const degrees = (value: number) => `${formatNumber(value, 1)} ${m.unit_celsius()}`
+const degrees = (value: number) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`
 
 const roomText = ({ room, target }: Scene): string => {
   if (room === undefined) return m.doing_room_unknown()

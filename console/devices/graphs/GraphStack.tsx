@@ -56,14 +56,14 @@ export const GraphStack = ({
 }: GraphStackProps) => {
   const shown: Span = useMemo(() => ({ from: reply.time_from, to: reply.time_to }), [reply])
   const charts = useMemo(() => chartsOf(reply, model), [reply, model])
-  const reach = Math.max((reply.resolution_seconds ?? 0) * 1000, reportSeconds * 1000) * 1.5
+  /** What is further apart than this is a hole: three reports, or two points of a coarser resolution. */
+  const reach = Math.max(3 * reportSeconds, 2 * (reply.resolution_seconds ?? 0)) * 1000
   const gaps = useMemo(() => {
-    const holes = Math.max(3 * reportSeconds * 1000, 2 * (reply.resolution_seconds ?? 0) * 1000)
     const untilNow = { from: shown.from, to: Math.min(shown.to, Date.now()) }
     return commonGaps(
-      charts.flatMap(({ lines }) => lines.map((line) => gapsOf(line.points, untilNow, holes))),
+      charts.flatMap(({ lines }) => lines.map((line) => gapsOf(line.points, untilNow, reach))),
     )
-  }, [charts, shown, reply, reportSeconds])
+  }, [charts, shown, reach])
   const marks = useMemo(
     () =>
       marksOf(commands, faults, shown, {

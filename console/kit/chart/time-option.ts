@@ -5,9 +5,10 @@ import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
-import { type ChartLine, lineSeries, stretchSeries, toneOf } from './series-option.ts'
+import { type ChartLine, lineSeries, shadeSeries, stretchSeries, toneOf } from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 import type { Gutters } from './use-drag-zoom.ts'
+import { valueScale } from './value-scale.ts'
 
 export interface TimeMark {
   at: number
@@ -108,10 +109,26 @@ const gapLabel = (gap: Span, range: Span, width: number, palette: Palette) =>
         label: { show: true, position: 'inside', rotate: 90, color: palette['ink-2'], fontSize: 11 },
       }
 
-const valueAxis = ({ palette }: TimeDrawing) => ({
+/** How little a steady value may fill the height of its chart, in its own unit: two degrees, half a bar. */
+const narrowest = (decimals: number) => (decimals === 0 ? 10 : 2)
+
+function* valuesOf(lines: readonly ChartLine[]): Generator<number> {
+  for (const line of lines) {
+    if (line.style === 'band') continue
+    for (const [, value] of line.points) if (value !== null) yield value
+    for (const [, low, high] of line.band) {
+      yield low
+      yield high
+    }
+  }
+}
+
+const valueAxis = ({ palette, lines, decimals, unit }: TimeDrawing) => ({
   type: 'value',
   scale: true,
-  splitNumber: 4,
+  ...valueScale(valuesOf(lines), unit === m.unit_bar() ? 0.5 : narrowest(decimals)),
+  axisLine: { show: false },
+  axisTick: { show: false },
   axisLabel: { color: palette['ink-3'], fontSize: 11, formatter: (value: number) => formatNumber(value) },
   splitLine: { lineStyle: { color: palette.line } },
 })
@@ -177,7 +194,11 @@ export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
       carrier(drawing),
       ...(isRows
         ? stretchSeries(lines, palette, range, drawing.reach)
-        : shown.flatMap((line) => lineSeries(line, palette))),
+        : shown.flatMap((line) =>
+            line.style === 'band'
+              ? [shadeSeries(line, palette, range, drawing.reach)]
+              : lineSeries(line, palette),
+          )),
     ],
   }
 }
