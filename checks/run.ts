@@ -20,6 +20,7 @@ const steps: Step[] = [
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--quiet'] },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: [bin('tsc'), '-p', 'console/tsconfig.json'] },
+  { name: 'types of the journeys', command: [bin('tsc'), '-p', 'journeys/tsconfig.json'] },
   { name: 'format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'rooms', command: [node, 'checks/rooms.ts'] },
