@@ -16,9 +16,11 @@ export interface Boiler {
   id: string
   /** The home around it: its settings, temperatures and faults as they are at this moment. */
   home: Home
-  /** Its Wi-Fi goes: the broker notices and tells. */
-  loseLine(): Promise<void>
-  findLine(): void
+  /** Its line goes without a word: the broker notices and tells. */
+  switchOff(): Promise<void>
+  switchOn(): void
+  /** Its boiler refuses to burn from now on. */
+  lockOut(): void
   discard(): Promise<void>
 }
 
@@ -36,15 +38,29 @@ export async function makeBoiler(database: Database, given: BoilerGiven): Promis
   const site = aSite({ ...given.site, device_id: id })
   const home = new Home(site, freshHome(site, Date.now()), new Weather(site.town, site.latitude))
   const directory = await mkdtemp(join(tmpdir(), 'thalpos-boiler-'))
-  const device = new Device({ home, buffer: [], url: world.mqttUrl, secret, directory })
-  if (!given.isOff) device.goLive()
+  const switchOn = (): Device => {
+    const device = new Device({ home, buffer: [], url: world.mqttUrl, secret, directory })
+    device.goLive()
+    return device
+  }
+  let device = given.isOff ? undefined : switchOn()
+  const switchOff = async (): Promise<void> => {
+    await device?.stop()
+    device = undefined
+  }
   return {
     id,
     home,
-    loseLine: () => device.connection.cut(),
-    findLine: () => device.connection.open(),
+    switchOff,
+    switchOn() {
+      device ??= switchOn()
+    },
+    lockOut() {
+      const trouble = { kind: 'lockout', start: Date.now(), end: Number.POSITIVE_INFINITY } as const
+      home.troubleOf = (kind) => (kind === trouble.kind ? trouble : undefined)
+    },
     async discard() {
-      await device.stop()
+      await switchOff()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,65 @@
+import { expect, fillSignIn, test } from './fixtures.ts'
+
+const menuOf = {
+  'technician@demo.thalpos': ['Πίνακας', 'Συσκευές'],
+  'secretary@demo.thalpos': ['Πίνακας', 'Συσκευές'],
+  'distributor@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
+  'reseller@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
+}
+const elsewhere = {
+  technician: ['inventory', 'clients', 'companies'],
+  distributor: ['devices', 'clients', 'map'],
+}
+
+for (const [email, menu] of Object.entries(menuOf)) {
+  test(`${email} sees the own menu and 404 elsewhere`, async ({ signedInAs }) => {
+    const page = await signedInAs(email)
+    await expect(page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link')).toHaveText(menu)
+    for (const path of menu.includes('Αποθήκη') ? elsewhere.distributor : elsewhere.technician) {
+      await page.goto(`/#/${path}`)
+      await expect(page).toHaveURL(/#\/404$/)
+    }
+    await expect(page.getByText('Φαίνεται πως η σελίδα που ψάχνετε δεν υπάρχει πια')).toBeVisible()
+    await page.getByRole('link', { name: 'Επιστροφή στην αρχική' }).click()
+    await expect(page).toHaveURL(/#\/dashboard/)
+  })
+}
+
+test('somebody without access to the console is put out at once', async ({ aPage }) => {
+  const page = await aPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await fillSignIn(page, 'outsider@demo.thalpos')
+  await expect(page.getByRole('button', { name: 'Σύνδεση με άλλον λογαριασμό' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/v1/console')).toEqual([])
+  await page.getByRole('button', { name: 'Σύνδεση με άλλον λογαριασμό' }).click()
+  await expect(page.locator('input[name=login]')).toBeVisible()
+})
+
+test('the portal is offered only to whom it was opened', async ({ signedInAs }) => {
+  const opened = await signedInAs('technician@demo.thalpos')
+  await expect(opened.getByRole('link', { name: 'Πύλη' })).toHaveAttribute(
+    'href',
+    'https://portal.thalpos.example/',
+  )
+  const other = await signedInAs('secretary@demo.thalpos')
+  await expect(other.getByRole('link', { name: 'Πύλη' })).toHaveCount(0)
+})
+
+test('a change of language reloads the page and stays', async ({ signedInAs }) => {
+  const page = await signedInAs('technician@demo.thalpos')
+  await page.goto('/#/devices?size=5')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Συσκευές')
+  await page.getByRole('button', { name: 'Γλώσσα: Ελληνικά' }).click()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices')
+  await expect(page).toHaveURL(/#\/devices\?size=5/)
+  expect(await page.evaluate(`localStorage.getItem('lang')`)).toBe('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices')
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, look, test } from './fixtures.ts'
+
+/** Never in trouble, so its pictures are of a home as it should be. */
+const device = 'TH-OT-2B60E4F7'
+
+const screensOf = {
+  technician: {
+    dashboard: '/#/dashboard',
+    devices: '/#/devices',
+    'devices-filtered-to-nothing': '/#/devices?search=zzzz',
+    'panel-general': `/#/devices?panel=device:${device}`,
+    'panel-remote': `/#/devices?panel=device:${device}&tab=remote`,
+    'panel-graphs': `/#/devices?panel=device:${device}&tab=graphs`,
+    'panel-faults': `/#/devices?panel=device:${device}&tab=faults`,
+    'panel-information': `/#/devices?panel=device:${device}&tab=information`,
+    'not-found': '/#/404',
+    privacy: '/#/privacy',
+    terms: '/#/terms',
+  },
+  distributor: {
+    'distributor-dashboard': '/#/dashboard',
+    inventory: '/#/inventory',
+    'distributor-panel': `/#/inventory?panel=device:${device}`,
+  },
+}
+
+async function atRest(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForLoadState('load')
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
+}
+
+const widths = { wide: 1440, medium: 1024, phone: 390 } as const
+
+for (const [role, screens] of Object.entries(screensOf)) {
+  for (const lang of ['el', 'en']) {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`every screen of the ${role} in ${lang}, ${scheme}, can be read by everybody`, async ({
+        signedInAs,
+      }) => {
+        test.setTimeout(300_000)
+        const page = await signedInAs(`${role}@demo.thalpos`)
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        await page.evaluate(`localStorage.setItem('lang', '${lang}')`)
+        await page.reload()
+        for (const [width, pixels] of Object.entries(widths)) {
+          await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
+          for (const [name, address] of Object.entries(screens)) {
+            await page.goto(address)
+            await atRest(page)
+            await look(page, `${name}-${lang}-${scheme}-${pixels}`)
+            await expectNoSideways(page)
+            if (width !== 'medium') await expectAccessible(page)
+          }
+        }
+      })
+    }
+  }
+}
