@@ -9,7 +9,8 @@ interface ButtonCardProps {
   label: string
   /** What pressing does, or why it cannot be pressed. */
   note?: string
-  onPress: () => void
+  /** False, or a promise of it, when the press came to nothing: there is no loading state then. */
+  onPress: () => unknown
   disabled?: boolean
   /** How long it shows that it was pressed; 2 s unless said (spec section 9). */
   loaderMs?: number
@@ -27,10 +28,10 @@ export const ButtonCard = ({
   const [isBusy, setBusy] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const press = () => {
+  const press = async () => {
+    if ((await onPress()) === false) return
     setBusy(true)
     timer.current = setTimeout(() => setBusy(false), loaderMs)
-    onPress()
   }
   return (
     <div className={styles.card}>
@@ -41,7 +42,7 @@ export const ButtonCard = ({
         leftSection={<ActionIcon size={18} aria-hidden />}
         loading={isBusy}
         disabled={disabled}
-        onClick={press}
+        onClick={() => void press()}
         className={styles.button ?? ''}
       >
         {label}

@@ -64,7 +64,9 @@ export const PressRow = ({ setting, controls }: { setting: PressSetting; control
   const lock = lockOf(setting, controls.device, controls.model, controls.rights)
   const note = lock?.reason ?? noteOf(setting, controls)
   const press = async () => {
-    if (await agreed(action, controls)) controls.desk.ask(action, value)
+    const isMeant = await agreed(action, controls)
+    if (isMeant) controls.desk.ask(action, value)
+    return isMeant
   }
   return (
     <ButtonCard
@@ -72,7 +74,7 @@ export const PressRow = ({ setting, controls }: { setting: PressSetting; control
       label={settingWord(action)}
       loaderMs={loaderSeconds * 1000}
       disabled={lock !== undefined}
-      onPress={() => void press()}
+      onPress={press}
       {...(note === undefined ? {} : { note })}
     />
   )

@@ -56,7 +56,9 @@ const back = (subject: FootSubject, command: Command): FootAction[] => {
 const waitingFoot = (subject: FootSubject, command: Command, forDevice: boolean): Foot => {
   const seconds = Math.max(0, Math.floor((subject.now - Date.parse(command.created_at)) / 1000))
   const line = forDevice
-    ? m.command_waits_for_device({ time: formatClock(command.expires_at) })
+    ? (subject.isShort ? m.command_waits_until : m.command_waits_for_device)({
+        time: formatClock(command.expires_at),
+      })
     : command.state === 'acknowledged'
       ? m.command_waits_for_report({ seconds })
       : m.command_waits({ seconds })

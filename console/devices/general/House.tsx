@@ -55,7 +55,11 @@ export const House = ({ values }: { values: HouseValues }) => {
       >
         <defs>
           <radialGradient id="house-glow" cx="0.55" cy="0.62" r="0.62">
-            <stop offset="0" className={styles.glow} data-warm={values.heats || undefined} />
+            <stop
+              offset="0"
+              className={styles.glow}
+              data-warm={(values.heats && !values.isPast) || undefined}
+            />
             <stop offset="1" className={styles.shade} />
           </radialGradient>
           <linearGradient id="house-supply" x1="0" x2="1" y1="0" y2="0">

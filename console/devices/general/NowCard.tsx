@@ -36,9 +36,9 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value
   const isPast = device.onlineState !== 'online'
-  const trend = isPast ? undefined : trendOf(room, now)
   const [temperature, target] = [read('t_r'), read('t_r_set')]
-  const doing = doingOf(device, model)
+  const doing = doingOf(device, model, now)
+  const trend = isPast || doing.kind === 'radio_lost' ? undefined : trendOf(room, now)
   const reaches =
     doing.kind === 'heating' && temperature !== undefined && target !== undefined
       ? reachesAt(temperature, target, trend, now)

@@ -24,7 +24,7 @@ const Unknown = () => <span className={styles.unknown}>{m.value_unknown()} —</
 
 /** Yes, or no with what that means, or unknown; never no for unknown. */
 const Running = ({ allowed, running }: { allowed: number | undefined; running: number | undefined }) => {
-  if (running === undefined && allowed === undefined) return <Unknown />
+  if (running === undefined) return <Unknown />
   if (running === 1) return <StatusChip plain tone="fine" label={m.value_yes()} />
   return <span className={styles.quiet}>{allowed === 0 ? m.operation_closed() : m.operation_standby()}</span>
 }

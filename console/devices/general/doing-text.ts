@@ -47,6 +47,13 @@ export function doingText(scene: Scene): { text: string; tone: Tone | 'heat' | '
       }
     case 'fault':
       return { text: `${m.doing_fault({ code: String(doing.code) })} ${roomText(scene)}`, tone: 'fault' }
+    case 'radio_lost':
+      return {
+        text: `${m.doing_radio_lost({ time: formatRecent(doing.since) })} ${
+          scene.room === undefined ? m.doing_room_unknown() : m.doing_room_was({ room: degrees(scene.room) })
+        }`,
+        tone: 'fault',
+      }
     case 'heating':
     case 'burning':
       return { text: heatingText(scene), tone: 'heat' }

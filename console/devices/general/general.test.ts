@@ -19,6 +19,8 @@ const boiler = (
     ...change,
   }) as LiveDevice
 
+const noon = Date.parse('2026-11-23T10:00:00Z')
+
 describe('what a boiler does', () => {
   test.each([
     [{ heat: 1, water: 0, flame: 1, fault: 0 }, 'heating'],
@@ -26,21 +28,32 @@ describe('what a boiler does', () => {
     [{ heat: 0, water: 0, flame: 0, fault: 0 }, 'idle'],
     [{ heat: 0, water: 0, flame: 1, fault: 0 }, 'burning'],
   ])('is read from its own state: %o', (values, kind) => {
-    expect(doingOf(boiler(values), hcOt).kind).toBe(kind)
+    expect(doingOf(boiler(values), hcOt, noon).kind).toBe(kind)
   })
 
   test('is off when neither heating nor hot water may run', () => {
-    expect(doingOf(boiler({ heat: 0, water: 0 }, { heat_set: 0, water_set: 0 }), hcOt).kind).toBe('off')
+    expect(doingOf(boiler({ heat: 0, water: 0 }, { heat_set: 0, water_set: 0 }), hcOt, noon).kind).toBe('off')
   })
 
   test('is a fault before anything else while it is online', () => {
-    expect(doingOf(boiler({ heat: 1, fault: 28 }), hcOt)).toEqual({ kind: 'fault', code: 28 })
+    expect(doingOf(boiler({ heat: 1, fault: 28 }), hcOt, noon)).toEqual({ kind: 'fault', code: 28 })
+  })
+
+  test('is a lost thermostat rather than idle, since the room is then not known', () => {
+    const silent = boiler(
+      { heat: 0, water: 0 },
+      {},
+      { properties: { 'ot.rf': { time: noon - 3 * 3_600_000 } } },
+    )
+    expect(doingOf(silent, hcOt, noon)).toEqual({ kind: 'radio_lost', since: noon - 3 * 3_600_000 })
   })
 
   test('is not guessed when it is offline, has never spoken, or does not say', () => {
-    expect(doingOf(boiler({ heat: 1 }, {}, { onlineState: 'offline' }), hcOt).kind).toBe('offline')
-    expect(doingOf(boiler({}, {}, { onlineState: 'unknown', last_update: null }), hcOt).kind).toBe('never')
-    expect(doingOf(boiler({}), hcOt).kind).toBe('unknown')
+    expect(doingOf(boiler({ heat: 1 }, {}, { onlineState: 'offline' }), hcOt, noon).kind).toBe('offline')
+    expect(doingOf(boiler({}, {}, { onlineState: 'unknown', last_update: null }), hcOt, noon).kind).toBe(
+      'never',
+    )
+    expect(doingOf(boiler({}), hcOt, noon).kind).toBe('unknown')
   })
 })
 

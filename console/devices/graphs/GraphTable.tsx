@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { SeriesReply } from '../../../contract/devices.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
-import { formatNumber, formatTime, formatValue } from '../../kit/format.ts'
+import { onOffWords } from '../../kit/chart/on-off-words.ts'
+import { formatNumber, formatTime } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord, unitWord } from '../words.ts'
 import styles from './graphs.module.css'
@@ -21,6 +22,17 @@ const rowsOf = (reply: SeriesReply, metrics: readonly string[]) => {
     }
   })
   return [...byMoment].sort(([one], [other]) => one - other)
+}
+
+const cellText = (
+  model: Model,
+  column: { metric: string; isState: boolean } | undefined,
+  value: number | null,
+) => {
+  if (value === null || !column) return '—'
+  return column.isState
+    ? onOffWords(value)
+    : formatNumber(value, findMetric(model, column.metric)?.decimals ?? 1)
 }
 
 /** The charts as numbers. */
@@ -50,7 +62,7 @@ export const GraphTable = ({ reply, model }: { reply: SeriesReply; model: Model 
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" rowSpan={2}>
+              <th scope="col" rowSpan={2} className={styles.timeHead}>
                 {m.column_time()}
               </th>
               {model.charts.map((chart) => (
@@ -72,14 +84,7 @@ export const GraphTable = ({ reply, model }: { reply: SeriesReply; model: Model 
               <tr key={moment}>
                 <th scope="row">{formatTime(moment)}</th>
                 {values.map((value, index) => (
-                  <td key={columns[index]?.metric}>
-                    {formatValue(
-                      value,
-                      columns[index]?.isState
-                        ? 2
-                        : (findMetric(model, columns[index]?.metric ?? '')?.decimals ?? 1),
-                    )}
-                  </td>
+                  <td key={columns[index]?.metric}>{cellText(model, columns[index], value)}</td>
                 ))}
               </tr>
             ))}

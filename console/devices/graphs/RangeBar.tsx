@@ -5,7 +5,7 @@ import { IconCalendar, IconRefresh, IconTable, IconZoomOut, IconZoomReset } from
 import 'dayjs/locale/el'
 import { useState } from 'react'
 import { addLocalDays, dateOf, startOfDate } from '../../kit/chart/time-ticks.ts'
-import { formatClock, formatDay } from '../../kit/format.ts'
+import { formatClock, formatDay, formatLongDate } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import styles from './graphs.module.css'
@@ -48,6 +48,9 @@ const DateRange = ({ range, onRange }: { range: Range; onRange: (range: Range) =
         <DatePicker
           type="range"
           allowSingleDateInRange
+          hideOutsideDates
+          classNames={{ day: styles.day ?? '' }}
+          getDayProps={(date) => ({ 'aria-label': formatLongDate(startOfDate(date)) })}
           value={dates}
           onChange={setDates}
           maxDate={dateOf(Date.now())}

@@ -17,7 +17,7 @@ export interface ChartLine {
 export const toneOf = (palette: Palette, tone: Tone): string =>
   palette[tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone]
 
-const still = { animation: false, silent: true, showSymbol: false } as const
+const still = { animation: false, silent: true, showSymbol: false, emphasis: { disabled: true } } as const
 
 /** A lone point between two holes would not be drawn as a line: it gets a dot. */
 const lonePoints = (points: readonly Point[]) =>
@@ -38,6 +38,8 @@ export const lineSeries = (line: ChartLine, palette: Palette): object[] => {
       type: 'line',
       data: line.points,
       step: isStep ? 'end' : false,
+      symbolSize: 5,
+      itemStyle: { color: colour },
       connectNulls: false,
       lineStyle: {
         color: colour,
@@ -73,6 +75,7 @@ const bandSeries = (line: ChartLine, colour: string): object[] => {
   const moments = line.points.map(([at, value]) => [at, value === null ? undefined : known.get(at)] as const)
   const shared = {
     ...still,
+    symbol: 'none',
     type: 'line',
     stack: `band-${line.key}`,
     stackStrategy: 'all',

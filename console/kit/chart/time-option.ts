@@ -3,6 +3,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
+import { onOffWords } from './on-off-words.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
 import { type ChartLine, lineSeries, shadeSeries, stretchSeries, toneOf } from './series-option.ts'
@@ -58,11 +59,6 @@ const pointerText = ({ lines, reach, decimals, unit, palette }: TimeDrawing, mom
   return `<div class="chart-tip"><b>${formatWeekday(moment)} ${formatDay(moment)} ${formatClock(moment)}</b><table>${rows.join('')}</table></div>`
 }
 
-const onOffWords = (share: number): string => {
-  if (share <= 0) return m.value_no()
-  return share >= 1 ? m.value_yes() : m.chart_share_on({ percent: formatNumber(share * 100, 0) })
-}
-
 const isRowsOf = (lines: readonly ChartLine[]) => lines.every((line) => line.style === 'band')
 
 /** An unseen line that carries the pointer, the holes and the marks, whatever else is hidden. */
@@ -70,7 +66,7 @@ const carrier = ({ lines, range, gaps, marks, palette, width }: TimeDrawing): ob
   type: 'line',
   silent: true,
   animation: false,
-  showSymbol: false,
+  symbol: 'none',
   lineStyle: { width: 0 },
   data: [range.from, ...(lines[0]?.points.map(([at]) => at) ?? []), range.to].map((at) => [
     at,

@@ -32,7 +32,7 @@ export const ControlCard = ({ icon, title, value, unit, asked, scale, foot }: Co
         <div className={styles.values}>
           <span className={styles.value}>
             {value}
-            {unit && <span className={styles.unit}> {unit}</span>}
+            {unit && <span className={styles.unit}>{unit}</span>}
           </span>
           {asked && (
             <span className={styles.asked}>

@@ -32,7 +32,7 @@ export const ValueSlider = ({
   const isWaiting = asked !== undefined
   const rail = {
     '--own': `${at(value)}%`,
-    '--own-share': at(value) / 100,
+    '--own-share': Math.min(at(value), isWaiting ? at(place) : 100) / 100,
     '--asked': `${at(place)}%`,
     '--from': `${Math.min(at(value), at(place))}%`,
     '--span': `${Math.abs(at(place) - at(value))}%`,
