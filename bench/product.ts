@@ -1,7 +1,7 @@
 // The product as a process of its own, on ports that stay the same over restarts, to be stopped or killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,7 @@ export async function makeProduct({
     stop: () => end('SIGTERM'),
     async discard() {
       await end('SIGTERM')
+      if (existsSync(join(dataDir, 'postgres'))) killPostgres(postgresProcesses(dataDir))
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -9,7 +9,8 @@ import { startAsker } from './asker.ts'
 import { type Judgement, judgeLedger, settledLedger } from './ledger.ts'
 import { type Reporter, startReporter } from './reporter.ts'
 
-export type Victim = 'server' | 'postgres' | 'all'
+/** `starting`: everything, and everything once more while it is starting again. */
+export type Victim = 'server' | 'postgres' | 'all' | 'starting'
 
 export interface OrdealOptions {
   victims: readonly Victim[]
@@ -49,6 +50,15 @@ async function rest(reporters: readonly Reporter[], longest: number): Promise<vo
   }
 }
 
+const longestStart = 800
+
+async function killStarting(product: Product): Promise<void> {
+  const starting = product.start().catch(() => {})
+  await pause(Math.random() * longestStart)
+  await product.kill('all')
+  await starting
+}
+
 async function recover(product: Product, victim: Victim): Promise<number> {
   if (victim !== 'postgres') return product.start()
   const began = performance.now()
@@ -80,7 +90,8 @@ export async function runOrdeal({ victims, devices, longestRest }: OrdealOptions
       await rest(reporters, longestRest)
       const promised = told().filter(({ acknowledged }) => acknowledged)
       const killedAt = Date.now()
-      await product.kill(victim)
+      await product.kill(victim === 'starting' ? 'all' : victim)
+      if (victim === 'starting') await killStarting(product)
       const holder = victim === 'server' ? undefined : postmasterOf(product.dataDir)
       if (holder !== undefined) {
         staleLocks += 1
@@ -91,7 +102,8 @@ export async function runOrdeal({ victims, devices, longestRest }: OrdealOptions
       } catch (error) {
         failedRestarts += 1
         console.error(error)
-        break
+        await product.kill('all')
+        recoveries.push(await product.start())
       }
       const look = await compareReadings(await databaseOf(product.dataDir), promised, lookedUntil)
       missing += look.missing
