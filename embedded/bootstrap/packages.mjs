@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './processes.mjs'
+import { quietly, runNpm } from './processes.mjs'
 import { Stop } from './stop.mjs'
 
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|ENOTCACHED/
@@ -26,13 +26,8 @@ export function isInstalled(root) {
 export async function ensurePackages(root) {
   if (isInstalled(root)) return
   console.log('Installing packages (once, about a minute) …')
-  const { code, said } = await runNpm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ])
+  // Install scripts are not run: npm asks for leave to, and what the only two would do the product does itself.
+  const { code, said } = await runNpm(['ci', '--include=dev', '--include=optional', ...quietly])
   if (code === 0 && isInstalled(root)) return
   if (unreachable.test(said)) {
     throw new Stop(

@@ -41,6 +41,8 @@ export function runHeard(program, programArguments, { environment = process.env,
   })
 }
 
+export const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+
 /** Runs npm with the Node of the machine. */
 export function runNpm(npmArguments) {
   const outside = (process.env.PATH ?? '')

@@ -1,4 +1,4 @@
-// The `node` package fetches its binary in an install script. Where install scripts are off, this does that script's work.
+// The `node` package fetches its binary in an install script, which npm may refuse to run: this does that work.
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './processes.mjs'
+import { quietly, runNpm } from './processes.mjs'
 import { Stop } from './stop.mjs'
 
 const answers = (program, version) => {
@@ -52,18 +52,10 @@ export async function ensureNode(root) {
   const name = `${family}-${process.platform}-${process.arch}`
   console.log(`Fetching Node ${version} …`)
   const folder = join(root, 'node_modules', '.node')
-  await runNpm([
-    'install',
-    '--no-save',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--prefix',
-    folder,
-    `${name}@${version}`,
-  ])
+  await runNpm(['install', '--no-save', ...quietly, '--prefix', folder, `${name}@${version}`])
   const binary = join(folder, 'node_modules', name, 'bin', 'node')
   if (existsSync(binary)) place(binary, node)
+  rmSync(folder, { recursive: true, force: true })
   if (!answers(node, version)) {
     throw new Stop(`Node ${version} could not be fetched. With network, run: npm rebuild node`)
   }
