@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './checks/chromium.ts'
-import { world } from './journeys/world.ts'
+import { clearEarlierWorlds, world } from './journeys/world.ts'
 
 /** Only the first reading of this file may clear what the last run left; workers read it again while one runs. */
 if (!process.env.TEST_WORKER_INDEX && !process.env.JOURNEYS_CLEARED) {
-  rmSync(world.dataDir, { recursive: true, force: true })
+  clearEarlierWorlds()
   process.env.JOURNEYS_CLEARED = 'yes'
 }
 

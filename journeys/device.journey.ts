@@ -7,7 +7,7 @@ const cardOf = (page: Page, name: string) => panelOf(page).getByRole('region', {
 
 /** What the card shows as the device's own. */
 const expectValue = (card: Locator, value: number) =>
-  expect(card.getByRole('slider')).toHaveAttribute('aria-valuenow', String(value))
+  expect(card.getByRole('slider')).toHaveValue(String(value))
 
 test('values move on the screen as the home does', async ({ signedInAs, aCompany, aPerson, aBoiler }) => {
   const company = await aCompany()

@@ -34,13 +34,21 @@ export interface DeviceLink {
 
 const partitionsEveryMs = 3_600_000
 
+function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 async function openTransport(
   options: DeviceLinkOptions,
   refusals: Refusals,
 ): Promise<{ transport: Transport; url: string }> {
   const { database, log, registry } = options
   const { port, host, tls, url } = options.settings.mqtt
-  if (url !== undefined) return { transport: await connectExternal({ url, log }), url: new URL(url).origin }
+  if (url !== undefined)
+    return { transport: await connectExternal({ url, log }), url: withoutCredentials(url) }
   const broker = await startBroker({
     port,
     host,
