@@ -64,28 +64,27 @@ export const DashboardScreen = () => {
         isBusy={stats.isFetching || attention.isFetching}
         onRefresh={refresh}
       />
-      <div className={styles.grid} data-kind={isDistributor ? 'distributor' : 'technician'}>
-        <div className={styles.today}>
-          <TodayCard
-            items={attention.data?.items}
-            total={attention.data?.total ?? 0}
-            problem={attention.error}
-            onRetry={() => void attention.refetch()}
-          />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div className={styles.today}>
+            <TodayCard
+              items={attention.data?.items}
+              total={attention.data?.total ?? 0}
+              problem={attention.error}
+              onRetry={() => void attention.refetch()}
+            />
+          </div>
+          <div className={styles.faults}>
+            <ActiveFaults />
+          </div>
         </div>
-        <div className={styles.figures}>
+        <div className={styles.column}>
           <Stats stats={statsOf(stats.data, isDistributor)} />
           {!isDistributor && <FaultShare stats={stats.data} />}
-          {isDistributor && <InstalledChart stats={stats.data} />}
-        </div>
-        <div className={styles.faults}>
-          <ActiveFaults />
-        </div>
-        {!isDistributor && (
           <div className={styles.installed}>
             <InstalledChart stats={stats.data} />
           </div>
-        )}
+        </div>
       </div>
     </div>
   )

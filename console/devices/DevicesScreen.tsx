@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDevices2, IconEye } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Device, deviceSorts } from '../../contract/devices.ts'
@@ -8,7 +9,7 @@ import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
-import { deviceColumns } from './device-columns.tsx'
+import { deviceColumns, narrowWidth, withoutLesser } from './device-columns.tsx'
 import { useRefreshSoon } from './refresh-soon.ts'
 import { deviceTypeWord } from './words.ts'
 
@@ -28,7 +29,8 @@ export const DevicesScreen = () => {
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
   useEvent('fault', refreshSoon)
-  const columns = useMemo(() => Object.values(deviceColumns()), [])
+  const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
+  const columns = useMemo(() => withoutLesser(Object.values(deviceColumns()), isNarrow), [isNarrow])
   const open = (device: Device) => panel.open('device', device.device_id)
   return (
     <ListPage

@@ -108,6 +108,13 @@ export const Place = ({ device }: { device: Device }) => {
   )
 }
 
+/** Below this a table leaves out what the panel of a device says too; a phone shows cards. */
+export const narrowWidth = '(min-width: 768px) and (max-width: 1219px)'
+const lesser = new Set(['name', 'notes', 'hvac', 'installer'])
+
+export const withoutLesser = <Row,>(columns: Column<Row>[], isNarrow: boolean | undefined): Column<Row>[] =>
+  isNarrow ? columns.filter(({ key }) => !lesser.has(key)) : columns
+
 type Columns = Record<
   'type' | 'serial' | 'id' | 'name' | 'client' | 'installation' | 'notes' | 'hvac' | 'online' | 'health',
   Column<Device>

@@ -1,9 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingWarehouse, IconCheck, IconMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { deviceSorts } from '../../contract/devices.ts'
 import type { InventoryRow } from '../../contract/inventory.ts'
 import { modelledTypes } from '../../contract/models/index.ts'
-import { deviceColumns } from '../devices/device-columns.tsx'
+import { Clip, deviceColumns, narrowWidth, withoutLesser } from '../devices/device-columns.tsx'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { deviceTypeWord } from '../devices/words.ts'
 import type { Column } from '../kit/list/columns.ts'
@@ -34,14 +35,14 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
       key: 'assigned',
       label: m.column_assigned_company(),
       sort: 'assigned_company',
-      cell: (row) => row.assigned_company ?? '-',
+      cell: (row) => <Clip text={row.assigned_company} />,
       onCard: 'line',
     },
     shared.notes,
     {
       key: 'installer',
       label: m.column_installer(),
-      cell: (row) => row.installer_company ?? '-',
+      cell: (row) => <Clip text={row.installer_company} />,
       onCard: 'none',
     },
     { ...shared.client, onCard: 'none' },
@@ -49,7 +50,7 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
       key: 'hvac',
       label: m.column_hvac_model(),
       sort: 'hvac_brand',
-      cell: (row) => [row.hvac_brand, row.hvac_model].filter(Boolean).join(' ') || '-',
+      cell: (row) => <Clip text={[row.hvac_brand, row.hvac_model].filter(Boolean).join(' ')} />,
       onCard: 'line',
     },
     shared.online,
@@ -83,7 +84,8 @@ export const InventoryScreen = () => {
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
   useEvent('fault', refreshSoon)
-  const columns = useMemo(() => columnsFor(isAdmin), [isAdmin])
+  const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
+  const columns = useMemo(() => withoutLesser(columnsFor(isAdmin), isNarrow), [isAdmin, isNarrow])
   return (
     <ListPage
       title={m.place_inventory()}

@@ -19,6 +19,8 @@ export interface HouseValues {
   modulation: number | undefined
   heats: boolean | undefined
   heatsWater: boolean | undefined
+  /** The room's value is older than the others: its thermostat is lost. */
+  isRoomPast: boolean
   /** How fast the room warms, °C an hour. */
   trend: number | undefined
   /** The values are the last known ones, not those of now. */

@@ -23,19 +23,21 @@ const Figure = ({
   value,
   decimals,
   size,
+  isPast = false,
 }: {
   x: number
   y: number
   value: number | undefined
   decimals: number
   size: number
+  isPast?: boolean
 }) => (
   <text
     x={x}
     y={y}
     className={styles.figure}
     data-warmth={warmth(value)}
-    data-unknown={value === undefined || undefined}
+    data-unknown={value === undefined || isPast || undefined}
     fontSize={size}
   >
     {formatValue(value, decimals)}
@@ -167,7 +169,14 @@ export const Room = ({ layout, values }: Part) => {
       <text x={x} y={y} className={styles.label}>
         {m.metric_t_r()}
       </text>
-      <Figure x={x} y={y + size + 2} value={values.room} decimals={1} size={size} />
+      <Figure
+        x={x}
+        y={y + size + 2}
+        value={values.room}
+        decimals={1}
+        size={size}
+        isPast={values.isRoomPast}
+      />
       <text x={x} y={y + size + 26} className={styles.label}>
         {m.house_target({ value: formatValue(values.target, 1) })}
       </text>

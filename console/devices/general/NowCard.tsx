@@ -74,6 +74,7 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
           heats: flagOf(read('heat')),
           heatsWater: flagOf(read('water')),
           trend,
+          isRoomPast: doing.kind === 'radio_lost',
           isPast,
         }}
       />

@@ -101,40 +101,41 @@ export const RangeBar = ({ range, resolution, isTable, onRange, onTable, onRefre
     />
     <DateRange range={range} onRange={onRange} />
     {resolution !== undefined && <span className={styles.resolution}>{resolution}</span>}
-    <span className={styles.space} />
-    <Tooltip label={m.graphs_zoom_out()}>
-      <ActionIcon
-        variant="default"
-        size={34}
-        aria-label={m.graphs_zoom_out()}
-        onClick={() => onRange(zoomedOut(range, Date.now()))}
-      >
-        <IconZoomOut size={18} />
-      </ActionIcon>
-    </Tooltip>
-    {isZoomed(range) && (
+    <div className={styles.barEnd}>
+      <Tooltip label={m.graphs_zoom_out()}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label={m.graphs_zoom_out()}
+          onClick={() => onRange(zoomedOut(range, Date.now()))}
+        >
+          <IconZoomOut size={18} />
+        </ActionIcon>
+      </Tooltip>
+      {isZoomed(range) && (
+        <Button
+          variant="default"
+          h={34}
+          leftSection={<IconZoomReset size={16} aria-hidden />}
+          onClick={() => onRange(resetZoom(range, Date.now()))}
+        >
+          {m.graphs_reset_zoom()}
+        </Button>
+      )}
+      <Tooltip label={m.action_refresh()}>
+        <ActionIcon variant="default" size={34} aria-label={m.graphs_refresh()} onClick={onRefresh}>
+          <IconRefresh size={18} />
+        </ActionIcon>
+      </Tooltip>
       <Button
         variant="default"
         h={34}
-        leftSection={<IconZoomReset size={16} aria-hidden />}
-        onClick={() => onRange(resetZoom(range, Date.now()))}
+        leftSection={<IconTable size={16} aria-hidden />}
+        aria-pressed={isTable}
+        onClick={() => onTable(!isTable)}
       >
-        {m.graphs_reset_zoom()}
+        {isTable ? m.graphs_as_charts() : m.graphs_as_table()}
       </Button>
-    )}
-    <Tooltip label={m.action_refresh()}>
-      <ActionIcon variant="default" size={34} aria-label={m.graphs_refresh()} onClick={onRefresh}>
-        <IconRefresh size={18} />
-      </ActionIcon>
-    </Tooltip>
-    <Button
-      variant="default"
-      h={34}
-      leftSection={<IconTable size={16} aria-hidden />}
-      aria-pressed={isTable}
-      onClick={() => onTable(!isTable)}
-    >
-      {isTable ? m.graphs_as_charts() : m.graphs_as_table()}
-    </Button>
+    </div>
   </div>
 )

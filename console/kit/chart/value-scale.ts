@@ -25,7 +25,12 @@ export function valueScale(values: Iterable<number>, narrowest: number): ValueSc
   const short = Math.max(0, narrowest - (high - low)) / 2
   const interval = roundStep((high - low + 2 * short) / most)
   const clean = (steps: number) => Number((steps * interval).toFixed(6))
-  const min = clean(Math.floor((low - short) / interval + 1e-9))
-  const max = clean(Math.ceil((high + short) / interval - 1e-9))
-  return { min, max: max > min ? max : clean(max / interval + 1), interval }
+  // A line that lies on the frame cannot be told from it: one more step where a value touches an end.
+  const floor = Math.floor((low - short) / interval + 1e-9)
+  const ceiling = Math.ceil((high + short) / interval - 1e-9)
+  return {
+    min: clean(low / interval - floor < 0.02 && floor !== 0 ? floor - 1 : floor),
+    max: clean(ceiling - high / interval < 0.02 ? ceiling + 1 : ceiling),
+    interval,
+  }
 }

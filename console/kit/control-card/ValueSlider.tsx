@@ -36,7 +36,7 @@ export const ValueSlider = ({
     '--asked': `${at(place)}%`,
     '--from': `${Math.min(at(value), at(place))}%`,
     '--span': `${Math.abs(at(place) - at(value))}%`,
-    ...(scale.colour ? { '--fill': scale.colour } : {}),
+    ...(scale.colour && !disabled ? { '--fill': scale.colour } : {}),
   } as CSSProperties
   const press = (direction: 1 | -1) => () => onMove(nextStep(place ?? min, direction, scale))
   const words = (position: number) => [format(position), unit].filter(Boolean).join(' ')
