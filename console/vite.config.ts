@@ -3,13 +3,14 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageOptions } from './messages/compile.ts'
+import { withoutJsonSchema } from './plain-zod.ts'
 import { precompress } from './precompress.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [paraglideVitePlugin(messageOptions), react(), precompress()],
+  plugins: [paraglideVitePlugin(messageOptions), react(), withoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

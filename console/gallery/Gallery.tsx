@@ -1,5 +1,6 @@
 // Every kit part in its states, for people who build and check. Development only; its sample texts are not messages.
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { ChartSamples } from './ChartSamples.tsx'
 import { ControlSamples } from './ControlSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
 import styles from './Gallery.module.css'
@@ -22,6 +23,7 @@ export const Gallery = () => {
       </header>
       <ValueSamples />
       <ControlSamples />
+      <ChartSamples />
       <LayerSamples />
       <FormSamples />
       <ListSamples />

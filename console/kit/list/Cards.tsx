@@ -23,8 +23,9 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
     </span>
     <span className={styles.lines}>
       {at(columns, 'line').map((column) => (
-        <span key={column.key}>
-          <span className={styles.label}>{column.label}</span> {column.cell(row)}
+        <span key={column.key} className={styles.line}>
+          <span className={styles.label}>{column.label}</span>
+          <span>{column.cell(row)}</span>
         </span>
       ))}
     </span>
