@@ -1,0 +1,89 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { ControlCard } from './ControlCard.tsx'
+import type { Foot } from './card-foot.ts'
+import type { Scale } from './ValueSlider.tsx'
+
+const rest: Foot = { tone: 'quiet', line: 'Καμία αλλαγή' }
+let unmount = () => {}
+
+afterEach(() => unmount())
+
+const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) => {
+  const onMove = vi.fn()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  unmount = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <ThemeProvider>
+      <ControlCard
+        icon={null}
+        title="Στόχος χώρου"
+        value="21,0"
+        unit="°C"
+        asked={given.asked}
+        foot={given.foot ?? rest}
+        scale={{ value: 21, min: 15, max: 25, step: 0.5, disabled: false, format: String, onMove, ...given.scale }}
+      />
+    </ThemeProvider>,
+  )
+  return onMove
+}
+
+test('a press of + asks for one step more than the device has', async () => {
+  const onMove = show({})
+  await page.getByRole('button', { name: 'Αύξηση' }).click()
+  expect(onMove).toHaveBeenCalledWith(21.5)
+})
+
+test('a press while a value is on its way counts from the asked one', async () => {
+  const onMove = show({ scale: { asked: 23 }, asked: 'ζητήθηκε 23,0 °C' })
+  await page.getByRole('button', { name: 'Μείωση' }).click()
+  expect(onMove).toHaveBeenCalledWith(22.5)
+  await expect.element(page.getByText('21,0')).toBeVisible()
+  await expect.element(page.getByText('ζητήθηκε 23,0 °C')).toBeVisible()
+})
+
+test('the slider answers to the keyboard and says its value with the unit', async () => {
+  const onMove = show({})
+  const slider = page.getByRole('slider', { name: 'Στόχος χώρου' })
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '21 °C')
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(onMove).toHaveBeenCalledWith(21.5)
+})
+
+test('a closed control takes nothing and says why', async () => {
+  show({ scale: { disabled: true }, foot: { tone: 'locked', line: 'Χρειάζεται κλειστή αντιστάθμιση' } })
+  await expect.element(page.getByRole('slider')).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
+  await expect.element(page.getByText('Χρειάζεται κλειστή αντιστάθμιση')).toBeVisible()
+})
+
+test('at its limit a control goes no further', async () => {
+  show({ scale: { value: 25 } })
+  await expect.element(page.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Μείωση' })).toBeEnabled()
+})
+
+test('nothing jumps when the state changes: every foot has one height', async () => {
+  const heights: number[] = []
+  const feet: Foot[] = [
+    rest,
+    { tone: 'progress', line: 'Περιμένει', detail: 'Μαρία 09:11', actions: [{ label: 'Ακύρωση', onPress: () => {} }] },
+    { tone: 'fault', line: 'Απέτυχε 78 °C: ο λέβητας δέχεται ως 75 και όχι παραπάνω', detail: 'Μαρία 08:57' },
+  ]
+  for (const foot of feet) {
+    show({ foot })
+    const card = page.getByRole('region', { name: 'Στόχος χώρου' })
+    await expect.element(card).toBeVisible()
+    heights.push(card.element().getBoundingClientRect().height)
+    unmount()
+  }
+  expect(new Set(heights).size).toBe(1)
+})
