@@ -36,7 +36,10 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: parserOf },
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', ({ message }) => {
+    // At a stop the database may be quicker to close a connection than we are.
+    if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
+  })
   // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
