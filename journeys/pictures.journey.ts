@@ -31,9 +31,9 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('load')
 }
 
-async function expectNoSideways(page: Page): Promise<void> {
+async function expectNoSideways(page: Page, name: string): Promise<void> {
   const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-  expect(over, 'pixels wider than the window').toBeLessThanOrEqual(0)
+  expect(over, `pixels wider than the window: ${name}`).toBeLessThanOrEqual(0)
 }
 
 const widths = { wide: 1440, medium: 1024, phone: 390 } as const
@@ -55,7 +55,7 @@ for (const [role, screens] of Object.entries(screensOf)) {
             await page.goto(address)
             await atRest(page)
             await look(page, `${name}-${lang}-${scheme}-${pixels}`)
-            await expectNoSideways(page)
+            await expectNoSideways(page, `${name} at ${pixels}`)
             if (width !== 'medium') await expectAccessible(page)
           }
         }
