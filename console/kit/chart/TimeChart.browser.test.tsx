@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import type { Span } from './points.ts'
 import type { ChartLine } from './series-option.ts'
 import { guttersFor, TimeChart } from './TimeChart.tsx'
 
@@ -24,7 +25,7 @@ let unmount = () => {}
 afterEach(() => unmount())
 
 const show = (lines: ChartLine[]) => {
-  const onZoom = vi.fn()
+  const onZoom = vi.fn<(part: Span) => void>()
   const place = document.body.appendChild(document.createElement('div'))
   place.style.width = '800px'
   const root = createRoot(place)
@@ -34,7 +35,18 @@ const show = (lines: ChartLine[]) => {
   }
   root.render(
     <ThemeProvider>
-      <TimeChart title="Χώρος" unit="°C" lines={lines} range={range} gaps={[]} marks={[]} reach={hour} hasClock group="t" onZoom={onZoom} />
+      <TimeChart
+        title="Χώρος"
+        unit="°C"
+        lines={lines}
+        range={range}
+        gaps={[]}
+        marks={[]}
+        reach={hour}
+        hasClock
+        group="t"
+        onZoom={onZoom}
+      />
     </ThemeProvider>,
   )
   return onZoom
@@ -71,7 +83,7 @@ test('dragging over the plot chooses that part of the range', async () => {
   canvas.dispatchEvent(new PointerEvent('pointermove', at(0.5)))
   canvas.dispatchEvent(new PointerEvent('pointerup', at(0.5)))
   expect(onZoom).toHaveBeenCalledOnce()
-  const part = onZoom.mock.calls[0]?.[0] as { from: number; to: number }
+  const part = onZoom.mock.calls[0]?.[0] as Span
   expect(part.from).toBeCloseTo(from + 6 * hour, -5)
   expect(part.to).toBeCloseTo(from + 12 * hour, -5)
 })

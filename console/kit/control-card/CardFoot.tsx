@@ -5,8 +5,8 @@ import {
   IconLock,
   IconPointFilled,
 } from '@tabler/icons-react'
+import styles from './card-foot.module.css'
 import type { Foot } from './card-foot.ts'
-import styles from './control-card.module.css'
 
 const icons = {
   quiet: IconPointFilled,

@@ -12,7 +12,7 @@ let unmount = () => {}
 afterEach(() => unmount())
 
 const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) => {
-  const onMove = vi.fn()
+  const onMove = vi.fn<(value: number) => void>()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   unmount = () => {
@@ -28,7 +28,16 @@ const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) =>
         unit="°C"
         asked={given.asked}
         foot={given.foot ?? rest}
-        scale={{ value: 21, min: 15, max: 25, step: 0.5, disabled: false, format: String, onMove, ...given.scale }}
+        scale={{
+          value: 21,
+          min: 15,
+          max: 25,
+          step: 0.5,
+          disabled: false,
+          format: String,
+          onMove,
+          ...given.scale,
+        }}
       />
     </ThemeProvider>,
   )
@@ -75,7 +84,12 @@ test('nothing jumps when the state changes: every foot has one height', async ()
   const heights: number[] = []
   const feet: Foot[] = [
     rest,
-    { tone: 'progress', line: 'Περιμένει', detail: 'Μαρία 09:11', actions: [{ label: 'Ακύρωση', onPress: () => {} }] },
+    {
+      tone: 'progress',
+      line: 'Περιμένει',
+      detail: 'Μαρία 09:11',
+      actions: [{ label: 'Ακύρωση', onPress: () => {} }],
+    },
     { tone: 'fault', line: 'Απέτυχε 78 °C: ο λέβητας δέχεται ως 75 και όχι παραπάνω', detail: 'Μαρία 08:57' },
   ]
   for (const foot of feet) {

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { m } from '../../paraglide/messages.js'
-import styles from './control-card.module.css'
 import { nextStep, type Steps, shareOf, toStep } from './step-value.ts'
+import styles from './value-slider.module.css'
 
 export interface Scale extends Steps {
   /** Where the device is; undefined while unknown. */

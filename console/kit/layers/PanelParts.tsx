@@ -19,7 +19,7 @@ export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProp
   const { close, isPage } = usePanelFrame()
   const chipRow = chips !== undefined && <div className={styles.chips}>{chips}</div>
   return (
-    <header className={styles.head}>
+    <div className={styles.head}>
       <div className={styles.headline}>
         {isPage && (
           <ActionIcon size={44} ml={-12} onClick={close} aria-label={m.action_back()}>
@@ -36,7 +36,7 @@ export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProp
       </div>
       {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
       {isPage && chipRow}
-    </header>
+    </div>
   )
 }
 
@@ -105,8 +105,8 @@ export const PanelBody = ({ tab, children }: { tab?: string; children: ReactNode
 )
 
 export const PanelFoot = ({ start, end }: { start?: ReactNode; end?: ReactNode }) => (
-  <footer className={styles.foot}>
+  <div className={styles.foot}>
     <span>{start}</span>
     <span>{end}</span>
-  </footer>
+  </div>
 )
