@@ -31,7 +31,3 @@ export function holds(device: LiveDevice, model: Model, condition: Condition): b
   if (condition.isNot !== undefined && value === condition.isNot) return false
   return condition.above === undefined || value > condition.above
 }
-
-/** Older than two reporting periods: its age is shown beside it. */
-export const isStale = (device: LiveDevice, at: number | undefined, now: number): boolean =>
-  at !== undefined && now - at > 2 * device.report_seconds * 1000

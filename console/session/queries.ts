@@ -2,11 +2,8 @@ import {
   keepPreviousData,
   QueryClient,
   type QueryKey,
-  type UseMutationResult,
   type UseQueryResult,
-  useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { isPassing, type Problem } from '../kit/problem/problem.ts'
 import { type Answer, call, type Operation, type SentTo } from './api.ts'
@@ -51,16 +48,3 @@ export const useAnswer = <const O extends Operation>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })
-
-/** A call that changes something; afterwards every answer of the `stale` operations is asked for again. */
-export const useChange = <const O extends Operation>(
-  operation: O,
-  stale: readonly Operation[] = [],
-): UseMutationResult<Answer<O>, Problem, SentTo<O>> => {
-  const client = useQueryClient()
-  return useMutation<Answer<O>, Problem, SentTo<O>>({
-    mutationKey: [operation],
-    mutationFn: (sent) => callWith(operation, sent),
-    onSuccess: () => Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] }))),
-  })
-}

@@ -6,7 +6,7 @@ import type { Tx } from '../database.ts'
 import { acceptsTime, type LastValues, mergeReadings, newestValues, type Reading } from './readings.ts'
 
 export type { LastValues, Reading } from './readings.ts'
-export { type Series, type SeriesQuestion, series } from './series.ts'
+export { type SeriesQuestion, series } from './series.ts'
 
 /** Stores a batch. Readings of a time that cannot be right are refused and counted. */
 export async function append(tx: Tx, readings: readonly Reading[], now = new Date()) {
