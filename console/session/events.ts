@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { connectionStore, noteUnreachable } from './connection.ts'
+import { createEventReader } from './event-reader.ts'
 import { queryClient } from './queries.ts'
 import { accessToken } from './renewal.ts'
 
@@ -19,20 +20,6 @@ const publish = (data: string) => {
   const parsed = liveEventSchema.safeParse(JSON.parse(data))
   if (!parsed.success) return
   for (const listener of [...(listeners.get(parsed.data.type) ?? [])]) listener(parsed.data)
-}
-
-/** Splits a stream of text into the data of its events; `feed` may receive pieces cut anywhere. */
-export const createEventReader = (onData: (data: string) => void) => {
-  let rest = ''
-  return (piece: string) => {
-    rest += piece
-    const blocks = rest.split(/\r?\n\r?\n/)
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'))
-      if (lines.length > 0) onData(lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n'))
-    }
-  }
 }
 
 const readStream = async (body: ReadableStream<Uint8Array>, onWord: () => void) => {

@@ -2,7 +2,10 @@
 
 export type Rgb = readonly [number, number, number]
 
-const light = { surface: [255, 255, 255], soft: 0.1 } as const
+const white: Rgb = [255, 255, 255]
+const nearBlack: Rgb = [26, 13, 4]
+
+const light = { surface: white, soft: 0.1 } as const
 const dark = { surface: [26, 25, 23], soft: 0.18 } as const
 
 export const parseHex = (hex: string): Rgb | undefined => {
@@ -31,8 +34,8 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 const blend = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb
 
-/** Moves `colour` towards `end` until it reads on `ground` at `ratio` or better. */
-export const untilReadable = (colour: Rgb, ground: Rgb, end: Rgb, ratio = 4.5): Rgb => {
+/** Moves `colour` towards `end` until it reads on `ground` at `ratio`: a little over 4.5, for rounding. */
+export const untilReadable = (colour: Rgb, ground: Rgb, end: Rgb, ratio = 4.6): Rgb => {
   let moved = colour
   for (let share = 0; share <= 1 && contrast(moved, ground) < ratio; share += 0.02)
     moved = blend(colour, end, share)
@@ -44,13 +47,12 @@ const accentsFor = (colour: Rgb, scheme: 'light' | 'dark') => {
   const end: Rgb = scheme === 'light' ? [0, 0, 0] : [255, 255, 255]
   const accentSoft = blend(surface, colour, soft)
   const accent = untilReadable(colour, surface, end)
-  const onWhite = contrast(accent, [255, 255, 255]) >= 4.5
   return {
     '--accent': toHex(accent),
     '--accent-hover': toHex(blend(accent, end, 0.14)),
     '--accent-ink': toHex(untilReadable(accent, accentSoft, end, 5)),
     '--accent-soft': toHex(accentSoft),
-    '--on-accent': onWhite ? '#ffffff' : '#1a0d04',
+    '--on-accent': contrast(accent, white) >= contrast(accent, nearBlack) ? toHex(white) : toHex(nearBlack),
   }
 }
 

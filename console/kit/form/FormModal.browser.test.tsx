@@ -1,0 +1,104 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { ModalHost } from '../layers/ModalHost.tsx'
+import { closeAllModals, openModal } from '../layers/modals.ts'
+import { Problem } from '../problem/problem.ts'
+import { FormModal } from './FormModal.tsx'
+import { TextField } from './fields.tsx'
+
+const schema = z.object({
+  firstname: z.string().min(1, 'firstname_required'),
+  phone: z.string().min(1, 'phone_required'),
+})
+const texts: Record<string, string> = {
+  firstname_required: 'Γράψτε όνομα',
+  phone_required: 'Γράψτε τηλέφωνο',
+  taken: 'Υπάρχει',
+}
+
+let root: Root
+const save = vi.fn<(values: unknown) => Promise<unknown>>()
+
+beforeEach(async () => {
+  save.mockReset().mockResolvedValue(undefined)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  root = createRoot(place)
+  root.render(
+    <ThemeProvider>
+      <ModalHost />
+    </ThemeProvider>,
+  )
+  openModal({
+    title: 'Νέος πελάτης',
+    content: (
+      <FormModal
+        schema={schema}
+        defaults={{ firstname: '', phone: '' }}
+        onSave={save}
+        errorText={(key) => texts[key]}
+      >
+        <TextField name="firstname" label="Όνομα" required />
+        <TextField name="phone" label="Τηλέφωνο" kind="tel" required />
+      </FormModal>
+    ),
+  })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+afterEach(() => {
+  closeAllModals()
+  root.unmount()
+  document.getElementById('root')?.remove()
+})
+
+const submit = () => page.getByRole('button', { name: 'Αποθήκευση' }).click()
+const field = (label: string) => page.getByLabelText(label)
+
+test('errors are listed and the first field is focused; nothing is saved', async () => {
+  await submit()
+  await expect.element(field('Όνομα')).toHaveFocus()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία θέλουν διόρθωση')
+  await page.getByRole('button', { name: 'Γράψτε τηλέφωνο' }).click()
+  await expect.element(field('Τηλέφωνο')).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a saved form closes', async () => {
+  await field('Όνομα').fill('Νίκος')
+  await field('Τηλέφωνο').fill('6971206448')
+  await submit()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(save).toHaveBeenCalledExactlyOnceWith({ firstname: 'Νίκος', phone: '6971206448' })
+})
+
+test('a field that the server refuses says why and keeps the form', async () => {
+  save.mockRejectedValueOnce(
+    new Problem({
+      status: 400,
+      key: 'field_invalid',
+      requestId: '1',
+      operation: 'x',
+      errors: [{ path: 'phone', key: 'taken' }],
+    }),
+  )
+  await field('Όνομα').fill('Νίκος')
+  await field('Τηλέφωνο').fill('6971206448')
+  await submit()
+  await expect.element(page.getByRole('button', { name: 'Υπάρχει' })).toBeVisible()
+  await expect.element(field('Τηλέφωνο')).toHaveFocus()
+})
+
+test('leaving with changes asks first', async () => {
+  await field('Όνομα').fill('Ν')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Να φύγετε χωρίς αποθήκευση;')).toBeVisible()
+  await page.getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
+  await expect.element(field('Όνομα')).toHaveValue('Ν')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
