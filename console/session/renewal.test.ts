@@ -13,7 +13,7 @@ const clientOf = (identity: Identity) => {
     expires_in: identity.left,
     refresh_token: 'once',
   }
-  const asked = vi.fn(async () => {
+  const asked = vi.fn<() => Promise<unknown>>(async () => {
     stored = { expires_in: identity.answer(), refresh_token: 'next' }
     return stored
   })

@@ -22,7 +22,7 @@ const texts: Record<string, string> = {
 let root: Root
 const save = vi.fn<(values: unknown) => Promise<unknown>>()
 
-beforeEach(async () => {
+beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
@@ -46,7 +46,6 @@ beforeEach(async () => {
       </FormModal>
     ),
   })
-  await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
 afterEach(() => {
