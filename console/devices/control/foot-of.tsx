@@ -100,11 +100,8 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
 
 const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foot => ({
   tone: 'fault',
-  line: m.command_refused({
-    value: subject.words(asked),
-    reason: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
-  }),
-  detail: subject.isShort ? undefined : m.command_not_sent(),
+  line: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
+  detail: subject.isShort ? undefined : m.command_not_sent({ value: subject.words(asked) }),
   actions: [
     ...(subject.isShort ? [] : [again(subject, asked)]),
     { label: m.command_forget(), onPress: subject.dismiss },
