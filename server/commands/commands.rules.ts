@@ -20,15 +20,9 @@ type Figures = Record<string, string | number>
 
 const rounding = 1e-6
 
-function refuse(
-  status: 400 | 409,
-  key: ProblemKey,
-  detail: string,
-  values?: Figures,
-  path = 'action_value',
-): Problem {
+function refuse(key: ProblemKey, detail: string, values?: Figures, path = 'action_value'): Problem {
   return new Problem(
-    status,
+    400,
     key,
     detail,
     [{ path, key, ...(values ? { values } : {}) }],
@@ -56,15 +50,15 @@ export function limitsOf(setting: SliderSetting, { last, limits }: Known): { min
 function judgeSlider(setting: SliderSetting, value: unknown, known: Known): void {
   const { action, step } = setting
   if (typeof value !== 'number' || !Number.isFinite(value)) {
-    throw refuse(400, 'action_value_type', `${action} takes a number.`)
+    throw refuse('action_value_type', `${action} takes a number.`)
   }
   const { min, max } = limitsOf(setting, known)
   if (value < min - rounding || value > max + rounding) {
-    throw refuse(400, 'action_value_range', `${action} goes from ${min} to ${max}.`, { min, max })
+    throw refuse('action_value_range', `${action} goes from ${min} to ${max}.`, { min, max })
   }
   const steps = value / step
   if (Math.abs(steps - Math.round(steps)) > rounding * Math.max(1, Math.abs(steps))) {
-    throw refuse(400, 'action_value_step', `${action} moves in steps of ${step}.`, { step })
+    throw refuse('action_value_step', `${action} moves in steps of ${step}.`, { step })
   }
 }
 
@@ -73,29 +67,23 @@ function judgeOrder(setting: SliderSetting, value: number, last: Known['last']):
   const upper = setting.atMost && last[setting.atMost]
   const lower = setting.atLeast && last[setting.atLeast]
   if (typeof upper === 'number' && value > upper + rounding) {
-    throw refuse(
-      409,
-      'lower_above_upper',
-      `${setting.action} may not pass ${setting.atMost}, now ${upper}.`,
-      { max: upper },
-    )
+    throw refuse('lower_above_upper', `${setting.action} may not pass ${setting.atMost}, now ${upper}.`, {
+      max: upper,
+    })
   }
   if (typeof lower === 'number' && value < lower - rounding) {
-    throw refuse(
-      409,
-      'lower_above_upper',
-      `${setting.action} may not pass ${setting.atLeast}, now ${lower}.`,
-      { min: lower },
-    )
+    throw refuse('lower_above_upper', `${setting.action} may not pass ${setting.atLeast}, now ${lower}.`, {
+      min: lower,
+    })
   }
 }
 
 function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<number | true>): void {
   const kind = typeof choices[0]
-  if (typeof value !== kind) throw refuse(400, 'action_value_type', `${action} takes a ${kind}.`)
+  if (typeof value !== kind) throw refuse('action_value_type', `${action} takes a ${kind}.`)
   if (!choices.includes(value as number | true)) {
     const listed = choices.join(', ')
-    throw refuse(400, 'action_value_choice', `${action} takes ${listed}.`, { choices: listed })
+    throw refuse('action_value_choice', `${action} takes ${listed}.`, { choices: listed })
   }
 }
 
@@ -103,13 +91,13 @@ function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<numb
 export function judgeAction(known: Known, action: string, value: unknown): Setting {
   const setting = findSetting(known.model, action)
   if (!setting) {
-    throw refuse(400, 'action_unknown', `${known.model.type} has no action ${action}.`, undefined, 'action')
+    throw refuse('action_unknown', `${known.model.type} has no action ${action}.`, undefined, 'action')
   }
   if (setting.kind === 'slider') judgeSlider(setting, value, known)
   else if (setting.kind === 'switch') judgeChoice(action, value, [setting.on, setting.off])
   else judgeChoice(action, value, [setting.value])
   if (setting.needs && !holds(setting.needs, known.last)) {
-    throw refuse(409, setting.needs.key, `${action} is not available in the device's present state.`)
+    throw refuse(setting.needs.key, `${action} is not available in the device's present state.`)
   }
   if (setting.kind === 'slider') judgeOrder(setting, value as number, known.last)
   return setting

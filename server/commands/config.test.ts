@@ -75,7 +75,7 @@ test.each<[unknown, number, string]>([
   [{ action: 't_r_set', action_value: 36 }, 400, 'action_value_range'],
   [{ action: 't_r_set', action_value: '21' }, 400, 'action_value_type'],
   [{ action: 'self_destruct', action_value: true }, 400, 'action_unknown'],
-  [{ action: 'otc_cur', action_value: 5 }, 409, 'needs_weather_adaptation'],
+  [{ action: 'otc_cur', action_value: 5 }, 400, 'needs_weather_adaptation'],
   [{ action: 't_r_set', action_value: null }, 400, 'bad_request'],
   [{ action: 't_r_set', action_value: { value: 21 } }, 400, 'bad_request'],
   [{ action: 't_r_set' }, 400, 'bad_request'],
