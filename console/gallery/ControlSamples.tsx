@@ -37,6 +37,7 @@ const scale = {
 
 export const ControlSamples = () => (
   <Sample title="ControlCard, SwitchCard">
+    <h3 className="visually-hidden">Θέρμανση</h3>
     {Object.entries(feet).map(([state, foot]) => (
       <div key={state} className={styles.wide}>
         <ControlCard

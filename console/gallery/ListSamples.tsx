@@ -95,7 +95,7 @@ export const ListSamples = () => {
           list={{ ...list, ...change }}
           answer={answer}
           rows={rows}
-          searchLabel="Όνομα, τηλέφωνο, e-mail"
+          searchLabel={`Όνομα, τηλέφωνο, e-mail (${title})`}
           allCount={214}
           filters={[
             { key: 'kind', label: 'Είδος', options: [{ value: 'business', label: 'Μόνο επιχειρήσεις' }] },

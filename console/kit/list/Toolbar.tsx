@@ -112,7 +112,7 @@ export const Toolbar = ({
   searchLabel: string
   filters: readonly Filter[]
 }) => (
-  <div className={styles.toolbar} role="search">
+  <div className={styles.toolbar} role="search" aria-label={searchLabel}>
     <SearchBox list={list} label={searchLabel} />
     {filters.length > 0 && <FilterMenu list={list} filters={filters} />}
     <FilterChips list={list} filters={filters} />
