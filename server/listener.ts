@@ -1,11 +1,11 @@
 // One connection that hears the notifications of every process, and finds its way back when it is cut.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from './database.ts'
+import type { BaseLogger } from 'pino'
 
 type Hearer = (payload: string) => void
 
-export function openListener(url: string, log: Log) {
+export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
   const hearers = new Map<string, Set<Hearer>>()
   let connection: Promise<pg.Client> | undefined
   let isClosed = false

@@ -5,27 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { BoilerBox, HotWater, Outside, Pipes, Room } from './HouseParts.tsx'
 import styles from './house.module.css'
 import { narrowHouse, wideHouse } from './house-layout.ts'
-
-export interface HouseValues {
-  outside: number | undefined
-  boiler: number | undefined
-  boilerTarget: number | undefined
-  back: number | undefined
-  pressure: number | undefined
-  room: number | undefined
-  target: number | undefined
-  water: number | undefined
-  flame: boolean | undefined
-  modulation: number | undefined
-  heats: boolean | undefined
-  heatsWater: boolean | undefined
-  /** The room's value is older than the others: its thermostat is lost. */
-  isRoomPast: boolean
-  /** How fast the room warms, °C an hour. */
-  trend: number | undefined
-  /** The values are the last known ones, not those of now. */
-  isPast: boolean
-}
+import type { HouseValues } from './house-values.ts'
 
 const narrowest = 560
 

@@ -1,9 +1,9 @@
 import { IconDroplet, IconFlameFilled, IconTemperature } from '@tabler/icons-react'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import type { HouseValues } from './House.tsx'
 import styles from './house.module.css'
 import type { HouseLayout } from './house-layout.ts'
+import type { HouseValues } from './house-values.ts'
 
 interface Part {
   layout: HouseLayout

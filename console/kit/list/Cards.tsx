@@ -1,8 +1,8 @@
 import { LineSkeleton } from '../Skeletons.tsx'
 import styles from './Cards.module.css'
 import type { Column } from './columns.ts'
-import type { Rows } from './ListPage.tsx'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
+import type { Rows } from './rows.ts'
 
 interface CardsProps<Row> {
   rows: Rows<Row>

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { formatAge, formatClock, formatNumber } from '../format.ts'
 import { useNow } from '../now.ts'
 import styles from './ListPage.module.css'
-import type { ListAnswer } from './ListPage.tsx'
+import type { ListAnswer } from './rows.ts'
 import type { ListState } from './use-list.ts'
 
 const slowMs = 400

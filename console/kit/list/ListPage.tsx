@@ -2,47 +2,18 @@
 // gives columns and an answer; where the list stands is in the address (useList).
 
 import { useMediaQuery } from '@mantine/hooks'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Problem } from '../problem/problem.ts'
 import { Cards } from './Cards.tsx'
-import type { Column, Filter, MenuAction } from './columns.ts'
+import type { Filter } from './columns.ts'
 import { ListHead } from './ListHead.tsx'
 import styles from './ListPage.module.css'
 import { EmptyList, FailedList, FilteredToNothing } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
+import type { EmptyText, ListAnswer, Rows } from './rows.ts'
 import { StaleBanner } from './StaleBanner.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ListState } from './use-list.ts'
-
-/** The part of a TanStack Query result that a list reads. */
-export interface ListAnswer<Row> {
-  data: { items: readonly Row[]; total: number } | undefined
-  error: Problem | null
-  isFetching: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
-
-/** What the rows are and what can be done with them. */
-export interface Rows<Row> {
-  key: (row: Row) => string
-  /** What the row is called, for the row menu and for readers. */
-  name: (row: Row) => string
-  columns: readonly Column<Row>[]
-  onOpen?: (row: Row) => void
-  /** Key of the row whose panel is open. */
-  selected?: string | undefined
-  menu?: readonly MenuAction<Row>[]
-}
-
-export interface EmptyText {
-  icon: Icon
-  title: string
-  body?: string
-  action?: ReactNode
-}
 
 interface ListPageProps<Row> {
   title: string

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Notice } from '../Notice.tsx'
 import type { Problem } from '../problem/problem.ts'
 import { detailText } from '../problem/problem-text.ts'
-import type { EmptyText } from './ListPage.tsx'
+import type { EmptyText } from './rows.ts'
 import type { ListState } from './use-list.ts'
 
 /** What failed, with the status and the number under which the server recorded it. */

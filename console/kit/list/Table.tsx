@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
 import type { Column } from './columns.ts'
-import type { Rows } from './ListPage.tsx'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
+import type { Rows } from './rows.ts'
 import styles from './Table.module.css'
 
 const features = tableFeatures({ rowSortingFeature })

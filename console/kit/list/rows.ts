@@ -1,0 +1,32 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Problem } from '../problem/problem.ts'
+import type { Column, MenuAction } from './columns.ts'
+
+/** The part of a TanStack Query result that a list reads. */
+export interface ListAnswer<Row> {
+  data: { items: readonly Row[]; total: number } | undefined
+  error: Problem | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+/** What the rows are and what can be done with them. */
+export interface Rows<Row> {
+  key: (row: Row) => string
+  /** What the row is called, for the row menu and for readers. */
+  name: (row: Row) => string
+  columns: readonly Column<Row>[]
+  onOpen?: (row: Row) => void
+  /** Key of the row whose panel is open. */
+  selected?: string | undefined
+  menu?: readonly MenuAction<Row>[]
+}
+
+export interface EmptyText {
+  icon: Icon
+  title: string
+  body?: string
+  action?: ReactNode
+}
