@@ -19,7 +19,10 @@ export const WifiChip = ({ label, strength, tone, tooltip }: WifiChipProps) => {
   return (
     <Tooltip label={tooltip}>
       <span className={`${styles.chip} ${styles.outlined}`} tabIndex={0}>
-        <Icon size={16} color={tone === 'fine' ? 'currentColor' : toneColour(tone)} aria-hidden />
+        <span className={styles.arcs} aria-hidden>
+          <IconWifi size={16} />
+          <Icon size={16} color={tone === 'fine' ? 'currentColor' : toneColour(tone)} />
+        </span>
         <span>{label}</span>
       </span>
     </Tooltip>
