@@ -163,7 +163,7 @@ export const Pipes = ({ layout, values }: Part) => {
 }
 
 export const Room = ({ layout, values }: Part) => {
-  const { x, y, size } = layout.room
+  const { x, y, size, trendEnd } = layout.room
   return (
     <g>
       <text x={x} y={y} className={styles.label}>
@@ -181,7 +181,12 @@ export const Room = ({ layout, values }: Part) => {
         {m.house_target({ value: formatValue(values.target, 1) })}
       </text>
       {values.trend !== undefined && Math.abs(values.trend) >= 0.1 && (
-        <text x={x} y={y + size + 45} className={styles.label}>
+        <text
+          x={trendEnd ?? x}
+          y={y + size + 45}
+          className={styles.label}
+          textAnchor={trendEnd === undefined ? 'start' : 'end'}
+        >
           {values.trend > 0
             ? m.house_rises({ value: formatValue(values.trend, 1) })
             : m.house_falls({ value: formatValue(-values.trend, 1) })}

@@ -8,7 +8,8 @@ export interface HouseLayout {
   pipes: { to: number; supply: number; back: number }
   radiator: { y: number; height: number }
   gauge: { x: number; y: number; isBeside: boolean }
-  room: { x: number; y: number; size: number }
+  /** `trendEnd` is where the longest line ends when there is no room to begin it at `x`. */
+  room: { x: number; y: number; size: number; trendEnd?: number }
   water: { y: number; to: number; label: number }
 }
 
@@ -34,6 +35,6 @@ export const narrowHouse: HouseLayout = {
   pipes: { to: 158, supply: 150, back: 212 },
   radiator: { y: 134, height: 94 },
   gauge: { x: 137, y: 174, isBeside: false },
-  room: { x: 228, y: 140, size: 28 },
+  room: { x: 228, y: 140, size: 28, trendEnd: 320 },
   water: { y: 288, to: 298, label: 150 },
 }
