@@ -26,6 +26,8 @@ const screensOf = {
 }
 
 async function atRest(page: Page): Promise<void> {
+  // A screen that is still on its way has no heading yet.
+  await expect(page.locator('h1')).not.toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeVisible()
   await page.waitForLoadState('load')
