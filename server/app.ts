@@ -20,6 +20,7 @@ export interface AppOptions extends ServeOptions {
   log: Log
   registry: Registry
   checkReplies: boolean
+  trustProxy: boolean
   metricsToken: string | undefined
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
@@ -50,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && tracingId.test(given) ? given : randomUUID()
     },
+    trustProxy: options.trustProxy,
     requestTimeout: requestTimeoutMs,
     handlerTimeout: requestTimeoutMs,
     bodyLimit: 1_000_000,

@@ -24,6 +24,7 @@ const environmentSchema = z.object({
   BRAND_COMPANY_EMAIL: z.string().optional(),
   PORTAL_URL: address.optional(),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
+  TRUST_PROXY: flag,
   CHECK_REPLIES: flag,
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -45,6 +46,8 @@ export interface Settings {
   brandCompanyEmail: string | undefined
   portalUrl: string | undefined
   commandExpirySeconds: number
+  /** The caller's address is what the proxy in front says it is. */
+  trustProxy: boolean
   /** Parse every reply against the contract before it leaves; for tests and development. */
   checkReplies: boolean
   metricsToken: string | undefined
@@ -89,6 +92,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
     portalUrl: value.PORTAL_URL,
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
+    trustProxy: value.TRUST_PROXY,
     checkReplies: value.CHECK_REPLIES,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

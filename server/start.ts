@@ -88,6 +88,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     companies: openCompanyDirectory(database),
     handlers: createHandlers({ settings, live, issuer, version }),
     checkReplies: settings.checkReplies,
+    trustProxy: settings.trustProxy,
     metricsToken: settings.metricsToken,
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
