@@ -50,6 +50,9 @@ export const test = base.extend<Tools, { database: Database }>({
     await use(async () => {
       const page = await (await browser.newContext(contextOptions)).newPage()
       page.on('pageerror', (error) => troubles.push(error.message))
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) troubles.push(message.text())
+      })
       page.on('request', (request) => {
         if (request.url().startsWith('http') && !request.url().startsWith(`${world.url}/`)) {
           troubles.push(`asked a stranger: ${request.url()}`)

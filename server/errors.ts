@@ -33,6 +33,11 @@ function fieldErrors(error: FastifyError): FieldError[] {
   })
 }
 
+/** A handler of ours, or a statement that PostgreSQL broke off. */
+function isTooLate(error: Error & { code?: string }): boolean {
+  return error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === '57014'
+}
+
 function isUnavailable(error: Error & { code?: string }): boolean {
   return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|53300|08)/.test(error.code ?? '')
 }
@@ -43,6 +48,7 @@ export function toProblem(error: FastifyError): Problem {
     return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Problem(400, 'bad_request', 'Not valid JSON.')
+  if (isTooLate(error)) return new Problem(503, 'timed_out')
   const status = error.statusCode ?? 500
   const key = keysByStatus[status]
   if (key && status < 500) return new Problem(status, key)

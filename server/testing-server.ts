@@ -5,13 +5,15 @@ import { apiPrefix } from '../contract/route.ts'
 import { signIn } from './identity/sign-in.testing.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
-import { createTestDatabase } from './testing.ts'
+import { createTestDatabase, query } from './testing.ts'
 import { testPassword } from './testing-world.ts'
 
 export interface TestServer extends RunningServer {
   /** An access token of the person with this e-mail. */
   tokenOf(email: string): Promise<string>
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  /** Stops, then asks the database what was kept. */
+  stopAndRead(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }
 
@@ -55,6 +57,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
   return {
     ...server,
     drop,
+    async stopAndRead(text, values) {
+      await server.stop()
+      return query(url, text, values)
+    },
     tokenOf(email) {
       const known = tokens.get(email)
       if (known) return known

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSecretOf } from '../devices/credentials.ts'
+import { findByLogin } from '../identity/people.ts'
+import { type TestDatabase, testDatabase } from '../testing.ts'
+import { aCompany } from '../testing-world.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+afterAll(() => db.close())
+
+interface Said {
+  code: number | null
+  out: string
+  err: string
+}
+
+function admin(args: string[], environment: Record<string, string> = {}): Promise<Said> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: db.url, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: Said = { code: null, out: '', err: '' }
+  child.stdout.on('data', (piece) => {
+    said.out += piece
+  })
+  child.stderr.on('data', (piece) => {
+    said.err += piece
+  })
+  return new Promise((resolve) => child.on('exit', (code) => resolve({ ...said, code })))
+}
+
+const first = (key: string, email: string) => [
+  ...['--key', key, '--name', 'Βορράς Α.Ε.', '--kind', 'technician_company'],
+  ...['--email', email, '--given_name', 'Νίκη', '--family_name', 'Βορρά'],
+]
+const password = { ADMIN_PASSWORD: 'a-long-enough-one' }
+
+describe('the first company', () => {
+  test('is made with a person who can sign in', async () => {
+    const said = await admin(first('vorras', 'niki@vorras.example'), password)
+    expect(said).toMatchObject({ code: 0, err: '' })
+    expect(said.out).toMatch('niki@vorras.example')
+    const person = await db.database.asSystem((tx) => findByLogin(tx, 'NIKI@vorras.example'))
+    expect(person?.passwordHash).toMatch(/^(?!.*a-long-enough-one)/)
+    expect(person).toBeDefined()
+  })
+
+  test('leaves nothing behind when its person cannot be made', async () => {
+    const said = await admin(first('vorras-b', 'niki@vorras.example'), password)
+    expect(said.code).toBe(1)
+    expect(said.err).toMatch('niki@vorras.example')
+    const company = await db.database.asSystem((tx) =>
+      tx.selectFrom('companies').select('id').where('key', '=', 'vorras-b').execute(),
+    )
+    expect(company).toEqual([])
+  })
+
+  test.each([
+    ['a short password', first('notos', 'a@notos.example'), { ADMIN_PASSWORD: 'short' }, /password/],
+    ['an address that is none', first('notos', 'nowhere'), password, /email/],
+    ['a key with capitals', first('Notos', 'a@notos.example'), password, /key/],
+    ['no answer to its questions', ['--key', 'notos'], password, /Missing: name/],
+    ['an unknown option', ['--colour', 'red'], password, /colour/],
+  ])('is refused with %s, without a stack trace', async (_name, args, environment, reason) => {
+    const said = await admin(args, environment)
+    expect(said.code).toBe(1)
+    expect(said.err).toMatch(reason)
+    expect(said.err).not.toMatch(/ {4}at /)
+  })
+})
+
+describe('a device', () => {
+  test('is put in stock and its secret shown once', async () => {
+    const dealer = await aCompany(db.database, 'distributor')
+    const said = await admin([
+      'device',
+      'add',
+      'TH-OT-AB12',
+      'OT-900',
+      'THALPOS_HC_OT',
+      '--company',
+      dealer.key,
+    ])
+    expect(said.code).toBe(0)
+    const secret = /password: +(\S+)/.exec(said.out)?.[1] ?? ''
+    expect(await isSecretOf(db.database, 'TH-OT-AB12', secret)).toBe(true)
+    expect(await isSecretOf(db.database, 'TH-OT-AB12', `${secret}x`)).toBe(false)
+    const stored = await db.database.asSystem((tx) =>
+      tx.selectFrom('devices').selectAll().where('device_id', '=', 'TH-OT-AB12').executeTakeFirstOrThrow(),
+    )
+    expect(stored).toMatchObject({ distributor_id: dealer.id, assigned_company_id: null })
+    expect(JSON.stringify(stored)).not.toMatch(secret)
+  })
+
+  test.each([
+    ['of an unknown type', ['TH-OT-1', 'S1', 'TOASTER'], /TYPE is one of/],
+    ['with a slash in its id', ['TH/OT', 'S1', 'THALPOS_HC_OT'], /ID holds/],
+    ['that is there already', ['TH-OT-AB12', 'S2', 'THALPOS_HC_OT'], /is there already/],
+    ['without a serial number', ['TH-OT-2'], /device add ID SERIAL TYPE/],
+  ])('%s is refused', async (_name, args, reason) => {
+    const company = await aCompany(db.database)
+    const said = await admin(['device', 'add', ...args, '--company', company.key])
+    expect(said.code).toBe(1)
+    expect(said.err).toMatch(reason)
+  })
+
+  test('of a company that nobody knows is refused', async () => {
+    const said = await admin(['device', 'add', 'TH-OT-3', 'S3', 'THALPOS_HC_OT', '--company', 'nobody'])
+    expect(said.err).toMatch('no company with the key nobody')
+  })
+})
