@@ -12,7 +12,7 @@ import type { Draft } from './card-state.ts'
 import { type CommandsByAction, endedSince, hasEnded, mergeCommands } from './command-list.ts'
 import { reasonText } from './reason-text.ts'
 
-const restMs = 700
+const restMs = 400
 const refreshMs = 10_000
 
 type Drafts = Readonly<Record<string, Draft | undefined>>
