@@ -79,7 +79,7 @@ async function moveOnce(page: Page, card: Locator, direction: 'down' | 'up'): Pr
 
 export const commandLatency: Bench = {
   title: 'A command, from the click to the device’s confirmation on screen',
-  method: `\`npm start\` with its simulated homes; Chromium signed in as a technician, with the remote control of one boiler open, presses + or − of the room target ${commands} times, each after the last was confirmed. The clock starts at the click and stops at the frame in which the card shows the device's own confirmation: acknowledged and reported back. The console waits 0.7 s after the last movement of the hand before it sends; the second pair of figures leaves that out.`,
+  method: `\`npm start\` with its simulated homes; Chromium signed in as a technician, with the remote control of one boiler open, presses + or − of the room target ${commands} times, each after the last was confirmed. The clock starts at the click and stops at the frame in which the card shows the device's own confirmation: acknowledged and reported back. Between them lies a pause of the console: it sends once the hand has rested. The second pair of figures begins at the request, after that pause.`,
   async run() {
     const product = await makeProduct({
       entry: 'simulator/demo/main.ts',

@@ -43,7 +43,7 @@ async function press(clients: MqttClient[], inFlight: number, told: Told[]): Pro
 
 export const throughput: Bench = {
   title: 'Durable messages a second',
-  method: `${devices} MQTT clients of the bench publish status messages at QoS 1 for ${seconds} s; a message counts when its PUBACK is back, which follows the commit (fsync on). Server, PostgreSQL and the clients share the machine. Afterwards every acknowledged message is looked up in \`hot\`.`,
+  method: `${devices} MQTT clients of the bench publish small status messages (a time and one value) at QoS 1 for ${seconds} s; a message counts when its PUBACK is back, which follows the commit (fsync on). Server, PostgreSQL and the clients share the machine. Afterwards every acknowledged message is looked up in \`hot\`.`,
   async run() {
     const product = await makeProduct()
     try {
