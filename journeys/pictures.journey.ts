@@ -3,6 +3,8 @@ import { expect, expectAccessible, look, test } from './fixtures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const device = 'TH-OT-2B60E4F7'
+/** Came from the distributor. */
+const fromStock = 'TH-OT-189652A1'
 
 const screensOf = {
   technician: {
@@ -21,7 +23,7 @@ const screensOf = {
   distributor: {
     'distributor-dashboard': '/#/dashboard',
     inventory: '/#/inventory',
-    'distributor-panel': `/#/inventory?panel=device:${device}`,
+    'distributor-panel': `/#/inventory?panel=device:${fromStock}`,
   },
 }
 

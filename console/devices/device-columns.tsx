@@ -52,9 +52,15 @@ export const Notes = ({ text }: { text: string | null }) => {
 }
 
 /** One line; the whole text on hover. */
-export const Clip = ({ text }: { text: string | null }) =>
+interface ClipProps {
+  text: string | null
+  /** Where many such columns stand side by side. */
+  isTight?: boolean
+}
+
+export const Clip = ({ text, isTight }: ClipProps) =>
   text ? (
-    <span className={styles.clip} title={text}>
+    <span className={styles.clip} data-tight={isTight || undefined} title={text}>
       {text}
     </span>
   ) : (
