@@ -108,7 +108,7 @@ test('a stop lets requests end, writes what devices said, and closes open stream
 
 test('a handler or a statement that takes too long is a 503 that says so', () => {
   const late = (code: string) =>
-    toProblem(Object.assign(new Error('late'), { code, statusCode: 503 }) as never)
+    toProblem(Object.assign(new Error('late'), { code, name: 'late', statusCode: 503 }))
   expect(late('FST_ERR_HANDLER_TIMEOUT')).toMatchObject({ status: 503, key: 'timed_out' })
   expect(late('57014')).toMatchObject({ status: 503, key: 'timed_out' })
 })
