@@ -19,7 +19,7 @@ export interface Boiler {
   /** Its line goes without a word: the broker notices and tells. */
   switchOff(): Promise<void>
   switchOn(): void
-  /** Its boiler refuses to burn from now on. */
+  /** Its boiler refuses to burn until somebody resets it. */
   lockOut(): void
   discard(): Promise<void>
 }
@@ -56,8 +56,9 @@ export async function makeBoiler(database: Database, given: BoilerGiven): Promis
       device ??= switchOn()
     },
     lockOut() {
-      const trouble = { kind: 'lockout', start: Date.now(), end: Number.POSITIVE_INFINITY } as const
-      home.troubleOf = (kind) => (kind === trouble.kind ? trouble : undefined)
+      const trouble = { kind: 'lockout', start: Date.now(), end: Date.now() + 3_600_000 } as const
+      home.troubleOf = (kind) =>
+        kind === trouble.kind && home.state.mended.lockout !== trouble.end ? trouble : undefined
     },
     async discard() {
       await switchOff()

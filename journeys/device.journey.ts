@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, look, test } from './fixtures.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
@@ -148,4 +148,32 @@ test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany,
   await row.click()
   await expect(panelOf(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`panel=device(:|%3A)${boiler.id}`))
+})
+
+test('a boiler that locked itself is reset from afar, once somebody has said yes', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  aBoiler,
+}) => {
+  const company = await aCompany()
+  const boiler = await aBoiler({ assignedTo: company.id, client })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+  const reset = panelOf(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
+  await expect(reset).toBeDisabled()
+  boiler.lockOut()
+  await expect(reset).toBeEnabled({ timeout: 30_000 })
+  await reset.click()
+  const question = page.getByRole('dialog').last()
+  await expect(question.getByRole('button', { name: 'Άκυρο' })).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'remote-reset')
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toBeVisible()
+  await reset.click()
+  await question.getByRole('button', { name: 'Επαναφορά', exact: true }).click()
+  await expect(page.getByText('Η εντολή επαναφοράς στάλθηκε')).toBeVisible()
+  await expect(reset).toBeDisabled()
+  expect(boiler.home.state.fault).toBe(0)
 })
