@@ -32,7 +32,10 @@ function postgresVersion(): string {
 function commitOfSources(): string {
   try {
     const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
-    return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '-uno') ? ' with changes' : '')
+    return (
+      git('rev-parse', '--short', 'HEAD') +
+      (git('status', '--porcelain', '-uno', '.', ':!docs/benchmarks.md') ? ' with changes' : '')
+    )
   } catch {
     return 'unknown'
   }
