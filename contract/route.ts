@@ -3,8 +3,8 @@
 import type { z } from 'zod'
 import type { Role } from './roles.ts'
 
-/** `anyone` = no token needed; `person` = any signed-in person with control_access. */
-export type Access = 'anyone' | 'person' | readonly Role[]
+/** Who may call: `anyone` needs no token, otherwise one of these roles and control_access. */
+export type Access = 'anyone' | readonly Role[]
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

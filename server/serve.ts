@@ -52,7 +52,7 @@ export interface ServeOptions {
 async function identify(request: FastifyRequest, declared: Route, options: ServeOptions): Promise<Caller> {
   const person = await options.session.authenticate(request.headers.authorization)
   const kind: CompanyKind | undefined = companyKindOf(person.roles)
-  if (declared.roles !== 'person' && declared.roles !== 'anyone') {
+  if (declared.roles !== 'anyone') {
     const holdsOne = declared.roles.some((role) => person.roles.includes(role))
     if (!holdsOne) throw new Problem(403, 'role_required')
   }

@@ -35,6 +35,16 @@ export function openCompanyDirectory(database: Database): CompanyDirectory {
 export const findCompany = (tx: Transaction<DB>, id: string): Promise<Selectable<Companies> | undefined> =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The time zone in which a company's days begin and end. */
+export async function timezoneOf(tx: Transaction<DB>, id: string): Promise<string> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('timezone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return company.timezone
+}
+
 /** The distributor that a technician company belongs to; the first one joined when there are several. */
 export const findDistributor = (tx: Transaction<DB>, technicianCompany: string) =>
   tx

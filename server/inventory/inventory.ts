@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { InventoryRow, inventoryRoutes } from '../../contract/inventory.ts'
 import type { Asked } from '../../contract/route.ts'
 import { countDevices, type DeviceFilter, listDevices } from '../devices/devices.store.ts'
@@ -10,12 +9,12 @@ type ListAsked = Asked<(typeof inventoryRoutes)['listInventory']>
 export const answerInventory = () => ({
   async listInventory({ query }: ListAsked, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
-    const items: z.input<z.ZodType<InventoryRow>>[] = rows.map((row) => ({
+    const items: InventoryRow[] = rows.map((row) => ({
       ...toDevice(row, person),
       assigned_company: row.technician_name,
       installer_company: row.installation_id ? row.technician_name : null,
     }))
-    return { items: items as InventoryRow[], total: await countDevices(tx, query) }
+    return { items, total: await countDevices(tx, query) }
   },
 
   async countInventory({ query }: { query: DeviceFilter }, { tx }: PersonCall) {

@@ -1,13 +1,11 @@
 import type { Attention, Stats } from '../../contract/stats.ts'
-import { findCompany } from '../company/company.store.ts'
+import { timezoneOf } from '../company/company.store.ts'
 import type { PersonCall } from '../serve.ts'
 import { countBuildings, countByState, countFaults, countInstalled, listAttention } from './stats.store.ts'
 
-const defaultTimezone = 'Europe/Athens'
-
 export const answerStats = () => ({
   async getStats(_asked: unknown, { tx, who }: PersonCall): Promise<Stats> {
-    const timezone = (await findCompany(tx, who.company))?.timezone ?? defaultTimezone
+    const timezone = await timezoneOf(tx, who.company)
     const faults = await countFaults(tx)
     return {
       ...(await countByState(tx)),

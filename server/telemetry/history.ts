@@ -4,7 +4,7 @@ import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
-import { findCompany } from '../company/company.store.ts'
+import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { requireDevice } from '../devices/devices.ts'
 import { Problem } from '../problem.ts'
@@ -16,10 +16,9 @@ type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
 
 const dayMs = 86_400_000
 const longestDays = 366
-const fallbackTimezone = 'Europe/Athens'
 
 async function startOfToday(tx: Tx, company: string): Promise<number> {
-  const timezone = (await findCompany(tx, company))?.timezone ?? fallbackTimezone
+  const timezone = await timezoneOf(tx, company)
   const { rows } = await sql<{ start: Date }>`
     select date_trunc('day', now() at time zone ${timezone}) at time zone ${timezone} as start`.execute(tx)
   return rows[0]?.start.getTime() ?? Date.now() - dayMs
