@@ -9,11 +9,8 @@ const cardOf = (page: Page, name: string) => panelOf(page).getByRole('region', {
 const expectValue = (card: Locator, value: number) =>
   expect(card.getByRole('slider')).toHaveValue(String(value))
 
-test('values move on the screen as the home does', async ({ signedInAs, aCompany, aPerson, aBoiler }) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}`)
+test('values move on the screen as the home does', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler()
   await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
   const target = panelOf(page).getByRole('definition').first()
   await expect(target).toHaveText('21,0 °C')
@@ -21,41 +18,26 @@ test('values move on the screen as the home does', async ({ signedInAs, aCompany
   await expect(target).toHaveText('24,5 °C')
 })
 
-test('a command is pending until the device itself confirms it', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-}) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+test('a command is pending until the device itself confirms it', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler('remote')
   const card = cardOf(page, 'Στόχος χώρου')
   await expectValue(card, 21)
 
+  const said = expect(page.getByText('Ο στόχος χώρου άλλαξε')).toBeVisible()
   await card.getByRole('button', { name: 'Αύξηση' }).click()
   await card.getByRole('button', { name: 'Αύξηση' }).click()
   await expect(card.getByText('ζητήθηκε 22,0 °C')).toBeVisible()
   await expect(card.getByText(/Επιβεβαιώθηκε σε/)).toBeVisible()
   await expectValue(card, 22)
-  await expect(page.getByText('Ο στόχος χώρου άλλαξε')).toBeVisible()
+  await said
   expect(boiler.home.state.settings.t_r_set).toBe(22)
 
   await panelOf(page).getByRole('tab', { name: 'Γενικά' }).click()
-  await expect(panelOf(page).getByText(/21,0.*22,0/)).toBeVisible()
+  await expect(panelOf(page).getByText(/→ 22,0/)).toBeVisible()
 })
 
-test('a value that the boiler refuses is explained, and the way back is offered', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-}) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+test('a value that the boiler refuses is explained, and the way back is offered', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler('remote')
   const card = cardOf(page, 'Άνω όριο αντιστάθμισης')
   await expectValue(card, 65)
   await card.getByRole('slider').focus()
@@ -66,16 +48,8 @@ test('a value that the boiler refuses is explained, and the way back is offered'
   expect(boiler.home.state.settings.ch_ub).toBe(65)
 })
 
-test('a command to a device that is away waits, and expires without ever firing', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-}) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+test('a command to a device that is away waits, and expires without ever firing', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler('remote')
   await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
   await boiler.switchOff()
   await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
@@ -90,11 +64,8 @@ test('a command to a device that is away waits, and expires without ever firing'
   expect(boiler.home.state.settings.t_r_set).toBe(21)
 })
 
-test('a waiting command can be withdrawn', async ({ signedInAs, aCompany, aPerson, aBoiler }) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+test('a waiting command can be withdrawn', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler('remote')
   await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
   await boiler.switchOff()
   await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
@@ -104,16 +75,8 @@ test('a waiting command can be withdrawn', async ({ signedInAs, aCompany, aPerso
   await expect(card.getByText(/Ακυρώθηκε/)).toBeVisible()
 })
 
-test('the secretary reads every device and steers only what was opened to her', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-}) => {
-  const company = await aCompany()
-  const closed = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company', 'editor']))
-  await page.goto(`/#/devices?panel=device:${closed.id}&tab=remote`)
+test('the secretary reads every device and steers only what was opened to her', async ({ atABoiler }) => {
+  const { page } = await atABoiler('remote', ['technician_company', 'editor'])
   const card = cardOf(page, 'Στόχος χώρου')
   await expectValue(card, 21)
   await expect(card.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
@@ -150,16 +113,8 @@ test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany,
   await expect(page).toHaveURL(new RegExp(`panel=device(:|%3A)${boiler.id}`))
 })
 
-test('a boiler that locked itself is reset from afar, once somebody has said yes', async ({
-  signedInAs,
-  aCompany,
-  aPerson,
-  aBoiler,
-}) => {
-  const company = await aCompany()
-  const boiler = await aBoiler({ assignedTo: company.id, client })
-  const page = await signedInAs(await aPerson(company, ['technician_company']))
-  await page.goto(`/#/devices?panel=device:${boiler.id}&tab=remote`)
+test('a boiler that locked itself is reset from afar, once somebody has said yes', async ({ atABoiler }) => {
+  const { page, boiler } = await atABoiler('remote')
   const reset = panelOf(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
   await expect(reset).toBeDisabled()
   boiler.lockOut()
@@ -172,8 +127,9 @@ test('a boiler that locked itself is reset from afar, once somebody has said yes
   await page.keyboard.press('Escape')
   await expect(panelOf(page)).toBeVisible()
   await reset.click()
+  const said = expect(page.getByText('Η εντολή επαναφοράς στάλθηκε')).toBeVisible()
   await question.getByRole('button', { name: 'Επαναφορά', exact: true }).click()
-  await expect(page.getByText('Η εντολή επαναφοράς στάλθηκε')).toBeVisible()
+  await said
   await expect(reset).toBeDisabled()
   expect(boiler.home.state.fault).toBe(0)
 })

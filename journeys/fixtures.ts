@@ -2,6 +2,7 @@
 // makes a company, people and boilers of its own.
 import { test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
+import type { Role } from '../contract/roles.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { type Database, openDatabase } from '../server/database.ts'
 import { aCompany, aPerson, type TestCompany, testPassword } from '../server/testing-world.ts'
@@ -22,6 +23,8 @@ interface Tools {
     ...given: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never
   ): Promise<string>
   aBoiler(given: BoilerGiven): Promise<Boiler>
+  /** A company of its own with one installed boiler, and somebody of that company who is looking at it. */
+  atABoiler(tab?: string, roles?: Role[]): Promise<{ page: Page; boiler: Boiler }>
 }
 
 export async function fillSignIn(page: Page, email: string, password?: string): Promise<void> {
@@ -77,6 +80,16 @@ export const test = base.extend<Tools, { database: Database }>({
 
   aCompany: async ({ database }, use) => use((...given) => aCompany(database, ...given)),
   aPerson: async ({ database }, use) => use((...given) => aPerson(database, ...given)),
+
+  atABoiler: async ({ signedInAs, aCompany, aPerson, aBoiler }, use) =>
+    use(async (tab = 'general', roles = ['technician_company']) => {
+      const company = await aCompany()
+      const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+      const boiler = await aBoiler({ assignedTo: company.id, client })
+      const page = await signedInAs(await aPerson(company, roles))
+      await page.goto(`/#/devices?panel=device:${boiler.id}&tab=${tab}`)
+      return { page, boiler }
+    }),
 
   aBoiler: async ({ database }, use) => {
     const boilers: Boiler[] = []
