@@ -75,13 +75,26 @@ const charts: Words = {
 }
 
 const units: Record<Unit, Word> = {
+  ampere: m.unit_ampere,
   bar: m.unit_bar,
   celsius: m.unit_celsius,
+  cubic_metres_per_hour: m.unit_cubic_metres_per_hour,
   dbm: m.unit_dbm,
+  hertz: m.unit_hertz,
   kelvin: m.unit_celsius,
+  kilowatt: m.unit_kilowatt,
   kwh: m.unit_kwh,
   litres_per_minute: m.unit_litres_per_minute,
+  lux: m.unit_lux,
+  micrograms_per_cubic_metre: m.unit_micrograms_per_cubic_metre,
+  minutes: m.unit_minutes,
+  particles_per_cubic_centimetre: m.unit_particles_per_cubic_centimetre,
   percentage: m.unit_percentage,
+  ppm: m.unit_ppm,
+  volt: m.unit_volt,
+  watt: m.unit_watt,
+  watt_hours: m.unit_watt_hours,
+  watt_minutes: m.unit_watt_minutes,
 }
 
 const said = (words: Words, key: string) => words[key]?.() ?? key

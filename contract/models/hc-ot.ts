@@ -59,6 +59,8 @@ const metrics: readonly Metric[] = [
   { name: 't_r_ofst', group: radio, kind: 'setpoint', unit: 'kelvin', decimals: 1, min: -10, max: 10 },
   flag(radio, 'chl_lck'),
   flag(boiler, 'diag'),
+  { name: 'kwh', group: 'derived', kind: 'energy', unit: 'kwh', decimals: 1, min: 0, max: 1e9 },
+  { name: 'state', group: 'ot.thermostat', kind: 'state', min: 0, max: 255 },
 ]
 
 const weatherAdaptation = { metric: 'bypass', is: 1, key: 'needs_weather_adaptation' } as const
@@ -210,6 +212,17 @@ export const hcOt: Model = {
   metrics,
   settings,
   faultMetric: 'fault',
+  energies: [
+    {
+      metric: 'kwh',
+      sources: [
+        { kind: 'modulation', metric: 'blr_mod_lvl', flame: 'flame' },
+        { kind: 'flame', flame: 'flame' },
+      ],
+      isEstimate: true,
+    },
+  ],
+  consumption: ['kwh'],
   charts: [
     {
       key: 'boiler_temperatures',
@@ -242,6 +255,7 @@ export const hcOt: Model = {
       unit: 'celsius',
       series: [{ metric: 't_out', style: 'line', tone: 'cold' }],
     },
+    { key: 'energy', unit: 'kwh', series: [{ metric: 'kwh', style: 'bar', tone: 'accent' }] },
     { key: 'pressure', unit: 'bar', series: [{ metric: 'ch_pres', style: 'line', tone: 'accent' }] },
   ],
 }

@@ -1,8 +1,11 @@
+import { hcMb } from './hc-mb.ts'
 import { hcOt } from './hc-ot.ts'
+import { iaq } from './iaq.ts'
 import type { DeviceType, Model } from './model.ts'
+import { meters } from './shelly.ts'
 
-/** The device types that the product speaks today. */
-const models: readonly Model[] = [hcOt]
+/** The device types that the product speaks. */
+export const models: readonly Model[] = [hcOt, hcMb, iaq, ...meters]
 
 export const modelOf = (type: string): Model | undefined => models.find((model) => model.type === type)
 

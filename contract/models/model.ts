@@ -15,7 +15,29 @@ export const deviceTypeSchema = z.enum([
 ])
 export type DeviceType = z.infer<typeof deviceTypeSchema>
 
-export type Unit = 'celsius' | 'kelvin' | 'bar' | 'percentage' | 'dbm' | 'kwh' | 'litres_per_minute'
+export const units = [
+  'ampere',
+  'bar',
+  'celsius',
+  'cubic_metres_per_hour',
+  'dbm',
+  'hertz',
+  'kelvin',
+  'kilowatt',
+  'kwh',
+  'litres_per_minute',
+  'lux',
+  'micrograms_per_cubic_metre',
+  'minutes',
+  'particles_per_cubic_centimetre',
+  'percentage',
+  'ppm',
+  'volt',
+  'watt',
+  'watt_hours',
+  'watt_minutes',
+] as const
+export type Unit = (typeof units)[number]
 
 /**
  * One value that a device reports. Its position in the model's list is its position in stored rows, so the
@@ -26,8 +48,12 @@ export interface Metric {
   name: string
   /** Property group: `ot.boiler`. */
   group: string
-  /** `measure` varies, `setpoint` is asked for and holds, `state` is 0/1 or a code, `time` is epoch milliseconds. */
-  kind: 'measure' | 'setpoint' | 'state' | 'time'
+  /**
+   * `measure` varies, `setpoint` is asked for and holds, `state` is 0/1 or a code, `time` is epoch milliseconds,
+   * `counter` only grows until it is reset. `energy` is never reported: the server works it out in kWh, for a span
+   * of time, from what `Model.energies` names.
+   */
+  kind: 'measure' | 'setpoint' | 'state' | 'time' | 'counter' | 'energy'
   unit?: Unit
   decimals?: number
   /** What physics and the register allow; anything else is dropped and counted. */
@@ -44,7 +70,22 @@ export interface Interlock {
   key: 'needs_weather_adaptation' | 'needs_fixed_temperature' | 'needs_deadband' | 'needs_fault'
 }
 
-export type SettingSection = 'switches' | 'heating' | 'water_and_thermostat' | 'actions'
+export type SettingSection =
+  | 'switches'
+  | 'operation'
+  | 'zones'
+  | 'room'
+  | 'heating'
+  | 'cooling'
+  | 'curves'
+  | 'water_and_thermostat'
+  | 'hot_water'
+  | 'disinfection'
+  | 'ahs'
+  | 'ibh'
+  | 'relay'
+  | 'calibration'
+  | 'actions'
 
 interface SettingBase {
   action: string
@@ -69,11 +110,27 @@ export interface SliderSetting extends SettingBase {
   shownWhen?: { metric: string; is?: number; isNot?: number }
 }
 
+/** What is sent for on and off, and the numbers that the device then reports (1 and 0 unless said). */
 export interface SwitchSetting extends SettingBase {
   kind: 'switch'
   echo: string
-  on: number
-  off: number
+  on: number | string
+  off: number | string
+  reportedOn?: number
+  reportedOff?: number
+  /** Reported in place of `echo` by devices that do not report `echo`. */
+  echoElse?: string
+  /** The report alone is the device's answer: its protocol has no acknowledgement that names a command. */
+  answeredByReport?: true
+}
+
+/** One of a few codes; `key` names each in the console's messages. */
+export interface ChoiceSetting extends SettingBase {
+  kind: 'choice'
+  echo: string
+  options: readonly { value: number; key: string }[]
+  /** Only these bits of the report echo the asked code. */
+  echoMask?: number
 }
 
 /** A press: sends one fixed value and has no state of its own to echo. */
@@ -85,11 +142,11 @@ export interface PressSetting extends SettingBase {
   loaderSeconds: number
 }
 
-export type Setting = SliderSetting | SwitchSetting | PressSetting
+export type Setting = SliderSetting | SwitchSetting | ChoiceSetting | PressSetting
 
 export interface ChartSeries {
   metric: string
-  style: 'line' | 'step' | 'band'
+  style: 'line' | 'step' | 'band' | 'bar'
   tone: 'accent' | 'second' | 'cold' | 'hot' | 'warm'
 }
 
@@ -97,6 +154,34 @@ export interface ModelChart {
   key: string
   unit?: Unit
   series: readonly ChartSeries[]
+}
+
+/**
+ * Where an energy comes from. The first source that reported on a day is that day's. `hold` sources are integrated:
+ * a value counts until the next report, for three reporting periods at most.
+ */
+export type EnergySource =
+  | { kind: 'counter'; metric: string; kwhPerUnit: number }
+  | { kind: 'power'; metric: string; kwPerUnit: number }
+  /** Share of the rated power in percent while the flame burns; times the device's `rated_power_kw`. */
+  | { kind: 'modulation'; metric: string; flame: string }
+  /** Full rated power while the flame burns. */
+  | { kind: 'flame'; flame: string }
+
+export interface Energy {
+  /** A metric of kind `energy`: `kwh`, `kwh_a`. */
+  metric: string
+  sources: readonly EnergySource[]
+  /** True where the figure is worked out rather than counted. */
+  isEstimate?: true
+}
+
+/** A fault number that a device reports, what its display shows, and what that means. */
+export interface FaultCode {
+  value: number
+  code: string
+  blocking: boolean
+  description: { el: string; en: string }
 }
 
 export interface Model {
@@ -108,6 +193,14 @@ export interface Model {
   charts: readonly ModelChart[]
   /** The metric that carries a fault number, 0 when there is none. */
   faultMetric?: string
+  faultCodes?: readonly FaultCode[]
+  energies?: readonly Energy[]
+  /** The energies whose sum is the device's consumption. */
+  consumption?: readonly string[]
+  /** What the device gives off as heat, where it says so: COP = this / consumption. */
+  heatEnergy?: string
+  /** Each list never falls from left to right, or the report is wrong. */
+  ascending?: readonly (readonly string[])[]
 }
 
 export const metricId = (metric: Pick<Metric, 'group' | 'name'>): string => `${metric.group}.${metric.name}`
@@ -123,4 +216,9 @@ export const findMetric = (model: Model, name: string): Metric | undefined =>
 export const findSetting = (model: Model, action: string): Setting | undefined =>
   model.settings.find((setting) => setting.action === action)
 
-export const groupsOf = (model: Model): string[] => [...new Set(model.metrics.map((metric) => metric.group))]
+/** What the device itself tells; energies are worked out from it. */
+export const isReported = (metric: Metric): boolean => metric.kind !== 'energy'
+
+export const groupsOf = (model: Model): string[] => [
+  ...new Set(model.metrics.filter(isReported).map((metric) => metric.group)),
+]

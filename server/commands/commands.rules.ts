@@ -78,10 +78,10 @@ function judgeOrder(setting: SliderSetting, value: number, last: Known['last']):
   }
 }
 
-function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<number | true>): void {
+function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<number | string | true>): void {
   const kind = typeof choices[0]
   if (typeof value !== kind) throw refuse('action_value_type', `${action} takes a ${kind}.`)
-  if (!choices.includes(value as number | true)) {
+  if (!choices.includes(value as number | string | true)) {
     const listed = choices.join(', ')
     throw refuse('action_value_choice', `${action} takes ${listed}.`, { choices: listed })
   }
@@ -95,7 +95,13 @@ export function judgeAction(known: Known, action: string, value: unknown): Setti
   }
   if (setting.kind === 'slider') judgeSlider(setting, value, known)
   else if (setting.kind === 'switch') judgeChoice(action, value, [setting.on, setting.off])
-  else judgeChoice(action, value, [setting.value])
+  else if (setting.kind === 'choice') {
+    judgeChoice(
+      action,
+      value,
+      setting.options.map((option) => option.value),
+    )
+  } else judgeChoice(action, value, [setting.value])
   if (setting.needs && !holds(setting.needs, known.last)) {
     throw refuse(setting.needs.key, `${action} is not available in the device's present state.`)
   }

@@ -7,7 +7,7 @@ import { holds } from '../live-value.ts'
 export interface Lock {
   reason: string
   /** The setting that opens it, and what it must become. */
-  opens?: { action: string; value: number; label: string } | undefined
+  opens?: { action: string; value: number | string; label: string } | undefined
 }
 
 const interlocks: Record<

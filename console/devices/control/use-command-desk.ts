@@ -24,7 +24,7 @@ export interface CommandDesk {
   isBusy: boolean
   /** A value of a control being moved: sent once the hand rests. */
   move(action: string, value: number): void
-  ask(action: string, value: number | true): void
+  ask(action: string, value: number | string | true): void
   cancel(command: Command): void
   revert(command: Command): void
   /** Forgets a refused wish. */
@@ -71,7 +71,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
   const setDraft = (action: string, draft: Draft | undefined) =>
     setDrafts((all) => ({ ...all, [action]: draft }))
 
-  const send = async (action: string, value: number | true) => {
+  const send = async (action: string, value: number | string | true) => {
     const wish = { phase: 'sending', value: Number(value) } as const
     setDraft(action, wish)
     const settle = (draft: Draft | undefined) =>

@@ -30,19 +30,21 @@ const lineName = (metric: string, style: ChartLine['style']) =>
   style === 'step' ? m.metric_target() : metricWord(metric)
 
 const chartsOf = (reply: SeriesReply, model: Model) =>
-  model.charts.map((chart) => ({
-    chart,
-    lines: chart.series.map(
-      ({ metric, style, tone }): ChartLine => ({
-        key: metric,
-        name: lineName(metric, style),
-        style,
-        tone,
-        points: reply.series[metric] ?? [],
-        band: reply.band[metric] ?? [],
-      }),
-    ),
-  }))
+  model.charts
+    .filter(({ series }) => series.every(({ style }) => style !== 'bar'))
+    .map((chart) => ({
+      chart,
+      lines: chart.series.map(
+        ({ metric, style, tone }): ChartLine => ({
+          key: metric,
+          name: lineName(metric, style),
+          style,
+          tone,
+          points: reply.series[metric] ?? [],
+          band: reply.band[metric] ?? [],
+        }),
+      ),
+    }))
 
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
 export const GraphStack = ({

@@ -8,7 +8,7 @@ export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm' | 'ink'
 export interface ChartLine {
   key: string
   name: string
-  style: 'line' | 'step' | 'band'
+  style: 'line' | 'step' | 'band' | 'bar'
   tone: Tone
   points: readonly Point[]
   band: readonly BandPoint[]

@@ -1,0 +1,176 @@
+import type { ChartSeries, DeviceType, Energy, Metric, Model, ModelChart, Setting } from './model.ts'
+
+const phases = ['a', 'b', 'c'] as const
+type Phase = (typeof phases)[number]
+
+const perPhase = (make: (phase: Phase) => Metric): Metric[] => phases.map(make)
+
+const energyMetric = (name: string): Metric => ({
+  name,
+  group: 'derived',
+  kind: 'energy',
+  unit: 'kwh',
+  decimals: 3,
+  min: 0,
+  max: 1e9,
+})
+
+/**
+ * One list for all four types, so that a meter found to have a relay keeps the positions of its stored rows. Phases of
+ * a single-phase meter are its two channels. New metrics go at the end only.
+ */
+const metrics: readonly Metric[] = [
+  { name: 'rssi', group: 'device', kind: 'measure', unit: 'dbm', decimals: 0, min: -127, max: 0 },
+  ...perPhase((phase) => ({
+    name: `voltage_${phase}`,
+    group: 'voltage',
+    kind: 'measure',
+    unit: 'volt',
+    decimals: 1,
+    min: 0,
+    max: 480,
+  })),
+  ...perPhase((phase) => ({
+    name: `power_${phase}`,
+    group: 'power',
+    kind: 'measure',
+    unit: 'watt',
+    decimals: 1,
+    min: -100_000,
+    max: 100_000,
+  })),
+  ...perPhase((phase) => ({
+    name: `energy_${phase}`,
+    group: 'energy',
+    kind: 'counter',
+    unit: 'watt_hours',
+    decimals: 0,
+    min: 0,
+    max: 1e12,
+  })),
+  { name: 'relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
+  { name: 'external_relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
+  ...perPhase((phase) => ({
+    name: `returned_${phase}`,
+    group: 'energy',
+    kind: 'counter',
+    unit: 'watt_hours',
+    decimals: 0,
+    min: 0,
+    max: 1e12,
+  })),
+  /** Generation 1 without `total`: watt-minutes that a restart forgets. */
+  ...perPhase((phase) => ({
+    name: `energy_wmin_${phase}`,
+    group: 'energy',
+    kind: 'counter',
+    unit: 'watt_minutes',
+    decimals: 0,
+    min: 0,
+    max: 1e12,
+  })),
+  ...perPhase((phase) => ({
+    name: `current_${phase}`,
+    group: 'current',
+    kind: 'measure',
+    unit: 'ampere',
+    decimals: 2,
+    min: 0,
+    max: 1000,
+  })),
+  /** Signed: some firmware tells the direction of the power by it. */
+  ...perPhase((phase) => ({
+    name: `pf_${phase}`,
+    group: 'power_factor',
+    kind: 'measure',
+    decimals: 2,
+    min: -1,
+    max: 1,
+  })),
+  { name: 'freq', group: 'frequency', kind: 'measure', unit: 'hertz', decimals: 1, min: 40, max: 70 },
+  ...phases.map((phase) => energyMetric(`kwh_${phase}`)),
+  ...phases.map((phase) => energyMetric(`kwh_returned_${phase}`)),
+]
+
+const energies: readonly Energy[] = phases.flatMap((phase) => [
+  {
+    metric: `kwh_${phase}`,
+    sources: [
+      { kind: 'counter', metric: `energy_${phase}`, kwhPerUnit: 1 / 1000 },
+      { kind: 'counter', metric: `energy_wmin_${phase}`, kwhPerUnit: 1 / 60_000 },
+    ],
+  },
+  {
+    metric: `kwh_returned_${phase}`,
+    sources: [{ kind: 'counter', metric: `returned_${phase}`, kwhPerUnit: 1 / 1000 }],
+  },
+])
+
+const tones = { a: 'accent', b: 'second', c: 'cold' } as const
+
+const seriesOf = (prefix: string, style: ChartSeries['style'], of: readonly Phase[]): ChartSeries[] =>
+  of.map((phase) => ({ metric: `${prefix}_${phase}`, style, tone: tones[phase] }))
+
+/** Spec section 9; a three-phase meter shows the voltage of phase a only. */
+const chartsOf = (of: readonly Phase[], relays: readonly string[]): ModelChart[] => [
+  { key: 'power', unit: 'watt', series: seriesOf('power', 'line', of) },
+  { key: 'energy', unit: 'kwh', series: seriesOf('kwh', 'bar', of) },
+  { key: 'voltage', unit: 'volt', series: seriesOf('voltage', 'line', ['a']) },
+  ...relays.map((metric): ModelChart => ({ key: metric, series: [{ metric, style: 'band', tone: 'warm' }] })),
+]
+
+/** A built-in relay, or the one of an output add-on. */
+const relaySwitch: Setting = {
+  kind: 'switch',
+  section: 'relay',
+  action: 'relay',
+  echo: 'relay_a',
+  echoElse: 'external_relay_a',
+  on: 'on',
+  off: 'off',
+  answeredByReport: true,
+}
+
+interface MeterShape {
+  type: DeviceType
+  idPrefix: string
+  of: readonly Phase[]
+  settings: readonly Setting[]
+  relays: readonly string[]
+}
+
+const meter = ({ type, idPrefix, of, settings, relays }: MeterShape): Model => ({
+  type,
+  idPrefix,
+  metrics,
+  settings,
+  energies,
+  consumption: of.map((phase) => `kwh_${phase}`),
+  charts: chartsOf(of, relays),
+})
+
+/** Shelly energy meters of all generations, by channels and by whether a relay hangs on them. */
+export const meters: readonly Model[] = [
+  meter({ type: 'SHELLY_EM_1PH', idPrefix: 'shellyem', of: ['a', 'b'], settings: [], relays: ['relay_a'] }),
+  meter({
+    type: 'SHELLY_EM_1PH_W_RELAY',
+    idPrefix: 'shellyem',
+    of: ['a', 'b'],
+    settings: [relaySwitch],
+    relays: ['relay_a'],
+  }),
+  meter({
+    type: 'SHELLY_EM_3PH',
+    idPrefix: 'shellyem3',
+    of: phases,
+    settings: [],
+    relays: ['relay_a', 'external_relay_a'],
+  }),
+  meter({
+    type: 'SHELLY_EM_3PH_W_RELAY',
+    idPrefix: 'shellyem3',
+    of: phases,
+    settings: [relaySwitch],
+    relays: ['relay_a', 'external_relay_a'],
+  }),
+]
