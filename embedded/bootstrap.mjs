@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './bootstrap/browser.mjs'
 import { buildConsole } from './bootstrap/console.mjs'
+import { offerServers } from './bootstrap/debian.mjs'
 import { ensurePackages } from './bootstrap/packages.mjs'
 import { ensurePorts } from './bootstrap/ports.mjs'
 import { run } from './bootstrap/processes.mjs'
@@ -17,7 +18,7 @@ const tasks = {
   serve: { entry: ['server/main.ts'], console: true, ports: true },
   dev: { entry: ['embedded/dev.ts'], ports: true },
   admin: { entry: ['server/admin/main.ts'] },
-  test: { entry: ['checks/test.ts'], console: true, browser: true },
+  test: { entry: ['checks/test.ts'], console: true, browser: true, servers: true },
   check: { entry: ['checks/run.ts'] },
   bench: { entry: ['bench/main.ts'], console: true },
   format: { entry: [biome, 'check', '--write', '.'] },
@@ -36,6 +37,7 @@ async function main(name, rest) {
   const node = await ensureNode(root)
   if (task.console) await buildConsole(root, node)
   const browser = task.browser ? await ensureBrowser() : undefined
+  if (task.servers) await offerServers()
   if (task.ports) await ensurePorts(name)
   const environment = browser ? { ...process.env, CHROMIUM: browser } : process.env
   return run(node, [...task.entry, ...rest], environment)

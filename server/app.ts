@@ -7,27 +7,23 @@ import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Registry } from 'prom-client'
 import { requestTimeoutMs } from '../contract/session.ts'
 import { answerErrors } from './errors.ts'
+import { answerHealth, type HealthOptions } from './health.ts'
 import type { Log } from './log.ts'
-import { mayReadMetrics, measureRequests } from './metrics.ts'
+import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { Problem } from './problem.ts'
 import { type ServeOptions, serve } from './serve.ts'
 
-export interface AppOptions extends ServeOptions {
+export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
-  registry: Registry
   checkReplies: boolean
   trustProxy: boolean
-  metricsToken: string | undefined
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
   /** Further places that the console may call or show: an external issuer, a tile server, logos. */
   trustedOrigins: string[]
   mountIdentity?: (app: FastifyInstance) => Promise<void>
-  isReady(): Promise<boolean>
 }
 
 const tracingId = /^[\w.-]{8,64}$/
@@ -92,15 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => serve(api, options))
   if (options.mountIdentity) await options.mountIdentity(app)
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await options.isReady().catch(() => false)
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-  })
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) throw new Problem(403, 'forbidden')
-    return reply.type(options.registry.contentType).send(await options.registry.metrics())
-  })
+  answerHealth(app, options)
 
   if (options.consoleDir && existsSync(join(options.consoleDir, 'index.html'))) {
     await app.register(serveStatic, {

@@ -19,7 +19,8 @@ const connected: ConnectedDevice[] = []
 beforeAll(async () => {
   db = await testDatabase()
   company = await aCompany(db.database)
-  const settings = { mqtt: { port: 0, host: '127.0.0.1', url: undefined, tls: undefined } }
+  const mqtt = { port: 0, host: '127.0.0.1', url: undefined, gatewayName: 'test', tls: undefined }
+  const settings = { mqtt }
   link = await startDeviceLink({ database: db.database, settings, registry, log: testLog })
   await db.database.listen(liveChannel, (payload) => notices.push(JSON.parse(payload) as LiveNotice))
 })

@@ -46,9 +46,12 @@ async function openTransport(
   refusals: Refusals,
 ): Promise<{ transport: Transport; url: string }> {
   const { database, log, registry } = options
-  const { port, host, tls, url } = options.settings.mqtt
+  const { port, host, tls, url, gatewayName } = options.settings.mqtt
   if (url !== undefined)
-    return { transport: await connectExternal({ url, log }), url: withoutCredentials(url) }
+    return {
+      transport: await connectExternal({ url, clientPrefix: `thalpos-${gatewayName}`, log }),
+      url: withoutCredentials(url),
+    }
   const broker = await startBroker({
     port,
     host,

@@ -1,9 +1,19 @@
-// `npm run serve`: the product for real companies, without demo or simulator.
+// `npm run serve`: the product for real companies, without demo or simulator. `--role gateway` does a part of it.
+import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start.ts'
 
+function readRole(): { ROLE?: string } {
+  try {
+    const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+    return role === undefined ? {} : { ROLE: role }
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error))
+  }
+}
+
 try {
-  const server = await startServer(readSettings())
+  const server = await startServer(readSettings({ ...process.env, ...readRole() }))
   server.log.info({ url: server.url, mqtt: server.mqttUrl }, 'ready')
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

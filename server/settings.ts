@@ -1,4 +1,5 @@
 // Every environment variable of the product, parsed once. docs/operations.md holds the same table for people.
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -6,7 +7,18 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
 const address = z.url()
 
+/** What one process does of the product: answers HTTP, talks with devices, does what a clock asks for. */
+const roles = ['api', 'gateway', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+const rolesSchema = z
+  .string()
+  .default('all')
+  .transform((text) => (text === 'all' ? [...roles] : text.split(',').map((role) => role.trim())))
+  .pipe(z.array(z.enum(roles)).min(1))
+
 const environmentSchema = z.object({
+  ROLE: rolesSchema,
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: address.optional(),
@@ -15,6 +27,10 @@ const environmentSchema = z.object({
   MQTT_PORT: port.default(1883),
   MQTT_HOST: z.string().default('0.0.0.0'),
   MQTT_URL: z.string().optional(),
+  GATEWAY_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/)
+    .default(hostname().slice(0, 40)),
   MQTT_TLS_CERT: z.string().optional(),
   MQTT_TLS_KEY: z.string().optional(),
   OIDC_ISSUER: address.optional(),
@@ -31,6 +47,7 @@ const environmentSchema = z.object({
 })
 
 export interface Settings {
+  roles: ReadonlySet<Role>
   port: number
   host: string
   publicUrl: string
@@ -40,6 +57,8 @@ export interface Settings {
     port: number
     host: string
     url: string | undefined
+    /** Names this gateway at the shared broker, which keeps its undelivered messages for it. */
+    gatewayName: string
     tls: { cert: string; key: string } | undefined
   }
   oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
@@ -68,7 +87,12 @@ export function readSettings(environment: Record<string, string | undefined> = p
   if ((value.MQTT_TLS_CERT === undefined) !== (value.MQTT_TLS_KEY === undefined)) {
     throw new SettingsError('MQTT_TLS_CERT and MQTT_TLS_KEY go together; one of them is missing.')
   }
+  const isWhole = roles.every((role) => value.ROLE.includes(role))
+  if (!isWhole && value.DATABASE_URL === undefined) {
+    throw new SettingsError('ROLE splits the product over processes; set DATABASE_URL, which they share.')
+  }
   return {
+    roles: new Set(value.ROLE),
     port: value.PORT,
     host: value.HOST,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
@@ -78,6 +102,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       port: value.MQTT_PORT,
       host: value.MQTT_HOST,
       url: value.MQTT_URL,
+      gatewayName: value.GATEWAY_NAME,
       tls:
         value.MQTT_TLS_CERT !== undefined && value.MQTT_TLS_KEY !== undefined
           ? { cert: value.MQTT_TLS_CERT, key: value.MQTT_TLS_KEY }

@@ -11,6 +11,7 @@ import { openCompanyDirectory } from './company/company.store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startDeviceLink } from './device-link.ts'
 import { createHandlers } from './handlers.ts'
+import { buildHealthApp, type HealthOptions } from './health.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { startLive } from './live/live.ts'
@@ -22,6 +23,7 @@ import type { Settings } from './settings.ts'
 export interface RunningServer {
   /** Where the console and the API answer. */
   url: string
+  /** Where devices connect; empty where this process is no gateway. */
   mqttUrl: string
   database: Database
   log: Log
@@ -55,6 +57,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 }
 
 async function startParts(settings: Settings, options: StartOptions, log: Log, undo: Undo[]) {
+  const { roles } = settings
   const registry = createRegistry()
   const embedded = settings.databaseUrl
     ? undefined
@@ -63,6 +66,35 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   const database = await openDatabase({ url: settings.databaseUrl ?? embedded?.url ?? '', log })
   undo.push(() => database.close())
 
+  const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined
+  if (link) undo.push(() => link.stop())
+  const health: HealthOptions = {
+    registry,
+    metricsToken: settings.metricsToken,
+    isReady: async () => {
+      await database.asSystem((tx) => sql`select 1`.execute(tx))
+      return link?.isReady() ?? true
+    },
+  }
+  const app = roles.has('api')
+    ? await openApi({ settings, options, log, undo, database, health })
+    : buildHealthApp({ ...health, log, trustProxy: settings.trustProxy })
+  if (!roles.has('api')) undo.push(() => app.close())
+  await app.listen({ port: settings.port, host: settings.host })
+  const { port } = app.server.address() as AddressInfo
+  return { url: `http://localhost:${port}`, mqttUrl: link?.url ?? '', database }
+}
+
+interface ApiParts {
+  settings: Settings
+  options: StartOptions
+  log: Log
+  undo: Undo[]
+  database: Database
+  health: HealthOptions
+}
+
+async function openApi({ settings, options, log, undo, database, health }: ApiParts) {
   const { issuer: externalIssuer, audience, clientId, rolesClaim } = settings.oidc
   const { publicUrl } = settings
   const issuer = externalIssuer ?? `${publicUrl}/identity`
@@ -76,31 +108,22 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     rolesClaim,
     ...(identity ? { jwks: identity.jwks } : {}),
   })
-
-  const link = await startDeviceLink({ database, settings, registry, log })
-  undo.push(() => link.stop())
   const live = await startLive(database, log)
   const app = await buildApp({
+    ...health,
     log,
-    registry,
     database,
     session,
     companies: openCompanyDirectory(database),
     handlers: createHandlers({ settings, live, issuer, version }),
     checkReplies: settings.checkReplies,
     trustProxy: settings.trustProxy,
-    metricsToken: settings.metricsToken,
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
     ...(identity ? { mountIdentity: async (server) => mountIdentity(server, identity) } : {}),
-    isReady: async () => {
-      await database.asSystem((tx) => sql`select 1`.execute(tx))
-      return link.isReady()
-    },
   })
   undo.push(() => app.close())
+  // Streams end before the app waits for its requests.
   undo.push(() => live.stop())
-  await app.listen({ port: settings.port, host: settings.host })
-  const { port } = app.server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, mqttUrl: link.url, database }
+  return app
 }

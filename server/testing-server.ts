@@ -1,11 +1,11 @@
 // The whole server on a test's own database and free ports, and a caller that speaks HTTP to it.
-import { createServer } from 'node:net'
 import type { ProblemBody } from '../contract/problems.ts'
 import { apiPrefix } from '../contract/route.ts'
 import { signIn } from './identity/sign-in.testing.ts'
 import { readSettings } from './settings.ts'
 import { type RunningServer, startServer } from './start.ts'
 import { createTestDatabase, query } from './testing.ts'
+import { freePort } from './testing-port.ts'
 import { testPassword } from './testing-world.ts'
 
 export interface TestServer extends RunningServer {
@@ -29,15 +29,6 @@ export interface Answer {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads into whatever came back
   body: any
   problem: ProblemBody
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
 
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {

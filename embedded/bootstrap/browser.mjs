@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { run } from './processes.mjs'
+import { install, mayInstall } from './debian.mjs'
 import { Stop } from './stop.mjs'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const packages = ['chromium', 'fonts-dejavu-core']
-const aptGet = '/usr/bin/apt-get'
 
 const found = () => [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place))
 
@@ -12,12 +11,9 @@ const found = () => [process.env.CHROMIUM, ...places].find((place) => place && e
 export async function ensureBrowser() {
   const present = found()
   if (present) return present
-  if (existsSync(aptGet) && process.getuid?.() === 0) {
+  if (mayInstall()) {
     console.log('Installing Chromium for the tests …')
-    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quietly = ['-qq', '-o', 'Dpkg::Use-Pty=0']
-    await run(aptGet, ['update', ...quietly], environment)
-    await run(aptGet, ['install', '-y', '--no-install-recommends', ...quietly, ...packages], environment)
+    await install(packages)
   }
   const installed = found()
   if (installed) return installed

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const shared = { DATABASE_URL: 'postgres://db.example/thalpos' }
+
+test('a process does everything unless its role is said', () => {
+  expect([...readSettings({}).roles]).toEqual(['api', 'gateway', 'jobs'])
+  expect([...readSettings({ ...shared, ROLE: 'gateway, jobs' }).roles]).toEqual(['gateway', 'jobs'])
+})
+
+test('a role that nobody knows is refused by name', () => {
+  expect(() => readSettings({ ...shared, ROLE: 'kitchen' })).toThrow(/ROLE/)
+})
+
+test('parts of the product need a database that they share', () => {
+  expect(() => readSettings({ ROLE: 'api' })).toThrow(SettingsError)
+  expect(() => readSettings({ ROLE: 'api' })).toThrow(/DATABASE_URL/)
+})
