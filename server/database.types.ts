@@ -29,6 +29,13 @@ export interface Affiliations {
   technician_company_id: string;
 }
 
+export interface Chunk {
+  data: Buffer;
+  day: string;
+  device_id: string;
+  rows: number;
+}
+
 export interface Clients {
   archived_at: Timestamp | null;
   company_id: string;
@@ -114,6 +121,7 @@ export interface Devices {
   notes: string | null;
   online: Generated<boolean>;
   online_changed_at: Timestamp | null;
+  rated_power_kw: number | null;
   report_seconds: Generated<number>;
   secret_hash: string | null;
   serial_no: string;
@@ -181,6 +189,12 @@ export interface Last {
   values: (number | null)[];
 }
 
+export interface Lease {
+  holder: string;
+  name: string;
+  until: Timestamp;
+}
+
 export interface People {
   company_id: string;
   control_access: Generated<boolean>;
@@ -196,6 +210,13 @@ export interface People {
   username: string | null;
 }
 
+export interface Rollup {
+  data: Buffer;
+  device_id: string;
+  level: string;
+  period: string;
+}
+
 export interface SignInFailures {
   at: Generated<Timestamp>;
   subject: string;
@@ -203,6 +224,7 @@ export interface SignInFailures {
 
 export interface DB {
   affiliations: Affiliations;
+  chunk: Chunk;
   clients: Clients;
   commands: Commands;
   companies: Companies;
@@ -214,6 +236,8 @@ export interface DB {
   identity_keys: IdentityKeys;
   installations: Installations;
   last: Last;
+  lease: Lease;
   people: People;
+  rollup: Rollup;
   sign_in_failures: SignInFailures;
 }

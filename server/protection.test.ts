@@ -6,6 +6,7 @@ const systemTables: Record<string, string> = {
   identity_artifacts: 'sessions and grants of the sign-in service, read before anyone has a company',
   identity_keys: 'signing keys of the whole installation',
   sign_in_failures: 'counted by account and address before anyone is known',
+  lease: 'which process does a work that only one may do',
   schemaversion: 'which migrations have run',
 }
 

@@ -1,0 +1,69 @@
+// Whole numbers as differences of the order that comes out smallest: 0 from the first number, 1 from the one before,
+// 2 from the step before. Their bytes are laid out in planes, all lowest bytes first.
+import { packBytes, unzigzag, zigzag } from './codec-parts.ts'
+
+interface PackedIntegers {
+  base: number
+  order: number
+  /** Bytes a number. */
+  width: number
+  bytes: Buffer
+}
+
+const orders = [0, 1, 2]
+
+export function packIntegers(integers: Float64Array): PackedIntegers {
+  const base = integers[0] ?? 0
+  const tried = orders.map((order) => {
+    const { width, planes } = inPlanes(differences(integers, base, order))
+    return { base, order, width, bytes: packBytes(planes) }
+  })
+  return tried.reduce((best, next) => (next.bytes.length < best.bytes.length ? next : best))
+}
+
+function differences(integers: Float64Array, base: number, order: number): Float64Array {
+  let before = base
+  let step = 0
+  return integers.map((integer) => {
+    const difference = integer - before
+    if (order === 0) return zigzag(difference)
+    before = integer
+    if (order === 1) return zigzag(difference)
+    const change = difference - step
+    step = difference
+    return zigzag(change)
+  })
+}
+
+function inPlanes(numbers: Float64Array) {
+  const most = numbers.reduce((max, number) => Math.max(max, number), 0)
+  const width = Math.max(1, Math.ceil(Math.log2(most + 1) / 8))
+  const planes = new Uint8Array(numbers.length * width)
+  for (let row = 0; row < numbers.length; row++) {
+    let rest = numbers[row] ?? 0
+    for (let plane = 0; plane < width; plane++) {
+      planes[plane * numbers.length + row] = rest % 256
+      rest = Math.floor(rest / 256)
+    }
+  }
+  return { width, planes }
+}
+
+export function unpackIntegers({ base, order, width, bytes }: PackedIntegers, count: number): Float64Array {
+  const integers = new Float64Array(count)
+  let before = base
+  let step = 0
+  for (let row = 0; row < count; row++) {
+    let number = 0
+    for (let plane = width - 1; plane >= 0; plane--) number = number * 256 + (bytes[plane * count + row] ?? 0)
+    const difference = unzigzag(number)
+    if (order === 0) {
+      integers[row] = base + difference
+      continue
+    }
+    step = order === 1 ? difference : step + difference
+    before += step
+    integers[row] = before
+  }
+  return integers
+}
