@@ -1,14 +1,8 @@
 // How the controller's firmware answers a command: it applies it, or says why not.
 import type { Settings } from './controller.ts'
 import type { Home } from './home.ts'
+import type { Answer, Group } from './simulated-home.ts'
 import { holdTarget, pairingSeconds } from './thermostat.ts'
-
-export type Group = 'ot.thalpos' | 'ot.boiler' | 'ot.rf'
-
-export type Answer =
-  | { ok: true; applied: number | boolean; changed: Group }
-  | { ok: false; error: 'range'; limit: number }
-  | { ok: false; error: 'type' | 'unknown' }
 
 interface Limits {
   min: number
@@ -99,25 +93,4 @@ const actions: Record<string, Action> = {
 export function applyAction(home: Home, action: string, value: unknown): Answer {
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined
   return known ? known(home, value) : { ok: false, error: 'unknown' }
-}
-
-const remembered = 100
-
-/** Answers one command; the same `cid` again gets the same answer and changes nothing. */
-export function answerCommand(
-  home: Home,
-  command: { cid: string; action: string; action_value: unknown },
-): { ack: string; changed: Group | undefined } {
-  const { answered } = home.state
-  const before = answered[command.cid]
-  if (before !== undefined) return { ack: before, changed: undefined }
-  const { cid, action, action_value } = command
-  const answer = applyAction(home, action, action_value)
-  const ack = answer.ok
-    ? JSON.stringify({ cid, ok: true, applied: answer.applied })
-    : JSON.stringify({ cid, ...answer })
-  const oldest = Object.keys(answered)
-  if (oldest.length >= remembered && oldest[0] !== undefined) delete answered[oldest[0]]
-  answered[cid] = ack
-  return { ack, changed: answer.ok ? answer.changed : undefined }
 }

@@ -2,7 +2,7 @@
 // and tells it through the device's own history topic, oldest first.
 import type { Device } from './device.ts'
 import { bufferedRecords, historyBatch } from './device.ts'
-import { type HistoryRecord, historyRecordOf } from './report.ts'
+import type { HistoryRecord } from './simulated-home.ts'
 
 const recordSeconds = 150
 const step = 30
@@ -24,7 +24,7 @@ function liveThrough(device: Device, until: number): HistoryRecord[] {
     const next = (Math.floor(before / (recordSeconds * 1000)) + 1) * recordSeconds * 1000
     home.advanceTo(Math.min(next, until), step)
     if (home.state.time < next) break
-    const record = historyRecordOf(home, before)
+    const record = home.historyRecord(before)
     if (home.troubleOf('wifi')) {
       device.remember(record)
       continue

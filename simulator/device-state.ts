@@ -1,17 +1,19 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { HomeState } from './home.ts'
-import type { HistoryRecord } from './report.ts'
+import type { HistoryRecord, Memory } from './simulated-home.ts'
 
 /** Everything of a device that must outlive a restart. */
-export interface DeviceState {
-  home: HomeState
+export interface DeviceState<State extends Memory = Memory> {
+  home: State
   buffer: HistoryRecord[]
 }
 
-export async function readDeviceState(directory: string, deviceId: string): Promise<DeviceState | undefined> {
+export async function readDeviceState<State extends Memory>(
+  directory: string,
+  deviceId: string,
+): Promise<DeviceState<State> | undefined> {
   const text = await readFile(join(directory, `${deviceId}.json`), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as DeviceState)
+  return text === undefined ? undefined : (JSON.parse(text) as DeviceState<State>)
 }
 
 /** Whole or not at all: a half-written file never carries the name. */

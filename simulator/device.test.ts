@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Device } from './device.ts'
 import { readDeviceState } from './device-state.ts'
-import { Home } from './home.ts'
-import type { HistoryRecord } from './report.ts'
+import { Home, type HomeState } from './home.ts'
+import type { HistoryRecord } from './simulated-home.ts'
 import { aHome, aSite, findTrouble, steadySky } from './testing.ts'
 import { startTestBroker, type TestBroker } from './testing-broker.ts'
 
@@ -76,7 +76,7 @@ describe('a device that comes online', () => {
     device.goLive()
     await broker.waitFor(`${id}/online`)
     await device.stop()
-    const left = await readDeviceState(directory, id)
+    const left = await readDeviceState<HomeState>(directory, id)
     expect(left?.buffer.some(({ ts }) => ts === 1)).toBe(true)
   })
 })
@@ -104,7 +104,7 @@ describe('a command', () => {
     await broker.command(id, { cid: 'c3', action: 'ch_ub', action_value: 71 })
     await broker.waitFor(`${id}/cmd/ack`)
     await vi.waitUntil(async () => {
-      const left = await readDeviceState(directory, id)
+      const left = await readDeviceState<HomeState>(directory, id)
       return left?.home.settings.ch_ub === 71 && left.home.answered.c3 !== undefined
     })
     expect((await readdir(directory)).filter((file) => file.endsWith('.part'))).toEqual([])
@@ -182,7 +182,7 @@ test('a device that was stopped and begun again continues where it was', async (
   await broker.waitFor(`${id}/cmd/ack`)
   await first.stop()
 
-  const left = await readDeviceState(directory, id)
+  const left = await readDeviceState<HomeState>(directory, id)
   if (!left) throw new Error('nothing was written')
   broker.said.length = 0
   aDevice({ home: new Home(aSite(), left.home, steadySky(4)) }).goLive()

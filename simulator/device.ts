@@ -1,14 +1,13 @@
 // A live controller: reports every ten seconds at its own moment, obeys commands at once, and remembers minutes
 // while it has no line.
-import { answerCommand, type Group } from './actions.ts'
+import { answerCommand } from './answers.ts'
 import { Connection } from './connection.ts'
 import { type DeviceState, writeDeviceState } from './device-state.ts'
-import type { Home } from './home.ts'
 import { hashOf } from './random.ts'
-import { type HistoryRecord, historyRecordOf, reportOf } from './report.ts'
+import type { Fields, Group, HistoryRecord, SimulatedHome } from './simulated-home.ts'
 
 export interface DeviceOptions {
-  home: Home
+  home: SimulatedHome
   buffer: HistoryRecord[]
   url: string
   secret: string
@@ -24,15 +23,10 @@ const liveStep = 5
 const minute = 60_000
 const mostUnanswered = 24
 
-const topics: Record<Group | 'device', string> = {
-  'ot.thalpos': 'ot/thalpos/status',
-  'ot.boiler': 'ot/boiler/status',
-  'ot.rf': 'ot/rf/status',
-  device: 'device/status',
-}
+const topicOf = (group: Group): string => `${group.replaceAll('.', '/')}/status`
 
 export class Device {
-  readonly home: Home
+  readonly home: SimulatedHome
   readonly connection: Connection
   readonly #options: DeviceOptions
   readonly #now: () => number
@@ -122,24 +116,27 @@ export class Device {
     else this.connection.open()
     const newMinute = Math.floor(time / minute) !== Math.floor(before / minute)
     if (this.connection.online && this.connection.unanswered < mostUnanswered) this.#report()
-    else if (newMinute) this.remember(historyRecordOf(this.home, before))
+    else if (newMinute) this.remember(this.home.historyRecord(before))
     if (newMinute) this.save().catch(reportFailure(this.id))
   }
 
   #greet(): void {
     this.#publish('online', 'true', true)
-    this.#publish(topics.device, JSON.stringify({ fw: this.home.site.firmware, ts: this.home.state.time }))
+    this.#publish(
+      topicOf('device'),
+      JSON.stringify({ fw: this.home.site.firmware, ts: this.home.state.time }),
+    )
     this.home.advanceTo(this.#now(), liveStep)
     this.#report()
     void this.#deliver()
   }
 
   #report(): void {
-    const report = reportOf(this.home)
+    const report = this.home.report()
     const ts = this.home.state.time
-    const groups = Object.entries(topics) as [Group | 'device', string][]
-    const sent = groups.map(([group, topic]) =>
-      this.connection.publish(topic, JSON.stringify({ ...report[group], ts })),
+    const groups = Object.entries(report) as [Group, Fields][]
+    const sent = groups.map(([group, fields]) =>
+      this.connection.publish(topicOf(group), JSON.stringify({ ...fields, ts })),
     )
     Promise.all(sent).catch(() => this.remember({ ts, ...report }))
   }
@@ -172,8 +169,8 @@ export class Device {
     const { ack, changed } = answerCommand(this.home, command)
     this.#publish('cmd/ack', ack)
     if (changed) {
-      const body = { ...reportOf(this.home)[changed], ts: this.home.state.time }
-      this.#publish(topics[changed], JSON.stringify(body))
+      const body = { ...this.home.report()[changed], ts: this.home.state.time }
+      this.#publish(topicOf(changed), JSON.stringify(body))
     }
     this.save().catch(reportFailure(this.id))
   }

@@ -4,9 +4,17 @@ import { Device } from './device.ts'
 import { readDeviceState } from './device-state.ts'
 import type { Fleet } from './fleet.ts'
 import { freshHome, Home } from './home.ts'
-import { Weather } from './weather.ts'
+import type { Memory, SimulatedHome } from './simulated-home.ts'
+import { type Sky, Weather } from './weather.ts'
 
 const day = 24 * 3_600_000
+
+interface Placed {
+  device_id: string
+  town: ClimateName
+  latitude: number
+  since?: number
+}
 
 /** Every device of the fleet, as it was left; one never seen begins `historyDays` ago. */
 export async function openDevices(
@@ -16,17 +24,29 @@ export async function openDevices(
   const skies = new Map<ClimateName, Weather>()
   const directory = join(options.directory, 'devices')
   const earliest = options.now - options.historyDays * day
-  const devices: Device[] = []
-  for (const site of fleet.sites) {
+
+  async function open<Site extends Placed, State extends Memory>(
+    site: Site,
+    fresh: (site: Site, now: number) => State,
+    live: (site: Site, state: State, sky: Sky) => SimulatedHome,
+  ): Promise<Device> {
     const sky = skies.get(site.town) ?? new Weather(site.town, site.latitude)
     skies.set(site.town, sky)
     const secret = fleet.secrets[site.device_id]
     if (secret === undefined) throw new Error(`no secret for ${site.device_id}`)
-    const left = await readDeviceState(directory, site.device_id)
-    const state = left?.home ?? freshHome(site, Math.min(options.now, Math.max(earliest, site.since ?? 0)))
+    const left = await readDeviceState<State>(directory, site.device_id)
+    const state = left?.home ?? fresh(site, Math.min(options.now, Math.max(earliest, site.since ?? 0)))
     if (state.time < earliest) state.time = earliest
-    const home = new Home(site, state, sky)
-    devices.push(new Device({ home, buffer: left?.buffer ?? [], url: options.url, secret, directory }))
+    return new Device({
+      home: live(site, state, sky),
+      buffer: left?.buffer ?? [],
+      url: options.url,
+      secret,
+      directory,
+    })
   }
+
+  const devices: Device[] = []
+  for (const site of fleet.sites) devices.push(await open(site, freshHome, (...given) => new Home(...given)))
   return devices
 }

@@ -4,7 +4,7 @@ import { hcOt } from '../contract/models/hc-ot.ts'
 import { metricId } from '../contract/models/model.ts'
 import { efficiencyAt } from './boiler.ts'
 import { Home } from './home.ts'
-import { type Report, reportOf } from './report.ts'
+import { type BoilerReport, reportOf } from './report.ts'
 import { aHome, anySite, aSite, findTrouble, plainSettings, steadySky, winterNoon } from './testing.ts'
 import { Weather } from './weather.ts'
 
@@ -15,12 +15,14 @@ const metrics = new Map(hcOt.metrics.map((metric) => [metricId(metric), metric])
 const athens = new Weather('athens', 38)
 
 /** A day of ten-second reports of any home. */
-const everyReportOfAnyDay = (claim: (report: Report, home: Home, before: Report | undefined) => void) =>
+const everyReportOfAnyDay = (
+  claim: (report: BoilerReport, home: Home, before: BoilerReport | undefined) => void,
+) =>
   fc.assert(
     fc.property(anySite, fc.integer({ min: 0, max: 364 }), (site, day) => {
       const now = Date.UTC(2026, 0, 1) + day * 24 * hour
       const home = aHome({ site, sky: athens, now })
-      let before: Report | undefined
+      let before: BoilerReport | undefined
       for (let at = now; at < now + 24 * hour; at += 10_000) {
         home.advanceTo(at + 10_000, 5)
         const report = reportOf(home)

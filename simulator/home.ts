@@ -1,4 +1,5 @@
 // One home: weather outside, rooms, radiators, boiler, tap, thermostat and the controller, advanced together.
+import { applyAction } from './actions.ts'
 import { type BoilerState, coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
 import { boilerSetpointOf, callsForHeat, type Settings } from './controller.ts'
 import { type Draw, noDraw, stepDraw } from './draws.ts'
@@ -6,13 +7,13 @@ import { type House, houses, type Rooms, stepRooms } from './house.ts'
 import { localHourOf } from './local-time.ts'
 import { type Radiators, radiatorsFor } from './radiators.ts'
 import { nextBetween, type Random, randomOf } from './random.ts'
+import { type BoilerReport, historyRecordOf, reportOf } from './report.ts'
+import { type Answer, type HistoryRecord, type Memory, SimulatedHome } from './simulated-home.ts'
 import type { Site } from './site.ts'
 import { freshThermostat, stepThermostat, type Thermostat } from './thermostat.ts'
-import { type Trouble, type TroubleKind, Troubles } from './troubles.ts'
 import type { Sky } from './weather.ts'
 
-export interface HomeState {
-  time: number
+export interface HomeState extends Memory {
   random: Random
   settings: Settings
   rooms: Rooms
@@ -22,8 +23,6 @@ export interface HomeState {
   calling: boolean
   fault: number
   blocked: boolean
-  mended: Partial<Record<TroubleKind, number>>
-  answered: Record<string, string>
 }
 
 const lowPressure = 0.5
@@ -51,19 +50,14 @@ export function freshHome(site: Site, now: number): HomeState {
   }
 }
 
-export class Home {
-  readonly site: Site
-  readonly state: HomeState
+export class Home extends SimulatedHome<Site, HomeState> {
   readonly #weather: Sky
-  readonly #troubles: Troubles
   readonly #house: House
   readonly #radiators: Radiators
 
   constructor(site: Site, state: HomeState, weather: Sky) {
-    this.site = site
-    this.state = state
+    super(site, state)
     this.#weather = weather
-    this.#troubles = new Troubles(site.rota)
     this.#house = houses[site.house]
     this.#radiators = radiatorsFor(this.#house, site.oversize, site.loopLitres)
   }
@@ -74,25 +68,6 @@ export class Home {
 
   get setpoint(): number {
     return boilerSetpointOf(this.state.settings, this.state.thermostat.reading, this.outdoor)
-  }
-
-  troubleOf(kind: TroubleKind): Trouble | undefined {
-    const { time, mended } = this.state
-    const trouble = this.#troubles.at(time).find((one) => one.kind === kind)
-    if (!trouble || time < trouble.start || time >= trouble.end) return undefined
-    return time < (mended[kind] ?? 0) ? undefined : trouble
-  }
-
-  /** Somebody saw to it: this trouble does not come back in its present turn. */
-  mend(kind: TroubleKind): void {
-    const trouble = this.troubleOf(kind)
-    if (trouble) this.state.mended[kind] = trouble.end
-  }
-
-  advanceTo(time: number, longestStep: number): void {
-    while (this.state.time < time) {
-      this.step(Math.min(longestStep, (time - this.state.time) / 1000))
-    }
   }
 
   step(seconds: number): void {
@@ -133,6 +108,18 @@ export class Home {
     stepRooms(this.#house, state.rooms, { outdoor, heat: heat + people + sun }, seconds)
     this.#wear(seconds)
     state.time = now + Math.round(seconds * 1000)
+  }
+
+  report(): BoilerReport {
+    return reportOf(this)
+  }
+
+  historyRecord(previous: number): HistoryRecord {
+    return historyRecordOf(this, previous)
+  }
+
+  obey(action: string, value: unknown): Answer {
+    return applyAction(this, action, value)
   }
 
   #listen(now: number): void {

@@ -2,9 +2,9 @@
 import { pressureOf } from './boiler.ts'
 import type { Home } from './home.ts'
 import { nextGaussian } from './random.ts'
+import type { Fields, HistoryRecord } from './simulated-home.ts'
 
-export type Fields = Record<string, number>
-export type Report = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
+export type BoilerReport = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 const bit = (value: boolean): number => (value ? 1 : 0)
@@ -45,7 +45,7 @@ function radioFields(home: Home): Fields {
   return { time: thermostat.lastRadio, t_r_ofst: settings.t_r_ofst, chl_lck: settings.chl_lck }
 }
 
-export function reportOf(home: Home): Report {
+export function reportOf(home: Home): BoilerReport {
   const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
   return {
     'ot.thalpos': thalposFields(home),
@@ -54,8 +54,6 @@ export function reportOf(home: Home): Report {
     device: { rssi: Math.min(-25, Math.round(signal)) },
   }
 }
-
-export type HistoryRecord = { ts: number } & Partial<Report>
 
 const whole = 30 * 60_000
 

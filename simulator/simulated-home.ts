@@ -1,0 +1,69 @@
+// What a device of ours lives in, whatever it measures: a moment, the troubles that come and go, and what it would
+// say at that moment. Device and catch-up know nothing more of boilers, heat pumps and air.
+
+import type { Rota } from './troubles.ts'
+import { type Trouble, type TroubleKind, Troubles } from './troubles.ts'
+
+export type Group = 'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'mb' | 'iaq' | 'device'
+export type Fields = Record<string, number>
+export type Report = Partial<Record<Group, Fields>>
+export type HistoryRecord = { ts: number } & Report
+
+export type Answer =
+  | { ok: true; applied: number | boolean; changed: Group }
+  | { ok: false; error: 'range'; limit: number }
+  | { ok: false; error: 'type' | 'unknown' }
+
+/** What every home tells of itself as it was built. */
+interface Built {
+  device_id: string
+  firmware: string
+  rota?: Rota
+}
+
+/** What every home remembers. */
+export interface Memory {
+  time: number
+  mended: Partial<Record<TroubleKind, number>>
+  answered: Record<string, string>
+}
+
+export abstract class SimulatedHome<Site extends Built = Built, State extends Memory = Memory> {
+  readonly site: Site
+  readonly state: State
+  readonly #troubles: Troubles
+
+  constructor(site: Site, state: State) {
+    this.site = site
+    this.state = state
+    this.#troubles = new Troubles(site.rota)
+  }
+
+  troubleOf(kind: TroubleKind): Trouble | undefined {
+    const { time, mended } = this.state
+    const trouble = this.#troubles.at(time).find((one) => one.kind === kind)
+    if (!trouble || time < trouble.start || time >= trouble.end) return undefined
+    return time < (mended[kind] ?? 0) ? undefined : trouble
+  }
+
+  /** Somebody saw to it: this trouble does not come back in its present turn. */
+  mend(kind: TroubleKind): void {
+    const trouble = this.troubleOf(kind)
+    if (trouble) this.state.mended[kind] = trouble.end
+  }
+
+  advanceTo(time: number, longestStep: number): void {
+    while (this.state.time < time) {
+      this.step(Math.min(longestStep, (time - this.state.time) / 1000))
+    }
+  }
+
+  abstract step(seconds: number): void
+
+  abstract report(): Report
+
+  /** A buffered reading; `previous` is the moment of the one before. */
+  abstract historyRecord(previous: number): HistoryRecord
+
+  abstract obey(action: string, value: unknown): Answer
+}
