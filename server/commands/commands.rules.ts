@@ -108,7 +108,3 @@ export function judgeAction(known: Known, action: string, value: unknown): Setti
   if (setting.kind === 'slider') judgeOrder(setting, value as number, known.last)
   return setting
 }
-
-/** Whether the device's own report shows what was asked. */
-export const isEchoOf = (asked: unknown, reported: number | undefined): boolean =>
-  reported !== undefined && Math.abs(Number(asked) - reported) < 1e-4

@@ -77,7 +77,7 @@ export interface Asking {
   company: string
   action: string
   value: Command['action_value']
-  previous: number | null
+  previous: Command['previous_value']
   by: { sub: string; name: string }
   expirySeconds: number
 }

@@ -1,6 +1,6 @@
-import { z } from 'zod'
-import type { Command, commandRoutes } from '../../contract/commands.ts'
+import { actionValueSchema, type Command, type commandRoutes } from '../../contract/commands.ts'
 import { modelOf } from '../../contract/models/index.ts'
+import { findSetting } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
 import { readLiveValues } from '../devices/live-values.ts'
@@ -18,6 +18,7 @@ import {
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
+import { asAsked, echoMetric } from './echo.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
@@ -66,7 +67,7 @@ export async function askCommand(
     company: who.company,
     action: asked.action,
     value: asked.action_value,
-    previous: (setting.echo === undefined ? undefined : last[setting.echo]) ?? null,
+    previous: asAsked(setting, last[echoMetric(setting, last) ?? '']) ?? null,
     by: { sub: person.sub, name: person.name },
     expirySeconds: options.expirySeconds,
   })
@@ -91,8 +92,6 @@ export async function cancelCommand(caller: Caller, deviceId: string, id: string
   return toCommand(cancelled)
 }
 
-const numberBefore = z.number()
-
 export async function revertCommand(
   caller: Caller,
   deviceId: string,
@@ -103,11 +102,10 @@ export async function revertCommand(
   const device = await requireSteered(caller, deviceId)
   const command = await findCommand(tx, deviceId, id)
   if (!command) throw new Problem(404, 'not_found')
-  const before = numberBefore.safeParse(command.previous_value)
-  const isPress = modelOf(device.device_type)?.settings.some(
-    ({ action, kind }) => action === command.action && kind === 'press',
-  )
-  if (!before.success || isPress) {
+  const model = modelOf(device.device_type)
+  const setting = model && findSetting(model, command.action)
+  const before = actionValueSchema.safeParse(command.previous_value)
+  if (!before.success || !setting || setting.kind === 'press') {
     throw new Problem(409, 'command_not_revertible', 'The value before this command is not known.')
   }
   return askCommand(caller, deviceId, { action: command.action, action_value: before.data }, options)

@@ -1,10 +1,10 @@
 // What devices say about commands: their acknowledgements, and the reports that prove a command was obeyed.
 import { sql } from 'kysely'
-import type { CommandReason } from '../../contract/commands.ts'
-import { findMetric, findSetting, type Model, metricId } from '../../contract/models/model.ts'
+import type { Command, CommandReason } from '../../contract/commands.ts'
+import { findSetting, type Model, metricId, type Setting } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
-import { isEchoOf } from './commands.rules.ts'
-import type { CommandRow } from './commands.store.ts'
+import { type CommandRow, wakeDispatcher } from './commands.store.ts'
+import { echoMetric, isEchoOf } from './echo.ts'
 
 export interface Acknowledgement {
   deviceId: string
@@ -53,20 +53,28 @@ export interface Reported {
   unreported: Set<string>
 }
 
-function isProved(
-  command: CommandRow,
-  { model, values, known, acknowledged, unreported }: Reported,
-): boolean {
-  const setting = findSetting(model, command.action)
-  const echo = setting?.echo === undefined ? undefined : findMetric(model, setting.echo)
-  if (!echo) return Object.keys(values).length > 0 && !unreported.has(command.id)
-  if (isEchoOf(command.action_value, values[metricId(echo)])) return true
+/** The newest of each name; groups never repeat a name within a model. */
+const byName = ({ metrics }: Model, values: Record<string, number>): Record<string, number | undefined> =>
+  Object.fromEntries(metrics.map((metric) => [metric.name, values[metricId(metric)]]))
+
+function isProved(command: CommandRow, setting: Setting | undefined, report: Reported): boolean {
+  const { model, acknowledged, unreported } = report
+  const known = byName(model, report.known)
+  const echo = setting && echoMetric(setting, known)
+  if (!setting || echo === undefined) {
+    return command.state !== 'sent' && Object.keys(report.values).length > 0 && !unreported.has(command.id)
+  }
+  const asked = command.action_value as Command['action_value']
+  if (isEchoOf(setting, asked, byName(model, report.values)[echo])) return true
   // A device may report the change before it acknowledges the command. Only a change proves that.
-  const changes = !isEchoOf(command.action_value, (command.previous_value as number | null) ?? undefined)
-  return changes && acknowledged.has(command.id) && isEchoOf(command.action_value, known[metricId(echo)])
+  const changes = asked !== command.previous_value
+  return changes && acknowledged.has(command.id) && isEchoOf(setting, asked, known[echo])
 }
 
-/** Confirms the acknowledged commands that the devices' own reports prove. */
+const isAnsweredByReport = (setting: Setting | undefined): boolean =>
+  setting?.kind === 'switch' && setting.answeredByReport === true
+
+/** Confirms the commands that the devices' own reports prove: acknowledged, or of a kind that only reports answer. */
 export async function confirmCommands(
   tx: Tx,
   reported: ReadonlyMap<string, Reported>,
@@ -76,23 +84,32 @@ export async function confirmCommands(
     .selectFrom('commands')
     .selectAll()
     .where('device_id', 'in', [...reported.keys()])
-    .where('state', '=', 'acknowledged')
+    .where('state', 'in', ['sent', 'acknowledged'])
     .where('ended_at', 'is', null)
     .execute()
   const proved = waiting.filter((command) => {
-    const device = reported.get(command.device_id)
-    return device !== undefined && isProved(command, device)
+    const report = reported.get(command.device_id)
+    const setting = report && findSetting(report.model, command.action)
+    if (!report || (command.state === 'sent' && !isAnsweredByReport(setting))) return false
+    return isProved(command, setting, report)
   })
   if (proved.length === 0) return []
+  // The next value for the same setting waits for this answer.
+  for (const { state, device_id } of proved) if (state === 'sent') await wakeDispatcher(tx, device_id)
   return tx
     .updateTable('commands')
-    .set({ state: 'confirmed', confirmed_at: sql`now()`, ended_at: sql`now()` })
+    .set({
+      state: 'confirmed',
+      acknowledged_at: sql`coalesce(acknowledged_at, now())`,
+      confirmed_at: sql`now()`,
+      ended_at: sql`now()`,
+    })
     .where(
       'id',
       'in',
       proved.map(({ id }) => id),
     )
-    .where('state', '=', 'acknowledged')
+    .where('state', 'in', ['sent', 'acknowledged'])
     .returningAll()
     .execute()
 }

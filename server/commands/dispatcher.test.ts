@@ -18,7 +18,7 @@ const states: string[] = []
 const startLink = () =>
   startDeviceLink({
     database: db.database,
-    settings: { mqtt: { port: 0, host: '127.0.0.1', url: undefined, tls: undefined } },
+    settings: { mqtt: { port: 0, host: '127.0.0.1', url: undefined, gatewayName: 'test', tls: undefined } },
     registry: new Registry(),
     log: testLog,
   })

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { apiPrefix } from '../../contract/route.ts'
+import { connectDevice } from '../testing-device.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+
+let server: TestServer
+let company: TestCompany
+let maria: string
+let nikos: string
+let device: TestDevice
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await aCompany(server.database)
+  maria = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
+  nikos = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
+})
+beforeEach(async () => {
+  device = await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_HC_MB' })
+})
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const ask = (action_value: number, token = maria) =>
+  server.ask('PUT', `/devices/${device.id}/config`, { token, body: { action: 't_ch1_set', action_value } })
+const ledger = async () =>
+  (await server.ask('GET', `/devices/${device.id}/commands?limit=200`, { token: maria })).body.items
+const statesOf = async () =>
+  Object.groupBy(await ledger(), ({ state }: { state: string }) => state) as Record<string, unknown[]>
+const burst = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40]
+
+/** Everything a browser of this person is told. */
+async function follow(token: string) {
+  const end = new AbortController()
+  const response = await fetch(`${server.url}${apiPrefix}/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: end.signal,
+  })
+  let heard = ''
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
+  })().catch(() => {})
+  await vi.waitUntil(() => heard.includes('following'))
+  return {
+    heard: () => heard,
+    async stop() {
+      end.abort()
+      await reading
+    },
+  }
+}
+
+test('a slider moved while the device is away reaches it as one command, the last', async () => {
+  for (const value of burst) expect((await ask(value)).status).toBe(202)
+  const controller = await connectDevice(server.mqttUrl, device)
+  await controller.comeOnline()
+  await vi.waitFor(() => expect(controller.asked).toHaveLength(1), { timeout: 4000 })
+  await controller.acknowledge(controller.asked[0]?.cid ?? '')
+  await controller.report('mb', { t_ch1_set: 40 })
+  expect(controller.asked).toMatchObject([{ action_value: 40 }])
+  const states = await statesOf()
+  expect([states.cancelled?.length, states.confirmed]).toMatchObject([9, [{ action_value: 40 }]])
+  await controller.client.endAsync(true)
+})
+
+test('a slider moved while a slow device still thinks reaches it as the first value and the last', async () => {
+  const controller = await connectDevice(server.mqttUrl, device)
+  await controller.comeOnline()
+  await ask(30)
+  await vi.waitFor(() => expect(controller.asked).toHaveLength(1), { timeout: 4000 })
+  await Promise.all(burst.slice(0, -1).map((value) => ask(value)))
+  await ask(40)
+  await controller.acknowledge(controller.asked[0]?.cid ?? '')
+  await vi.waitFor(() => expect(controller.asked).toHaveLength(2), { timeout: 4000 })
+  await controller.acknowledge(controller.asked[1]?.cid ?? '')
+  await controller.report('mb', { t_ch1_set: 40 })
+  expect(controller.asked.map(({ action_value }) => action_value)).toEqual([30, 40])
+  expect((await ledger())[0]).toMatchObject({ action_value: 40, state: 'confirmed' })
+  await controller.client.endAsync(true)
+})
+
+test('two people at once are both in the ledger, the last one wins, and both are told', async () => {
+  const browsers = await Promise.all([follow(maria), follow(nikos)])
+  const [first, second] = [(await ask(35)).body, (await ask(45, nikos)).body]
+  expect(await ledger()).toMatchObject([
+    { id: second.id, state: 'queued' },
+    { id: first.id, state: 'cancelled', reason: 'superseded' },
+  ])
+  const controller = await connectDevice(server.mqttUrl, device)
+  await controller.comeOnline()
+  await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: second.id }]), { timeout: 4000 })
+  await controller.acknowledge(second.id)
+  await controller.report('mb', { t_ch1_set: 45 })
+  for (const { heard } of browsers) {
+    await vi.waitFor(() => {
+      const told = heard()
+        .split('\n')
+        .filter((line) => line.startsWith('data: ') && line.includes('"command"'))
+        .map((line) => JSON.parse(line.slice(6)).command)
+      expect(told).toContainEqual(expect.objectContaining({ id: first.id, reason: 'superseded' }))
+      expect(told).toContainEqual(expect.objectContaining({ id: second.id, state: 'confirmed' }))
+    })
+  }
+  await Promise.all(browsers.map((browser) => browser.stop()))
+  await controller.client.endAsync(true)
+})
