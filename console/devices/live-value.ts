@@ -7,7 +7,7 @@ export interface LiveValue {
   at: number | undefined
 }
 
-const nothing: LiveValue = { value: undefined, at: undefined }
+export const nothing: LiveValue = { value: undefined, at: undefined }
 
 /** A value of the device by its short name (`t_r`), wherever its group is. */
 export function liveValue(device: LiveDevice, model: Model, name: string): LiveValue {

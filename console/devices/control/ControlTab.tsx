@@ -1,69 +1,23 @@
-import type { ReactNode } from 'react'
 import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
-import type {
-  Model,
-  PressSetting,
-  Setting,
-  SettingSection,
-  SliderSetting,
-  SwitchSetting,
-} from '../../../contract/models/model.ts'
+import type { Model, PressSetting, Setting, SettingSection } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
 import { NoData } from '../general/NoData.tsx'
-import { liveValue } from '../live-value.ts'
+import { isShown } from './asked.ts'
+import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
+import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
 import { SliderCard } from './SliderCard.tsx'
+import { sectionWord } from './setting-words.ts'
 import { ToggleCard } from './ToggleCard.tsx'
 import type { CommandDesk } from './use-command-desk.ts'
 
-/** A control shows only if the device has its field (spec section 4). */
-const exists = (setting: Setting, device: LiveDevice, model: Model) =>
-  setting.echo === undefined || liveValue(device, model, setting.echo).value !== undefined
-
 const ofKind = <K extends Setting['kind']>(settings: readonly Setting[], kind: K) =>
   settings.filter((setting): setting is Extract<Setting, { kind: K }> => setting.kind === kind)
-
-const inSection = (settings: readonly SliderSetting[], section: SettingSection) =>
-  settings.filter((setting) => setting.section === section)
-
-const Sliders = ({
-  title,
-  settings,
-  controls,
-  children,
-}: {
-  title: string
-  settings: readonly SliderSetting[]
-  controls: Controls
-  children?: ReactNode
-}) =>
-  settings.length === 0 && !children ? null : (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      <div className={styles.cards}>
-        {settings.map((setting) => (
-          <SliderCard key={setting.action} setting={setting} controls={controls} />
-        ))}
-        {children}
-      </div>
-    </section>
-  )
-
-const Switches = ({ settings, controls }: { settings: readonly SwitchSetting[]; controls: Controls }) => (
-  <section>
-    <h3 className="visually-hidden">{m.section_switches()}</h3>
-    <div className={styles.switches}>
-      {settings.map((setting) => (
-        <ToggleCard key={setting.action} setting={setting} controls={controls} />
-      ))}
-    </div>
-  </section>
-)
 
 const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; controls: Controls }) => (
   <section className={styles.actions} aria-labelledby="device-actions">
@@ -73,6 +27,52 @@ const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; co
     ))}
   </section>
 )
+
+interface SectionProps {
+  section: SettingSection
+  settings: readonly Setting[]
+  controls: Controls
+  /** Actions of the device stand under its last sliders. */
+  presses: readonly PressSetting[]
+}
+
+/** What belongs together: switches, then choices, then values. */
+const Section = ({ section, settings, controls, presses }: SectionProps) => {
+  const modes = ofKind(settings, 'choice').filter(({ action }) => action === 'ctl_mod')
+  const choices = ofKind(settings, 'choice').filter(({ action }) => action !== 'ctl_mod')
+  const switches = ofKind(settings, 'switch')
+  const sliders = ofKind(settings, 'slider')
+  return (
+    <section className={styles.section} id={`section-${section}`}>
+      <h3 className={section === 'switches' ? 'visually-hidden' : undefined}>{sectionWord(section)}</h3>
+      {modes.length + switches.length > 0 && (
+        <div className={styles.switches}>
+          {modes.map((setting) => (
+            <OperatingStatusCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+          {switches.map((setting) => (
+            <ToggleCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+        </div>
+      )}
+      {choices.length > 0 && (
+        <div className={styles.cards}>
+          {choices.map((setting) => (
+            <ChoiceSettingCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+        </div>
+      )}
+      {sliders.length + presses.length > 0 && (
+        <div className={styles.cards}>
+          {sliders.map((setting) => (
+            <SliderCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+          {presses.length > 0 && <Actions settings={presses} controls={controls} />}
+        </div>
+      )}
+    </section>
+  )
+}
 
 interface ControlTabProps {
   device: LiveDevice
@@ -92,11 +92,11 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
     now,
     rights: { isConsoleOffline, mayCommand: device.may_command },
   }
-  const settings = model.settings.filter((setting) => exists(setting, device, model))
-  const sliders = ofKind(settings, 'slider')
-  const switches = ofKind(settings, 'switch')
+  const settings = model.settings.filter((setting) => isShown(setting, device, model))
   const presses = ofKind(settings, 'press')
-  if (sliders.length === 0 && switches.length === 0) return <NoData />
+  const set = settings.filter(({ kind }) => kind !== 'press')
+  const sections = [...new Set(set.map(({ section }) => section))]
+  if (set.length === 0) return <NoData />
   return (
     <div className={styles.control}>
       {device.onlineState !== 'online' && (
@@ -111,15 +111,15 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
           {m.problem_editor_access_required()}
         </p>
       )}
-      {switches.length > 0 && <Switches settings={switches} controls={controls} />}
-      <Sliders title={m.section_heating()} settings={inSection(sliders, 'heating')} controls={controls} />
-      <Sliders
-        title={m.section_water_and_thermostat()}
-        settings={inSection(sliders, 'water_and_thermostat')}
-        controls={controls}
-      >
-        {presses.length > 0 && <Actions settings={presses} controls={controls} />}
-      </Sliders>
+      {sections.map((section, index) => (
+        <Section
+          key={section}
+          section={section}
+          settings={set.filter((setting) => setting.section === section)}
+          controls={controls}
+          presses={index === sections.length - 1 ? presses : []}
+        />
+      ))}
     </div>
   )
 }

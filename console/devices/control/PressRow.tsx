@@ -7,13 +7,13 @@ import { isProblem } from '../../kit/problem/problem.ts'
 import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
-import { settingWord } from '../words.ts'
 import { confirmedIn } from './card-state.ts'
 import { hasEnded } from './command-list.ts'
 import type { Controls } from './control-context.ts'
 import { lockOf } from './lock-of.ts'
 import { pairingLeft } from './pairing.ts'
 import { reasonText } from './reason-text.ts'
+import { settingWord } from './setting-words.ts'
 
 const icons = { pair_rf_thermostat: IconLink, remote_reset: IconRotateClockwise }
 

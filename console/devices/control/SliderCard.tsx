@@ -3,8 +3,8 @@ import { ControlCard } from '../../kit/control-card/ControlCard.tsx'
 import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { liveValue } from '../live-value.ts'
-import { settingWord, unitWord } from '../words.ts'
+import { unitWord } from '../words.ts'
+import { echoOf } from './asked.ts'
 import { balanceColour } from './balance-colour.ts'
 import { isPending, viewCard } from './card-state.ts'
 import type { Controls } from './control-context.ts'
@@ -13,6 +13,7 @@ import { limitsOf } from './limits.ts'
 import { lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
 import { settingIcon } from './setting-icon.tsx'
+import { settingHint, settingWord } from './setting-words.ts'
 
 const wide = 50
 
@@ -23,7 +24,7 @@ const decimalsFor = ({ min, max, decimals }: SliderSetting, value: number) =>
 export const SliderCard = ({ setting, controls }: { setting: SliderSetting; controls: Controls }) => {
   const { device, model, desk, rights, now, limits } = controls
   const { action, decimals } = setting
-  const reported = liveValue(device, model, setting.echo)
+  const reported = echoOf(setting, device, model)
   const view = viewCard({
     reported,
     command: desk.commands[action],
@@ -61,6 +62,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
     <ControlCard
       icon={settingIcon(action)}
       title={settingWord(action)}
+      hint={settingHint(action)}
       value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
       asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}

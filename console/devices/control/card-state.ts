@@ -2,12 +2,13 @@
 // "commands are honest" can be tested without a device.
 import type { Command } from '../../../contract/commands.ts'
 import type { LiveValue } from '../live-value.ts'
+import type { ActionValue } from './asked.ts'
 import { hasEnded } from './command-list.ts'
 
 /** What a person has just done on this screen and the ledger does not know yet. */
 export type Draft =
-  | { phase: 'moving' | 'sending'; value: number }
-  | { phase: 'refused'; value: number; problem: unknown }
+  | { phase: 'moving' | 'sending'; value: ActionValue }
+  | { phase: 'refused'; value: ActionValue; problem: unknown }
 
 export type CardState =
   | { kind: 'rest' }
@@ -24,7 +25,10 @@ export interface CardView {
   state: CardState
 }
 
-export const numberOf = (value: Command['action_value'] | null): number | undefined =>
+/** How a sent value reads as a number that the device reports. */
+export type Reads = (value: ActionValue | null) => number | undefined
+
+export const numberOf: Reads = (value) =>
   typeof value === 'number' ? value : typeof value === 'boolean' ? Number(value) : undefined
 
 /** Two values are the same when they cannot be told apart at the setting's decimals. */
@@ -38,8 +42,11 @@ export const confirmedIn = (command: Command): number =>
     (Date.parse(command.confirmed_at ?? command.created_at) - Date.parse(command.created_at)) / 1000,
   )
 
-function stateOfCommand(command: Command, reported: LiveValue, online: boolean, decimals: number): CardState {
-  const asked = numberOf(command.action_value) ?? 0
+function stateOfCommand(
+  command: Command,
+  { reported, online, decimals, reads = numberOf }: Viewed,
+): CardState {
+  const asked = reads(command.action_value) ?? 0
   if (!hasEnded(command)) {
     return { kind: 'waiting', asked, command, forDevice: command.state === 'queued' && !online }
   }
@@ -55,29 +62,33 @@ function stateOfCommand(command: Command, reported: LiveValue, online: boolean, 
   }
 }
 
-export function viewCard(given: {
+interface Viewed {
   reported: LiveValue
   command: Command | undefined
   draft: Draft | undefined
   online: boolean
   decimals: number
-}): CardView {
-  const { reported, command, draft, online, decimals } = given
+  reads?: Reads
+}
+
+export function viewCard(given: Viewed): CardView {
+  const { reported, command, draft, reads = numberOf } = given
+  const wished = reads(draft?.value ?? null) ?? 0
   const state: CardState = draft
     ? draft.phase === 'refused'
-      ? { kind: 'refused', asked: draft.value, problem: draft.problem }
-      : { kind: draft.phase, asked: draft.value }
+      ? { kind: 'refused', asked: wished, problem: draft.problem }
+      : { kind: draft.phase, asked: wished }
     : command
-      ? stateOfCommand(command, reported, online, decimals)
+      ? stateOfCommand(command, given)
       : { kind: 'rest' }
-  return { value: ownValue(reported, command), state }
+  return { value: ownValue(reported, command, reads), state }
 }
 
 /** A report older than the confirmation is an older word: what the device confirmed stands. */
-function ownValue(reported: LiveValue, command: Command | undefined): number | undefined {
+function ownValue(reported: LiveValue, command: Command | undefined, reads: Reads): number | undefined {
   if (command?.state !== 'confirmed' || !command.confirmed_at) return reported.value
   const isOlder = reported.at === undefined || reported.at < Date.parse(command.confirmed_at) - 1
-  return isOlder ? (numberOf(command.action_value) ?? reported.value) : reported.value
+  return isOlder ? (reads(command.action_value) ?? reported.value) : reported.value
 }
 
 export const isPending = (state: CardState): state is CardState & { asked: number } =>

@@ -6,7 +6,7 @@ import { formatClock, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
-import { type CardState, confirmedIn, isSame, numberOf } from './card-state.ts'
+import { type CardState, confirmedIn, isSame, numberOf, type Reads } from './card-state.ts'
 import { reasonText } from './reason-text.ts'
 import { shortName } from './short-name.ts'
 
@@ -22,6 +22,8 @@ export interface FootSubject {
   backWords: (value: number) => string
   /** What a control without any command says. */
   restDetail: string | undefined
+  /** How a sent value reads as a number that the device reports. */
+  reads?: Reads
   ask: (value: number) => void
   cancel: (command: Command) => void
   revert: (command: Command) => void
@@ -42,8 +44,9 @@ const again = (subject: FootSubject, asked: number): FootAction => ({
 })
 
 const back = (subject: FootSubject, command: Command): FootAction[] => {
-  const previous = numberOf(command.previous_value)
-  if (previous === undefined || isSame(previous, numberOf(command.action_value), subject.decimals)) return []
+  const { reads = numberOf, decimals } = subject
+  const previous = reads(command.previous_value)
+  if (previous === undefined || isSame(previous, reads(command.action_value), decimals)) return []
   return [
     {
       label: subject.backWords(previous),
@@ -79,7 +82,7 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
       detail: subject.isShort
         ? undefined
         : m.command_was_asked({
-            value: subject.words(numberOf(command.action_value) ?? 0),
+            value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
             who: command.asked_by,
           }),
     }

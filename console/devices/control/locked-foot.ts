@@ -1,8 +1,8 @@
 import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { m } from '../../paraglide/messages.js'
-import { settingWord } from '../words.ts'
 import type { Lock } from './lock-of.ts'
+import { settingWord } from './setting-words.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
 /** Reason and the action that lifts it; turning another setting is asked about first. */

@@ -7,10 +7,11 @@ import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
-import { changedWord, settingWord } from '../words.ts'
+import type { ActionValue } from './asked.ts'
 import type { Draft } from './card-state.ts'
 import { type CommandsByAction, endedSince, hasEnded, mergeCommands } from './command-list.ts'
 import { reasonText } from './reason-text.ts'
+import { changedWord, settingWord } from './setting-words.ts'
 
 const restMs = 400
 const refreshMs = 10_000
@@ -24,7 +25,7 @@ export interface CommandDesk {
   isBusy: boolean
   /** A value of a control being moved: sent once the hand rests. */
   move(action: string, value: number): void
-  ask(action: string, value: number | string | true): void
+  ask(action: string, value: ActionValue): void
   cancel(command: Command): void
   revert(command: Command): void
   /** Forgets a refused wish. */
@@ -71,8 +72,8 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
   const setDraft = (action: string, draft: Draft | undefined) =>
     setDrafts((all) => ({ ...all, [action]: draft }))
 
-  const send = async (action: string, value: number | string | true) => {
-    const wish = { phase: 'sending', value: Number(value) } as const
+  const send = async (action: string, value: ActionValue) => {
+    const wish = { phase: 'sending', value } as const
     setDraft(action, wish)
     const settle = (draft: Draft | undefined) =>
       setDrafts((all) => (all[action] === wish ? { ...all, [action]: draft } : all))
@@ -89,7 +90,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       learn([command])
       settle(undefined)
     } catch (problem) {
-      settle({ phase: 'refused', value: Number(value), problem })
+      settle({ phase: 'refused', value, problem })
     }
   }
 

@@ -3,6 +3,8 @@ import { findSetting, type Model } from '../../../contract/models/model.ts'
 import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
+import { asReported, reportedBy } from './asked.ts'
+import { choiceWord } from './setting-words.ts'
 
 /** A value of a setting as people read it: `21,5 °C`, `Ναι`, `—`. */
 export function settingValueText(
@@ -12,7 +14,13 @@ export function settingValueText(
 ): string {
   const setting = findSetting(model, action)
   if (value === null) return '—'
-  if (setting?.kind === 'switch') return value === setting.on ? m.value_yes() : m.value_no()
+  if (setting?.kind === 'switch') {
+    return asReported(setting, value) === reportedBy(setting).on ? m.value_yes() : m.value_no()
+  }
+  if (setting?.kind === 'choice') {
+    const option = setting.options.find((one) => one.value === value)
+    if (option) return choiceWord(option.key)
+  }
   if (setting?.kind === 'slider') {
     return [formatValue(Number(value), setting.decimals), unitWord(setting.unit)].filter(Boolean).join(' ')
   }

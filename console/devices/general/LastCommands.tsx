@@ -9,8 +9,8 @@ import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { confirmedIn } from '../control/card-state.ts'
 import { reasonText } from '../control/reason-text.ts'
+import { settingWord } from '../control/setting-words.ts'
 import { settingValueText } from '../control/value-text.ts'
-import { settingWord } from '../words.ts'
 import styles from './general.module.css'
 
 const toneOf: Record<Command['state'], Tone> = {

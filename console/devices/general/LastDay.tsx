@@ -5,7 +5,8 @@ import { commonGaps, gapsOf } from '../../kit/chart/points.ts'
 import type { ChartLine } from '../../kit/chart/series-option.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { m } from '../../paraglide/messages.js'
-import { metricWord, unitWord } from '../words.ts'
+import { metricWord } from '../metric-words.ts'
+import { unitWord } from '../words.ts'
 import styles from './general.module.css'
 
 export const lastDayMetrics = ['t_r', 't_r_set', 'flame'] as const

@@ -5,7 +5,8 @@ import { findMetric, type Model } from '../../../contract/models/model.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { chartWord, metricWord, unitWord } from '../words.ts'
+import { chartWord, metricWord } from '../metric-words.ts'
+import { unitWord } from '../words.ts'
 import styles from './graphs.module.css'
 
 const pageRows = 50

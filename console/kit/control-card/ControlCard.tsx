@@ -3,11 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { CardFoot } from './CardFoot.tsx'
 import type { Foot } from './card-foot.ts'
 import styles from './control-card.module.css'
+import { Hint } from './Hint.tsx'
 import { type Scale, ValueSlider } from './ValueSlider.tsx'
 
 interface ControlCardProps {
   icon: ReactNode
   title: string
+  hint?: string | undefined
   /** The device's own value as text, `—` when it is unknown. */
   value: string
   unit?: string | undefined
@@ -18,17 +20,20 @@ interface ControlCardProps {
 }
 
 /** A value that a person may ask a device to change: its own word large, the asked one beside it while it waits. */
-export const ControlCard = ({ icon, title, value, unit, asked, scale, foot }: ControlCardProps) => {
+export const ControlCard = ({ icon, title, hint, value, unit, asked, scale, foot }: ControlCardProps) => {
   const id = useId()
   return (
     <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
       <div className={styles.body} data-off={scale.disabled || undefined}>
-        <h4 className={styles.title} id={id}>
-          <span className={styles.titleIcon} aria-hidden>
-            {icon}
-          </span>
-          {title}
-        </h4>
+        <div className={styles.head}>
+          <h4 className={styles.title} id={id}>
+            <span className={styles.titleIcon} aria-hidden>
+              {icon}
+            </span>
+            {title}
+          </h4>
+          {hint && <Hint text={hint} />}
+        </div>
         <div className={styles.values}>
           <span className={styles.value}>
             {value}

@@ -4,9 +4,11 @@ import { m } from '../../paraglide/messages.js'
 import { CardFoot } from './CardFoot.tsx'
 import type { Foot } from './card-foot.ts'
 import styles from './control-card.module.css'
+import { Hint } from './Hint.tsx'
 
 interface SwitchCardProps {
   title: string
+  hint?: string | undefined
   /** The device's own state; undefined while unknown. */
   on: boolean | undefined
   /** What was asked for, while it waits. */
@@ -18,7 +20,7 @@ interface SwitchCardProps {
 
 const wordOf = (on: boolean | undefined) => (on === undefined ? '—' : on ? m.value_yes() : m.value_no())
 
-export const SwitchCard = ({ title, on, asked, disabled, foot, onToggle }: SwitchCardProps) => {
+export const SwitchCard = ({ title, hint, on, asked, disabled, foot, onToggle }: SwitchCardProps) => {
   const id = useId()
   const isWaiting = asked !== undefined && asked !== on
   return (
@@ -28,6 +30,7 @@ export const SwitchCard = ({ title, on, asked, disabled, foot, onToggle }: Switc
           {title}
         </h4>
         <span className={styles.switchSide}>
+          {hint && <Hint text={hint} />}
           <span className={styles.word}>{wordOf(on)}</span>
           {isWaiting && <span className={styles.word} data-asked>{`→ ${wordOf(asked)}`}</span>}
           <Switch

@@ -1,0 +1,45 @@
+// What is asked and what a device reports are not always the same: a relay takes 'on' and reports 1, a heat pump keeps
+// a bit of its own beside the asked mode. Cards think in reported numbers; the wire takes what the model says.
+import type { Command } from '../../../contract/commands.ts'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Model, Setting, SwitchSetting } from '../../../contract/models/model.ts'
+import { type LiveValue, liveValue, nothing } from '../live-value.ts'
+
+export type ActionValue = Command['action_value']
+
+const reportOf = (value: number | string, unsaid: number) => (typeof value === 'number' ? value : unsaid)
+
+/** The numbers by which a device reports a switch. */
+export const reportedBy = ({ on, off, reportedOn, reportedOff }: SwitchSetting) => ({
+  on: reportedOn ?? reportOf(on, 1),
+  off: reportedOff ?? reportOf(off, 0),
+})
+
+/** The number that a device reports once it has taken a value. */
+export function asReported(setting: Setting, value: ActionValue | null): number | undefined {
+  if (value === null) return undefined
+  if (setting.kind === 'switch') {
+    if (value === setting.on) return reportedBy(setting).on
+    if (value === setting.off) return reportedBy(setting).off
+  }
+  return typeof value === 'string' ? undefined : Number(value)
+}
+
+/** What the device says of a setting, by whichever of its metrics the device reports. */
+export function echoOf(setting: Setting, device: LiveDevice, model: Model): LiveValue {
+  if (setting.echo === undefined) return nothing
+  const echo = liveValue(device, model, setting.echo)
+  if (echo.value !== undefined || setting.kind !== 'switch' || setting.echoElse === undefined) {
+    return setting.kind === 'choice' ? masked(echo, setting.echoMask) : echo
+  }
+  return liveValue(device, model, setting.echoElse)
+}
+
+const masked = ({ value, at }: LiveValue, mask: number | undefined): LiveValue => ({
+  value: value === undefined || mask === undefined ? value : value & mask,
+  at,
+})
+
+/** A control shows only if the device has its field (spec section 4). */
+export const isShown = (setting: Setting, device: LiveDevice, model: Model): boolean =>
+  setting.echo === undefined || echoOf(setting, device, model).value !== undefined

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconHourglassHigh } from '@tabler/icons-react'
+import { useId } from 'react'
+import { CardFoot } from './CardFoot.tsx'
+import type { Foot } from './card-foot.ts'
+import styles from './control-card.module.css'
+import { Hint } from './Hint.tsx'
+
+interface ChoiceCardProps {
+  title: string
+  hint?: string | undefined
+  options: readonly { value: number; label: string }[]
+  /** The device's own choice; undefined while unknown. */
+  value: number | undefined
+  /** What was asked for, while it waits. */
+  asked?: number | undefined
+  disabled: boolean
+  foot: Foot
+  onChoose: (value: number) => void
+}
+
+/** One of a few: the chosen segment is the device's own word until it says otherwise. */
+export const ChoiceCard = (props: ChoiceCardProps) => {
+  const { title, hint, options, value, asked, disabled, foot, onChoose } = props
+  const id = useId()
+  const waits = asked !== undefined && asked !== value
+  return (
+    <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
+      <div className={styles.choiceBody} data-off={disabled || undefined}>
+        <div className={styles.choiceHead}>
+          <h4 className={styles.title} id={id}>
+            {title}
+          </h4>
+          {hint && <Hint text={hint} />}
+        </div>
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          className={styles.segments ?? ''}
+          aria-labelledby={id}
+          value={value === undefined ? '' : String(value)}
+          disabled={disabled}
+          onChange={(chosen) => onChoose(Number(chosen))}
+          data={options.map((option) => ({
+            value: String(option.value),
+            label: (
+              <span className={styles.segment} data-asked={(waits && option.value === asked) || undefined}>
+                {waits && option.value === asked && <IconHourglassHigh size={14} aria-hidden />}
+                {option.label}
+              </span>
+            ),
+          }))}
+        />
+      </div>
+      <CardFoot foot={foot} lines={1} />
+    </section>
+  )
+}
