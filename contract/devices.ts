@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { countReply, isoTime, listOf, listQuery, manyOf, nanoseconds } from './lists.ts'
-import { deviceTypeSchema } from './models/model.ts'
+import { deviceTypeSchema, units } from './models/model.ts'
 import { route } from './route.ts'
 
 export const onlineStates = ['online', 'offline', 'unknown'] as const
 
 /** Longest texts of spec section 9. */
-export const deviceLimits = { device_name: 100, notes: 1000, serial_no: 50 } as const
+export const deviceLimits = {
+  device_name: 100,
+  notes: 1000,
+  serial_no: 50,
+  hvac_brand: 50,
+  hvac_model: 100,
+} as const
 
 export const deviceIdSchema = z.string().min(1).max(64)
 
@@ -144,6 +150,21 @@ export const seriesReply = z
   .meta({ id: 'Series' })
 export type SeriesReply = z.infer<typeof seriesReply>
 
+/** A metric of the device's type: whether this device ever reported it, and whether it can be exported. */
+export const deviceMetricSchema = z
+  .object({
+    name: z.string(),
+    group: z.string(),
+    kind: z.enum(['measure', 'setpoint', 'state', 'time', 'counter', 'energy']),
+    unit: z.enum(units).nullable(),
+    decimals: z.int().nullable(),
+    label: localised,
+    reported: z.boolean(),
+    exportable: z.boolean(),
+  })
+  .meta({ id: 'DeviceMetric' })
+export type DeviceMetric = z.infer<typeof deviceMetricSchema>
+
 const everyone = ['technician_company', 'distributor'] as const
 
 export const deviceRoutes = {
@@ -192,5 +213,24 @@ export const deviceRoutes = {
     params: oneDevice,
     query: seriesQuery,
     reply: seriesReply,
+  }),
+  getDeviceInflux: route({
+    method: 'GET',
+    path: '/devices/{id}/influx',
+    tag: 'devices',
+    summary: 'History of every metric that the device has reported',
+    roles: everyone,
+    params: oneDevice,
+    query: seriesQuery.pick({ time_from: true, time_to: true }),
+    reply: seriesReply,
+  }),
+  listDeviceMetrics: route({
+    method: 'GET',
+    path: '/devices/{id}/metrics',
+    tag: 'devices',
+    summary: 'What a device of this type measures',
+    roles: everyone,
+    params: oneDevice,
+    reply: listOf(deviceMetricSchema),
   }),
 } as const

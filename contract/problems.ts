@@ -65,5 +65,16 @@ export const problemKeys = [
   'date_range_required',
   'metrics_required',
   'metric_unknown',
+  'deviceid_required',
+  'deviceid_invalid',
+  'serialno_required',
+  'device_installed',
+  'client_required',
+  'installation_required',
+  'area_required',
+  'too_long',
+  'value_range',
+  'interval_required',
+  'file_type_required',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -19,6 +19,8 @@ export interface Route {
   reply: z.ZodType
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204
+  /** Path of what a 201 made, with fields of its reply: `/devices/{device_id}`. */
+  location?: string
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
 }

@@ -1,6 +1,7 @@
 import { commandRoutes } from './commands.ts'
 import { companyRoutes } from './company.ts'
 import { consoleRoutes } from './console.ts'
+import { deviceChangeRoutes } from './device-changes.ts'
 import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { faultRoutes } from './faults.ts'
@@ -12,6 +13,7 @@ export const routes = {
   ...consoleRoutes,
   ...companyRoutes,
   ...deviceRoutes,
+  ...deviceChangeRoutes,
   ...commandRoutes,
   ...faultRoutes,
   ...statsRoutes,

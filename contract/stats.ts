@@ -61,4 +61,13 @@ export const statsRoutes = {
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
     reply: z.object({ items: z.array(attentionSchema), total: z.int() }),
   }),
+  listDeviceInstallations: route({
+    method: 'GET',
+    path: '/devices/stats/installations',
+    tag: 'stats',
+    summary: 'How many devices were installed in each of the last weeks, months or years',
+    roles: everyone,
+    query: z.object({ period: z.enum(['week', 'month', 'year']).default('week') }),
+    reply: z.object({ items: dated, total: z.int() }).meta({ id: 'DeviceInstallations' }),
+  }),
 } as const

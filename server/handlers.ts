@@ -1,6 +1,8 @@
 import { answerCommands } from './commands/commands.ts'
 import { answerCompany } from './company/company.ts'
 import { answerConsole } from './console/console.ts'
+import { answerDeviceChanges } from './devices/device-changes.ts'
+import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
 import { answerFaults } from './faults/faults.ts'
 import { answerInventory } from './inventory/inventory.ts'
@@ -29,6 +31,8 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   }),
   ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),
   ...answerDevices(),
+  ...answerDevicePlaces(),
+  ...answerDeviceChanges(),
   ...answerSeries(),
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
   ...answerFaults(),

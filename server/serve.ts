@@ -61,6 +61,11 @@ async function identify(request: FastifyRequest, declared: Route, options: Serve
   return { person, who: { company: company.id, kind } }
 }
 
+const fillPath = (path: string, fields: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((fields as Record<string, unknown>)[name])),
+  )
+
 const statusOf = (declared: Route): number => declared.status ?? 200
 
 export function serve(app: FastifyInstance, options: ServeOptions): void {
@@ -94,6 +99,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         if (!caller) return reply.status(statusOf(declared)).send(await handler(asked))
         if (declared.answers === 'stream') return handler(asked, { ...caller, request, reply })
         const answer = await options.database.inCompany(caller.who, (tx) => handler(asked, { ...caller, tx }))
+        if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return reply.status(statusOf(declared)).send(answer)
       },
     })

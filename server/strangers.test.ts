@@ -19,7 +19,7 @@ beforeAll(async () => {
   const dealer = await aCompany(database, 'distributor')
   const own = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
   const rival = await aCompany(database)
-  technician = await aPerson(database, own, ['technician_company', 'admin', 'external_api'])
+  technician = await aPerson(database, own, ['technician_company', 'admin'])
   distributor = await aPerson(database, dealer, ['distributor', 'admin'])
   stranger = await aPerson(database, rival, ['technician_company', 'admin', 'external_api'])
   outsider = await aPerson(database, own, ['technician_company'], { controlAccess: false })
@@ -34,6 +34,8 @@ afterAll(async () => {
 
 const bodies: Partial<Record<Operation, unknown>> = {
   changeDevice: { action: 't_r_set', action_value: 21 },
+  checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
+  editDevice: { notes: 'mine' },
 }
 
 const anyId = '00000000-0000-4000-8000-000000000000'
@@ -78,6 +80,10 @@ describe.each(guarded)('%s', (name) => {
       const answer = await call(stranger)
       expect(answer.status).toBe(404)
       expect(JSON.stringify(answer.body)).not.toMatch('Παπαδοπούλου')
+    })
+  } else if (declared.method === 'POST' && declared.status === 201) {
+    test('makes nothing out of nothing', async () => {
+      expect((await call(stranger)).status).toBe(400)
     })
   } else if (
     declared.answers !== 'stream' &&

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { deviceListQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
 
-export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'>
+export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'> & {
+  clientId?: string
+  assignedTo?: string
+  /** In no installation. */
+  isAvailable?: boolean
+}
 export type DeviceListAsked = DeviceFilter & {
   limit: number
   offset: number
@@ -19,7 +24,8 @@ const clientName = sql<string | null>`case
 
 const tagId = sql<string | null>`case when i.id is null then null else t.key || '_' || i.tag end`
 
-const hasFault = sql<boolean>`exists (select from faults f where f.device_id = d.device_id and f.resolved_at is null)`
+const hasFault = sql<boolean>`exists (select from faults f
+  where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null)`
 
 /** Devices with where they are installed, for whom and by whom, as far as the caller may see. */
 const deviceRows = (tx: Transaction<DB>) =>
@@ -63,6 +69,9 @@ export const findDevice = (tx: Transaction<DB>, id: string) =>
 function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {
   let narrowed = query
   if (filter.deviceTypes?.length) narrowed = narrowed.where('d.device_type', 'in', filter.deviceTypes)
+  if (filter.clientId) narrowed = narrowed.where('i.client_id', '=', filter.clientId)
+  if (filter.assignedTo) narrowed = narrowed.where('d.assigned_company_id', '=', filter.assignedTo)
+  if (filter.isAvailable) narrowed = narrowed.where('d.installation_id', 'is', null)
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
     narrowed = narrowed.where(

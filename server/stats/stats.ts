@@ -1,7 +1,14 @@
 import type { Attention, Stats } from '../../contract/stats.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { PersonCall } from '../serve.ts'
-import { countBuildings, countByState, countFaults, countInstalled, listAttention } from './stats.store.ts'
+import {
+  countBuildings,
+  countByState,
+  countFaults,
+  countInstalled,
+  listAttention,
+  type Period,
+} from './stats.store.ts'
 
 export const answerStats = () => ({
   async getStats(_asked: unknown, { tx, who }: PersonCall): Promise<Stats> {
@@ -26,5 +33,10 @@ export const answerStats = () => ({
       since: row.since.toISOString(),
     }))
     return { items, total: rows[0]?.total ?? 0 }
+  },
+
+  async listDeviceInstallations({ query }: { query: { period: Period } }, { tx, who }: PersonCall) {
+    const items = await countInstalled(tx, query.period, await timezoneOf(tx, who.company))
+    return { items, total: items.length }
   },
 })

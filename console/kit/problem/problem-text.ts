@@ -48,6 +48,17 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   unavailable: () => m.problem_unavailable(),
   unknown: () => m.problem_unknown(),
   unreachable: () => m.problem_unreachable(),
+  area_required: () => m.problem_area_required(),
+  client_required: () => m.problem_client_required(),
+  device_installed: () => m.problem_device_installed(),
+  deviceid_invalid: () => m.problem_deviceid_invalid(),
+  deviceid_required: () => m.problem_deviceid_required(),
+  file_type_required: () => m.problem_file_type_required(),
+  installation_required: () => m.problem_installation_required(),
+  interval_required: () => m.problem_interval_required(),
+  serialno_required: () => m.problem_serialno_required(),
+  too_long: () => m.problem_too_long(),
+  value_range: () => m.problem_value_range(),
   unsupported_media_type: () => m.problem_unsupported_media_type(),
 }
 

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
+import { listOf } from './lists.ts'
+import { route } from './route.ts'
+
+const text = (max: number) => z.string().trim().max(max, 'too_long')
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+    .optional()
+
+/** Limits of spec section 5 for the building of a device. */
+export const installationLimits = { address: 100, area: 30, zip_code: 15, notes: 1000 } as const
+export const floors = { min: -9, max: 20 } as const
+
+/** A building that is made together with its device; its tag is the company's next. */
+export const siteSchema = z.strictObject({
+  address: optionalText(installationLimits.address),
+  area: z.string('area_required').trim().min(1, 'area_required').max(installationLimits.area, 'too_long'),
+  zip_code: optionalText(installationLimits.zip_code),
+  floor: z
+    .int('value_range')
+    .min(floors.min, 'value_range')
+    .max(floors.max, 'value_range')
+    .nullable()
+    .optional(),
+  notes: optionalText(installationLimits.notes),
+  latitude: z.number().min(-90, 'value_range').max(90, 'value_range').nullable().optional(),
+  longitude: z.number().min(-180, 'value_range').max(180, 'value_range').nullable().optional(),
+})
+
+const hvacFields = {
+  hvac_brand: optionalText(deviceLimits.hvac_brand),
+  hvac_model: optionalText(deviceLimits.hvac_model),
+}
+
+const identityFields = {
+  device_id: z.string('deviceid_required').trim().min(1, 'deviceid_required').max(64, 'too_long'),
+  serial_no: z
+    .string('serialno_required')
+    .trim()
+    .min(1, 'serialno_required')
+    .max(deviceLimits.serial_no, 'too_long'),
+}
+
+/** The device form: a device of the company and where it goes, an installation of the client or a new one. */
+export const deviceFormSchema = z
+  .strictObject({
+    ...identityFields,
+    ...hvacFields,
+    device_name: optionalText(deviceLimits.device_name),
+    notes: optionalText(deviceLimits.notes),
+    installation_date: z.iso.date().optional(),
+    client_id: z.uuid('client_required'),
+    installation_id: z.uuid('installation_required').nullable().optional(),
+    installation: siteSchema.optional(),
+  })
+  .refine((form) => Boolean(form.installation_id) !== Boolean(form.installation), {
+    path: ['installation_id'],
+    message: 'installation_required',
+  })
+export type DeviceForm = z.output<typeof deviceFormSchema>
+
+/** What a person may change of a device; it always stays in some installation, so that one cannot be emptied. */
+export const deviceEditSchema = z.strictObject({
+  ...hvacFields,
+  device_name: optionalText(deviceLimits.device_name),
+  notes: optionalText(deviceLimits.notes),
+  installation_date: z.iso.date().optional(),
+  installation_id: z.uuid('installation_required').optional(),
+})
+export type DeviceEdit = z.output<typeof deviceEditSchema>
+
+const oneDevice = z.object({ id: deviceIdSchema })
+const technician = ['technician_company'] as const
+
+export const deviceChangeRoutes = {
+  listClientDevices: route({
+    method: 'GET',
+    path: '/devices/client/{clientId}',
+    tag: 'devices',
+    summary: 'The devices in the installations of a client',
+    roles: technician,
+    params: z.object({ clientId: z.uuid() }),
+    query: deviceListQuery,
+    reply: listOf(deviceSchema),
+  }),
+  listAssignedDevices: route({
+    method: 'GET',
+    path: '/devices/assigned',
+    tag: 'devices',
+    summary: 'Devices assigned to the company',
+    roles: technician,
+    query: deviceListQuery,
+    reply: listOf(deviceSchema),
+  }),
+  listAvailableDevices: route({
+    method: 'GET',
+    path: '/devices/assigned/available',
+    tag: 'devices',
+    summary: 'Devices assigned to the company that are in no installation',
+    roles: technician,
+    query: deviceListQuery,
+    reply: listOf(deviceSchema),
+  }),
+  checkDeviceId: route({
+    method: 'POST',
+    path: '/devices/checkDeviceId',
+    tag: 'devices',
+    summary: 'Whether a device id and a serial number belong together and to the company',
+    roles: technician,
+    body: z.strictObject(identityFields),
+    reply: z
+      .object({
+        exists: z.boolean(),
+        /** `deviceid_invalid`: no such pair; `device_installed`: it is already in an installation. */
+        reason: z.enum(['deviceid_invalid', 'device_installed']).nullable(),
+      })
+      .meta({ id: 'DeviceIdCheck' }),
+  }),
+  addDevice: route({
+    method: 'POST',
+    path: '/devices',
+    tag: 'devices',
+    summary: 'Put an available device into an installation, which may be made with it',
+    roles: technician,
+    body: deviceFormSchema,
+    reply: deviceSchema,
+    status: 201,
+    location: '/devices/{device_id}',
+  }),
+  editDevice: route({
+    method: 'PATCH',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'Change the name, notes, installation or heating appliance of a device',
+    roles: technician,
+    params: oneDevice,
+    body: deviceEditSchema,
+    reply: deviceSchema,
+  }),
+  detachDevice: route({
+    method: 'DELETE',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'Take a device out of its installation; it becomes available, its telemetry stays',
+    roles: technician,
+    params: oneDevice,
+    reply: z.null(),
+    status: 204,
+  }),
+} as const

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { DeviceEdit, DeviceForm } from '../../contract/device-changes.ts'
+import type { Tx } from '../database.ts'
+
+/** Who changes a row, and for which company. */
+export interface By {
+  company: string
+  name: string
+}
+
+/** The pair is one question: neither half says anything alone. */
+export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string }, company: string) =>
+  tx
+    .selectFrom('devices')
+    .select(['device_id', 'installation_id'])
+    .where('device_id', '=', pair.device_id)
+    .where('serial_no', '=', pair.serial_no)
+    .where('assigned_company_id', '=', company)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findLivingClient = (tx: Tx, id: string, company: string) =>
+  tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', company)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
+  tx
+    .selectFrom('installations')
+    .select(['id', 'client_id'])
+    .where('id', '=', id)
+    .where('company_id', '=', company)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+/** Makes a building with the company's next tag; two people at once get two tags. */
+export async function addInstallation(
+  tx: Tx,
+  clientId: string,
+  site: NonNullable<DeviceForm['installation']>,
+  by: By,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`tags of ${by.company}`}))`.execute(tx)
+  const { tag } = await tx
+    .selectFrom('installations')
+    .select(sql<number>`coalesce(max(tag), 0)::int + 1`.as('tag'))
+    .where('company_id', '=', by.company)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('installations')
+    .values({
+      company_id: by.company,
+      client_id: clientId,
+      tag,
+      address: site.address ?? null,
+      area: site.area,
+      zip_code: site.zip_code ?? null,
+      floor: site.floor ?? null,
+      notes: site.notes ?? null,
+      latitude: site.latitude ?? null,
+      longitude: site.longitude ?? null,
+      created_by: by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Change = DeviceEdit | { installation_id: null; installation_date: null }
+
+/** Writes what is given and leaves the rest; answers with the companies that see the device. */
+export const changeDevice = (tx: Tx, id: string, change: Change, by: By) =>
+  tx
+    .updateTable('devices')
+    .set({ ...change, updated_at: sql<Date>`now()`, updated_by: by.name })
+    .where('device_id', '=', id)
+    .where('assigned_company_id', '=', by.company)
+    .returning(['device_id', 'assigned_company_id', 'distributor_id'])
+    .executeTakeFirst()
+
+/** Today in the company's time zone. */
+export async function todayIn(tx: Tx, timezone: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(now() at time zone ${timezone}, 'YYYY-MM-DD') as day`.execute(tx)
+  return rows[0]?.day ?? new Date().toISOString().slice(0, 10)
+}

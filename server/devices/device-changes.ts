@@ -1,0 +1,104 @@
+import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
+import type { Device } from '../../contract/devices.ts'
+import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { timezoneOf } from '../company/company.store.ts'
+import { noticeOf, sendNotices } from '../live/notices.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import {
+  addInstallation,
+  changeDevice,
+  findByPair,
+  findLivingClient,
+  findLivingInstallation,
+  todayIn,
+} from './device-changes.store.ts'
+import { requireDevice, toDevice } from './devices.ts'
+
+type Routes = typeof deviceChangeRoutes
+type Form = Asked<Routes['addDevice']>
+
+const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
+
+const refuse = (
+  status: number,
+  key: 'deviceid_invalid' | 'not_found' | 'installation_required',
+  path: string,
+) => new Problem(status, key, undefined, [{ path, key }])
+
+/** Writes the change, tells everyone who watches, and answers with the whole device. */
+async function change(
+  call: PersonCall,
+  id: string,
+  what: Parameters<typeof changeDevice>[2],
+): Promise<Device> {
+  const changed = await changeDevice(call.tx, id, what, byOf(call))
+  if (!changed) throw new Problem(404, 'not_found', `There is no device ${id}.`)
+  await sendNotices(call.tx, [noticeOf({ type: 'device', device_id: id }, changed)])
+  return toDevice(await requireDevice(call.tx, id), call.person)
+}
+
+async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
+  const { tx, who } = call
+  if (!(await findLivingClient(tx, form.client_id, who.company))) throw refuse(404, 'not_found', 'client_id')
+  if (form.installation) return addInstallation(tx, form.client_id, form.installation, byOf(call))
+  const chosen = form.installation_id && (await findLivingInstallation(tx, form.installation_id, who.company))
+  if (!chosen || chosen.client_id !== form.client_id) throw refuse(404, 'not_found', 'installation_id')
+  return chosen.id
+}
+
+const today = async ({ tx, who }: PersonCall) => todayIn(tx, await timezoneOf(tx, who.company))
+
+async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
+  const found = await findByPair(call.tx, body, call.who.company)
+  if (!found) throw refuse(400, 'deviceid_invalid', 'device_id')
+  if (found.installation_id) {
+    throw new Problem(409, 'device_installed', undefined, [{ path: 'device_id', key: 'device_installed' }])
+  }
+  return change(call, found.device_id, {
+    device_name: body.device_name ?? null,
+    notes: body.notes ?? null,
+    hvac_brand: body.hvac_brand ?? null,
+    hvac_model: body.hvac_model ?? null,
+    installation_id: await placeFor(call, body),
+    installation_date: body.installation_date ?? (await today(call)),
+  })
+}
+
+async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promise<Device> {
+  const device = await requireDevice(call.tx, id)
+  if (!device.installation_id && !edit.installation_id) {
+    throw refuse(400, 'installation_required', 'installation_id')
+  }
+  if (edit.installation_id === undefined || edit.installation_id === device.installation_id) {
+    return change(call, id, edit)
+  }
+  if (!(await findLivingInstallation(call.tx, edit.installation_id, call.who.company))) {
+    throw refuse(404, 'not_found', 'installation_id')
+  }
+  return change(call, id, { installation_date: await today(call), ...edit })
+}
+
+export const answerDeviceChanges = () => ({
+  async checkDeviceId(
+    { body }: Asked<Routes['checkDeviceId']>,
+    { tx, who }: PersonCall,
+  ): Promise<ReplyGiven<Routes['checkDeviceId']>> {
+    const found = await findByPair(tx, body, who.company)
+    if (!found) return { exists: false, reason: 'deviceid_invalid' }
+    return { exists: true, reason: found.installation_id ? 'device_installed' : null }
+  },
+
+  addDevice,
+
+  editDevice: ({ params, body }: Asked<Routes['editDevice']>, call: PersonCall) =>
+    editDevice(call, params.id, body),
+
+  async detachDevice({ params }: Asked<Routes['detachDevice']>, call: PersonCall): Promise<null> {
+    const device = await requireDevice(call.tx, params.id)
+    if (device.installation_id) {
+      await change(call, params.id, { installation_id: null, installation_date: null })
+    }
+    return null
+  },
+})

@@ -1,0 +1,66 @@
+import type { deviceChangeRoutes } from '../../contract/device-changes.ts'
+import type { DeviceMetric, deviceRoutes, SeriesReply } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { labelOf } from '../../contract/models/metric-labels.ts'
+import { isReported } from '../../contract/models/model.ts'
+import type { Asked } from '../../contract/route.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import { answerSeries } from '../telemetry/history.ts'
+import { last } from '../telemetry/telemetry.store.ts'
+import { findLivingClient } from './device-changes.store.ts'
+import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
+import { requireDevice, toDevice } from './devices.ts'
+
+type Routes = typeof deviceRoutes & typeof deviceChangeRoutes
+type OneAsked = { params: { id: string } }
+
+async function listed({ tx, person }: PersonCall, asked: DeviceListAsked) {
+  const rows = await listDevices(tx, asked)
+  return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, asked) }
+}
+
+async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceMetric[]> {
+  const device = await requireDevice(tx, params.id)
+  const newest = await last(tx, device.device_id)
+  return (modelOf(device.device_type)?.metrics ?? []).map((metric, position) => ({
+    name: metric.name,
+    group: metric.group,
+    kind: metric.kind,
+    unit: metric.unit ?? null,
+    decimals: metric.decimals ?? null,
+    label: labelOf(metric.name),
+    reported: typeof newest?.values[position] === 'number',
+    exportable: isReported(metric),
+  }))
+}
+
+/** Devices by where they are, and what they measure. */
+export const answerDevicePlaces = () => ({
+  async listClientDevices({ params, query }: Asked<Routes['listClientDevices']>, call: PersonCall) {
+    if (!(await findLivingClient(call.tx, params.clientId, call.who.company))) {
+      throw new Problem(404, 'not_found')
+    }
+    return listed(call, { ...query, clientId: params.clientId })
+  },
+
+  listAssignedDevices: ({ query }: Asked<Routes['listAssignedDevices']>, call: PersonCall) =>
+    listed(call, { ...query, assignedTo: call.who.company }),
+
+  listAvailableDevices: ({ query }: Asked<Routes['listAvailableDevices']>, call: PersonCall) =>
+    listed(call, { ...query, assignedTo: call.who.company, isAvailable: true }),
+
+  async listDeviceMetrics(asked: OneAsked, call: PersonCall) {
+    const items = await metricsOf(asked, call)
+    return { items, total: items.length }
+  },
+
+  async getDeviceInflux(
+    { params, query }: Asked<Routes['getDeviceInflux']>,
+    call: PersonCall,
+  ): Promise<SeriesReply> {
+    const metrics = await metricsOf({ params }, call)
+    const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
+    return answerSeries().getDeviceSeries({ params, query: { ...query, metric }, body: undefined }, call)
+  },
+})
