@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { countAttempts } from './attempts.ts'
 import { guardFrames } from './frame-guard.ts'
+import { type Rights, rightsUnder } from './rights.ts'
 
 export type Refusal = 'credentials' | 'throttled' | 'publish' | 'subscribe' | 'too_big'
 
@@ -14,6 +15,8 @@ export interface BrokerMessage {
   topic: string
   payload: Buffer
   retain?: boolean
+  /** The device that signed in and sent it. */
+  from: string
 }
 
 export interface BrokerOptions {
@@ -21,8 +24,8 @@ export interface BrokerOptions {
   host?: string
   tls?: { cert: string | Buffer; key: string | Buffer }
   authenticate(deviceId: string, secret: string): Promise<boolean>
-  /** Topics of a device begin with this; its id unless said. */
-  prefixOf?(deviceId: string): string
+  /** Topics of a device begin with this, asked when it signs in; its id unless said. */
+  prefixOf?(deviceId: string): Promise<string>
   onRefused(reason: Refusal, deviceId: string | undefined): void
   log: { warn(fields: object, message: string): void }
 }
@@ -50,7 +53,8 @@ const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError
 
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { authenticate, onRefused, log } = options
-  const prefixOf = options.prefixOf ?? ((deviceId: string) => deviceId)
+  const prefixOf = options.prefixOf ?? (async (deviceId: string) => deviceId)
+  const rightsOf = new WeakMap<Client, Rights>()
   const attempts = countAttempts()
   const clients = new Map<string, Client>()
   const sockets = new Set<Socket>()
@@ -82,28 +86,30 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         done(refusal(refusedCode.credentials), null)
       }
       if (!username || !password || client.id !== username) return refuse()
-      authenticate(username, password.toString()).then(
-        (known) => (known ? done(null, true) : refuse()),
-        (error: unknown) => {
-          log.warn({ err: error, device_id: username }, 'device credentials could not be checked')
-          done(refusal(refusedCode.unavailable), null)
-        },
-      )
+      const signIn = async () => {
+        if (!(await authenticate(username, password.toString()))) return refuse()
+        rightsOf.set(client, rightsUnder(await prefixOf(username)))
+        done(null, true)
+      }
+      signIn().catch((error: unknown) => {
+        log.warn({ err: error, device_id: username }, 'device credentials could not be checked')
+        done(refusal(refusedCode.unavailable), null)
+      })
     },
     authorizePublish(client, packet, done) {
       if (!client || stopping) return done(new Error('stopping'))
-      const prefix = prefixOf(client.id)
-      if (!packet.topic.startsWith(`${prefix}/`) || packet.topic === `${prefix}/cmd`) {
+      const rights = rightsOf.get(client)
+      if (!rights?.mayPublish(packet.topic)) {
         onRefused('publish', client.id)
         return done(new Error('topic not allowed'))
       }
-      if (packet.topic !== `${prefix}/online`) packet.retain = false
-      if (!fits(packet, prefix)) {
+      if (!rights.isPresence(packet.topic)) packet.retain = false
+      if (packet.payload.length > (rights.isHistory(packet.topic) ? historyLimit : payloadLimit)) {
         packet.retain = false
         onRefused('too_big', client.id)
         return done(null)
       }
-      const handled = deliver(packet).then(
+      const handled = deliver(packet, client.id).then(
         () => done(null),
         (error: unknown) => done(error instanceof Error ? error : new Error('not handled')),
       )
@@ -115,20 +121,16 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         )
     },
     authorizeSubscribe(client, subscription, done) {
-      if (subscription.topic.startsWith(`${prefixOf(client.id)}/`)) return done(null, subscription)
+      if (rightsOf.get(client)?.maySubscribe(subscription.topic)) return done(null, subscription)
       onRefused('subscribe', client.id)
       done(null, null)
     },
   })
 
-  function fits(packet: PublishPacket, prefix: string): boolean {
-    return packet.payload.length <= (packet.topic === `${prefix}/history` ? historyLimit : payloadLimit)
-  }
-
-  async function deliver(packet: PublishPacket): Promise<void> {
+  async function deliver(packet: PublishPacket, from: string): Promise<void> {
     if (!handler) throw new Error('nobody receives')
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    await handler({ topic: packet.topic, payload, retain: packet.retain })
+    await handler({ topic: packet.topic, payload, retain: packet.retain, from })
   }
 
   broker.on('client', (client) => clients.set(client.id, client))

@@ -14,7 +14,17 @@ export interface ExternalOptions {
   log: Log
 }
 
-const filters = ['+/online', '+/history', '+/cmd/ack', '+/+/status', '+/+/+/status']
+const deepestPrefix = 3
+const below = (depth: number, paths: readonly string[]): string[] =>
+  Array.from({ length: depth }, (_, level) => '+/'.repeat(level + 1)).flatMap((root) =>
+    paths.map((path) => `${root}${path}`),
+  )
+
+/** A prefix has up to three levels, and `shellies/` may stand before it. No message is taken by two of these. */
+const filters = [
+  ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc', 'status/+', 'reply/+/rpc']),
+  ...below(deepestPrefix + 1, ['online', '+/status', 'emeter/+/+', 'relay/+', 'info', 'announce']),
+]
 const shared = filters.map((filter) => `$share/thalpos/${filter}`)
 /** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
 const commandSeconds = 10

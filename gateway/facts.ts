@@ -1,9 +1,26 @@
 import type { DeviceType } from '../contract/models/model.ts'
 
+/** What a device is, as far as its messages tell. Only what is certain is said. */
+export interface Description {
+  /** Which of the meters' languages it spoke last. */
+  dialect: 'gen1' | 'gen2'
+  /** What its topics begin with; commands are sent below the same. */
+  root: string
+  /** Its maker's model code. */
+  hardware?: string
+  firmware?: string
+  channels?: number
+  /** Number of its switch: built in (0) or on an output add-on (100); null when it has none. */
+  relay?: 0 | 100 | null
+  /** It counts watt-hours that survive a restart. */
+  totals?: true
+}
+
 /** What a device's message means once its dialect is gone. `values` are keyed `group.name`: `ot.boiler.blr_t`. */
 export type Fact =
   | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Record<string, number> }
   | { kind: 'presence'; deviceId: string; online: boolean }
+  | { kind: 'description'; deviceId: string; description: Description }
   | {
       kind: 'ack'
       deviceId: string
@@ -20,6 +37,8 @@ export interface Message {
   topic: string
   payload: Buffer
   retain?: boolean
+  /** Who signed in and sent it, where the broker tells. */
+  from?: string
 }
 
 /** A way to the devices. The handler's promise is the acknowledgement: it resolves when the facts are on disk. */
@@ -40,6 +59,7 @@ export type Drop =
   | 'too_big'
   | 'not_a_number'
   | 'out_of_range'
+  | 'inconsistent'
 
 export interface Log {
   info(fields: object, message: string): void
@@ -47,12 +67,22 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
+export interface KnownDevice {
+  deviceId: string
+  type: DeviceType
+  prefix: string
+  description: Partial<Description>
+}
+
 export interface GatewayOptions {
   transport: Transport
-  deviceType(deviceId: string): Promise<DeviceType | undefined>
+  /** The device that a topic belongs to, and what its topics begin with: its prefix, or `shellies/` and that. */
+  deviceAt(topic: string): Promise<(KnownDevice & { root: string }) | undefined>
+  deviceOf(deviceId: string): Promise<KnownDevice | undefined>
   /** Resolves after the commit. */
   onFacts(facts: Fact[]): Promise<void>
   onDropped(reason: Drop, deviceId: string): void
+  now?: () => number
 }
 
 export interface Command {

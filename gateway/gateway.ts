@@ -1,40 +1,139 @@
 // Turns what devices say into facts, and commands into what devices understand. A message that cannot be
 // understood is dropped, counted and acknowledged: sent again it would be no better.
 import { modelOf } from '../contract/models/index.ts'
+import { commandFor, isAnswer, isMeter, questionsTo } from './dialects/asking.ts'
+import { decodeOnline, isRecord } from './dialects/decoding.ts'
 import { decodeOwnController } from './dialects/own-controller.ts'
-import type { Command, GatewayOptions, Message } from './facts.ts'
+import { decodeGen1 } from './dialects/shelly-gen1.ts'
+import { decodeGen2 } from './dialects/shelly-gen2.ts'
+import type { Command, Description, Fact, GatewayOptions, KnownDevice, Message } from './facts.ts'
 
 export interface Gateway {
   sendCommand(deviceId: string, command: Command): Promise<void>
   stop(): Promise<void>
 }
 
+/** What a meter has said about itself since this gateway began. */
+interface Heard {
+  description: Partial<Description>
+  askAt: number
+}
+
+const payloadLimit = 64 * 1024
+const historyLimit = 1024 * 1024
+const askEveryMs = 5 * 60_000
+const askAgainMs = 60_000
+const kept = 200_000
+const ownWords = /^(cmd|rpc|command(\/.*)?|relay\/[^/]+\/command)$/
+const gen1Words = /^(emeter\/|relay\/|info$|announce$)/
+const gen2Words = /^(events|status|reply)\//
+
+function announcedId(payload: Buffer): string | undefined {
+  try {
+    const body: unknown = JSON.parse(payload.toString('utf8'))
+    return isRecord(body) && typeof body.id === 'string' ? body.id : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { transport, deviceType, onFacts, onDropped } = options
+  const { transport, deviceAt, deviceOf, onFacts, onDropped, now = Date.now } = options
+  const heardOf = new Map<string, Heard>()
+
+  function recall({ deviceId, description }: KnownDevice): Heard {
+    const known = heardOf.get(deviceId)
+    if (known) return known
+    if (heardOf.size >= kept) heardOf.clear()
+    const heard = { description, askAt: 0 }
+    heardOf.set(deviceId, heard)
+    return heard
+  }
 
   async function handle(message: Message): Promise<void> {
-    const slash = message.topic.indexOf('/')
-    if (slash <= 0) return onDropped('unknown_topic', '')
-    const deviceId = message.topic.slice(0, slash)
-    const path = message.topic.slice(slash + 1)
-    if (path === 'cmd') return
-    const type = await deviceType(deviceId)
-    const model = type && modelOf(type)
-    if (!model) return onDropped('unknown_device', deviceId)
-    const facts = decodeOwnController(path, message, {
-      model,
-      deviceId,
-      now: Date.now(),
-      drop: (reason) => onDropped(reason, deviceId),
-    })
+    let { topic } = message
+    const nobody = topic.split('/', 2).join('/')
+    if (message.payload.length > historyLimit) return onDropped('too_big', nobody)
+    if (topic === 'shellies/announce') topic = `shellies/${announcedId(message.payload) ?? ''}/announce`
+    const device = await deviceAt(topic)
+    if (!device) return onDropped(topic.includes('/') ? 'unknown_device' : 'unknown_topic', nobody)
+    const { deviceId, root } = device
+    const path = topic.slice(root.length + 1)
+    if (message.from !== undefined && message.from !== deviceId)
+      return onDropped('unknown_device', message.from)
+    if (ownWords.test(path)) return
+    if (path !== 'history' && message.payload.length > payloadLimit) return onDropped('too_big', deviceId)
+    if (isMeter(device)) return hearMeter(device, root, path, message)
+    const decoding = decodingOf(device)
+    if (!decoding) return onDropped('unknown_device', deviceId)
+    const facts = decodeOwnController(path, message, decoding)
     if (facts.length > 0) await onFacts(facts)
+  }
+
+  function decodingOf({ deviceId, type }: KnownDevice) {
+    const model = modelOf(type)
+    return (
+      model && {
+        model,
+        deviceId,
+        now: now(),
+        drop: (reason: Parameters<typeof onDropped>[0]) => onDropped(reason, deviceId),
+      }
+    )
+  }
+
+  async function hearMeter(device: KnownDevice, root: string, path: string, message: Message): Promise<void> {
+    const { deviceId } = device
+    const base = decodingOf(device)
+    if (!base) return onDropped('unknown_device', deviceId)
+    if (path === 'online') return keep(decodeOnline(message.payload, base))
+    const dialect = gen1Words.test(path) ? 'gen1' : gen2Words.test(path) ? 'gen2' : undefined
+    if (!dialect) return onDropped('unknown_topic', deviceId)
+    const heard = recall(device)
+    const told: Partial<Description> = {}
+    const decode = dialect === 'gen1' ? decodeGen1 : decodeGen2
+    const facts = decode(path, message, {
+      ...base,
+      known: heard.description,
+      describe: (part) => Object.assign(told, part),
+    })
+    if (facts.length === 0 && Object.keys(told).length === 0) return
+    const description = { dialect, root, ...told } as const
+    if (isNews(heard.description, description)) facts.push({ kind: 'description', deviceId, description })
+    await keep(facts)
+    heard.description = { ...heard.description, ...description }
+    askNow(heard, description, isAnswer(path))
+  }
+
+  async function keep(facts: Fact[]): Promise<void> {
+    if (facts.length > 0) await onFacts(facts)
+  }
+
+  /** A question that is lost is asked again soon: a meter may speak before it listens. */
+  function askNow(heard: Heard, to: Pick<Description, 'dialect' | 'root'>, answered: boolean): void {
+    if (answered) heard.askAt = Math.max(heard.askAt, now() + askEveryMs)
+    if (now() < heard.askAt) return
+    heard.askAt = now() + askAgainMs
+    for (const { topic, payload } of questionsTo(to)) transport.send(topic, payload).catch(() => {})
   }
 
   await transport.receive(handle)
 
   return {
-    sendCommand: (deviceId, command) =>
-      transport.send(`${deviceId}/cmd`, JSON.stringify({ ...command, ts: Date.now() })),
+    async sendCommand(deviceId, command) {
+      const device = await deviceOf(deviceId)
+      if (!device) throw new Error('there is no such device')
+      const heard = heardOf.get(deviceId)?.description
+      const { topic, payload } = commandFor(
+        { ...device, description: { ...device.description, ...heard } },
+        command,
+        now(),
+      )
+      await transport.send(topic, payload)
+    },
     stop: () => transport.stop(),
   }
 }
+
+const isNews = (known: Partial<Description>, told: Partial<Description>): boolean =>
+  Object.entries(told).some(([key, value]) => known[key as keyof Description] !== value)

@@ -111,6 +111,7 @@ export interface Devices {
   device_type: string;
   distributor_id: string | null;
   editor_access: Generated<boolean>;
+  hardware: Generated<Json>;
   hvac_action_limits: Json | null;
   hvac_brand: string | null;
   hvac_error_mapping: Json | null;
@@ -126,6 +127,7 @@ export interface Devices {
   secret_hash: string | null;
   serial_no: string;
   topic_prefix: string | null;
+  type_set_by_person: Generated<boolean>;
   updated_at: Timestamp | null;
   updated_by: string | null;
 }
@@ -135,8 +137,12 @@ export interface Faults {
   code: string;
   device_id: string;
   id: Generated<string>;
+  is_untold: Generated<boolean>;
+  kind: Generated<string>;
+  occurrences: Generated<number>;
   opened_at: Generated<Timestamp>;
   resolved_at: Timestamp | null;
+  told_at: Timestamp | null;
 }
 
 export interface Hot {

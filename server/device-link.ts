@@ -8,10 +8,10 @@ import type { Transport } from '../gateway/facts.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { startDispatcher } from './commands/dispatcher.ts'
 import type { Database } from './database.ts'
-import { rememberDeviceTypes } from './device-types.ts'
 import { isSecretOf } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
 import { writeFacts } from './facts/write-facts.ts'
+import { readDevice, rememberDevices } from './known-devices.ts'
 import type { Log } from './log.ts'
 import { startSweeper } from './presence/sweeper.ts'
 import { countRefusals, type Refusals } from './refusals.ts'
@@ -57,6 +57,7 @@ async function openTransport(
     host,
     ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
     authenticate: (deviceId, secret) => isSecretOf(database, deviceId, secret),
+    prefixOf: async (deviceId) => (await readDevice(database, deviceId))?.prefix ?? deviceId,
     onRefused: refusals.count,
     log,
   })
@@ -105,7 +106,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const { transport, url } = await openTransport(options, refusals)
   const gateway = await startGateway({
     transport,
-    deviceType: rememberDeviceTypes(database),
+    deviceAt: rememberDevices(database),
+    deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
     onDropped: refusals.count,
   })

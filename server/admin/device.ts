@@ -2,6 +2,7 @@ import { deviceLimits } from '../../contract/devices.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
 import type { Database } from '../database.ts'
 import { createSecret, hashSecret } from '../devices/credentials.ts'
+import { findOverlap, isPrefix } from '../devices/prefixes.ts'
 import { Refused } from './refused.ts'
 
 export interface DeviceGiven {
@@ -22,6 +23,11 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
   if (given.serial.length > deviceLimits.serial_no) {
     throw new Refused(`SERIAL is ${deviceLimits.serial_no} characters at most.`)
   }
+  if (given.prefix !== undefined && !isPrefix(given.prefix)) {
+    throw new Refused(
+      'PREFIX is one to three levels of letters, digits and _ . : - with / between them, such as home/meter.',
+    )
+  }
   const secret = createSecret()
   await database.asSystem(async (tx) => {
     const company = await tx
@@ -30,6 +36,10 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
       .where('key', '=', given.company)
       .executeTakeFirst()
     if (!company) throw new Refused(`There is no company with the key ${given.company}.`)
+    const holder = await findOverlap(tx, given.id, given.prefix ?? given.id)
+    if (holder !== undefined) {
+      throw new Refused(`Topics that begin with ${given.prefix ?? given.id} mix with those of ${holder}.`)
+    }
     const owner =
       company.kind === 'distributor' ? { distributor_id: company.id } : { assigned_company_id: company.id }
     const added = await tx

@@ -10,6 +10,7 @@ import { followFaults, type PresentFaults, recordPastFault } from '../faults/fau
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
 import { append } from '../telemetry/telemetry.store.ts'
+import { recordDescriptions } from './descriptions.ts'
 import { collectStories, readLastValues, reportsOf, type Story, vectorOf } from './story.ts'
 
 /** Answers with the number of readings whose time cannot be right and which were therefore left out. */
@@ -26,6 +27,7 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
       })),
     ),
   )
+  await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
   if (speaking.length > 0) await readLastValues(tx, speaking)
   const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
@@ -64,13 +66,15 @@ function presentFaultsOf({ device_id: deviceId, model, live, last }: Story): Pre
   const position = metricPosition(model, model.faultMetric ?? '') ?? -1
   const knownAt = last?.times[position]
   if (!newest || !last || !knownAt || knownAt > newest.ts) return undefined
-  return { deviceId, reports, blocking: isBlocking(model, last.values) }
+  return { deviceId, reports, isBlocking: (code) => isBlocking(model, last.values, code) }
 }
 
 async function recordPastFaults(tx: Tx, { device_id: deviceId, model, late }: Story): Promise<void> {
   for (const span of faultSpans(reportsOf(model, late))) {
     const during = late.filter(({ ts }) => ts >= span.from && ts <= span.to)
-    const blocking = during.some(({ values }) => isBlocking(model, vectorOf(model, values)))
+    const blocking = during.some(({ values }) =>
+      isBlocking(model, vectorOf(model, values), Number(span.code)),
+    )
     await recordPastFault(tx, deviceId, span, blocking)
   }
 }

@@ -1,0 +1,35 @@
+// What we say to devices, in each one's own words.
+import type { Command, Description, KnownDevice } from '../facts.ts'
+
+export interface Outgoing {
+  topic: string
+  payload: string
+}
+
+const rpc = (root: string, address: string, method: string, params?: object): Outgoing => ({
+  topic: `${root}/rpc`,
+  payload: JSON.stringify({ id: 1, src: `${root}/reply/${address}`, method, ...(params ? { params } : {}) }),
+})
+
+/** What a meter does not tell unasked: what it is, its switches and its Wi-Fi. */
+export const questionsTo = ({ dialect, root }: Pick<Description, 'dialect' | 'root'>): Outgoing[] =>
+  dialect === 'gen1'
+    ? ['announce', 'update'].map((payload) => ({ topic: `${root}/command`, payload }))
+    : [rpc(root, 'make', 'Shelly.GetDeviceInfo'), rpc(root, 'status', 'Shelly.GetStatus')]
+
+export const isAnswer = (path: string): boolean =>
+  path === 'announce' || path === 'info' || path === 'reply/status/rpc'
+
+export const isMeter = ({ type }: Pick<KnownDevice, 'type'>): boolean => type.startsWith('SHELLY_')
+
+export function commandFor(device: KnownDevice, command: Command, now: number): Outgoing {
+  if (!isMeter(device))
+    return { topic: `${device.prefix}/cmd`, payload: JSON.stringify({ ...command, ts: now }) }
+  const { action, action_value: value, cid } = command
+  if (action !== 'relay' || (value !== 'on' && value !== 'off'))
+    throw new Error(`a meter does not understand ${action}`)
+  const { dialect, root, relay } = device.description
+  if (!dialect || !root) throw new Error('the meter has not spoken yet')
+  if (dialect === 'gen1') return { topic: `${root}/relay/0/command`, payload: value }
+  return rpc(root, cid, 'Switch.Set', { id: relay ?? 0, on: value === 'on' })
+}

@@ -1,0 +1,92 @@
+// What every dialect does alike. A message is never trusted: what is not a number in the model's range, or cannot
+// be true beside the other numbers of its message, is dropped and counted.
+import { findMetric, isReported, type Metric, type Model, metricId } from '../../contract/models/model.ts'
+import type { Description, Drop, Fact } from '../facts.ts'
+
+export interface Decoding {
+  model: Model
+  deviceId: string
+  now: number
+  drop(reason: Drop): void
+}
+
+/** A dialect whose devices differ from one another. */
+export interface Describing extends Decoding {
+  known: Partial<Description>
+  describe(part: Partial<Description>): void
+}
+
+export type Values = Record<string, number>
+
+const oldestClock = 1.5e12
+const clockAhead = 5 * 60_000
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function none(decoding: Decoding, reason: Drop): [] {
+  decoding.drop(reason)
+  return []
+}
+
+/** Undefined when it is no JSON, which is counted. */
+export function parseJson(payload: Buffer, drop: Decoding['drop']): unknown {
+  if (payload.length === 0) return void drop('bad_json')
+  try {
+    return JSON.parse(payload.toString('utf8'))
+  } catch {
+    return void drop('bad_json')
+  }
+}
+
+export function parseRecord(payload: Buffer, drop: Decoding['drop']): Record<string, unknown> | undefined {
+  const body = parseJson(payload, drop)
+  if (body === undefined || isRecord(body)) return body
+  return void drop('bad_shape')
+}
+
+/** The device's own clock in milliseconds where it is sane. */
+export function saneTime(ts: unknown, now: number): number | undefined {
+  const sane = typeof ts === 'number' && ts >= oldestClock && ts <= now + clockAhead
+  return sane ? Math.floor(ts) : undefined
+}
+
+export function takeValue(into: Values, metric: Metric | undefined, raw: unknown, drop: Decoding['drop']) {
+  if (raw === null || raw === undefined) return
+  if (!metric || !isReported(metric)) return drop('unknown_metric')
+  const value = typeof raw === 'boolean' ? Number(raw) : raw
+  if (typeof value !== 'number' || !Number.isFinite(value)) drop('not_a_number')
+  else if (value < metric.min || value > metric.max) drop('out_of_range')
+  else into[metricId(metric)] = value
+}
+
+const idsOf = (model: Model, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const metric = findMetric(model, name)
+    return metric ? [metricId(metric)] : []
+  })
+
+/** Which of the values is wrong nobody knows, so that all of a falling list are left out. */
+function dropFalling(values: Values, { model, drop }: Decoding): void {
+  for (const names of model.ascending ?? []) {
+    const ids = idsOf(model, names).filter((id) => values[id] !== undefined)
+    const falls = ids.some(
+      (id, index) => index > 0 && (values[ids[index - 1] ?? id] ?? 0) > (values[id] ?? 0),
+    )
+    if (!falls) continue
+    drop('inconsistent')
+    for (const id of ids) delete values[id]
+  }
+}
+
+export function readingOf(decoding: Decoding, values: Values, ts: number, live = true): Fact[] {
+  dropFalling(values, decoding)
+  if (Object.keys(values).length === 0) return []
+  return [{ kind: 'reading', deviceId: decoding.deviceId, ts: new Date(ts), live, values }]
+}
+
+export function decodeOnline(payload: Buffer, decoding: Decoding): Fact[] {
+  const said = payload.toString('utf8', 0, 8)
+  if (said !== 'true' && said !== 'false') return none(decoding, 'bad_shape')
+  return [{ kind: 'presence', deviceId: decoding.deviceId, online: said === 'true' }]
+}

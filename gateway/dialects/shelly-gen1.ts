@@ -1,0 +1,108 @@
+// Shelly of the first generation: a topic for each number, `emeter/0/power` = `120.11`, and JSON at boot (`info`,
+// `announce`).
+import type { Fact, Message } from '../facts.ts'
+import { type Describing, isRecord, none, parseRecord, readingOf, saneTime, type Values } from './decoding.ts'
+import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
+
+const channelsOfModel: Readonly<Record<string, number>> = { SHEM: 2, 'SHEM-3': 3 }
+
+const measured: Fields = [
+  ['power', 'power'],
+  ['voltage', 'voltage'],
+  ['current', 'current'],
+  ['pf', 'pf'],
+  ['total', 'energy'],
+  ['total_returned', 'returned'],
+  ['energy', 'energy_wmin'],
+]
+const fieldOf = new Map(measured)
+const measuredElsewhere = new Set(['reactive_power', 'returned_energy'])
+const decimal = /^[+-]?\d{1,13}(\.\d{1,6})?$/
+
+const hasThreePhases = ({ known, model }: Describing): boolean =>
+  known.channels === undefined ? model.type.includes('_3PH') : known.channels > 2
+
+/** The second channel of a single-phase meter repeats the voltage of the first. */
+const isRepeated = (field: string, index: number, decoding: Describing): boolean =>
+  field === 'voltage' && index > 0 && !hasThreePhases(decoding)
+
+function decodeMeter(index: string, field: string, payload: Buffer, decoding: Describing): Fact[] {
+  const phase = /^[0-2]$/.test(index) ? phases[Number(index)] : undefined
+  if (!phase) return none(decoding, 'unknown_topic')
+  if (index === '2') decoding.describe({ channels: 3 })
+  if (field === 'total') decoding.describe({ totals: true })
+  if (measuredElsewhere.has(field)) return []
+  const metric = fieldOf.get(field)
+  if (!metric) return none(decoding, 'unknown_topic')
+  if (isRepeated(field, Number(index), decoding)) return []
+  if (field === 'energy' && decoding.known.totals) return []
+  const said = payload.toString('utf8', 0, 32)
+  if (!decimal.test(said)) return none(decoding, 'not_a_number')
+  const values: Values = {}
+  takeNamed(values, `${metric}_${phase}`, Number(said), decoding)
+  return readingOf(decoding, values, wholeSecond(decoding.now))
+}
+
+function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
+  const said = payload.toString('utf8', 0, 16)
+  if (said !== 'on' && said !== 'off' && said !== 'overpower') return none(decoding, 'bad_shape')
+  decoding.describe({ relay: 0 })
+  const values: Values = {}
+  takeNamed(values, 'relay_a', said === 'on', decoding)
+  return readingOf(decoding, values, wholeSecond(decoding.now))
+}
+
+function decodeAnnounce(payload: Buffer, decoding: Describing): Fact[] {
+  const body = parseRecord(payload, decoding.drop)
+  if (!body) return []
+  describeMake(decoding, body.model, body.fw_ver)
+  const channels = typeof body.model === 'string' ? channelsOfModel[body.model] : undefined
+  if (typeof channels === 'number') decoding.describe({ channels })
+  return []
+}
+
+function takeMeters(into: Values, meters: readonly unknown[], decoding: Describing): void {
+  for (const [index, meter] of meters.entries()) {
+    const phase = phases[index]
+    if (!phase || !isRecord(meter)) decoding.drop('bad_shape')
+    else if (meter.is_valid !== false) {
+      const counted = typeof meter.total === 'number'
+      const repeats = index > 0 && meters.length < 3
+      const taken = measured.filter(
+        ([field]) => !(field === 'energy' && counted) && !(field === 'voltage' && repeats),
+      )
+      takeFields(into, taken, meter, phase, decoding)
+    }
+  }
+}
+
+/** The same as the meter's own page; before it knows the time it says that it is 1970. */
+function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
+  const body = parseRecord(payload, decoding.drop)
+  if (!body) return []
+  const values: Values = {}
+  if (isRecord(body.wifi_sta)) takeRssi(values, body.wifi_sta.rssi, decoding)
+  if (Array.isArray(body.emeters)) {
+    if (body.emeters.length === 2 || body.emeters.length === 3)
+      decoding.describe({ channels: body.emeters.length })
+    takeMeters(values, body.emeters, decoding)
+  }
+  const relay: unknown = Array.isArray(body.relays) ? body.relays[0] : undefined
+  if (isRecord(relay) && typeof relay.ison === 'boolean') {
+    decoding.describe({ relay: 0 })
+    takeNamed(values, 'relay_a', relay.ison, decoding)
+  }
+  if (isRecord(body.update)) describeMake(decoding, undefined, body.update.old_version)
+  const told = typeof body.unixtime === 'number' ? body.unixtime * 1000 : undefined
+  return readingOf(decoding, values, saneTime(told, decoding.now) ?? wholeSecond(decoding.now))
+}
+
+/** `path` is the topic below `shellies/<id>`. Never throws for what a device sent. */
+export function decodeGen1(path: string, { payload }: Message, decoding: Describing): Fact[] {
+  if (path === 'announce') return decodeAnnounce(payload, decoding)
+  if (path === 'info') return decodeInfo(payload, decoding)
+  if (path === 'relay/0') return decodeRelay(payload, decoding)
+  const [kind, index = '', field = '', ...more] = path.split('/')
+  if (kind === 'emeter' && more.length === 0) return decodeMeter(index, field, payload, decoding)
+  return none(decoding, 'unknown_topic')
+}

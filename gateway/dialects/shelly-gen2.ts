@@ -1,0 +1,126 @@
+// Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
+// notifications or one by one, and answers to what was asked over RPC.
+import type { Fact, Message } from '../facts.ts'
+import { type Describing, isRecord, none, parseRecord, readingOf, saneTime, type Values } from './decoding.ts'
+import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
+
+type Status = Record<string, unknown>
+
+const electric: Fields = [
+  ['voltage', 'voltage'],
+  ['current', 'current'],
+  ['act_power', 'power'],
+  ['pf', 'pf'],
+]
+const counted: Fields = [
+  ['total_act_energy', 'energy'],
+  ['total_act_ret_energy', 'returned'],
+]
+const switches = { 'switch:0': ['relay_a', 0], 'switch:100': ['external_relay_a', 100] } as const
+
+const ofPhase = (fields: Fields, phase: string): Fields =>
+  fields.map(([field, metric]) => [`${phase}_${field}`, metric])
+
+const threePhases = (fields: Fields) => {
+  const prefixed = phases.map((phase) => [phase, ofPhase(fields, phase)] as const)
+  return (values: Values, status: Status, decoding: Describing) => {
+    for (const [phase, own] of prefixed) takeFields(values, own, status, phase, decoding)
+  }
+}
+const takeThreePhases = threePhases(electric)
+const takeThreeCounters = threePhases(counted)
+
+function takeComponent(values: Values, name: string, status: Status, decoding: Describing): void {
+  if (name === 'em:0') {
+    decoding.describe({ channels: 3 })
+    takeThreePhases(values, status, decoding)
+    takeNamed(values, 'freq', status.a_freq ?? status.b_freq ?? status.c_freq, decoding)
+  } else if (name === 'emdata:0') takeThreeCounters(values, status, decoding)
+  else if (name === 'wifi') takeRssi(values, status.rssi, decoding)
+  else if (name === 'switch:0' || name === 'switch:100') {
+    const [metric, relay] = switches[name]
+    decoding.describe({ relay })
+    takeNamed(values, metric, status.output, decoding)
+  } else takeChannel(values, name, status, decoding)
+}
+
+function takeChannel(values: Values, name: string, status: Status, decoding: Describing): void {
+  const [, kind, index] = /^(em1|em1data):([0-2])$/.exec(name) ?? []
+  const phase = phases[Number(index)]
+  if (!phase) return
+  if (index === '2') decoding.describe({ channels: 3 })
+  takeFields(values, kind === 'em1' ? electric : counted, status, phase, decoding)
+  if (kind === 'em1' && index === '0') takeNamed(values, 'freq', status.freq, decoding)
+}
+
+function takeComponents(components: Status, decoding: Describing): Values {
+  const values: Values = {}
+  for (const [name, status] of Object.entries(components)) {
+    if (!known.test(name)) continue
+    if (isRecord(status)) takeComponent(values, name, status, decoding)
+    else decoding.drop('bad_shape')
+  }
+  return values
+}
+
+const known = /^(em:0|emdata:0|em1:[0-2]|em1data:[0-2]|switch:0|switch:100|wifi)$/
+
+/** Only a full status tells what a device lacks. */
+function describeWhole(components: Status, decoding: Describing): void {
+  const single = [0, 1, 2].filter((index) => isRecord(components[`em1:${index}`])).length
+  const channels = isRecord(components['em:0']) ? 3 : single
+  if (channels > 0) decoding.describe({ channels })
+  const relay = isRecord(components['switch:0']) ? 0 : isRecord(components['switch:100']) ? 100 : null
+  decoding.describe({ relay })
+}
+
+function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
+  const frame = parseRecord(payload, decoding.drop)
+  if (!frame) return []
+  const { method, params } = frame
+  if (!isRecord(params)) return none(decoding, 'bad_shape')
+  if (method === 'NotifyEvent') return []
+  if (method !== 'NotifyStatus' && method !== 'NotifyFullStatus') return none(decoding, 'bad_shape')
+  const values = takeComponents(params, decoding)
+  if (method === 'NotifyFullStatus') describeWhole(params, decoding)
+  const told = typeof params.ts === 'number' ? params.ts * 1000 : undefined
+  return readingOf(decoding, values, saneTime(told, decoding.now) ?? wholeSecond(decoding.now))
+}
+
+function decodeStatus(component: string, payload: Buffer, decoding: Describing): Fact[] {
+  const status = parseRecord(payload, decoding.drop)
+  if (!status) return []
+  return readingOf(decoding, takeComponents({ [component]: status }, decoding), wholeSecond(decoding.now))
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The answer to a command is its acknowledgement; `question` is what the address of the answer was made of. */
+function decodeReply(question: string, payload: Buffer, decoding: Describing): Fact[] {
+  const frame = parseRecord(payload, decoding.drop)
+  if (!frame) return []
+  const { result, error } = frame
+  if (isRecord(error)) {
+    const message = typeof error.message === 'string' ? error.message : String(error.code)
+    return uuid.test(question)
+      ? [{ kind: 'ack', deviceId: decoding.deviceId, cid: question, ok: false, error: message.slice(0, 64) }]
+      : []
+  }
+  if (result === undefined) return none(decoding, 'bad_shape')
+  if (uuid.test(question)) return [{ kind: 'ack', deviceId: decoding.deviceId, cid: question, ok: true }]
+  if (!isRecord(result)) return none(decoding, 'bad_shape')
+  if (question === 'make') describeMake(decoding, result.model, result.ver)
+  if (question !== 'status') return []
+  const values = takeComponents(result, decoding)
+  describeWhole(result, decoding)
+  return readingOf(decoding, values, wholeSecond(decoding.now))
+}
+
+/** `path` is the topic below the prefix. Never throws for what a device sent. */
+export function decodeGen2(path: string, { payload }: Message, decoding: Describing): Fact[] {
+  const [kind, name = '', last, ...more] = path.split('/')
+  if (path === 'events/rpc') return decodeEvent(payload, decoding)
+  if (kind === 'status' && name && last === undefined) return decodeStatus(name, payload, decoding)
+  if (kind === 'reply' && last === 'rpc' && more.length === 0) return decodeReply(name, payload, decoding)
+  return none(decoding, 'unknown_topic')
+}

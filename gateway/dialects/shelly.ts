@@ -1,0 +1,39 @@
+// What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
+import { findMetric } from '../../contract/models/model.ts'
+import { type Decoding, type Describing, takeValue, type Values } from './decoding.ts'
+
+export const phases = ['a', 'b', 'c'] as const
+
+/** Which part of a message carries which metric. */
+export type Fields = readonly (readonly [field: string, metric: string])[]
+
+export function takeNamed(into: Values, name: string, raw: unknown, { model, drop }: Decoding): void {
+  takeValue(into, findMetric(model, name), raw, drop)
+}
+
+export function takeFields(
+  into: Values,
+  fields: Fields,
+  body: Record<string, unknown>,
+  phase: string,
+  decoding: Decoding,
+): void {
+  for (const [field, metric] of fields) takeNamed(into, `${metric}_${phase}`, body[field], decoding)
+}
+
+/** A meter on a cable reports 0: it has no Wi-Fi to be strong or weak. */
+export function takeRssi(into: Values, rssi: unknown, decoding: Decoding): void {
+  if (rssi !== 0) takeNamed(into, 'rssi', rssi, decoding)
+}
+
+/** Messages without a time of their own that come in one burst become one row. */
+export const wholeSecond = (now: number): number => now - (now % 1000)
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined
+
+export function describeMake(decoding: Describing, hardware: unknown, firmware: unknown): void {
+  const model = textOf(hardware)
+  const version = textOf(firmware)
+  decoding.describe({ ...(model ? { hardware: model } : {}), ...(version ? { firmware: version } : {}) })
+}

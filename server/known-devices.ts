@@ -1,0 +1,105 @@
+// Which device a topic belongs to, asked at every message. An answer is kept; that nobody owns a topic is kept for
+// a short while only, since its device may be put in stock at any moment. No prefix is the beginning of another,
+// so that the first beginning that is known is the right one.
+import { sql } from 'kysely'
+import type { DeviceType } from '../contract/models/model.ts'
+import type { Description, KnownDevice } from '../gateway/facts.ts'
+import type { Database, Tx } from './database.ts'
+import { sharedRoot } from './devices/prefixes.ts'
+
+type Found = KnownDevice & { root: string }
+
+const knownMs = 600_000
+const unknownMs = 10_000
+const kept = 200_000
+const deepestRoot = 4
+
+function* beginningsOf(topic: string): Generator<string> {
+  let slash = topic.indexOf('/')
+  for (let level = 0; slash > 0 && level < deepestRoot; level += 1) {
+    yield topic.slice(0, slash)
+    slash = topic.indexOf('/', slash + 1)
+  }
+}
+
+const selectKnown = (tx: Tx) =>
+  tx
+    .selectFrom('devices')
+    .select([
+      'device_id',
+      'device_type',
+      'hardware',
+      sql<string>`coalesce(topic_prefix, device_id)`.as('prefix'),
+    ])
+
+type KnownRow = Awaited<ReturnType<ReturnType<typeof selectKnown>['executeTakeFirstOrThrow']>>
+
+const toKnown = (row: KnownRow): KnownDevice => ({
+  deviceId: row.device_id,
+  type: row.device_type as DeviceType,
+  prefix: row.prefix,
+  description: row.hardware as Partial<Description>,
+})
+
+export async function readDevice(database: Database, deviceId: string): Promise<KnownDevice | undefined> {
+  const row = await database.asSystem((tx) =>
+    selectKnown(tx).where('device_id', '=', deviceId).executeTakeFirst(),
+  )
+  return row && toKnown(row)
+}
+
+/** The prefix of each root under which a topic may lie: the root itself, or what follows `shellies/` in it. */
+function prefixesOf(topic: string): Map<string, string> {
+  const roots = new Map<string, string>()
+  for (const root of beginningsOf(topic)) {
+    if (!roots.has(root)) roots.set(root, root)
+    if (root.startsWith(sharedRoot)) roots.set(root.slice(sharedRoot.length), root)
+  }
+  return roots
+}
+
+export function rememberDevices(database: Database) {
+  const byRoot = new Map<string, { device: Found; until: number }>()
+  const asked = new Map<string, { answer: Promise<Found | undefined>; until: number }>()
+
+  async function ask(topic: string): Promise<Found | undefined> {
+    const roots = prefixesOf(topic)
+    if (roots.size === 0) return undefined
+    const row = await database.asSystem((tx) =>
+      selectKnown(tx)
+        .where(sql<string>`coalesce(topic_prefix, device_id)`, 'in', [...roots.keys()])
+        .executeTakeFirst(),
+    )
+    return row && { ...toKnown(row), root: roots.get(row.prefix) ?? row.prefix }
+  }
+
+  function remembered(topic: string): Found | undefined {
+    for (const root of beginningsOf(topic)) {
+      const entry = byRoot.get(root)
+      if (entry && entry.until > Date.now()) return entry.device
+    }
+    return undefined
+  }
+
+  return async (topic: string): Promise<Found | undefined> => {
+    const known = remembered(topic)
+    if (known) return known
+    const pending = asked.get(topic)
+    if (pending && pending.until > Date.now()) return pending.answer
+    if (asked.size >= kept) asked.clear()
+    if (byRoot.size >= kept) byRoot.clear()
+    const answer = ask(topic)
+    asked.set(topic, { answer, until: Date.now() + unknownMs })
+    try {
+      const device = await answer
+      if (device) {
+        byRoot.set(device.root, { device, until: Date.now() + knownMs })
+        asked.delete(topic)
+      }
+      return device
+    } catch (error) {
+      asked.delete(topic)
+      throw error
+    }
+  }
+}
