@@ -2,7 +2,7 @@
 // bytes are laid side by side and compressed. Every column is decoded on its own; the same rows give the same bytes.
 import { packIntegers, unpackIntegers } from './codec-integers.ts'
 import { packBytes, readBlock, readVarint, unzigzag, writeVarint, zigzag } from './codec-parts.ts'
-import type { Columns } from './columns.ts'
+import type { Columns } from './columns.rules.ts'
 import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 
 const version = 1

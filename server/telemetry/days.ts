@@ -1,0 +1,11 @@
+// Days of the store are UTC days: the partitions of `hot` and the chunks they become.
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs
+
+/** `YYYY-MM-DD`. */
+export const dayName = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+export const dayStart = (name: string): number => Date.parse(`${name}T00:00:00Z`)
