@@ -4,6 +4,22 @@ import { isoTime, listOf, listQuery, nanoseconds } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
 import { route } from './route.ts'
 
+/** `reported` by the device itself; a thermostat out of reach; a device that is not heard of. */
+const faultKinds = ['reported', 'rf_lost', 'offline'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/**
+ * `display` is what the unit's own display shows (`E8`), or the reported number; `description` what that means, by the
+ * device's own mapping or its model's. `occurrences` counts how often it came back within minutes.
+ */
+const faultWords = z.object({
+  display: z.string(),
+  description: z.object({ el: z.string(), en: z.string() }).nullable(),
+})
+export type FaultWords = z.infer<typeof faultWords>
+
+const faultKind = { kind: z.enum(faultKinds), occurrences: z.int(), ...faultWords.shape }
+
 /** A row of the active faults. `model` is null when the device is not installed. */
 export const faultRowSchema = z
   .object({
@@ -12,6 +28,7 @@ export const faultRowSchema = z
     deviceId: z.string(),
     device_type: deviceTypeSchema,
     fault: z.string(),
+    ...faultKind,
     blocking: z.boolean(),
     installation_id: z.string().nullable(),
     installed: z.boolean(),
@@ -28,6 +45,7 @@ export const deviceFaultSchema = z
     id: z.string(),
     time: isoTime,
     oem: z.string(),
+    ...faultKind,
     blocking: z.union([z.literal(0), z.literal(1)]),
     resolved_at: isoTime.nullable(),
   })

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icon
 import { useState } from 'react'
 import type { FaultRow } from '../../contract/faults.ts'
 import { Failed } from '../devices/Failed.tsx'
+import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatTime } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
@@ -38,7 +39,16 @@ const columns = (): Column<FaultRow>[] => [
     sort: 'model',
     cell: (row) => (row.installed ? (row.model ?? '-') : '-'),
   },
-  { key: 'fault', label: m.column_fault(), sort: 'fault', cell: (row) => <strong>{row.fault}</strong> },
+  {
+    key: 'fault',
+    label: m.column_fault(),
+    sort: 'fault',
+    cell: (row) => (
+      <span className={styles.fault} title={faultMeaning(row)}>
+        <strong>{faultName(row)}</strong> {faultMeaning(row)}
+      </span>
+    ),
+  },
   {
     key: 'impact',
     label: m.column_impact(),

@@ -1,3 +1,4 @@
+import { heatPumpFaults } from './hc-mb-faults.ts'
 import { curveSettings, operationSettings, supportSettings } from './hc-mb-settings.ts'
 import type { Metric, Model, Unit } from './model.ts'
 
@@ -128,6 +129,7 @@ export const hcMb: Model = {
   metrics,
   settings: [...operationSettings, ...curveSettings, ...supportSettings],
   faultMetric: 'error_code',
+  faultCodes: heatPumpFaults,
   energies: [
     {
       metric: 'kwh',

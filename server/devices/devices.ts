@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
-import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices.ts'
+import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { faultMappingOf } from '../faults/fault-words.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
@@ -110,7 +111,7 @@ export const answerDevices = () => ({
       comp_email: row.technician_email,
       comp_contact: row.technician_phone,
       hvac_action_limits_json: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
-      hvac_error_mapping_json: deviceInfoSchema.shape.hvac_error_mapping_json.parse(row.hvac_error_mapping),
+      hvac_error_mapping_json: faultMappingOf(row.device_type, row.hvac_error_mapping),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { DeviceFault, FaultRow } from '../../contract/faults.ts'
+import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
 import type { Tx } from '../database.ts'
+import { faultWordsOf } from './fault-words.ts'
 
 export interface FaultListAsked {
   limit: number
@@ -18,7 +19,8 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   blocking: sql`f.blocking`,
 }
 
-type ActiveFault = Omit<FaultRow, 'readable_date'> & { opened_at: Date; total: number }
+type Unworded = Omit<FaultRow, 'readable_date' | keyof FaultWords>
+type ActiveFault = Unworded & { opened_at: Date; hvac_error_mapping: unknown }
 
 /** Faults that are open now, newest first unless asked otherwise. */
 export async function listActiveFaults(
@@ -29,7 +31,8 @@ export async function listActiveFaults(
   const direction = asked.sort && asked.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const active = sql`
-    select f.id, f.opened_at, f.device_id as "deviceId", d.device_type, f.code as fault, f.blocking, d.installation_id,
+    select f.id, f.opened_at, f.device_id as "deviceId", d.device_type, f.code as fault, f.kind, f.occurrences, f.blocking,
+      d.hvac_error_mapping, d.installation_id,
       d.installation_id is not null as installed,
       case when d.installation_id is not null then nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') end as model,
       case when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
@@ -42,19 +45,24 @@ export async function listActiveFaults(
   const found = sql`from (${active}) f
     where fold(concat_ws(' ', f.device_id, f.code, f.model, f.client_name, f.address)) like fold(${pattern})`
   const { rows } = await sql<ActiveFault>`
-    select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.blocking, f.installation_id, f.installed, f.model,
-      f.client_name, f.address
+    select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
+      f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address
     ${found} order by ${key} ${direction}, f.id limit ${asked.limit} offset ${asked.offset}`.execute(tx)
   const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /** Faults of a device that were open at some moment of a range, newest first. */
-export async function listFaultsOf(tx: Tx, deviceId: string, from: Date, to: Date): Promise<DeviceFault[]> {
+export async function listFaultsOf(
+  tx: Tx,
+  device: { device_id: string; device_type: string; hvac_error_mapping: unknown },
+  from: Date,
+  to: Date,
+): Promise<DeviceFault[]> {
   const rows = await tx
     .selectFrom('faults')
     .selectAll()
-    .where('device_id', '=', deviceId)
+    .where('device_id', '=', device.device_id)
     .where('opened_at', '<=', to)
     .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
     .orderBy('opened_at', 'desc')
@@ -64,6 +72,9 @@ export async function listFaultsOf(tx: Tx, deviceId: string, from: Date, to: Dat
     id: row.id,
     time: row.opened_at.toISOString(),
     oem: row.code,
+    kind: row.kind as FaultKind,
+    occurrences: row.occurrences,
+    ...faultWordsOf(row.code, device.device_type, device.hvac_error_mapping),
     blocking: row.blocking ? 1 : 0,
     resolved_at: row.resolved_at?.toISOString() ?? null,
   }))

@@ -24,10 +24,13 @@ export const faultCodeOf = (model: Model, values: Values): number | null | undef
   model.faultMetric === undefined ? undefined : valueOf(model, values, model.faultMetric)
 
 /**
- * A fault blocks when nothing burns although heat or hot water is wanted. A boiler that says itself that it only asks
- * for service (the diagnostic bit of OpenTherm id 0) goes on heating.
+ * Where the model knows its codes, the code says whether it blocks. Else a fault blocks when nothing burns although
+ * heat or hot water is wanted. A boiler that says itself that it only asks for service (the diagnostic bit of OpenTherm
+ * id 0) goes on heating.
  */
-export function isBlocking(model: Model, values: Values): boolean {
+export function isBlocking(model: Model, values: Values, code: number): boolean {
+  const known = model.faultCodes?.find(({ value }) => value === code)
+  if (known) return known.blocking
   const holds = (name: string, wanted: number) => valueOf(model, values, name) === wanted
   if (holds('diag', 1)) return false
   return ['heat_set', 'water_set', 'heat', 'water'].some((name) => holds(name, 1)) && holds('flame', 0)

@@ -1,29 +1,53 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import type { Faults } from '../database.types.ts'
 import type { FaultReport, FaultSpan } from './faults.rules.ts'
 
 export interface PresentFaults {
   deviceId: string
   /** In the order of time. */
   reports: readonly FaultReport[]
-  blocking: boolean
+  isBlocking(code: number): boolean
 }
 
-/** Opens what a device reports and resolves what it no longer does; answers with the devices that changed. */
+const kept = ['id', 'device_id', 'code', 'blocking', 'occurrences', 'told_at'] as const
+type OpenFault = Pick<Selectable<Faults>, (typeof kept)[number]>
+
+const tellEveryMs = 60_000
+
+/** Opens what a device reports and resolves what it no longer does; answers with the devices to tell of. */
 export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): Promise<Set<string>> {
-  const changed = new Set<string>()
-  if (devices.length === 0) return changed
+  const toTell = new Set<string>()
+  if (devices.length === 0) return toTell
   const open = await tx
     .selectFrom('faults')
-    .select(['id', 'device_id', 'code', 'blocking'])
+    .select(kept)
     .where(
       'device_id',
       'in',
       devices.map(({ deviceId }) => deviceId),
     )
+    .where('kind', '=', 'reported')
     .where('resolved_at', 'is', null)
     .execute()
-  for (const { deviceId, reports, blocking } of devices) {
+
+  /** A fault that comes and goes is told of once a minute; the sweeper tells what was left out here. */
+  async function tell(fault: OpenFault): Promise<void> {
+    const isFlapping = fault.occurrences > 1
+    const now = new Date()
+    const untold =
+      isFlapping && fault.told_at !== null && now.getTime() - fault.told_at.getTime() < tellEveryMs
+    await tx
+      .updateTable('faults')
+      .set(untold ? { is_untold: true } : { is_untold: false, told_at: now })
+      .where('id', '=', fault.id)
+      .execute()
+    if (untold) return
+    fault.told_at = now
+    toTell.add(fault.device_id)
+  }
+
+  for (const { deviceId, reports, isBlocking } of devices) {
     const codes = new Map(
       open.filter((fault) => fault.device_id === deviceId).map((fault) => [fault.code, fault]),
     )
@@ -36,21 +60,22 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
           .where('id', '=', fault.id)
           .execute()
         codes.delete(fault.code)
-        changed.add(deviceId)
+        await tell(fault)
       }
       const known = codes.get(String(code))
+      const blocking = isBlocking(code)
       if (code > 0 && !known) {
         const opened = await openFault(tx, { deviceId, code: String(code), blocking, ts })
         codes.set(opened.code, opened)
-        changed.add(deviceId)
+        await tell(opened)
       } else if (known && blocking && !known.blocking) {
         await tx.updateTable('faults').set({ blocking: true }).where('id', '=', known.id).execute()
         known.blocking = true
-        changed.add(deviceId)
+        await tell(known)
       }
     }
   }
-  return changed
+  return toTell
 }
 
 interface FaultToOpen {
@@ -63,29 +88,33 @@ interface FaultToOpen {
 const reopenedMinutes = 5
 
 /** A fault that ended a moment ago, such as with the last of the buffered readings, is still the same fault. */
-async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen) {
+async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen): Promise<OpenFault> {
   const since = new Date(ts.getTime() - reopenedMinutes * 60_000)
   const ended = await tx
     .selectFrom('faults')
     .select(['id', 'blocking'])
     .where('device_id', '=', deviceId)
+    .where('kind', '=', 'reported')
     .where('code', '=', code)
     .where('resolved_at', '>', since)
     .orderBy('resolved_at', 'desc')
     .executeTakeFirst()
-  const columns = ['id', 'device_id', 'code', 'blocking'] as const
   if (ended) {
     return tx
       .updateTable('faults')
-      .set({ resolved_at: null, blocking: blocking || ended.blocking })
+      .set({
+        resolved_at: null,
+        blocking: blocking || ended.blocking,
+        occurrences: sql`occurrences + 1`,
+      })
       .where('id', '=', ended.id)
-      .returning(columns)
+      .returning(kept)
       .executeTakeFirstOrThrow()
   }
   return tx
     .insertInto('faults')
     .values({ device_id: deviceId, code, blocking, opened_at: ts })
-    .returning(columns)
+    .returning(kept)
     .executeTakeFirstOrThrow()
 }
 
@@ -108,7 +137,7 @@ export async function recordPastFault(
       blocking = blocking or ${blocking}
     where id = (
       select id from faults
-      where device_id = ${deviceId} and code = ${span.code}
+      where device_id = ${deviceId} and kind = 'reported' and code = ${span.code}
         and opened_at <= ${to} + ${near} and coalesce(resolved_at, 'infinity') >= ${from} - ${near}
       order by opened_at limit 1
     )`.execute(tx)

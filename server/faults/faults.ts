@@ -5,6 +5,7 @@ import { requireDevice } from '../devices/devices.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import { listActiveFaults, listFaultsOf } from './fault-lists.store.ts'
+import { faultWordsOf } from './fault-words.ts'
 
 type Routes = typeof faultRoutes
 
@@ -18,7 +19,11 @@ export const answerFaults = () => ({
   ): Promise<ReplyGiven<Routes['listFaults']>> {
     const { rows, total } = await listActiveFaults(tx, query)
     return {
-      items: rows.map(({ opened_at, ...row }) => ({ ...row, readable_date: opened_at.toISOString() })),
+      items: rows.map(({ opened_at, hvac_error_mapping, ...row }) => ({
+        ...row,
+        ...faultWordsOf(row.fault, row.device_type, hvac_error_mapping),
+        readable_date: opened_at.toISOString(),
+      })),
       total,
     }
   },
@@ -27,7 +32,7 @@ export const answerFaults = () => ({
     { params, query }: Asked<Routes['listDeviceFaults']>,
     { tx }: PersonCall,
   ): Promise<ReplyGiven<Routes['listDeviceFaults']>> {
-    await requireDevice(tx, params.id)
+    const device = await requireDevice(tx, params.id)
     const to = query.time_to === undefined ? Date.now() : fromNanoseconds(query.time_to)
     const from = query.time_from === undefined ? to - shownDays * dayMs : fromNanoseconds(query.time_from)
     if (from > to) {
@@ -35,7 +40,7 @@ export const answerFaults = () => ({
         { path: 'time_from', key: 'date_range_error' },
       ])
     }
-    const items = await listFaultsOf(tx, params.id, new Date(from), new Date(to))
+    const items = await listFaultsOf(tx, device, new Date(from), new Date(to))
     return { items, total: items.length }
   },
 })

@@ -1,7 +1,8 @@
-// Finds the devices that fell silent. A start of ours, or a database that was away, is our silence and not theirs:
+// Finds the devices that fell silent and the faults that no device can report. A start of ours, or a database that was away, is our silence and not theirs:
 // the clock of every device then starts anew.
 import type { Database, Log } from '../database.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
+import { followCommunication, tellDeferred } from './communication.store.ts'
 import { markSilent } from './presence.store.ts'
 
 export interface Sweeper {
@@ -20,10 +21,11 @@ export function startSweeper(database: Database, log: Log, since = new Date()): 
     try {
       return await database.asSystem(async (tx) => {
         const silent = await markSilent(tx, listeningSince)
-        await sendNotices(
-          tx,
-          silent.map((device) => noticeOf({ type: 'device', device_id: device.device_id }, device)),
-        )
+        const troubled = [...(await followCommunication(tx, listeningSince)), ...(await tellDeferred(tx))]
+        await sendNotices(tx, [
+          ...silent.map((device) => noticeOf({ type: 'device', device_id: device.device_id }, device)),
+          ...troubled.map((device) => noticeOf({ type: 'fault', device_id: device.device_id }, device)),
+        ])
         return silent.map((device) => device.device_id)
       })
     } catch (error) {

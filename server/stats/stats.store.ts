@@ -22,7 +22,7 @@ export async function countByState(tx: Tx): Promise<DeviceCounts> {
       count(*) filter (where installation_id is not null and online)::int as devices_active,
       count(*) filter (where installation_id is not null and not online and last_update is not null)::int as devices_offline,
       count(*) filter (where exists (
-        select from faults f where f.device_id = d.device_id and f.resolved_at is null))::int as devices_with_error
+        select from faults f where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null))::int as devices_with_error
     from devices d`.execute(tx)
   return rows[0] as DeviceCounts
 }
@@ -40,7 +40,8 @@ export async function countFaults(tx: Tx): Promise<FaultCounts> {
       count(*) filter (where resolved_at is null and not blocking)::int as non_blocking,
       count(*) filter (where opened_at > now() - interval '7 days')::int as opened,
       count(*) filter (where resolved_at > now() - interval '7 days')::int as resolved
-    from faults where resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days'`.execute(
+    from faults where kind = 'reported'
+      and (resolved_at is null or resolved_at > now() - interval '7 days' or opened_at > now() - interval '7 days')`.execute(
     tx,
   )
   return rows[0] as FaultCounts
@@ -98,7 +99,7 @@ export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow
     with troubled as (
       select f.device_id, case when f.blocking then 'blocking_fault' else 'fault' end as kind, f.code, f.opened_at as since,
         case when f.blocking then 1 else 3 end as rank
-      from faults f where f.resolved_at is null
+      from faults f where f.kind = 'reported' and f.resolved_at is null
       union all
       select d.device_id, 'radio_lost', null, ${radioTime}, 2
       from devices d join last l on l.device_id = d.device_id

@@ -12,7 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { Failed } from '../Failed.tsx'
-import { faultText } from './fault-text.ts'
+import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
 
@@ -28,20 +28,25 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
     key: 'oem',
     label: m.column_fault_code(),
     sort: 'oem',
-    width: '130px',
+    width: '320px',
     cell: (fault) => (
       <span className={styles.code}>
-        <strong>{faultText(fault.oem, info).code}</strong>
+        <strong>{faultName(fault)}</strong>
         <Tooltip
-          label={faultText(fault.oem, info).description}
+          label={faultExplained(fault, info)}
           multiline
           maw={320}
           events={{ hover: true, focus: true, touch: true }}
         >
-          <button type="button" className={styles.info} aria-label={m.fault_describe({ code: fault.oem })}>
+          <button
+            type="button"
+            className={styles.info}
+            aria-label={m.fault_describe({ code: faultName(fault) })}
+          >
             <IconInfoCircle size={16} aria-hidden />
           </button>
         </Tooltip>
+        <span className={styles.meaning}>{faultMeaning(fault)}</span>
       </span>
     ),
   },
@@ -90,7 +95,7 @@ export const FaultsTab = ({ deviceId, info }: { deviceId: string; info: DeviceIn
       ) : (
         <div className={styles.height}>
           <Table
-            rows={{ key: (fault) => fault.id, name: (fault) => fault.oem, columns: columnsFor(info) }}
+            rows={{ key: (fault) => fault.id, name: faultName, columns: columnsFor(info) }}
             items={faults.data && sortFaults(faults.data.items, order)}
             size={5}
             list={{

@@ -1,14 +1,29 @@
 import type { DeviceInfo } from '../../../contract/devices.ts'
+import type { FaultKind, FaultWords } from '../../../contract/faults.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 
-/** A fault's code as shown, and what is known of it; without a mapping of the device it is the maker's own code. */
-export function faultText(oem: string, info: DeviceInfo | undefined): { code: string; description: string } {
-  const mapped = info?.hvac_error_mapping_json?.[oem]
-  if (mapped) return { code: mapped.code, description: mapped.description[getLocale()] }
+type Shown = FaultWords & { kind: FaultKind }
+
+/** What a fault is called: the code on the unit's display, or our word for a broken connection. */
+export function faultName({ kind, display }: Shown): string {
+  if (kind === 'rf_lost') return m.fault_rf_lost()
+  return kind === 'offline' ? m.fault_offline() : display
+}
+
+/** What is known of a fault, in the user's language; nothing for a code that only its maker explains. */
+export function faultMeaning({ kind, description }: Shown): string | undefined {
+  if (kind === 'rf_lost') return m.fault_rf_lost_note()
+  return kind === 'offline' ? m.fault_offline_note() : description?.[getLocale()]
+}
+
+/** The same, with the maker's manual where nothing else is known. */
+export function faultExplained(fault: Shown, info: DeviceInfo | undefined): string {
   const brand = [info?.hvac_brand, info?.hvac_model].filter(Boolean).join(' ')
-  return {
-    code: oem,
-    description: brand ? m.fault_of_maker({ code: oem, model: brand }) : m.fault_unmapped({ code: oem }),
-  }
+  return (
+    faultMeaning(fault) ??
+    (brand
+      ? m.fault_of_maker({ code: fault.display, model: brand })
+      : m.fault_unmapped({ code: fault.display }))
+  )
 }

@@ -6,6 +6,10 @@ const fault = (oem: string, day: number): DeviceFault => ({
   id: `${oem}-${day}`,
   time: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   oem,
+  kind: 'reported',
+  occurrences: 1,
+  display: oem,
+  description: null,
   blocking: 1,
   resolved_at: null,
 })

@@ -1,17 +1,19 @@
 import { IconAlertOctagonFilled, IconTerminal2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Command } from '../../../contract/commands.ts'
-import type { SeriesReply } from '../../../contract/devices.ts'
+import type { MetadataReply } from '../../../contract/consumption.ts'
+import type { LiveDevice, SeriesReply } from '../../../contract/devices.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
-import { findMetric, type Model } from '../../../contract/models/model.ts'
+import type { Model } from '../../../contract/models/model.ts'
 import { commonGaps, gapsOf, type Span } from '../../kit/chart/points.ts'
-import type { ChartLine } from '../../kit/chart/series-option.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { m } from '../../paraglide/messages.js'
 import { settingWord } from '../control/setting-words.ts'
 import { settingValueText } from '../control/value-text.ts'
-import { chartWord, metricWord } from '../metric-words.ts'
+import { faultName } from '../faults/fault-text.ts'
+import { liveValue } from '../live-value.ts'
 import { unitWord } from '../words.ts'
+import { chartsOf } from './charts-of.ts'
 import styles from './graphs.module.css'
 import { MarksLane } from './MarksLane.tsx'
 import { marksOf } from './marks.ts'
@@ -19,6 +21,8 @@ import { type Range, zoomedTo } from './range.ts'
 
 interface GraphStackProps {
   reply: SeriesReply
+  metadata: MetadataReply | undefined
+  device: LiveDevice
   model: Model
   range: Range
   reportSeconds: number
@@ -27,30 +31,11 @@ interface GraphStackProps {
   onRange: (range: Range) => void
 }
 
-/** A set-point is named by what it is a target of, beside its own series. */
-const lineName = (metric: string, style: ChartLine['style']) =>
-  style === 'step' ? m.metric_target() : metricWord(metric)
-
-const chartsOf = (reply: SeriesReply, model: Model) =>
-  model.charts
-    .filter(({ series }) => series.every(({ style }) => style !== 'bar'))
-    .map((chart) => ({
-      chart,
-      lines: chart.series.map(
-        ({ metric, style, tone }): ChartLine => ({
-          key: metric,
-          name: lineName(metric, style),
-          style,
-          tone,
-          points: reply.series[metric] ?? [],
-          band: reply.band[metric] ?? [],
-        }),
-      ),
-    }))
-
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
 export const GraphStack = ({
   reply,
+  metadata,
+  device,
   model,
   range,
   reportSeconds,
@@ -59,13 +44,22 @@ export const GraphStack = ({
   onRange,
 }: GraphStackProps) => {
   const shown: Span = useMemo(() => ({ from: reply.time_from, to: reply.time_to }), [reply])
-  const charts = useMemo(() => chartsOf(reply, model), [reply, model])
+  const known = model.charts
+    .flatMap(({ series }) => series.map(({ metric }) => metric))
+    .filter((metric) => liveValue(device, model, metric).value !== undefined)
+    .join()
+  const charts = useMemo(() => {
+    const reported = new Set(known.split(','))
+    return chartsOf({ model, reply, metadata, isKnown: (metric) => reported.has(metric) })
+  }, [reply, metadata, model, known])
   /** What is further apart than this is a hole: three reports, or two points of a coarser resolution. */
   const reach = Math.max(3 * reportSeconds, 2 * (reply.resolution_seconds ?? 0)) * 1000
   const gaps = useMemo(() => {
     const untilNow = { from: shown.from, to: Math.min(shown.to, Date.now()) }
     return commonGaps(
-      charts.flatMap(({ lines }) => lines.map((line) => gapsOf(line.points, untilNow, reach))),
+      charts.flatMap(({ lines }) =>
+        lines.filter(({ style }) => style !== 'bar').map((line) => gapsOf(line.points, untilNow, reach)),
+      ),
     )
   }, [charts, shown, reach])
   const marks = useMemo(
@@ -73,19 +67,20 @@ export const GraphStack = ({
       marksOf(commands, faults, shown, {
         command: ({ action, action_value, asked_by }) =>
           `${settingWord(action)} → ${settingValueText(model, action, action_value)}, ${asked_by}`,
-        fault: ({ oem }) => m.marks_fault({ code: oem }),
+        fault: (fault) => m.marks_fault({ code: faultName(fault) }),
       }),
     [commands, faults, shown, model],
   )
   const zoom = (part: Span) => onRange(zoomedTo(range, part, Date.now()))
   return (
     <section className={styles.stack} aria-label={m.tab_graphs()}>
-      {charts.map(({ chart, lines }, index) => (
+      {charts.map(({ key, title, unit, decimals, isEstimate, lines }, index) => (
         <TimeChart
-          key={chart.key}
-          title={chartWord(chart.key)}
-          unit={unitWord(chart.unit)}
-          decimals={findMetric(model, lines[0]?.key ?? '')?.decimals}
+          key={key}
+          title={title}
+          unit={unitWord(unit)}
+          note={isEstimate ? m.graphs_estimate() : undefined}
+          decimals={decimals}
           lines={lines}
           range={shown}
           gaps={gaps}

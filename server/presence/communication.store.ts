@@ -1,0 +1,88 @@
+// Faults that no device can report: a thermostat out of reach, and the device itself not heard of. Both wait long enough
+// that a restart of ours, a database that was away or a device that has just come back alarms nobody.
+import { sql } from 'kysely'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import type { Tx } from '../database.ts'
+import type { Owners } from '../live/notices.ts'
+
+export interface TroubledDevice extends Owners {
+  device_id: string
+}
+
+const offlineMinutes = 15
+const radioLostHours = 2
+/** For a device that has just come back to say what it heard by radio. */
+const radioGraceMinutes = 10
+const reopenedMinutes = 5
+
+const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`
+const owners = sql`d.device_id, d.assigned_company_id, d.distributor_id`
+
+/** PostgreSQL's array position of the moment of the last radio contact. */
+const radioPosition = sql.lit((metricPosition(hcOt, 'time') ?? -1) + 1)
+const radioTime = sql`to_timestamp(l.values[${radioPosition}] / 1000)`
+
+const isOffline = sql`not d.online and d.last_update is not null and d.installation_id is not null`
+const isRadioLost = sql`d.installation_id is not null and d.device_type = ${hcOt.type}
+  and ${radioTime} < clock_timestamp() - ${sql.lit(radioLostHours)} * interval '1 hour'`
+
+/** Opens what has lasted and resolves what is over; answers with the devices that changed. */
+export async function followCommunication(tx: Tx, since: Date): Promise<TroubledDevice[]> {
+  const lock = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('communication')) as held`.execute(tx)
+  if (!lock.rows[0]?.held) return []
+  const listening = sql`${since.toISOString()}::timestamptz`
+  const { rows } = await sql<TroubledDevice>`
+    with troubled as (
+      select d.device_id, 'offline' as kind, coalesce(d.online_changed_at, d.last_update) as began,
+        greatest(d.online_changed_at, d.last_update, ${listening}) < clock_timestamp() - ${minutes(offlineMinutes)} as lasts
+      from devices d where ${isOffline}
+      union all
+      select d.device_id, 'rf_lost', ${radioTime},
+        d.online and d.last_update > ${listening}
+          and greatest(d.online_changed_at, ${listening}) < clock_timestamp() - ${minutes(radioGraceMinutes)}
+      from devices d join last l on l.device_id = d.device_id where ${isRadioLost}
+    ), resolved as (
+      update faults f set resolved_at = now()
+      where f.kind <> 'reported' and f.resolved_at is null
+        and not exists (select from troubled t where t.device_id = f.device_id and t.kind = f.kind)
+      returning f.device_id
+    ), starting as (
+      select t.* from troubled t where t.lasts and not exists (
+        select from faults f where f.device_id = t.device_id and f.kind = t.kind and f.resolved_at is null)
+    ), reopened as (
+      update faults f set resolved_at = null, occurrences = occurrences + 1
+      from starting s
+      where f.id = (
+        select e.id from faults e
+        where e.device_id = s.device_id and e.kind = s.kind and e.resolved_at > now() - ${minutes(reopenedMinutes)}
+        order by e.resolved_at desc limit 1)
+      returning f.device_id, f.kind
+    ), opened as (
+      insert into faults (device_id, kind, code, opened_at)
+      select s.device_id, s.kind, s.kind, s.began from starting s
+      where not exists (select from reopened r where r.device_id = s.device_id and r.kind = s.kind)
+      returning device_id
+    )
+    select ${owners} from devices d
+    where d.device_id in (
+      select device_id from resolved union select device_id from reopened union select device_id from opened)`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Faults that changed while browsers were not to be told yet. */
+export async function tellDeferred(tx: Tx): Promise<TroubledDevice[]> {
+  const { rows } = await sql<TroubledDevice>`
+    with told as (
+      update faults set told_at = now(), is_untold = false
+      where id in (
+        select id from faults where is_untold and told_at <= clock_timestamp() - ${minutes(1)}
+        for update skip locked)
+      returning device_id
+    )
+    select ${owners} from devices d where d.device_id in (select device_id from told)`.execute(tx)
+  return rows
+}
