@@ -2,24 +2,36 @@
 // A cut line sends no farewell, so that the broker publishes the will, as when a real router goes dark.
 import { connect, type MqttClient } from 'mqtt'
 
+/** What a device that is not of our making calls its topics, and how it says them. */
+export interface Topics {
+  base: string
+  /** The first is its own; of the others a broker may refuse some. */
+  commands: readonly [string, ...string[]]
+  qos: 0 | 1
+}
+
 export interface ConnectionOptions {
   url: string
   deviceId: string
   secret: string
   onConnected(): void
-  onCommand(payload: Buffer): void
+  onCommand(payload: Buffer, topic: string): void
+  topics?: Topics
   firstPatience?: number
   longestPatience?: number
 }
 
 export class Connection {
   readonly #options: ConnectionOptions
+  readonly #topics: Topics
   readonly #waiting = new Set<(error: Error) => void>()
   #client: MqttClient | undefined
   #complaint = ''
 
   constructor(options: ConnectionOptions) {
     this.#options = options
+    const { deviceId } = options
+    this.#topics = options.topics ?? { base: deviceId, commands: [`${deviceId}/cmd`], qos: 1 }
   }
 
   get online(): boolean {
@@ -34,6 +46,9 @@ export class Connection {
     if (this.#client) return
     const { url, deviceId, secret, onConnected, onCommand } = this.#options
     const { firstPatience = 1000, longestPatience = 30_000 } = this.#options
+    const { base, commands, qos } = this.#topics
+    const [own, ...others] = commands
+    const ours = this.#options.topics === undefined
     const client = connect(url, {
       clientId: deviceId,
       username: deviceId,
@@ -43,13 +58,14 @@ export class Connection {
       keepalive: 30,
       connectTimeout: 10_000,
       reconnectPeriod: firstPatience,
-      will: { topic: `${deviceId}/online`, payload: Buffer.from('false'), qos: 1, retain: true },
+      will: { topic: `${base}/online`, payload: Buffer.from('false'), qos: ours ? 1 : 0, retain: ours },
     })
     this.#client = client
     client.on('connect', () => {
       client.options.reconnectPeriod = firstPatience
       this.#complaint = ''
-      client.subscribe(`${deviceId}/cmd`, { qos: 1 }, (error) => {
+      for (const other of others) client.subscribe(other, { qos }, () => {})
+      client.subscribe(own, { qos }, (error) => {
         if (!error && this.#client === client) onConnected()
       })
     })
@@ -58,16 +74,20 @@ export class Connection {
       client.options.reconnectPeriod = Math.min(longestPatience, patience * (0.85 + 0.3 * Math.random()))
     })
     client.on('error', ({ message }) => this.#complain(message))
-    client.on('message', (_topic, payload) => onCommand(payload))
+    client.on('message', (topic, payload) => onCommand(payload, topic))
   }
 
   /** Resolves when the broker has acknowledged, rejects when the line is cut before. */
   publish(suffix: string, payload: string, retain = false): Promise<void> {
+    return this.say(`${this.#topics.base}/${suffix}`, payload, retain)
+  }
+
+  say(topic: string, payload: string, retain = false): Promise<void> {
     const client = this.#client
     if (!client) return Promise.reject(new Error('no line'))
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject)
-      client.publish(`${this.#options.deviceId}/${suffix}`, payload, { qos: 1, retain }, (error) => {
+      client.publish(topic, payload, { qos: this.#topics.qos, retain }, (error) => {
         this.#waiting.delete(reject)
         if (error) reject(error)
         else resolve()

@@ -1,10 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Meter } from './meters/meter.ts'
 import type { Site } from './site.ts'
 
-/** The homes to simulate and the secrets of their controllers. Only its owner may read the file. */
+/** The homes to simulate, their meters, and the secrets of all devices. Only its owner may read the file. */
 export interface Fleet {
   sites: Site[]
+  meters?: Meter[]
   secrets: Record<string, string>
 }
 

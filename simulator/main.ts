@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { catchUp } from './catch-up.ts'
 import { readFleet } from './fleet.ts'
 import { openDevices } from './fleet-devices.ts'
+import { openMeters } from './meters/open-meters.ts'
 
 const directory = process.env.SIMULATOR_DIR ?? './data/simulator'
 const url = process.env.SIMULATOR_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
@@ -9,13 +10,19 @@ const historyDays = Number(process.env.SIMULATOR_HISTORY_DAYS ?? 30)
 
 const fleet = await readFleet(join(directory, 'fleet.json'))
 const devices = await openDevices(fleet, { url, directory, now: Date.now(), historyDays })
+const meters = await openMeters(fleet.meters ?? [], {
+  url,
+  secrets: fleet.secrets,
+  directory,
+  now: Date.now(),
+})
 
 let stopping = false
 
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await Promise.all(devices.map((device) => device.stop()))
+  await Promise.all([...devices, ...meters].map((device) => device.stop()))
   process.exit(0)
 }
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(end, () => void stop())
@@ -23,6 +30,7 @@ for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(end, 
 async function run(): Promise<void> {
   const began = Date.now()
   for (const device of devices) device.connection.open()
+  for (const meter of meters) meter.goLive()
   let live = 0
   await catchUp(devices, {
     now: Date.now,

@@ -10,6 +10,15 @@ export interface Said {
   retain: boolean
 }
 
+/** What is not JSON is kept as the words it is. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 export async function startTestBroker(secrets: Record<string, string>, port = 0) {
   const said: Said[] = []
   const sockets = new Set<Socket>()
@@ -19,7 +28,7 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
       done(null, username === client.id && secrets[client.id] === password?.toString()),
     authorizePublish: (_client, packet, done) => {
       const text = packet.payload.toString()
-      said.push({ topic: packet.topic, body: JSON.parse(text), retain: packet.retain })
+      said.push({ topic: packet.topic, body: bodyOf(text), retain: packet.retain })
       if (!silent) done(null)
     },
   })
@@ -30,6 +39,14 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
   server.listen(port)
   await once(server, 'listening')
   const { port: opened } = server.address() as AddressInfo
+
+  const send = (topic: string, body: object | string) =>
+    new Promise<void>((resolve, reject) => {
+      const payload = typeof body === 'string' ? body : JSON.stringify(body)
+      broker.publish({ cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false }, (error) =>
+        error ? reject(error) : resolve(),
+      )
+    })
 
   return {
     url: `mqtt://127.0.0.1:${opened}`,
@@ -44,14 +61,8 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
       const found = () => said.find((one) => one.topic === topic && matches(one.body))
       return (await vi.waitUntil(found, { timeout: 10_000, interval: 10 })).body
     },
-    command: (deviceId: string, body: object | string) =>
-      new Promise<void>((resolve, reject) => {
-        const payload = typeof body === 'string' ? body : JSON.stringify(body)
-        broker.publish(
-          { cmd: 'publish', topic: `${deviceId}/cmd`, payload, qos: 1, retain: false, dup: false },
-          (error) => (error ? reject(error) : resolve()),
-        )
-      }),
+    command: (deviceId: string, body: object | string) => send(`${deviceId}/cmd`, body),
+    send,
     dropEveryone: () => {
       for (const socket of sockets) socket.destroy()
     },

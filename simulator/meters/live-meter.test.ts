@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readKept } from '../kept-file.ts'
+import { startTestBroker, type TestBroker } from '../testing-broker.ts'
+import { Circuit, type CircuitState, freshCircuit } from './circuit.ts'
+import type { MeterKind } from './kinds.ts'
+import { LiveMeter } from './live-meter.ts'
+import type { Meter } from './meter.ts'
+import { aMeter, sunnySky } from './testing.ts'
+
+let broker: TestBroker
+let directory: string
+let meters: LiveMeter[]
+const secrets: Record<string, string> = {}
+
+beforeEach(async () => {
+  broker = await startTestBroker(secrets)
+  directory = await mkdtemp(join(tmpdir(), 'meters-'))
+  meters = []
+})
+
+afterEach(async () => {
+  await Promise.all(meters.map((meter) => meter.stop()))
+  await broker.stop()
+  await rm(directory, { recursive: true })
+})
+
+async function live(
+  kind: MeterKind,
+  differs: Partial<Meter> & { state?: CircuitState; now?: () => number } = {},
+): Promise<LiveMeter> {
+  const { state, now, ...rest } = differs
+  const meter = aMeter(kind, rest)
+  secrets[meter.device_id] = 'clamp-secret'
+  const opened = new LiveMeter({
+    circuit: new Circuit(meter, state ?? freshCircuit(meter, Date.now()), sunnySky(500)),
+    url: broker.url,
+    secret: 'clamp-secret',
+    directory,
+    firstPatience: 20,
+    ...(now && { now }),
+  })
+  meters.push(opened)
+  opened.goLive()
+  await vi.waitUntil(() => broker.said.some(({ topic }) => topic.endsWith('/online')))
+  return opened
+}
+
+const frames = (base: string, component: string) =>
+  broker
+    .saidOn(`${base}/events/rpc`)
+    .map((body) => (body as { params: Record<string, Record<string, unknown>> }).params[component])
+    .filter((state) => state !== undefined)
+
+const isOpen = (body: unknown) => !(body as { output: boolean }).output
+
+describe('a meter of the first generation', () => {
+  test('says who it is and every value on a topic of its own', async () => {
+    const { id } = await live('em3')
+    await broker.waitFor(`shellies/${id}/emeter/2/total_returned`)
+    expect(broker.saidOn(`shellies/${id}/online`)).toEqual([true])
+    expect(broker.saidOn(`shellies/${id}/announce`)).toEqual([
+      expect.objectContaining({ id, model: 'SHEM-3', new_fw: false }),
+    ])
+    expect(broker.saidOn(`shellies/${id}/info`)).toEqual([
+      expect.objectContaining({ wifi_sta: expect.objectContaining({ rssi: -58 }) }),
+    ])
+    for (const phase of [0, 1, 2])
+      for (const value of ['power', 'voltage', 'current', 'pf', 'total', 'total_returned'])
+        expect(broker.saidOn(`shellies/${id}/emeter/${phase}/${value}`)).toEqual([expect.any(Number)])
+    expect(broker.said.some(({ retain }) => retain)).toBe(false)
+  })
+
+  test('obeys its relay and answers with the state, then with the load gone', async () => {
+    const meter = await live('em')
+    const base = `shellies/${meter.id}`
+    await broker.waitFor(`${base}/emeter/1/total_returned`)
+    meter.circuit.state.loads[1] = { watts: 4000, secondsLeft: 0, owedWattHours: 6000 }
+    await broker.send(`${base}/relay/0/command`, 'off')
+    await broker.waitFor(`${base}/relay/0`, (body) => body === 'off')
+    await vi.waitUntil(() => broker.saidOn(`${base}/emeter/1/power`).at(-1) === 0)
+    await broker.send(`${base}/relay/0/command`, 'toggle')
+    await vi.waitUntil(() => broker.saidOn(`${base}/relay/0`).at(-1) === 'on')
+    await vi.waitUntil(() => broker.saidOn(`${base}/emeter/1/power`).at(-1) === 4000)
+    await broker.send(`${base}/relay/0/command`, 'explode')
+    await broker.send(`${base}/command`, 'announce')
+    await vi.waitUntil(() => broker.saidOn(`${base}/announce`).length === 2)
+    expect(broker.saidOn(`${base}/relay/0`)).toEqual(['on', 'off', 'on'])
+  })
+
+  test('tells its signal again when all meters are asked to', async () => {
+    const { id } = await live('em')
+    await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
+    await broker.send('shellies/command', 'update')
+    await vi.waitUntil(() => broker.saidOn(`shellies/${id}/info`).length === 2)
+  })
+})
+
+describe('a meter of a later generation', () => {
+  test('tells its components under the prefix of its owner, and itself by its id', async () => {
+    const { id } = await live('pro3em', { prefix: 'house/cellar/meter' })
+    await broker.waitFor('house/cellar/meter/events/rpc')
+    const [frame] = broker.saidOn('house/cellar/meter/events/rpc')
+    expect(frame).toMatchObject({ src: id, dst: 'house/cellar/meter/events', method: 'NotifyStatus' })
+    expect(frames('house/cellar/meter', 'em:0')).toEqual([
+      expect.objectContaining({ id: 0, n_current: null, a_voltage: expect.any(Number) }),
+    ])
+    await broker.waitFor('house/cellar/meter/status/emdata:0')
+    expect(broker.said.every(({ topic }) => topic.startsWith('house/cellar/meter/'))).toBe(true)
+  })
+
+  test('says no whole states unless it is set to', async () => {
+    const { id } = await live('emg3', { statusNotifications: false })
+    await broker.send(`${id}/rpc`, {
+      id: 1,
+      src: `${id}/asker`,
+      method: 'Switch.Set',
+      params: { id: 0, on: false },
+    })
+    await vi.waitUntil(() => frames(id, 'em1:0').length === 2)
+    expect(broker.said.filter(({ topic }) => topic.includes('/status/'))).toEqual([])
+  })
+
+  test.each([
+    ['proem50', 0],
+    ['pro3emAddon', 100],
+  ] as const)('answers a switching of %s, then reports it as done over MQTT', async (kind, switchId) => {
+    const { id } = await live(kind)
+    await broker.waitFor(`${id}/events/rpc`)
+    await broker.send(`${id}/rpc`, {
+      id: 7,
+      src: `${id}/asker`,
+      method: 'Switch.Set',
+      params: { id: switchId, on: false },
+    })
+    const answer = await broker.waitFor(`${id}/asker/rpc`)
+    expect(answer).toEqual({ id: 7, src: id, dst: `${id}/asker`, result: { was_on: true } })
+    await vi.waitUntil(() => frames(id, `switch:${switchId}`).length === 2)
+    expect(frames(id, `switch:${switchId}`).at(-1)).toEqual({ id: switchId, source: 'MQTT', output: false })
+    await broker.waitFor(`${id}/status/switch:${switchId}`, isOpen)
+  })
+
+  test('obeys plain words too', async () => {
+    const { id } = await live('proem50')
+    await broker.send(`${id}/command/switch:0`, 'toggle')
+    await broker.waitFor(`${id}/status/switch:0`, isOpen)
+  })
+
+  test.each([
+    ['EM.GetStatus', {}, 404],
+    ['Switch.Set', { id: 5, on: true }, -105],
+    ['Switch.Set', { id: 0 }, -103],
+    ['Shelly.Explode', {}, 404],
+  ])('refuses %s %j with %i', async (method, params, code) => {
+    const { id } = await live('proem50')
+    await broker.send(`${id}/rpc`, 'not json')
+    await broker.send(`${id}/rpc`, { id: 'x', src: `${id}/asker`, method, params })
+    expect(await broker.waitFor(`${id}/asker/rpc`)).toMatchObject({ id: 'x', error: { code } })
+  })
+
+  test('tells what it is and how strong its signal is when asked', async () => {
+    const { id } = await live('pro3emMono')
+    const ask = async (method: string) => {
+      await broker.send(`${id}/rpc`, { id: method, src: `${id}/asker`, method })
+      const answer = await broker.waitFor(`${id}/asker/rpc`, (body) => (body as { id: string }).id === method)
+      return (answer as { result: Record<string, unknown> }).result
+    }
+    expect(await ask('Shelly.GetDeviceInfo')).toMatchObject({ id, gen: 2, profile: 'monophase' })
+    const status = await ask('Shelly.GetStatus')
+    expect(status).toMatchObject({ wifi: { rssi: -58 }, 'em1:2': { id: 2 }, 'em1data:2': { id: 2 } })
+    expect(status).not.toHaveProperty('em:0')
+  })
+})
+
+test('a meter that was stopped comes back with its counters and its relay', async () => {
+  const first = await live('proem50')
+  await broker.send(`${first.id}/command/switch:0`, 'off')
+  await broker.waitFor(`${first.id}/status/switch:0`, isOpen)
+  await first.stop()
+  const left = await readKept<CircuitState>(directory, first.id)
+  if (!left) throw new Error('nothing was written')
+  expect(left.channels).toEqual(first.circuit.state.channels)
+  broker.said.length = 0
+  await live('proem50', { state: left })
+  await vi.waitUntil(() => frames(first.id, 'switch:0').length > 0)
+  expect(frames(first.id, 'switch:0')[0]).toMatchObject({ output: false })
+  expect(frames(first.id, 'em1data:0')[0]?.total_act_energy).toBeGreaterThanOrEqual(
+    (left.channels[0]?.taken ?? 0) - 0.01,
+  )
+})
+
+test('a meter whose line breaks leaves its will and comes back', async () => {
+  const { id } = await live('em')
+  await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
+  broker.dropEveryone()
+  await vi.waitUntil(() => broker.saidOn(`shellies/${id}/online`).length >= 2)
+  expect(broker.saidOn(`shellies/${id}/online`).at(-1)).toBe(true)
+})
