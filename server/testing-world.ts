@@ -67,6 +67,7 @@ export interface DeviceGiven {
   assignedTo?: string
   distributor?: string
   type?: DeviceType
+  prefix?: string
   editorAccess?: boolean
   /** Installed with a client of this name, in the assigned company. */
   client?: { firstname: string; lastname: string; phone?: string; entityName?: string }
@@ -117,6 +118,7 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
         device_id: id,
         serial_no: `OT${unique()}`,
         device_type: given.type ?? 'THALPOS_HC_OT',
+        topic_prefix: given.prefix ?? null,
         secret_hash: hashSecret(secret),
         assigned_company_id: given.assignedTo ?? null,
         distributor_id: given.distributor ?? null,

@@ -1,5 +1,5 @@
 // The scheme of our own controllers: `<id>/<module>/<group>/status`, `<id>/online`, `<id>/history`, `<id>/cmd/ack`.
-import { type Metric, type Model, metricId } from '../../contract/models/model.ts'
+import { isReported, type Metric, type Model, metricId } from '../../contract/models/model.ts'
 import type { Fact, Message } from '../facts.ts'
 import { repairBoiler } from './boiler-quality.ts'
 import {
@@ -39,7 +39,7 @@ function takeValues(into: Values, group: string, fields: Record<string, unknown>
 const notMetrics = new Set(['ts', 'fw'])
 
 function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[] {
-  const known = decoding.model.metrics.some((metric) => metric.group === group)
+  const known = decoding.model.metrics.some((metric) => metric.group === group && isReported(metric))
   if (!known) return none(decoding, 'unknown_group')
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []

@@ -1,0 +1,65 @@
+// One message through one dialect, as a test sees it.
+import { modelOf } from '../../contract/models/index.ts'
+import type { DeviceType, Model } from '../../contract/models/model.ts'
+import type { Description, Drop, Fact, Message } from '../facts.ts'
+import type { Describing } from './decoding.ts'
+import { decodeGen1 } from './shelly-gen1.ts'
+import { decodeGen2 } from './shelly-gen2.ts'
+
+export const now = Date.parse('2026-11-21T12:00:00.250Z')
+export const thisSecond = new Date('2026-11-21T12:00:00.000Z')
+
+export interface Decoded {
+  facts: Fact[]
+  drops: Drop[]
+  told: Partial<Description>
+  /** Those of all readings together. */
+  values: Record<string, number>
+}
+
+export function modelFor(type: DeviceType): Model {
+  const model = modelOf(type)
+  if (!model) throw new Error(`no model of ${type}`)
+  return model
+}
+
+function decodeWith(
+  decode: (path: string, message: Message, decoding: Describing) => Fact[],
+  usualType: DeviceType,
+) {
+  return (
+    path: string,
+    payload: unknown,
+    more: { type?: DeviceType; known?: Partial<Description> } = {},
+  ): Decoded => {
+    const drops: Drop[] = []
+    const told: Partial<Description> = {}
+    const bytes = Buffer.isBuffer(payload)
+      ? payload
+      : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
+    const facts = decode(
+      path,
+      { topic: `M1/${path}`, payload: bytes },
+      {
+        model: modelFor(more.type ?? usualType),
+        deviceId: 'M1',
+        now,
+        known: more.known ?? {},
+        drop: (reason) => drops.push(reason),
+        describe: (part) => Object.assign(told, part),
+      },
+    )
+    const readings = facts.filter((fact) => fact.kind === 'reading')
+    return { facts, drops, told, values: Object.assign({}, ...readings.map(({ values }) => values)) }
+  }
+}
+
+export const gen1 = decodeWith(decodeGen1, 'SHELLY_EM_3PH')
+export const gen2 = decodeWith(decodeGen2, 'SHELLY_EM_3PH')
+
+export const notify = (params: object, method = 'NotifyStatus') => ({
+  src: 'shellypro3em-a1b2c3d4e5f6',
+  dst: 'M1/events',
+  method,
+  params,
+})
