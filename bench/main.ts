@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Bench, isMissed } from './bench.ts'
 import { commandLatency } from './command-latency.ts'
+import { databaseAway } from './database-away.ts'
 import { freshStart } from './fresh-start.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, Bench> = {
   'command-latency': commandLatency,
   'no-loss': noLoss,
   throughput,
+  'database-away': databaseAway,
   kill,
 }
 

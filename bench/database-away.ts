@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Bench, rounded } from './bench.ts'
+import { type Reporter, startReporter } from './kill/reporter.ts'
+import { postgresProcesses } from './postgres-process.ts'
+import { makeProduct } from './product.ts'
+import { compareReadings } from './readings.ts'
+import { databaseOf, furnishWorld } from './world.ts'
+
+const devices = 20
+const awaySeconds = 60
+const aroundSeconds = 10
+const patienceMs = 60_000
+
+const acknowledgedBy = (reporters: readonly Reporter[]): number =>
+  reporters.reduce((sum, { told }) => sum + told.filter((each) => each.acknowledged).length, 0)
+
+/** Milliseconds until every device has been acknowledged again. */
+async function untilAllHeard(reporters: readonly Reporter[]): Promise<number> {
+  const began = performance.now()
+  const before = reporters.map((reporter) => acknowledgedBy([reporter]))
+  while (reporters.some((reporter, index) => acknowledgedBy([reporter]) <= (before[index] ?? 0))) {
+    if (performance.now() - began > patienceMs) throw new Error('the devices were not heard again in time')
+    await pause(5)
+  }
+  return performance.now() - began
+}
+
+async function countOffline(url: string, since: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from devices
+       where not online or online_changed_at > to_timestamp($1::float8 / 1000)`,
+      [since],
+    )
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+export const databaseAway: Bench = {
+  title: 'The database away for a minute',
+  method: `${devices} devices of the bench report as fast as they are acknowledged, one message at a time. Every process of the embedded PostgreSQL is frozen (SIGSTOP) for ${awaySeconds} s and then let go; nobody else helps. A device must get no acknowledgement meanwhile, and be heard again by itself. Afterwards every acknowledged message is looked up in \`hot\`, and the presence of every device is read.`,
+  async run() {
+    const product = await makeProduct()
+    try {
+      await product.start()
+      const world = await furnishWorld(product.dataDir, devices, 10)
+      const reporters = world.devices.map((device) => startReporter(product.mqttUrl, device))
+      await pause(aroundSeconds * 1000)
+      const url = await databaseOf(product.dataDir)
+      const frozen = postgresProcesses(product.dataDir)
+      const frozenAt = Date.now()
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      await pause(2000)
+      const held = acknowledgedBy(reporters)
+      await pause(awaySeconds * 1000 - 2000)
+      const during = acknowledgedBy(reporters) - held
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      const recovery = await untilAllHeard(reporters)
+      await pause(aroundSeconds * 1000)
+      await Promise.all(reporters.map((reporter) => reporter.stop()))
+      const offline = await countOffline(url, frozenAt)
+      const result = await compareReadings(
+        url,
+        reporters.flatMap(({ told }) => told),
+      )
+      return [
+        { name: 'Time away', value: awaySeconds, unit: 's' },
+        { name: 'Messages acknowledged while it was away', value: during, atMost: 0 },
+        { name: 'Until every device was heard again', value: rounded(recovery), unit: 'ms' },
+        { name: 'Messages acknowledged in all', value: result.acknowledged },
+        { name: 'Of these not stored', value: result.missing, atMost: 0 },
+        { name: 'Rows that no message explains', value: result.unasked, atMost: 0 },
+        { name: 'Devices called offline though they were there', value: offline, atMost: 0 },
+      ]
+    } finally {
+      await product.discard()
+    }
+  },
+}
