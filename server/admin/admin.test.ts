@@ -102,12 +102,31 @@ describe('a device', () => {
     ['of an unknown type', ['TH-OT-1', 'S1', 'TOASTER'], /TYPE is one of/],
     ['with a slash in its id', ['TH/OT', 'S1', 'THALPOS_HC_OT'], /ID holds/],
     ['that is there already', ['TH-OT-AB12', 'S2', 'THALPOS_HC_OT'], /is there already/],
+    ['with a prefix that is none', ['M-1', 'S1', 'SHELLY_EM_3PH', '--prefix', 'home/#'], /PREFIX is/],
+    ['with the name of a shared topic', ['shellies', 'S1', 'SHELLY_EM_3PH'], /PREFIX is/],
+    [
+      'below another’s id',
+      ['M-1', 'S1', 'SHELLY_EM_3PH', '--prefix', 'TH-OT-AB12/x'],
+      /mix with those of TH-OT-AB12/,
+    ],
     ['without a serial number', ['TH-OT-2'], /device add ID SERIAL TYPE/],
   ])('%s is refused', async (_name, args, reason) => {
     const company = await aCompany(db.database)
     const said = await admin(['device', 'add', ...args, '--company', company.key])
     expect(said.code).toBe(1)
     expect(said.err).toMatch(reason)
+  })
+
+  test('with a prefix of its own keeps it, and no other may begin alike', async () => {
+    const { key } = await aCompany(db.database)
+    const add = (id: string, prefix: string) =>
+      admin(['device', 'add', id, id, 'SHELLY_EM_3PH', '--company', key, '--prefix', prefix])
+    expect(await add('M-2', 'cellar/meter')).toMatchObject({ code: 0, err: '' })
+    const stored = await db.database.asSystem((tx) =>
+      tx.selectFrom('devices').select('topic_prefix').where('device_id', '=', 'M-2').executeTakeFirst(),
+    )
+    expect(stored).toEqual({ topic_prefix: 'cellar/meter' })
+    expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
   })
 
   test('of a company that nobody knows is refused', async () => {

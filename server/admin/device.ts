@@ -23,9 +23,9 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
   if (given.serial.length > deviceLimits.serial_no) {
     throw new Refused(`SERIAL is ${deviceLimits.serial_no} characters at most.`)
   }
-  if (given.prefix !== undefined && !isPrefix(given.prefix)) {
+  if (!isPrefix(given.prefix ?? given.id)) {
     throw new Refused(
-      'PREFIX is one to three levels of letters, digits and _ . : - with / between them, such as home/meter.',
+      'PREFIX is one to three levels of letters, digits and _ . : - such as home/meter, and no name of shared topics.',
     )
   }
   const secret = createSecret()

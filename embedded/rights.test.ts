@@ -1,0 +1,75 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Broker, type Refusal, startBroker } from './broker.ts'
+
+let broker: Broker
+let refused: Refusal[]
+let received: string[]
+let device: MqttClient
+
+beforeAll(async () => {
+  broker = await startBroker({
+    port: 0,
+    host: '127.0.0.1',
+    authenticate: async () => true,
+    prefixOf: async () => 'home/meter',
+    onRefused: (reason) => refused.push(reason),
+    log: { warn() {} },
+  })
+  await broker.receive(async ({ topic, from }) => void received.push(`${from} ${topic}`))
+})
+
+beforeEach(async () => {
+  await device?.endAsync(true)
+  refused = []
+  received = []
+  device = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+    clientId: 'M1',
+    username: 'M1',
+    password: 'any',
+    reconnectPeriod: 0,
+  })
+  device.on('error', () => {})
+})
+
+afterAll(async () => {
+  await device.endAsync(true)
+  await broker.stop()
+})
+
+describe('a device with a prefix of its own', () => {
+  test.each(['home/meter/events/rpc', 'shellies/home/meter/emeter/0/power', 'shellies/announce'])(
+    'may speak on %s',
+    async (topic) => {
+      await device.publishAsync(topic, '{}', { qos: 1 })
+      expect(received).toEqual([`M1 ${topic}`])
+    },
+  )
+
+  test.each([
+    ...['M1/online', 'home/meter', 'home/meter/', 'home/meterage/online', 'home/other/online', 'home/online'],
+    ...['shellies/other/emeter/0/power', 'shellies/home/online', 'shellies/command', 'shellies/announce/x'],
+    ...['home/meter/rpc', 'home/meter/cmd', 'home/meter/command', 'home/meter/command/switch:0'],
+    ...['shellies/home/meter/relay/0/command', 'shellies/home/meter/command'],
+  ])('may not speak on %s', async (topic) => {
+    device.publish(topic, '{}', { qos: 1 })
+    await vi.waitFor(() => expect(device.connected).toBe(false))
+    expect([received, refused]).toEqual([[], ['publish']])
+  })
+
+  test.each([
+    ...['home/meter/cmd', 'home/meter/rpc', 'home/meter/command', 'home/meter/command/#'],
+    ...['shellies/home/meter/relay/+/command', 'shellies/home/meter/command', 'shellies/command'],
+  ])('may hear %s', async (filter) => {
+    await device.subscribeAsync(filter, { qos: 1 })
+    expect(refused).toEqual([])
+  })
+
+  test.each([
+    ...['#', '+/#', 'home/#', 'home/+/rpc', 'home/meter/#', 'home/meter/events/rpc', 'home/other/rpc'],
+    ...['M1/cmd', 'shellies/#', 'shellies/+/command', 'shellies/+/relay/+/command', 'shellies/announce'],
+  ])('may not hear %s', async (filter) => {
+    await expect(device.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
+    expect(refused).toEqual(['subscribe'])
+  })
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findOverlap, isPrefix } from './devices/prefixes.ts'
+import { rememberDevices } from './known-devices.ts'
+import { type TestDatabase, testDatabase } from './testing.ts'
+import { aDevice } from './testing-world.ts'
+
+let db: TestDatabase
+let deviceAt: ReturnType<typeof rememberDevices>
+let home: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+afterAll(() => db.close())
+
+beforeEach(() => {
+  deviceAt = rememberDevices(db.database)
+  home = `home-${randomBytes(4).toString('hex')}`
+})
+
+const meter = (prefix?: string) =>
+  aDevice(db.database, { type: 'SHELLY_EM_3PH', ...(prefix === undefined ? {} : { prefix }) })
+
+test('a device without a prefix is known by its id, also below shellies/', async () => {
+  const { id } = await meter()
+  expect(await deviceAt(`${id}/status/em:0`)).toMatchObject({ deviceId: id, prefix: id, root: id })
+  expect(await deviceAt(`shellies/${id}/emeter/0/power`)).toMatchObject({
+    deviceId: id,
+    prefix: id,
+    root: `shellies/${id}`,
+  })
+})
+
+test('a prefix may hold slashes, and then the id alone is no address', async () => {
+  const { id } = await meter(`${home}/cellar/meter`)
+  const root = `${home}/cellar/meter`
+  expect(await deviceAt(`${root}/events/rpc`)).toMatchObject({ deviceId: id, root })
+  expect(await deviceAt(`shellies/${root}/info`)).toMatchObject({ deviceId: id, root: `shellies/${root}` })
+  expect(await deviceAt(`${id}/events/rpc`)).toBeUndefined()
+  expect(await deviceAt(`${home}/cellar/other/events/rpc`)).toBeUndefined()
+  expect(await deviceAt(root)).toBeUndefined()
+})
+
+test('a name that itself begins with shellies/ is found where its meter speaks', async () => {
+  const { id } = await meter(`shellies/${home}`)
+  expect(await deviceAt(`shellies/shellies/${home}/emeter/0/power`)).toMatchObject({
+    deviceId: id,
+    root: `shellies/shellies/${home}`,
+  })
+  expect(await deviceAt(`shellies/${home}/events/rpc`)).toMatchObject({ root: `shellies/${home}` })
+})
+
+test('many topics at once are answered alike, and a device is remembered when its row is gone', async () => {
+  const { id } = await meter()
+  const topics = Array.from({ length: 30 }, (_, n) => `${id}/status/em1:${n % 3}`)
+  const found = await Promise.all(topics.map((topic) => deviceAt(topic)))
+  expect(new Set(found.map((device) => device?.deviceId))).toEqual(new Set([id]))
+  await db.database.asSystem((tx) => tx.deleteFrom('devices').where('device_id', '=', id).execute())
+  expect(await deviceAt(`${id}/events/rpc`)).toMatchObject({ deviceId: id })
+})
+
+test.each(['meter', 'home/meter', 'shellies/home/meter', 'a.b:c-d_e'])('%s may be a prefix', (prefix) => {
+  expect(isPrefix(prefix)).toBe(true)
+})
+
+test.each([
+  '',
+  '/a',
+  'a/',
+  'a//b',
+  'a/b/c/d',
+  '+',
+  'a/#',
+  'σπίτι',
+  'a b',
+  '$SYS',
+  'shellies',
+  'shellies/announce',
+])('%j may be no prefix', (prefix) => {
+  expect(isPrefix(prefix)).toBe(false)
+})
+
+test('a prefix that is the beginning of another’s, or of an id, is taken', async () => {
+  const one = await meter(`${home}/cellar`)
+  const overlap = (id: string, prefix: string) => db.database.asSystem((tx) => findOverlap(tx, id, prefix))
+  for (const prefix of [
+    home,
+    `${home}/cellar`,
+    `${home}/cellar/meter`,
+    `shellies/${home}/cellar`,
+    `shellies/${home}`,
+  ])
+    expect(await overlap('M2', prefix)).toBe(one.id)
+  for (const prefix of [`${home}/cel`, `${home}/attic`, `${home}x`, `shellies/${home}x`])
+    expect(await overlap('M2', prefix)).toBeUndefined()
+  expect(await overlap('M2', `${one.id}/x`)).toBe(one.id)
+  expect(await overlap(one.id, `${home}/cellar`)).toBeUndefined()
+})
+
+test('the database itself holds that a prefix belongs to one device', async () => {
+  await meter(`${home}/attic`)
+  await expect(meter(`${home}/attic`)).rejects.toThrow('devices_prefix')
+})
