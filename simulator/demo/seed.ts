@@ -26,8 +26,9 @@ export async function seedDemo(
   return true
 }
 
-function makeFleet({ sites }: World): Fleet {
-  return { sites, secrets: Object.fromEntries(sites.map((site) => [site.device_id, createSecret()])) }
+function makeFleet({ sites, meters }: World): Fleet {
+  const secrets = [...sites, ...meters].map(({ device_id }) => [device_id, createSecret()])
+  return { sites, meters, secrets: Object.fromEntries(secrets) }
 }
 
 async function trustSecrets(tx: Tx, { secrets }: Fleet): Promise<void> {

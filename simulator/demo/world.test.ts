@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actionLimitsSchema } from '../../contract/devices.ts'
+import { hcOt } from '../../contract/models/hc-ot.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
 import { roleSchema } from '../../contract/roles.ts'
+import { boxes } from '../meters/kinds.ts'
 import { heroDevice } from './furnish.ts'
 import { inLatin } from './names.ts'
 import { workdayOf } from './workdays.ts'
@@ -21,7 +23,8 @@ describe('the demo', () => {
   test('has forty boilers in one company, five in another and some in stock', () => {
     const of = (company: string | undefined) =>
       world.devices.filter((device) => device.assigned_company_id === company)
-    expect(of(idOf('thermotechniki'))).toHaveLength(40)
+    const boilers = of(idOf('thermotechniki')).filter(({ device_type }) => device_type === hcOt.type)
+    expect(boilers).toHaveLength(40)
     expect(of(idOf('aegean'))).toHaveLength(5)
     const stock = world.devices.filter((device) => !device.assigned_company_id)
     expect(stock.length).toBeGreaterThan(2)
@@ -83,7 +86,7 @@ describe('the demo', () => {
       installation_date ? [new Date(`${installation_date}T12:00:00Z`)] : [],
     )
     const since = (days: number) => dates.filter((date) => date.getTime() > now - days * day).length
-    expect(since(400)).toBe(45)
+    expect(since(400)).toBe(63)
     expect(since(90)).toBeGreaterThan(15)
     expect(since(200) - since(90)).toBeGreaterThan(4)
     expect(since(400) - since(200)).toBeGreaterThan(4)
@@ -102,10 +105,24 @@ describe('the demo', () => {
 
   test('has a home for every installed device, and none in trouble for the first one', () => {
     const installed = world.devices.filter(({ installation_id }) => installation_id)
-    expect(world.sites.map(({ device_id }) => device_id).sort()).toEqual(
+    expect([...world.sites, ...world.meters].map(({ device_id }) => device_id).sort()).toEqual(
       installed.map(({ device_id }) => device_id).sort(),
     )
     expect(world.sites.find(({ device_id }) => device_id === heroDevice)?.rota).toBeUndefined()
+  })
+
+  test('meters eighteen homes that have a boiler, with every kind of meter, some under prefixes of their own', () => {
+    const rows = world.meters.map(({ device_id }) => world.devices.find((row) => row.device_id === device_id))
+    expect(rows).toHaveLength(18)
+    expect(new Set(rows.map((row) => row?.device_type)).size).toBe(4)
+    expect(new Set(world.meters.map(({ kind }) => kind)).size).toBe(Object.keys(boxes).length)
+    expect(world.meters.filter(({ prefix }) => prefix?.includes('/')).length).toBeGreaterThan(2)
+    for (const [index, row] of rows.entries()) {
+      expect(row?.topic_prefix ?? undefined).toBe(world.meters[index]?.prefix)
+      const together = world.devices.filter(({ installation_id }) => installation_id === row?.installation_id)
+      expect(together.map(({ device_type }) => device_type)).toContain(hcOt.type)
+      expect(together.map(({ device_id }) => device_id)).not.toContain(heroDevice)
+    }
   })
 
   test('starts every controller inside the limits of its boiler', () => {

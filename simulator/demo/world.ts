@@ -1,10 +1,12 @@
 // The demo's companies, people, homes and devices, the same for the same day, as rows ready for their tables.
 import type { Insertable } from 'kysely'
 import type { DB } from '../../server/database.types.ts'
+import type { Meter } from '../meters/meter.ts'
 import { randomOf } from '../random.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
+import { installMeters } from './meters.ts'
 import { uuidOf } from './people-of-greece.ts'
 import { portfolios } from './portfolios.ts'
 import { workdayOf } from './workdays.ts'
@@ -13,6 +15,7 @@ export interface World extends Homes {
   companies: (Insertable<DB['companies']> & { id: string; key: CompanyKey })[]
   affiliations: Insertable<DB['affiliations']>[]
   people: DemoPerson[]
+  meters: Meter[]
 }
 
 const spares = 4
@@ -24,6 +27,8 @@ export function makeWorld(now: number): World {
   const homes = portfolios.map((portfolio) =>
     furnish(random, portfolio, { company: ids[portfolio.company], distributor: ids.voreas, now }),
   )
+  const [large] = homes
+  const metering = large && installMeters(large, { fleet: 'thermotechniki' })
   const stock = Array.from({ length: spares }, (_, count) =>
     makeDevice(random, {
       distributor: ids.voreas,
@@ -41,7 +46,8 @@ export function makeWorld(now: number): World {
     clients: homes.flatMap(({ clients }) => clients),
     contacts: homes.flatMap(({ contacts }) => contacts),
     installations: homes.flatMap(({ installations }) => installations),
-    devices: [...homes.flatMap(({ devices }) => devices), ...stock],
+    devices: [...homes.flatMap(({ devices }) => devices), ...(metering?.devices ?? []), ...stock],
     sites: homes.flatMap(({ sites }) => sites),
+    meters: metering?.meters ?? [],
   }
 }
