@@ -1,6 +1,7 @@
 import { commandRoutes } from './commands.ts'
 import { companyRoutes } from './company.ts'
 import { consoleRoutes } from './console.ts'
+import { consumptionRoutes } from './consumption.ts'
 import { deviceChangeRoutes } from './device-changes.ts'
 import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
@@ -14,6 +15,7 @@ export const routes = {
   ...companyRoutes,
   ...deviceRoutes,
   ...deviceChangeRoutes,
+  ...consumptionRoutes,
   ...commandRoutes,
   ...faultRoutes,
   ...statsRoutes,

@@ -1,6 +1,7 @@
 import { answerCommands } from './commands/commands.ts'
 import { answerCompany } from './company/company.ts'
 import { answerConsole } from './console/console.ts'
+import { answerConsumption } from './consumption/consumption.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
@@ -11,6 +12,7 @@ import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSeries } from './telemetry/history.ts'
+import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
   settings: Settings
@@ -34,6 +36,8 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),
   ...answerSeries(),
+  ...answerMetadata(),
+  ...answerConsumption(),
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
   ...answerFaults(),
   ...answerStats(),

@@ -24,7 +24,7 @@ async function startOfToday(tx: Tx, company: string): Promise<number> {
   return rows[0]?.start.getTime() ?? Date.now() - dayMs
 }
 
-async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCall): Promise<[Date, Date]> {
+export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCall): Promise<[Date, Date]> {
   const to = query.time_to === undefined ? Date.now() : fromNanoseconds(query.time_to)
   const from =
     query.time_from !== undefined

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hcMb } from '../../contract/models/hc-mb.ts'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { type Energy, type Model, metricPosition } from '../../contract/models/model.ts'
+import { meters } from '../../contract/models/shelly.ts'
+import type { Columns } from './columns.ts'
+import { energyInBuckets } from './energy.rules.ts'
+import { hourEdges, localDayEdges, wholeLocalDays } from './local-days.ts'
+
+const meter = meters[0] as Model
+const timezone = 'Europe/Athens'
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const start = Date.parse('2026-01-12T22:00:00Z')
+
+type Report = { t: number } & { [metric: string]: number | undefined }
+
+function columnsOf(model: Model, reports: Report[]): Columns {
+  const sorted = reports.toSorted((a, b) => a.t - b.t)
+  const names = [...new Set(reports.flatMap((report) => Object.keys(report)))].filter((name) => name !== 't')
+  const column = (name: string) => Float64Array.from(sorted, (report) => report[name] ?? Number.NaN)
+  return {
+    times: Float64Array.from(sorted, ({ t }) => t),
+    values: new Map(names.map((name) => [metricPosition(model, name) ?? -1, column(name)])),
+  }
+}
+
+const energyOf = (model: Model, metric: string) =>
+  model.energies?.find((energy) => energy.metric === metric) as Energy
+
+function energy(model: Model, metric: string, reports: Report[], edges: number[], ratedPowerKw = 24) {
+  const columns = columnsOf(model, reports)
+  const [first, last] = [Math.min(columns.times[0] ?? start, edges[0] ?? start), edges.at(-1) ?? start]
+  return energyInBuckets({
+    columns,
+    positionOf: (name) => metricPosition(model, name),
+    energy: energyOf(model, metric),
+    edges,
+    days: wholeLocalDays(first, Math.max(last, (columns.times.at(-1) ?? last) + 1), timezone),
+    reportSeconds: 60,
+    until: Infinity,
+    ratedPowerKw,
+  })
+}
+
+const sum = (numbers: Float64Array) =>
+  numbers.reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0)
+const hours = (count: number) => Array.from({ length: count + 1 }, (_, index) => start + index * hourMs)
+const minutes = (count: number, make: (minute: number) => Omit<Report, 't'>): Report[] =>
+  Array.from({ length: count }, (_, minute) => ({ t: start + minute * minuteMs, ...make(minute) }))
+
+describe('a counter', () => {
+  test('counts towards the hour of the later report', () => {
+    const reports = [
+      { t: start - 30 * minuteMs, energy_a: 1000 },
+      { t: start + 10 * minuteMs, energy_a: 1500 },
+      { t: start + 70 * minuteMs, energy_a: 1600 },
+    ]
+    const { amounts, seconds, sources } = energy(meter, 'kwh_a', reports, hours(3))
+    expect([...amounts]).toEqual([0.5, expect.closeTo(0.1, 12), Number.NaN])
+    expect([...seconds]).toEqual([180, 180, 0])
+    expect(sources).toEqual(['counter'])
+  })
+
+  test('that falls was reset and counts from zero, never negative', () => {
+    const reports = minutes(5, (minute) => ({ energy_a: [900, 1000, 30, 50, 50][minute] ?? 0 }))
+    expect(energy(meter, 'kwh_a', reports, hours(1)).amounts[0]).toBeCloseTo(0.15, 12)
+  })
+
+  test('of an hour that nobody reported is unknown, not zero', () => {
+    const { amounts, seconds } = energy(meter, 'kwh_a', [], hours(2))
+    expect([...amounts, ...seconds]).toEqual([Number.NaN, Number.NaN, 0, 0])
+  })
+
+  test('gives the same total by the hour, by the day and at once, whatever the order of its reports', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 4320 }), fc.integer({ min: 0, max: 5000 })), {
+          minLength: 2,
+          maxLength: 80,
+        }),
+        fc.nat(),
+        (steps, seed) => {
+          const moments = [...new Map(steps)].sort(([a], [b]) => a - b)
+          const reports = moments.map(([minute, energy_a]) => ({ t: start + minute * minuteMs, energy_a }))
+          const shuffled = reports.toSorted((a, b) => ((a.t + seed) % 97) - ((b.t + seed) % 97))
+          const whole = [start, start + 80 * hourMs]
+          const total = energy(meter, 'kwh_a', reports, whole)
+          const independent = reports.slice(1).reduce((kwh, { energy_a }, index) => {
+            const growth = energy_a - (reports[index]?.energy_a ?? 0)
+            return kwh + (growth < 0 ? energy_a : growth) / 1000
+          }, 0)
+          expect(sum(total.amounts)).toBeCloseTo(independent, 9)
+          for (const edges of [hours(80), localDayEdges(start, start + 80 * hourMs, timezone)]) {
+            const split = energy(meter, 'kwh_a', shuffled, edges)
+            expect(sum(split.amounts)).toBeCloseTo(sum(total.amounts), 9)
+            expect(sum(split.seconds)).toBeCloseTo(sum(total.seconds), 6)
+            expect(split.amounts.every((kwh) => Number.isNaN(kwh) || kwh >= 0)).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  test('in watt-minutes takes the place of one in watt-hours on the days when only it reported', () => {
+    const reports = minutes(61, (minute) => ({ energy_wmin_a: minute * 1000 }))
+    expect(energy(meter, 'kwh_a', reports, hours(1)).amounts[0]).toBeCloseTo(59 / 60, 9)
+  })
+})
+
+describe('a power', () => {
+  test('holds until the next report and is split exactly at the hour', () => {
+    const reports = [
+      { t: start + 59.5 * minuteMs, power: 6 },
+      { t: start + 61 * minuteMs, power: 0 },
+    ]
+    const { amounts, seconds } = energy(hcMb, 'kwh', reports, hours(2))
+    expect(amounts[0]).toBeCloseTo(6 / 120, 12)
+    expect(amounts[1]).toBeCloseTo(6 / 60, 12)
+    expect([...seconds]).toEqual([30, 240])
+  })
+
+  test('holds no longer than three reporting periods', () => {
+    const { amounts, seconds } = energy(hcMb, 'kwh', [{ t: start, power: 6 }], hours(2))
+    expect(amounts[0]).toBeCloseTo(6 / 20, 12)
+    expect([...amounts].slice(1)).toEqual([Number.NaN])
+    expect([...seconds]).toEqual([180, 0])
+  })
+
+  test('is not counted again on a day that has a counter', () => {
+    const reports = minutes(60, (minute) => ({ power: 6, kwh_counter: 100 + Math.floor(minute / 10) / 10 }))
+    const { amounts, sources } = energy(hcMb, 'kwh', reports, hours(1))
+    expect(amounts[0]).toBeCloseTo(0.5, 9)
+    expect(sources).toEqual(['counter'])
+  })
+
+  test('of a silent day of the counter is not counted a second time when the counter comes back', () => {
+    const dayMs = 24 * hourMs
+    const reports = [
+      { t: start + hourMs, kwh_counter: 10 },
+      { t: start + dayMs + hourMs, power: 4 },
+      { t: start + 2 * dayMs + hourMs, kwh_counter: 40 },
+      { t: start + 2 * dayMs + 2 * hourMs, kwh_counter: 41 },
+    ]
+    const { amounts, sources } = energy(hcMb, 'kwh', reports, [start, start + 3 * dayMs])
+    expect(amounts[0]).toBeCloseTo(4 / 20 + 1, 9)
+    expect(sources).toEqual(['counter', 'power'])
+  })
+})
+
+describe('a boiler', () => {
+  test('burns its share of the rated power while the flame is lit', () => {
+    const reports = minutes(60, (minute) => ({ flame: minute < 30 ? 1 : 0, blr_mod_lvl: 50 }))
+    expect(energy(hcOt, 'kwh', reports, hours(1)).amounts[0]).toBeCloseTo(6, 9)
+    expect(energy(hcOt, 'kwh', reports, hours(1), 30).amounts[0]).toBeCloseTo(7.5, 9)
+  })
+
+  test('tells the same when flame and modulation come in different reports', () => {
+    const reports = minutes(60, (minute) => ({ flame: minute < 30 ? 1 : 0 }))
+    const levels = minutes(61, () => ({ blr_mod_lvl: 50 })).map((report) => ({
+      ...report,
+      t: report.t - 1000,
+    }))
+    expect(energy(hcOt, 'kwh', [...reports, ...levels] as Report[], hours(1)).amounts[0]).toBeCloseTo(6, 9)
+  })
+
+  test('that tells no modulation counts with its full power while the flame is lit', () => {
+    const { amounts, sources } = energy(
+      hcOt,
+      'kwh',
+      minutes(60, () => ({ flame: 1 })),
+      hours(1),
+    )
+    expect(amounts[0]).toBeCloseTo(24, 9)
+    expect(sources).toEqual(['flame'])
+  })
+})
+
+describe('a day on which the clocks change', () => {
+  test.each([
+    ['2026-03-29', '2026-03-28T22:00:00Z', 23],
+    ['2026-10-25', '2026-10-24T21:00:00Z', 25],
+    ['2026-07-01', '2026-06-30T21:00:00Z', 24],
+  ])('%s in Athens begins at %s and has %i hours', (_date, begins, length) => {
+    const begin = Date.parse(begins)
+    const noon = begin + 12 * hourMs
+    const days = wholeLocalDays(noon, noon + 1, timezone)
+    expect(days).toEqual([begin, begin + length * hourMs])
+    expect(hourEdges(begin, begin + length * hourMs, timezone)).toHaveLength(length + 1)
+    const reports = Array.from({ length: 72 * 60 }, (_, minute) => ({
+      t: begin - 24 * hourMs + minute * minuteMs,
+      power: 1 + (minute % 7),
+    }))
+    const [from, to] = [begin - 5 * hourMs, begin + 40 * hourMs]
+    const edges = localDayEdges(from, to, timezone)
+    const { amounts, seconds } = energy(hcMb, 'kwh', reports, edges)
+    const independent = reports
+      .filter(({ t }) => t >= begin && t < begin + length * hourMs)
+      .reduce((kwh, { power }) => kwh + power / 60, 0)
+    expect(edges).toEqual([from, begin, begin + length * hourMs, to])
+    expect(amounts[1]).toBeCloseTo(independent, 6)
+    expect(seconds[1]).toBeCloseTo(length * 3600, 6)
+  })
+})

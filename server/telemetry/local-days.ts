@@ -1,0 +1,87 @@
+// Where a company's days begin and end: 23 and 25 hours long when the clocks change.
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timezone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timezone)
+  if (!clock) {
+    const all = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    } as const
+    clock = new Intl.DateTimeFormat('en-US', {
+      ...all,
+      second: 'numeric',
+      hourCycle: 'h23',
+      timeZone: timezone,
+    })
+    clocks.set(timezone, clock)
+  }
+  return clock
+}
+
+/** What the wall shows at a moment, as if it were UTC. */
+function wallOf(ms: number, timezone: string): number {
+  const parts = new Map(
+    clockOf(timezone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+}
+
+/** The beginning of the local day that holds a moment. */
+export function startOfLocalDay(ms: number, timezone: string): number {
+  const midnight = Math.floor(wallOf(ms, timezone) / dayMs) * dayMs
+  let start = midnight - (wallOf(ms, timezone) - Math.floor(ms / 1000) * 1000)
+  start += midnight - wallOf(start, timezone)
+  return start
+}
+
+export const nextLocalDay = (start: number, timezone: string): number =>
+  startOfLocalDay(start + 1.5 * dayMs, timezone)
+
+/** The beginning of the Monday of the local week that holds a moment. */
+export function startOfLocalWeek(ms: number, timezone: string): number {
+  const sinceMonday = (new Date(wallOf(ms, timezone)).getUTCDay() + 6) % 7
+  return startOfLocalDay(startOfLocalDay(ms, timezone) + dayMs / 2 - sinceMonday * dayMs, timezone)
+}
+
+/** `YYYY-MM-DD` of the local day that holds a moment. */
+export const localDate = (ms: number, timezone: string): string =>
+  new Date(wallOf(ms, timezone)).toISOString().slice(0, 10)
+
+/** The beginnings of the local days that a span touches, and the end of the last. */
+export function wholeLocalDays(from: number, to: number, timezone: string): number[] {
+  const edges = [startOfLocalDay(from, timezone)]
+  for (let end = edges[0] ?? from; end < to; ) {
+    end = nextLocalDay(end, timezone)
+    edges.push(end)
+  }
+  return edges
+}
+
+/** Bucket edges from the one moment to the other, cut at every local midnight. */
+export const localDayEdges = (from: number, to: number, timezone: string): number[] => [
+  from,
+  ...wholeLocalDays(from, to, timezone).filter((edge) => edge > from && edge < to),
+  to,
+]
+
+/** Bucket edges from the one moment to the other, cut at every full hour of each local day. */
+export function hourEdges(from: number, to: number, timezone: string): number[] {
+  const days = wholeLocalDays(from, to, timezone)
+  const edges = [from]
+  for (const [index, start] of days.slice(0, -1).entries()) {
+    const end = Math.min(days[index + 1] ?? to, to)
+    for (let hour = start; hour < end; hour += hourMs) if (hour > from) edges.push(hour)
+  }
+  return [...edges, to]
+}

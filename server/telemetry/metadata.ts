@@ -1,0 +1,94 @@
+// What a device's energies come to: counted or worked out, by the hour or the local day.
+import {
+  assumedRatedPowerKw,
+  type consumptionRoutes,
+  hourlyDays,
+  type MetadataReply,
+} from '../../contract/consumption.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import type { Energy, Model } from '../../contract/models/model.ts'
+import type { Asked } from '../../contract/route.ts'
+import { timezoneOf } from '../company/company.store.ts'
+import { requireDevice } from '../devices/devices.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import type { Buckets } from './energy.rules.ts'
+import { rangeOf } from './history.ts'
+import { hoursOf, regrouped } from './hours.ts'
+import { localDayEdges } from './local-days.ts'
+
+type MetadataAsked = Asked<(typeof consumptionRoutes)['getDeviceMetadata']>
+
+const dayMs = 86_400_000
+
+function energiesOf(model: Model | undefined, names: readonly string[] | undefined): Energy[] {
+  const energies = model?.energies ?? []
+  if (!names) return [...energies]
+  return names.map((name) => {
+    const energy = energies.find(({ metric }) => metric === name)
+    if (energy) return energy
+    throw new Problem(400, 'metric_unknown', `${model?.type} has no energy ${name}.`, [
+      { path: 'metric', key: 'metric_unknown' },
+    ])
+  })
+}
+
+const bar = (edges: readonly number[], index: number, value: number): [number, number | null] => [
+  edges[index] ?? 0,
+  Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null,
+]
+
+export const toBars = ({ amounts }: Pick<Buckets, 'amounts'>, edges: readonly number[]) =>
+  Array.from(amounts, (amount, index) => bar(edges, index, amount))
+
+/** Heat over power where both are known and the pump ran at all. */
+function copBars(heat: Buckets | undefined, taken: Buckets | undefined, edges: readonly number[]) {
+  return Array.from(edges.slice(1), (_, index) => {
+    const kwh = taken?.amounts[index] ?? Number.NaN
+    return bar(edges, index, kwh > 0 ? (heat?.amounts[index] ?? Number.NaN) / kwh : Number.NaN)
+  })
+}
+
+export const answerMetadata = () => ({
+  async getDeviceMetadata({ params, query }: MetadataAsked, call: PersonCall): Promise<MetadataReply> {
+    const device = await requireDevice(call.tx, params.id)
+    const model = modelOf(device.device_type)
+    const energies = energiesOf(model, query.metric)
+    const [from, to] = await rangeOf(query, call)
+    const timezone = await timezoneOf(call.tx, call.who.company)
+    const hours = await hoursOf(call.tx, device, { from, to, timezone })
+    const isHourly = to.getTime() - from.getTime() <= hourlyDays * dayMs
+    const edges = isHourly ? hours.edges : localDayEdges(from.getTime(), to.getTime(), timezone)
+    const bucketsOf = (metric: string) => {
+      const buckets = hours.energies.get(metric)
+      return buckets && regrouped(buckets, hours.edges, edges)
+    }
+    const isRated = energies.some(({ sources }) => sources.some(({ kind }) => kind === 'flame'))
+    const reply: MetadataReply = {
+      time_from: from.getTime(),
+      time_to: to.getTime(),
+      resolution: isHourly ? 'hour' : 'day',
+      series: {},
+      coverage: {},
+      is_estimate: {},
+      sources: {},
+      rated_power_kw: isRated ? (device.rated_power_kw ?? assumedRatedPowerKw) : null,
+      rated_power_is_assumed: isRated && device.rated_power_kw === null,
+      cop:
+        model?.heatEnergy === undefined
+          ? null
+          : copBars(bucketsOf(model.heatEnergy), bucketsOf(model.consumption?.[0] ?? ''), edges),
+    }
+    const seconds = Math.max(1, Math.min(Date.now(), to.getTime()) - from.getTime()) / 1000
+    for (const { metric, isEstimate = false } of energies) {
+      const buckets = bucketsOf(metric)
+      if (!buckets) continue
+      const covered = buckets.seconds.reduce((sum, part) => sum + part, 0)
+      reply.series[metric] = toBars(buckets, edges)
+      reply.coverage[metric] = Math.min(1, covered / seconds)
+      reply.is_estimate[metric] = isEstimate
+      reply.sources[metric] = hours.energies.get(metric)?.sources ?? []
+    }
+    return reply
+  },
+})
