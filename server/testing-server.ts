@@ -9,6 +9,7 @@ import { freePort } from './testing-port.ts'
 import { testPassword } from './testing-world.ts'
 
 export interface TestServer extends RunningServer {
+  databaseUrl: string
   /** An access token of the person with this e-mail. */
   tokenOf(email: string): Promise<string>
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>
@@ -47,6 +48,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const tokens = new Map<string, Promise<string>>()
   return {
     ...server,
+    databaseUrl: url,
     drop,
     async stopAndRead(text, values) {
       await server.stop()

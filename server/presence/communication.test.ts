@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFacts } from '../facts/write-facts.ts'
+import { query, testLog } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { type Sweeper, startSweeper } from './sweeper.ts'
+
+const longAgo = new Date(0)
+const minute = 60_000
+let server: TestServer
+let company: TestCompany
+let token: string
+const sweepers: Sweeper[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+})
+
+afterAll(async () => {
+  await Promise.all(sweepers.map((sweeper) => sweeper.stop()))
+  await server.stop()
+  await server.drop()
+})
+
+const client = { firstname: 'Ελένη', lastname: 'Σταύρου' }
+const aHome = () => aDevice(server.database, { assignedTo: company.id, client })
+
+/** A sweeper of a process that has listened since then. */
+function sweeperSince(since: Date): Sweeper {
+  const sweeper = startSweeper(server.database, testLog, since)
+  sweepers.push(sweeper)
+  return sweeper
+}
+
+const says = (device: TestDevice, values: Record<string, number>) =>
+  server.database.asSystem((tx) =>
+    writeFacts(tx, [{ kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values }]),
+  )
+
+/** Makes it so that the device changed to this state that long ago; one that is online spoke just now. */
+const isSince = (device: TestDevice, online: boolean, minutesAgo: number) =>
+  server.database.asSystem((tx) => {
+    const at = new Date(Date.now() - minutesAgo * minute)
+    return tx
+      .updateTable('devices')
+      .set({ online, online_changed_at: at, last_update: online ? new Date() : at })
+      .where('device_id', '=', device.id)
+      .execute()
+  })
+
+const faultsOf = (device: TestDevice) =>
+  server.database.asSystem((tx) =>
+    tx.selectFrom('faults').selectAll().where('device_id', '=', device.id).orderBy('opened_at').execute(),
+  )
+
+test('a device is a fault when nothing was heard of it for a quarter of an hour, until it is back', async () => {
+  const device = await aHome()
+  const sweeper = sweeperSince(longAgo)
+  await isSince(device, false, 14)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toEqual([])
+  await isSince(device, false, 16)
+  await sweeper.sweep()
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toMatchObject([
+    { kind: 'offline', blocking: false, resolved_at: null, occurrences: 1 },
+  ])
+  await says(device, { 'ot.boiler.blr_t': 40 })
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toMatchObject([{ kind: 'offline', resolved_at: expect.any(Date) }])
+})
+
+test('a device on the shelf, and one that never spoke, alarm nobody', async () => {
+  const shelf = await aDevice(server.database, { assignedTo: company.id })
+  await isSince(shelf, false, 60)
+  const mute = await aHome()
+  await sweeperSince(longAgo).sweep()
+  expect([await faultsOf(shelf), await faultsOf(mute)]).toEqual([[], []])
+})
+
+async function lostItsThermostat(hours: number): Promise<TestDevice> {
+  const device = await aHome()
+  await says(device, { 'ot.boiler.blr_t': 40, 'ot.rf.time': Date.now() - hours * 60 * minute })
+  await isSince(device, true, 30)
+  return device
+}
+
+test('a thermostat out of reach for two hours is a fault, until the controller hears it again', async () => {
+  const device = await lostItsThermostat(2.1)
+  const fine = await lostItsThermostat(1.9)
+  const sweeper = sweeperSince(longAgo)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toMatchObject([{ kind: 'rf_lost', blocking: false, resolved_at: null }])
+  expect(await faultsOf(fine)).toEqual([])
+  await says(device, { 'ot.rf.time': Date.now() })
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toMatchObject([{ kind: 'rf_lost', resolved_at: expect.any(Date) }])
+})
+
+test('a device that has just come back may first say what it heard by radio', async () => {
+  const device = await lostItsThermostat(5)
+  await isSince(device, true, 2)
+  const sweeper = sweeperSince(longAgo)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toEqual([])
+  await isSince(device, true, 11)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toHaveLength(1)
+})
+
+test('a restart does not alarm the fleet', async () => {
+  const silent = await aHome()
+  await isSince(silent, false, 120)
+  const radio = await lostItsThermostat(5)
+  const known = await aHome()
+  await isSince(known, false, 300)
+  await query(
+    server.databaseUrl,
+    `insert into faults (device_id, kind, code) values ($1, 'offline', 'offline')`,
+    [known.id],
+  )
+  await sweeperSince(new Date()).sweep()
+  expect([await faultsOf(silent), await faultsOf(radio)]).toEqual([[], []])
+  expect(await faultsOf(known)).toMatchObject([{ resolved_at: null }])
+})
+
+test('a database that was away does not alarm the fleet', async () => {
+  const device = await aHome()
+  const sweeper = sweeperSince(longAgo)
+  await query(server.databaseUrl, 'alter table devices rename to devices_away')
+  await expect(sweeper.sweep()).rejects.toThrow('devices')
+  await query(server.databaseUrl, 'alter table devices_away rename to devices')
+  await isSince(device, false, 120)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toEqual([])
+})
+
+test('broken connections are listed with their kind and leave the counts of faults alone', async () => {
+  const device = await lostItsThermostat(3)
+  await sweeperSince(longAgo).sweep()
+  const { body } = await server.ask('GET', `/devices/faults?search=${device.id}`, { token })
+  expect(body.items).toMatchObject([
+    { deviceId: device.id, kind: 'rf_lost', occurrences: 1, blocking: false },
+  ])
+  const history = await server.ask('GET', `/devices/${device.id}/historical/faults`, { token })
+  expect(history.body.items).toMatchObject([{ kind: 'rf_lost', description: null, resolved_at: null }])
+  expect((await server.ask('GET', `/devices/${device.id}`, { token })).body.fault).toBe(0)
+  const stats = await server.ask('GET', '/stats', { token })
+  expect(stats.body.devices_with_error).toBe(0)
+})
