@@ -39,6 +39,7 @@ const environmentSchema = z.object({
   OIDC_ROLES_CLAIM: z.string().default('realm_access.roles'),
   BRAND_COMPANY_EMAIL: z.string().optional(),
   PORTAL_URL: address.optional(),
+  TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   TRUST_PROXY: flag,
   CHECK_REPLIES: flag,
@@ -65,6 +66,8 @@ export interface Settings {
   brandCompanyEmail: string | undefined
   portalUrl: string | undefined
   commandExpirySeconds: number
+  /** Days whose reports are kept one by one; buckets are kept for good. */
+  telemetryRawDays: number
   /** The caller's address is what the proxy in front says it is. */
   trustProxy: boolean
   /** Parse every reply against the contract before it leaves; for tests and development. */
@@ -117,6 +120,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
     portalUrl: value.PORTAL_URL,
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
+    telemetryRawDays: value.TELEMETRY_RAW_DAYS,
     trustProxy: value.TRUST_PROXY,
     checkReplies: value.CHECK_REPLIES,
     metricsToken: value.METRICS_TOKEN,

@@ -19,6 +19,7 @@ import { createLog, type Log } from './log.ts'
 import { createRegistry } from './metrics.ts'
 import { createSession } from './session.ts'
 import type { Settings } from './settings.ts'
+import { startSealing } from './telemetry/seal.ts'
 
 export interface RunningServer {
   /** Where the console and the API answer. */
@@ -68,6 +69,10 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
 
   const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined
   if (link) undo.push(() => link.stop())
+  if (roles.has('jobs')) {
+    const sealing = startSealing(database, log, settings.telemetryRawDays)
+    undo.push(() => sealing.stop())
+  }
   const health: HealthOptions = {
     registry,
     metricsToken: settings.metricsToken,

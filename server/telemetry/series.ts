@@ -1,6 +1,11 @@
 // History of some metrics of one device at the finest resolution that a chart can hold.
-import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { type Columns, joinColumns } from './columns.rules.ts'
+import { countReports, readColumns } from './columns.ts'
+import { dayMs, dayName, minuteMs } from './days.ts'
+import { localDays } from './local-calendar.ts'
+import { columnsOf, levelMs, reportsAsBuckets, widened } from './rollup.rules.ts'
+import { daysWithoutReports, type Level, readBuckets } from './rollup.store.ts'
 import {
   type Bucket,
   bucketsFor,
@@ -31,20 +36,21 @@ export interface Series {
   metrics: Map<number, Point[]>
 }
 
-type Row = Record<string, number | null>
+/** More reports than this many times the wanted points are not even looked at one by one. */
+const worthReading = 8
 
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
   const { positions, from, to, points = 1000, reportSeconds = 60 } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, metrics: new Map() }
-  const asReported = await readRaw(tx, question, pointLimit(points))
+  const asReported = await readFew(tx, question, pointLimit(points))
   if (asReported) {
-    const metrics = linesOf(asReported, positions, reportSeconds)
+    const metrics = linesOf(asReported, positions, { reportSeconds })
     if (fits(metrics)) return { resolution: 'raw', resolutionSeconds: null, metrics }
   }
   const buckets = bucketsFor(to.getTime() - from.getTime(), points)
-  for (const [index, { name, seconds }] of buckets.entries()) {
-    const rows = await readBuckets(tx, question, seconds * 1000)
-    const metrics = linesOf(rows, positions, reportSeconds, seconds)
+  for (const [index, bucket] of buckets.entries()) {
+    const { name, seconds } = bucket
+    const metrics = linesOf(await readWide(tx, question, bucket), positions, { reportSeconds, seconds })
     if (fits(metrics) || index === buckets.length - 1)
       return { resolution: name, resolutionSeconds: seconds, metrics }
   }
@@ -54,85 +60,119 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
 const fits = (metrics: Map<number, Point[]>) =>
   [...metrics.values()].every(({ length }) => length <= maxPoints)
 
-/** The reports of the range, as v0, v1… beside their time; undefined when there are more than `limit`. */
-async function readRaw(tx: Tx, question: SeriesQuestion, limit: number): Promise<Row[] | undefined> {
-  const columns = question.positions.map(
-    (position, index) => sql`${valueAt(position)} as ${sql.ref(`v${index}`)}`,
-  )
-  const reported = question.positions.map((position) => sql`${valueAt(position)} is not null`)
-  const { rows } = await sql<Row>`
-    select ${epochMs} as t, ${sql.join(columns)} from hot
-    where ${inRange(question)} and (${sql.join(reported, sql` or `)})
-    order by ts limit ${limit + 1}
-  `.execute(tx)
-  return rows.length > limit ? undefined : rows
+const nothingCounted = { counters: new Set<number>(), before: new Map<number, number>() }
+
+/** The reports of the range as buckets of their own; undefined when there are more than `limit`, or some are gone. */
+async function readFew(tx: Tx, question: SeriesQuestion, limit: number): Promise<Columns | undefined> {
+  const span = { ...question, from: question.from.getTime(), to: question.to.getTime() }
+  if ((await countReports(tx, question)) > worthReading * limit) return undefined
+  if ((await daysWithoutReports(tx, span)).length > 0) return undefined
+  const reports = await readColumns(tx, question)
+  return reports.times.length > limit ? undefined : reportsAsBuckets(reports, nothingCounted)
 }
 
-async function readBuckets(tx: Tx, question: SeriesQuestion, widthMs: number): Promise<Row[]> {
-  const values = question.positions.map(
-    (position, index) => sql`${valueAt(position)} as ${sql.ref(`v${index}`)}`,
-  )
-  const aggregates = question.positions.map((_, index) => {
-    const v = sql.ref(`v${index}`)
-    const named = (name: string) => sql.ref(`${name}${index}`)
-    const inOrder = sql`array_agg(${v}) filter (where ${v} is not null)`
-    return sql`avg(${v}) as ${named('mean')}, min(${v}) as ${named('min')}, max(${v}) as ${named('max')},
-      (${inOrder})[1] as ${named('first')}, (${inOrder})[count(${v})] as ${named('last')},
-      min(ms) filter (where ${v} is not null) as ${named('firstMs')},
-      max(ms) filter (where ${v} is not null) as ${named('lastMs')}`
-  })
-  // The inner order makes the first and last of array_agg the earliest and latest of the bucket.
-  const { rows } = await sql<Row>`
-    select t, ${sql.join(aggregates)} from (
-      select floor(${epochMs} / ${widthMs}::float8) * ${widthMs}::float8 as t, ${epochMs} as ms, ${sql.join(values)}
-      from hot where ${inRange(question)} order by 1, 2
-    ) as report
-    group by t order by t
-  `.execute(tx)
-  const fromMs = question.from.getTime()
-  return rows.map((row) => ({ ...row, t: Math.max(row.t ?? 0, fromMs) }))
+/** Stored buckets for the middle of the range; the reports themselves where it begins or ends within a bucket. */
+async function readWide(tx: Tx, question: SeriesQuestion, { seconds }: Bucket): Promise<Columns> {
+  const { deviceId, positions } = question
+  const [from, to] = [question.from.getTime(), question.to.getTime()]
+  const level = levelFor(seconds)
+  const { startOf, endOf } = gridOf(level)
+  const first = startOf(from) === from ? from : endOf(from)
+  const last = Math.max(first, startOf(to))
+  const columns = columnsOf(positions)
+  const middle = await readBuckets(tx, { deviceId, positions, level, from: first, to: last })
+  const parts = [
+    await readEdge(tx, { deviceId, positions, from, to: Math.min(first, to) }),
+    middle,
+    await readEdge(tx, { deviceId, positions, from: last, to }),
+  ]
+  const narrow = joinColumns(parts, columns, { from, to })
+  const wide = widened(narrow, positions, wideStart(seconds))
+  return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
 }
 
-const epochMs = sql`(extract(epoch from ts) * 1000)::float8`
-
-const inRange = ({ deviceId, from, to }: SeriesQuestion) =>
-  sql`device_id = ${deviceId} and ts >= ${from} and ts < ${to}`
-
-function valueAt(position: number): RawBuilder<unknown> {
-  if (!Number.isInteger(position) || position < 0) throw new Error('Not a metric position.')
-  return sql`values[${sql.lit(position + 1)}]`
+interface Edge {
+  deviceId: string
+  positions: readonly number[]
+  from: number
+  to: number
 }
+
+/** Where reports are no longer kept, whole minutes take their place. */
+async function readEdge(tx: Tx, edge: Edge): Promise<Columns> {
+  const { positions, from, to } = edge
+  if (from >= to) return joinColumns([], columnsOf(positions), edge)
+  const reports = await readColumns(tx, { ...edge, from: new Date(from), to: new Date(to) })
+  const parts = [reportsAsBuckets(reports, nothingCounted)]
+  for (const day of await daysWithoutReports(tx, edge)) {
+    const minutes = {
+      from: Math.ceil(Math.max(from, day) / minuteMs) * minuteMs,
+      to: Math.min(to, day + dayMs),
+    }
+    minutes.to = Math.floor(minutes.to / minuteMs) * minuteMs
+    parts.push(await readBuckets(tx, { ...edge, ...minutes, level: '1m' }))
+  }
+  parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
+  return joinColumns(parts, columnsOf(positions), edge)
+}
+
+function levelFor(seconds: number): Level {
+  if (seconds < 1800) return '1m'
+  if (seconds < 3600) return '30m'
+  return seconds < 86_400 ? '1h' : '1d'
+}
+
+function gridOf(level: Level) {
+  if (level === '1d') return localDays()
+  const width = levelMs[level]
+  const startOf = (ms: number) => Math.floor(ms / width) * width
+  return { startOf, endOf: (ms: number) => startOf(ms) + width }
+}
+
+/** Days are local days, and seven of them a week that begins on Monday. */
+function wideStart(seconds: number): (ms: number) => number {
+  if (seconds < 86_400) return (ms) => Math.floor(ms / (seconds * 1000)) * seconds * 1000
+  const days = localDays()
+  if (seconds === 86_400) return days.startOf
+  return (ms) => {
+    let start = days.startOf(ms)
+    while (!isMonday(start)) start = days.startOf(start - 1)
+    return start
+  }
+}
+
+// A local day of Europe holds the noon of the UTC day that it is named after.
+const isMonday = (start: number) => new Date(`${dayName(start + dayMs / 2)}T12:00:00Z`).getUTCDay() === 1
 
 function linesOf(
-  rows: readonly Row[],
+  buckets: Columns,
   positions: readonly number[],
-  reportSeconds: number,
-  seconds?: number,
-) {
+  { reportSeconds, seconds }: { reportSeconds: number; seconds?: number },
+): Map<number, Point[]> {
   return new Map(
-    positions.map((position, index) => {
-      const points = rows.flatMap((row) => pointOf(row, index) ?? [])
-      return [position, withHoles(points, reportSeconds, seconds)]
-    }),
+    positions.map((position) => [position, withHoles(pointsOf(buckets, position), reportSeconds, seconds)]),
   )
 }
 
-function pointOf(row: Row, index: number): ReportedPoint | undefined {
-  const t = row.t ?? 0
-  const value = row[`v${index}`]
-  if (typeof value === 'number')
-    return { t, mean: value, min: value, max: value, first: value, last: value, firstMs: t, lastMs: t }
-  const number = (name: string) => row[`${name}${index}`] ?? null
-  const mean = number('mean')
-  if (mean === null) return undefined
-  return {
-    t,
-    mean,
-    min: number('min'),
-    max: number('max'),
-    first: number('first'),
-    last: number('last'),
-    firstMs: number('firstMs') ?? t,
-    lastMs: number('lastMs') ?? t,
-  }
+function pointsOf({ times, values }: Columns, position: number): ReportedPoint[] {
+  const [count, sum, min, max, first, last, firstMs, lastMs] = columnsOf([position]).map((id) =>
+    values.get(id),
+  )
+  const points: ReportedPoint[] = []
+  times.forEach((t, row) => {
+    const reports = count?.[row] ?? Number.NaN
+    if (Number.isNaN(reports)) return
+    const number = (column: Float64Array | undefined) => column?.[row] ?? Number.NaN
+    points.push({
+      t,
+      mean: number(sum) / reports,
+      min: number(min),
+      max: number(max),
+      first: number(first),
+      last: number(last),
+      firstMs: number(firstMs),
+      lastMs: number(lastMs),
+    })
+  })
+  return points
 }

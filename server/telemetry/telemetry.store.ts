@@ -58,6 +58,8 @@ export async function last(tx: Tx, deviceId: string): Promise<LastValues | undef
 
 /** Makes the partitions of the (UTC) days of these moments where they are missing. */
 export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promise<void> {
+  // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
+  await sql`lock table hot in row exclusive mode`.execute(tx)
   const days = [...new Set(moments.map((moment) => moment.toISOString().slice(0, 10)))].sort()
   await sql`
     select ensure_hot_partition(day) from unnest(${days}::date[]) as day

@@ -1,0 +1,31 @@
+// Work that one process at a time may do: whoever holds the lease, until it ends or is not renewed in time.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+export interface Lease {
+  /** Takes the lease or holds it longer; false while another holds it. */
+  hold(): Promise<boolean>
+  release(): Promise<void>
+}
+
+export function leaseOf(database: Database, name: string, seconds: number): Lease {
+  const holder = randomUUID()
+  return {
+    hold: () =>
+      database.asSystem(async (tx) => {
+        const { rows } = await sql`
+          insert into lease (name, holder, until)
+          values (${name}, ${holder}, now() + make_interval(secs => ${seconds}))
+          on conflict (name) do update set holder = excluded.holder, until = excluded.until
+          where lease.holder = excluded.holder or lease.until < now()
+          returning name
+        `.execute(tx)
+        return rows.length > 0
+      }),
+    release: () =>
+      database.asSystem(async (tx) => {
+        await tx.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
+      }),
+  }
+}

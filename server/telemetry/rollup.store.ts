@@ -1,0 +1,169 @@
+// Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
+// that sealing uses, so nobody can tell the two apart.
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import { decodeColumns, encodeColumns } from './codec.ts'
+import { type Columns, joinColumns } from './columns.rules.ts'
+import { readColumns } from './columns.ts'
+import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
+import { localDays } from './local-calendar.ts'
+import { bucketsOfDay, type Counting, columnsOf, type DayLevel, widened } from './rollup.rules.ts'
+import { countersBefore, openDays } from './sealed-days.ts'
+
+export type Level = DayLevel | '1d'
+
+export interface BucketSpan {
+  deviceId: string
+  positions: readonly number[]
+  level: Level
+  /** Epoch milliseconds at the edge of a bucket, as `to`. */
+  from: number
+  to: number
+  /** Those of the positions whose growth is wanted. */
+  counters?: ReadonlySet<number>
+}
+
+const periods: Record<Level, (ms: number) => string> = {
+  '1m': dayName,
+  '30m': dayName,
+  '1h': (ms) => `${dayName(ms).slice(0, 7)}-01`,
+  '1d': (ms) => `${dayName(ms).slice(0, 4)}-01-01`,
+}
+
+/** The buckets of a span that have reports, as the columns of rollup.rules.ts. */
+export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
+  const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
+  if (from >= to) return joinColumns([], columnsOf(positions), span)
+  const open = await openDays(tx, { deviceId, from: from - dayMs, to: to + dayMs }, counters.size > 0)
+  if (level === '1d') return readDays(tx, span, open)
+  const wanted = open.filter((day) => day + dayMs > from && day < to)
+  const isOpen = new Set(wanted)
+  const stored = await readStored(tx, span)
+  const fresh: Columns[] = []
+  for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
+    const which = { deviceId, positions, from: new Date(first), to: new Date(end) }
+    const reports = await readColumns(tx, which)
+    const before = await countersBefore(tx, deviceId, [...counters], first)
+    fresh.push(...bucketsByDay(reports, level, { counters, before }, first, end))
+  }
+  const parts = [...daysOf(stored, (day) => !isOpen.has(day)), ...fresh]
+  parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
+  return joinColumns(parts, columnsOf(positions), span)
+}
+
+async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Promise<Columns> {
+  const days = localDays()
+  const touched = [...new Set(open.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
+  const stored = await readStored(tx, span)
+  const parts = [...stored.times].flatMap((start) =>
+    touched.includes(start)
+      ? []
+      : [joinColumns([stored], columnsOf(span.positions), { from: start, to: start + 1 })],
+  )
+  const wanted = touched.filter((start) => start >= span.from && start < span.to)
+  for (const [from, to] of runsOf(wanted, days.endOf)) {
+    const narrow = await readBuckets(tx, { ...span, level: '30m', from, to })
+    parts.push(widened(narrow, span.positions, days.startOf))
+  }
+  parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
+  return joinColumns(parts, columnsOf(span.positions), span)
+}
+
+function* daysOf(columns: Columns, isWanted: (day: number) => boolean): Generator<Columns> {
+  for (const day of new Set(Array.from(columns.times, startOfDay)))
+    if (isWanted(day))
+      yield joinColumns([columns], [...columns.values.keys()], { from: day, to: day + dayMs })
+}
+
+function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, from: number, to: number) {
+  const before = new Map(counting.before)
+  const parts: Columns[] = []
+  for (let day = from; day < to; day += dayMs) {
+    const part = joinColumns([reports], [...reports.values.keys()], { from: day, to: day + dayMs })
+    parts.push(bucketsOfDay(part, level, { ...counting, before }))
+    for (const position of counting.counters) {
+      const last = part.values.get(position)?.findLast((value) => !Number.isNaN(value))
+      if (last !== undefined) before.set(position, last)
+    }
+  }
+  return parts.filter(({ times }) => times.length > 0)
+}
+
+/** Neighbours in a row become one span. */
+function runsOf(starts: readonly number[], endOf: (start: number) => number): [number, number][] {
+  const runs: [number, number][] = []
+  for (const start of starts.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run[1] === start) run[1] = endOf(start)
+    else runs.push([start, endOf(start)])
+  }
+  return runs
+}
+
+/** Only what sealing wrote. */
+export async function readStored(
+  tx: Tx,
+  { deviceId, positions, level, from, to }: BucketSpan,
+): Promise<Columns> {
+  const stored = await tx
+    .selectFrom('rollup')
+    .select('data')
+    .where('device_id', '=', deviceId)
+    .where('level', '=', level)
+    .where('period', '>=', periods[level](from))
+    .where('period', '<=', periods[level](to - 1))
+    .orderBy('period')
+    .execute()
+  const columns = columnsOf(positions)
+  return joinColumns(
+    stored.map(({ data }) => decodeColumns(data, columns)),
+    columns,
+    { from, to },
+  )
+}
+
+/** Puts buckets in the place of those of a span that lies in one period. */
+export async function writeBuckets(
+  tx: Tx,
+  { deviceId, level, from, to }: Pick<BucketSpan, 'deviceId' | 'level' | 'from' | 'to'>,
+  buckets: Columns,
+): Promise<void> {
+  const key = { device_id: deviceId, level, period: periods[level](from) }
+  const known = await tx
+    .selectFrom('rollup')
+    .select('data')
+    .where('device_id', '=', key.device_id)
+    .where('level', '=', key.level)
+    .where('period', '=', key.period)
+    .executeTakeFirst()
+  const stored = known && decodeColumns(known.data)
+  const ids = [...new Set([...(stored?.values.keys() ?? []), ...buckets.values.keys()])]
+  const cut = (start: number, end: number) =>
+    stored ? [joinColumns([stored], ids, { from: start, to: end })] : []
+  const all = joinColumns([...cut(-Infinity, from), buckets, ...cut(to, Infinity)], ids, {
+    from: -Infinity,
+    to: Infinity,
+  })
+  if (all.times.length === 0) return
+  const data = encodeColumns(all)
+  await tx
+    .insertInto('rollup')
+    .values({ ...key, data })
+    .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
+    .execute()
+}
+
+/** The UTC days of a span whose reports are no longer kept, only their buckets. */
+export async function daysWithoutReports(
+  tx: Tx,
+  { deviceId, from, to }: Pick<BucketSpan, 'deviceId' | 'from' | 'to'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ day: string }>`
+    select period as day from rollup
+    where device_id = ${deviceId} and level = '1m'
+      and period >= ${dayName(startOfDay(from))}::date and period <= ${dayName(startOfDay(to - 1))}::date
+      and not exists (select from chunk where chunk.device_id = rollup.device_id and chunk.day = rollup.period)
+    order by 1
+  `.execute(tx)
+  return rows.map(({ day }) => dayStart(day))
+}

@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from 'vitest'
+import { modelOf } from '../../contract/models/index.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { query, testDatabase } from '../testing.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
+import { columnOf } from './rollup.rules.ts'
+import { type Level, readBuckets } from './rollup.store.ts'
+import { seal } from './seal.ts'
+import { append, type Reading, series } from './telemetry.store.ts'
+
+const { database, url, close } = await testDatabase()
+afterAll(close)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const at = (text: string) => Date.parse(text)
+const store = (readings: Reading[], now: number) =>
+  database.asSystem((tx) => append(tx, readings, new Date(now)))
+const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
+
+async function daysOf(deviceId: string, from: number, to: number) {
+  const question = { deviceId, positions: [0], from: new Date(from), to: new Date(to), points: 3 }
+  const answer = await database.asSystem((tx) => series(tx, question))
+  expect(answer.resolution).toBe('1d')
+  return (answer.metrics.get(0) ?? []).map(({ t, mean, min, max }) => ({ t, mean, min, max }))
+}
+
+test.each([
+  ['23 hours in spring', '2025-03-29T22:00:00Z', '2025-03-30T21:00:00Z'],
+  ['25 hours in autumn', '2025-10-25T21:00:00Z', '2025-10-26T22:00:00Z'],
+])('a day of %s is one bucket of the hours that it has, sealed or not', async (name, begins, ends) => {
+  const [start, end] = [at(begins), at(ends)]
+  const deviceId = `clock ${name}`
+  const readings: Reading[] = []
+  for (let ms = start - 36 * hourMs; ms < end + 36 * hourMs; ms += 10 * minuteMs)
+    readings.push({ deviceId, ts: new Date(ms), values: [Math.round((ms - start) / minuteMs) / 10] })
+  const now = end + 4 * dayMs
+  await store(readings, now)
+  const own = readings.filter(({ ts }) => ts.getTime() >= start && ts.getTime() < end)
+  const values = own.map((reading) => reading.values[0] ?? Number.NaN)
+  const open = await daysOf(deviceId, start - dayMs, end + dayMs)
+  const day = open.find(({ t }) => t === start)
+  expect(values).toHaveLength(((end - start) / hourMs) * 6)
+  expect(day?.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+  expect(day).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
+  expect(open.map(({ t }) => t)).toContain(end)
+  await sealAt(now)
+  expect(await query(url, 'select 1 from hot where device_id = $1', [deviceId])).toEqual([])
+  expect(await daysOf(deviceId, start - dayMs, end + dayMs)).toEqual(open)
+})
+
+const counterOf = (type: DeviceType) =>
+  modelOf(type)?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
+
+test('a counter grows across midnight and from zero after a reset, also when the day before is told late', async () => {
+  const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  const position = counterOf('SHELLY_EM_1PH')
+  const midnight = at('2025-05-20T00:00:00Z')
+  const now = midnight + 3 * dayMs
+  const counted = (minute: number, value: number): Reading => {
+    const values: number[] = []
+    values[position] = value
+    return { deviceId: device.id, ts: new Date(midnight + minute * minuteMs), values }
+  }
+  const growth = async (level: Level) => {
+    const span = { deviceId: device.id, positions: [position], counters: new Set([position]), level }
+    const from = at('2025-05-18T21:00:00Z')
+    const buckets = await database.asSystem((tx) => readBuckets(tx, { ...span, from, to: from + 3 * dayMs }))
+    const column = buckets.values.get(columnOf(position, 'growth')) ?? []
+    return Array.from(buckets.times, (t, row) => [(t - midnight) / minuteMs, column[row]])
+  }
+  await store([counted(5, 108.5), counted(20, 110), counted(35, 2.5), counted(36, 2.5)], now)
+  expect(await growth('30m')).toEqual([
+    [0, 1.5],
+    [30, 2.5],
+  ])
+  await sealAt(now)
+  expect(await growth('30m')).toEqual([
+    [0, 1.5],
+    [30, 2.5],
+  ])
+  await store([counted(-40, 100), counted(-4, 103)], now)
+  const whole = [
+    [-60, 0],
+    [-30, 3],
+    [0, 7],
+    [30, 2.5],
+  ]
+  expect(await growth('30m')).toEqual(whole)
+  await sealAt(now)
+  expect(await growth('30m')).toEqual(whole)
+  expect(await growth('1d')).toEqual([[-180, 12.5]])
+  const stored = await query(url, "select data from rollup where device_id = $1 and level = '30m'", [
+    device.id,
+  ])
+  expect(stored).toHaveLength(2)
+})
+
+test('reports past their keeping leave their buckets, which a late row cannot spoil', async () => {
+  const start = at('2025-08-10T00:00:00Z')
+  const deviceId = 'old'
+  const readings = Array.from({ length: 288 }, (_, n) => ({
+    deviceId,
+    ts: new Date(start + n * 5 * minuteMs),
+    values: [n / 10],
+  }))
+  await store(readings, start + 2 * dayMs)
+  const ask = async (points: number) => {
+    const question = {
+      deviceId,
+      positions: [0],
+      from: new Date(start + 90_000),
+      to: new Date(start + dayMs),
+      points,
+    }
+    return database.asSystem((tx) => series(tx, question))
+  }
+  const hourly = await ask(20)
+  await sealAt(start + 2 * dayMs, 10)
+  await sealAt(start + 20 * dayMs, 10)
+  expect(await query(url, "select 1 from chunk where device_id = 'old'")).toEqual([])
+  expect((await ask(1000)).resolution).toBe('1m')
+  const coarse = await ask(20)
+  expect(hourly.resolution).toBe('1h')
+  expect(coarse.metrics.get(0)?.slice(1)).toEqual(hourly.metrics.get(0)?.slice(1))
+  await store([{ deviceId, ts: new Date(start + 1000), values: [500] }], start + 20 * dayMs)
+  expect(await sealAt(start + 20 * dayMs, 10)).toEqual(['2025-08-10'])
+  expect(await ask(20)).toEqual(coarse)
+})
+
+test('sealed days are seen by the company of the device and by no other', async () => {
+  const [own, other] = [await aCompany(database), await aCompany(database)]
+  const device = await aDevice(database, { assignedTo: own.id })
+  const start = at('2025-06-10T10:00:00Z')
+  await store([{ deviceId: device.id, ts: new Date(start), values: [21] }], start)
+  await sealAt(start + 3 * dayMs)
+  const seenBy = (company: string) =>
+    database.inCompany({ company, kind: 'technician_company' }, async (tx) => [
+      (await tx.selectFrom('chunk').select('day').execute()).length,
+      (await tx.selectFrom('rollup').select('level').execute()).length,
+      (
+        await series(tx, {
+          deviceId: device.id,
+          positions: [0],
+          from: new Date(start),
+          to: new Date(start + 1),
+        })
+      ).metrics.get(0)?.length,
+    ])
+  expect(await seenBy(own.id)).toEqual([1, 4, 1])
+  expect(await seenBy(other.id)).toEqual([0, 0, 0])
+})

@@ -1,0 +1,149 @@
+import { afterAll, expect, test } from 'vitest'
+import { query, testDatabase } from '../testing.ts'
+import { leaseOf } from './lease.ts'
+import { seal } from './seal.ts'
+import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
+
+const { database, url, close } = await testDatabase()
+afterAll(close)
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+const day = Date.parse('2025-06-10T00:00:00Z')
+const rawDays = 90
+const later = new Date(day + dayMs + 2 * 3_600_000)
+const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, later))
+const ask = (question: SeriesQuestion) => database.asSystem((tx) => series(tx, question))
+const partitions = async () =>
+  (
+    await query(
+      url,
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'hot'::regclass",
+    )
+  ).map(({ name }) => name)
+
+function aDay(deviceId: string): Reading[] {
+  return Array.from({ length: 720 }, (_, n) => ({
+    deviceId,
+    ts: new Date(day + n * 2 * minuteMs + (n % 7) * 100),
+    values: [Math.round(200 + 50 * Math.sin(n / 30)) / 10, n % 3 === 0 ? null : n % 5, n / 4, 0.1 * n],
+  }))
+}
+
+const questions = (deviceId: string): SeriesQuestion[] =>
+  [
+    [day, day + dayMs, 1000],
+    [day, day + dayMs, 300],
+    [day + 12_345, day + dayMs - 54_321, 100],
+    [day - 3 * dayMs + 1, day + dayMs + 1, 150],
+    [day - 8 * dayMs + 77_777, day + dayMs / 2, 150],
+    [day - 20 * dayMs - 1, day + 7 * dayMs, 150],
+    [day - 100 * dayMs, day + 50 * dayMs + 1, 150],
+    [day - 100 * dayMs, day + dayMs / 3, 150],
+    [day - 300 * dayMs, day + 60 * dayMs, 50],
+  ].map(([from = 0, to = 0, points = 0]) => ({
+    deviceId,
+    positions: [0, 1, 3],
+    from: new Date(from),
+    to: new Date(to),
+    points,
+    reportSeconds: 120,
+  }))
+
+const answers = async (deviceId: string) => {
+  const found = []
+  for (const question of questions(deviceId)) found.push(await ask(question))
+  return found
+}
+const kept = async (deviceId: string) => ({
+  chunks: await query(url, 'select day, rows, data from chunk where device_id = $1 order by day', [deviceId]),
+  rollups: await query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [
+    deviceId,
+  ]),
+})
+
+test('a day that ended two hours ago is sealed and its partition dropped; every series stays the same', async () => {
+  await store(aDay('calm'))
+  const before = await answers('calm')
+  expect(before.map(({ resolution }) => resolution)).toEqual([
+    'raw',
+    '5m',
+    '10m',
+    '30m',
+    '1h',
+    '3h',
+    '1d',
+    '12h',
+    '7d',
+  ])
+  expect(await seal(database, { rawDays, now: new Date(later.getTime() - 1) })).toEqual([])
+  expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
+  expect(await partitions()).not.toContain('hot_20250610')
+  expect(await answers('calm')).toEqual(before)
+})
+
+test('a day told shuffled, twice and late is kept byte for byte like a day told in order', async () => {
+  await store(aDay('in-order'))
+  await seal(database, { rawDays, now: later })
+  const readings = aDay('mixed')
+  const shuffled = readings.toSorted(
+    (a, b) => ((a.ts.getTime() * 7919) % 1009) - ((b.ts.getTime() * 7919) % 1009),
+  )
+  await store([...shuffled.slice(0, 300), ...shuffled.slice(100, 200)])
+  await seal(database, { rawDays, now: later })
+  await store(shuffled.slice(250, 500))
+  await store(shuffled.slice(400))
+  const open = await answers('mixed')
+  await seal(database, { rawDays, now: later })
+  expect(await kept('mixed')).toEqual(await kept('in-order'))
+  expect(await answers('mixed')).toEqual(await answers('in-order'))
+  expect(open).toEqual(await answers('in-order'))
+})
+
+test('a partition that somebody is at work on is left for the next pass, and reads stay whole meanwhile', async () => {
+  await store(aDay('busy'))
+  const before = await answers('busy')
+  await database.asSystem(async (tx) => {
+    await append(tx, [{ deviceId: 'writer', ts: new Date(day + 1000), values: [1] }], later)
+    expect(await seal(database, { rawDays, now: later })).toEqual([])
+  })
+  expect(await answers('busy')).toEqual(before)
+  expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
+  expect(await answers('busy')).toEqual(before)
+  expect(await query(url, "select rows from chunk where device_id = 'writer'")).toEqual([{ rows: 1 }])
+})
+
+test('a pass that ends in the middle leaves every answer as it was, and the next one ends the work', async () => {
+  await store([...aDay('half-a'), ...aDay('half-b')])
+  const before = [await answers('half-a'), await answers('half-b')]
+  let devices = 0
+  expect(
+    await seal(database, { rawDays, now: later, mayGoOn: () => Promise.resolve(devices++ < 1) }),
+  ).toEqual([])
+  expect([await answers('half-a'), await answers('half-b')]).toEqual(before)
+  expect(await partitions()).toContain('hot_20250610')
+  await seal(database, { rawDays, now: later })
+  expect([await answers('half-a'), await answers('half-b')]).toEqual(before)
+  expect(await partitions()).not.toContain('hot_20250610')
+})
+
+test('a batch that comes while its day is sealed is kept', async () => {
+  await store(aDay('rush'))
+  const batches = Array.from({ length: 12 }, (_, n) =>
+    store([{ deviceId: 'rush', ts: new Date(day + n * minuteMs + 31_000), values: [n] }]),
+  )
+  await Promise.all([seal(database, { rawDays, now: later }), ...batches])
+  await seal(database, { rawDays, now: later })
+  expect(await query(url, "select rows from chunk where device_id = 'rush'")).toEqual([{ rows: 732 }])
+})
+
+test('only one process at a time holds a lease', async () => {
+  const [mine, yours] = [leaseOf(database, 'work', 60), leaseOf(database, 'work', 60)]
+  expect(await mine.hold()).toBe(true)
+  expect(await yours.hold()).toBe(false)
+  expect(await mine.hold()).toBe(true)
+  await mine.release()
+  expect(await yours.hold()).toBe(true)
+  await query(url, "update lease set until = now() - interval '1 second' where name = 'work'")
+  expect(await mine.hold()).toBe(true)
+})

@@ -1,0 +1,94 @@
+// Which days of a device still have rows, and what its counters stood at before a day.
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import { readColumns } from './columns.ts'
+import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
+
+const daysBack = 40
+
+interface DaySpan {
+  deviceId: string
+  from: number
+  to: number
+}
+
+/**
+ * The beginnings of the UTC days whose buckets must be worked out from reports: those with rows, and, where counters
+ * are wanted, the sealed day that follows each of them, since its first growth hangs on the last report before.
+ */
+export async function openDays(
+  tx: Tx,
+  { deviceId, from, to }: DaySpan,
+  followers: boolean,
+): Promise<number[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::date as day
+    from generate_series(${dayName(from - (followers ? daysBack * dayMs : 0))}::date,
+      ${dayName(to)}::date, interval '1 day') as day
+    where exists (
+      select from hot where device_id = ${deviceId}
+        and ts >= day::date::timestamp at time zone 'UTC' and ts < (day::date + 1)::timestamp at time zone 'UTC'
+    ) order by 1
+  `.execute(tx)
+  const open = rows.map(({ day }) => dayStart(day))
+  const following: number[] = []
+  if (followers) {
+    for (const day of open) {
+      const next = await nextSealedDay(tx, deviceId, day)
+      if (next !== undefined) following.push(next)
+    }
+  }
+  const first = startOfDay(from)
+  return [...new Set([...open, ...following])].filter((day) => day >= first && day < to).sort((a, b) => a - b)
+}
+
+/** The next day with a chunk, near enough for its first growth to hang on this one. */
+export async function nextSealedDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
+  const next = await tx
+    .selectFrom('chunk')
+    .select('day')
+    .where('device_id', '=', deviceId)
+    .where('day', '>', dayName(day))
+    .where('day', '<=', dayName(day + daysBack * dayMs))
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return next && dayStart(next.day)
+}
+
+/** The last values of counters before a day, looked for in the days that have reports, the nearest first. */
+export async function countersBefore(
+  tx: Tx,
+  deviceId: string,
+  counters: readonly number[],
+  day: number,
+): Promise<Map<number, number>> {
+  const before = new Map<number, number>()
+  let end = day
+  while (before.size < counters.length) {
+    const previous = await previousDay(tx, deviceId, end)
+    if (previous === undefined || previous < day - daysBack * dayMs) break
+    const positions = counters.filter((position) => !before.has(position))
+    const span = { deviceId, positions, from: new Date(previous), to: new Date(previous + dayMs) }
+    for (const [position, column] of (await readColumns(tx, span)).values) {
+      const last = column.findLast((value) => !Number.isNaN(value))
+      if (last !== undefined) before.set(position, last)
+    }
+    end = previous
+  }
+  return before
+}
+
+async function previousDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
+  const start = new Date(day)
+  const { rows } = await sql<{ day: string | null }>`
+    select greatest(
+      (select (ts at time zone 'UTC')::date from hot
+       where device_id = ${deviceId} and ts < ${start} and ts >= ${new Date(day - daysBack * dayMs)}
+       order by ts desc limit 1),
+      (select max(day) from chunk where device_id = ${deviceId} and day < ${dayName(day)}::date)
+    ) as day
+  `.execute(tx)
+  const found = rows[0]?.day
+  return found ? dayStart(found) : undefined
+}
