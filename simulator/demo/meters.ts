@@ -29,6 +29,9 @@ const stock: readonly (readonly [kind: MeterKind, prefix?: string])[] = [
   ['em3'],
 ]
 
+/** A three-phase meter in a home with two. */
+const halfWired = 12
+
 const names = ['Μετρητής παροχής', 'Κεντρικός πίνακας', 'Μετρητής ρεύματος', 'Πίνακας ορόφου']
 const makers = { 1: '34945F', later: '08B61F' }
 const reportSeconds = { 1: 30, later: 60 }
@@ -53,20 +56,25 @@ function idOf(random: Random, kind: MeterKind): string {
 const watts = (random: Random, low: number, high: number): number =>
   50 * Math.round(nextBetween(random, low, high) / 50)
 
-function wire(random: Random, kind: MeterKind): Load[] {
+/** `live`: the channels that are connected. */
+function wire(random: Random, kind: MeterKind, live: number[]): Load[] {
   const { channels, phases, switchId } = boxOf(kind)
-  const all = Array.from({ length: channels }, (_, channel) => channel)
   const loads: Load[] = []
-  for (const channel of phases ? all : [0])
+  for (const channel of phases ? live : [0])
     loads.push({ kind: 'base', watts: watts(random, 100, 400), channels: [channel] })
   for (const channel of phases ? [0, 1] : [0])
     loads.push({ kind: 'appliances', watts: 2000, channels: [channel] })
   if (phases || switchId === undefined)
-    loads.push({ kind: 'heat_pump', watts: watts(random, 1500, phases ? 6000 : 2500), channels: all })
+    loads.push({ kind: 'heat_pump', watts: watts(random, 1500, phases ? 6000 : 2500), channels: live })
   if (switchId !== undefined)
-    loads.push({ kind: 'water_heater', watts: 4000, channels: [channels - 1], switched: true })
+    loads.push({
+      kind: 'water_heater',
+      watts: watts(random, 2500, 4000),
+      channels: [channels - 1],
+      switched: true,
+    })
   if (nextUniform(random) < 0.4) {
-    const solar = phases && nextUniform(random) < 0.6 ? all : [phases ? 1 : 0]
+    const solar = phases && nextUniform(random) < 0.6 ? live : [phases ? 1 : 0]
     loads.push({ kind: 'solar', watts: solar.length * watts(random, 2000, 3500), channels: solar })
   }
   return loads
@@ -86,7 +94,9 @@ export function installMeters(
     const site = homes.sites.find(({ device_id }) => device_id === boiler?.device_id)
     if (!boiler || !site) throw new Error('there is no home for a meter')
     const device_id = idOf(random, kind)
-    const { generation } = boxOf(kind)
+    const { generation, channels } = boxOf(kind)
+    const unwired = index === halfWired ? [channels - 1] : []
+    const live = Array.from({ length: channels - unwired.length }, (_, channel) => channel)
     meters.push({
       device_id,
       kind,
@@ -96,7 +106,8 @@ export function installMeters(
       rssi: Math.round(nextBetween(random, -78, -46)),
       since: site.since ?? 0,
       statusNotifications: nextUniform(random) < 0.5,
-      loads: wire(random, kind),
+      loads: wire(random, kind, live),
+      ...(unwired.length > 0 && { unwired }),
       rota: { fleet: given.fleet, size: stock.length, index },
     })
     devices.push({

@@ -39,6 +39,8 @@ const day = 86_400_000
 const nominal = 230
 const widest = 4
 const ohms = 0.4
+/** What an open terminal picks up. */
+const stray = 0.1
 
 export function freshCircuit(meter: Meter, now: number): CircuitState {
   const random = randomOf('circuit', meter.device_id)
@@ -46,6 +48,7 @@ export function freshCircuit(meter: Meter, now: number): CircuitState {
   const box = boxOf(meter.kind)
   const gives = (channel: number) =>
     meter.loads.some(({ kind, channels }) => kind === 'solar' && channels.includes(channel))
+  const isUnwired = (channel: number) => meter.unwired?.includes(channel)
   return {
     time: now,
     random,
@@ -53,7 +56,7 @@ export function freshCircuit(meter: Meter, now: number): CircuitState {
     channels: Array.from({ length: box.channels }, (_, channel) => ({
       power: 0,
       reactive: 0,
-      taken: days * nextBetween(random, 3000, 8000),
+      taken: isUnwired(channel) ? 0 : days * nextBetween(random, 3000, 8000),
       given: gives(channel) ? days * nextBetween(random, 4000, 9000) : 0,
     })),
     drift: Array.from({ length: box.phases ? box.channels : 1 }, () => nextBetween(random, -2, 2)),
@@ -97,7 +100,7 @@ export class Circuit {
     return channels.map((channel, index) => {
       const through = drift.length > 1 ? (currents[index] ?? 0) : all
       const grid = drift.length > 1 ? (drift[index] ?? 0) : (drift[0] ?? 0)
-      const voltage = nominal + grid - ohms * through
+      const voltage = this.meter.unwired?.includes(index) ? stray : nominal + grid - ohms * through
       const apparent = Math.hypot(channel.power, channel.reactive)
       const pf = apparent < 1 ? 0 : Math.abs(channel.power) / apparent
       return { ...channel, voltage, apparent, current: apparent / voltage, pf }

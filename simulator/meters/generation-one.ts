@@ -36,7 +36,7 @@ export function speakGenerationOne(circuit: Circuit): Speech {
 
   function announce(): Words[] {
     const payload = JSON.stringify({
-      id: meter.device_id,
+      id: meter.prefix ?? meter.device_id,
       model: box.model,
       mac: macOf(meter),
       ip: '192.168.1.48',

@@ -18,6 +18,8 @@ export interface LoadState {
   secondsLeft: number
   /** Heat that the water in the tank lacks. */
   owedWattHours: number
+  /** How much of it may be lacking before the heater begins. */
+  patience: number
 }
 
 export interface Moment {
@@ -27,7 +29,12 @@ export interface Moment {
   closed: boolean
 }
 
-export const freshLoad = (): LoadState => ({ watts: 0, secondsLeft: 0, owedWattHours: 0 })
+export const freshLoad = (): LoadState => ({
+  watts: 0,
+  secondsLeft: 0,
+  owedWattHours: 0,
+  patience: 700,
+})
 
 export const powerFactors: Record<LoadKind, number> = {
   base: 0.86,
@@ -49,11 +56,13 @@ const pulsesPerHour = 1.1
 
 const wattHoursPerDay = 5200
 const coldestTank = 6000
-const heaterBegins = 700
+const patience = { least: 300, most: 2500 }
 
 const fullHeatAt = -3
 const noHeatAt = 17
 const leastShare = 0.3
+
+const flicker = 0.008
 
 type Step = (load: Load, state: LoadState, random: Random, moment: Moment, seconds: number) => void
 
@@ -84,10 +93,11 @@ const steps: Record<LoadKind, Step> = {
     state.watts = runs ? load.watts * Math.max(leastShare, share) * nextBetween(random, 0.92, 1.04) : 6
     state.secondsLeft = nextBetween(random, 240, 1500)
   },
-  water_heater(load, state, _random, { localHour, closed }, seconds) {
+  water_heater(load, state, random, { localHour, closed }, seconds) {
     const lost = (wattHoursPerDay * rhythmAt(localHour) * seconds) / 3600
     state.owedWattHours = Math.min(coldestTank, state.owedWattHours + lost)
-    const wants = state.owedWattHours > (state.watts > 0 ? 0 : heaterBegins)
+    const wants = state.owedWattHours > (state.watts > 0 ? 0 : state.patience)
+    if (state.watts > 0 && !wants) state.patience = nextBetween(random, patience.least, patience.most)
     state.watts = closed && wants ? load.watts : 0
     state.owedWattHours = Math.max(0, state.owedWattHours - (state.watts * seconds) / 3600)
   },
@@ -106,5 +116,5 @@ export function stepLoad(
 ): number {
   steps[load.kind](load, state, random, moment, seconds)
   if (load.switched && !moment.closed) return 0
-  return state.watts
+  return state.watts * nextBetween(random, 1 - flicker, 1 + flicker)
 }

@@ -17,6 +17,8 @@ export interface Meter {
   /** Generation 2 and later: whether whole component states are told besides changes. */
   statusNotifications: boolean
   loads: Load[]
+  /** Channels that nobody has connected. */
+  unwired?: number[]
   rota?: MeterRota
 }
 
