@@ -80,7 +80,11 @@ export async function countBuildings(tx: Tx, timezone: string): Promise<DatedCou
   return rows
 }
 
-export type AttentionRow = Omit<Attention, 'since'> & { since: Date; total: number }
+export type AttentionRow = Omit<Attention, 'since'> & {
+  since: Date
+  total: number
+  hvac_error_mapping: unknown
+}
 
 /** PostgreSQL's array position of a metric in a stored row of that device type, or null where it has none. */
 function positionByType(name: string) {
@@ -114,6 +118,7 @@ export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow
       case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
       (select phone from contacts k where k.client_id = c.id and k.is_primary) as client_phone,
       i.address, i.area, nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') as model, w.code,
+      d.hvac_error_mapping,
       l.values[${positionByType('t_r')}] as room_temperature, w.since, (count(*) over ())::int as total
     from worst w join devices d on d.device_id = w.device_id
     left join last l on l.device_id = d.device_id

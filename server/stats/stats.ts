@@ -1,5 +1,6 @@
 import type { Attention, Stats } from '../../contract/stats.ts'
 import { timezoneOf } from '../company/company.store.ts'
+import { faultWordsOf } from '../faults/fault-words.ts'
 import type { PersonCall } from '../serve.ts'
 import {
   countBuildings,
@@ -27,8 +28,9 @@ export const answerStats = () => ({
 
   async listAttention({ query }: { query: { limit: number } }, { tx }: PersonCall) {
     const rows = await listAttention(tx, query.limit)
-    const items: Attention[] = rows.map(({ total: _total, ...row }) => ({
+    const items: Attention[] = rows.map(({ total: _total, hvac_error_mapping, ...row }) => ({
       ...row,
+      code: row.code && faultWordsOf(row.code, row.device_type, hvac_error_mapping).display,
       client_name: row.client_name || null,
       since: row.since.toISOString(),
     }))

@@ -1,0 +1,91 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+const clients: MqttClient[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)))
+})
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+/** A meter with a relay at the other end of a real connection; `heard` keeps what it is told to do. */
+async function connectMeter(topic: (id: string) => string) {
+  const device = await aDevice(server.database, { assignedTo: company.id, type: 'SHELLY_EM_1PH_W_RELAY' })
+  const client = await connectAsync(server.mqttUrl, {
+    clientId: device.id,
+    username: device.id,
+    password: device.secret,
+    reconnectPeriod: 0,
+  })
+  clients.push(client)
+  const heard: string[] = []
+  client.on('message', (_topic, payload) => heard.push(payload.toString()))
+  await client.subscribeAsync(topic(device.id), { qos: 1 })
+  const publish = (path: string, body: unknown) =>
+    client.publishAsync(path, typeof body === 'string' ? body : JSON.stringify(body), { qos: 1 })
+  return { device, heard, publish }
+}
+
+const ask = (device: TestDevice, action_value: string) =>
+  server.ask('PUT', `/devices/${device.id}/config`, { token, body: { action: 'relay', action_value } })
+const newest = async (device: TestDevice) =>
+  (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.items[0]
+
+test('a meter of the first generation is told in its own words and confirms with its relay alone', async () => {
+  const { device, heard, publish } = await connectMeter((id) => `shellies/${id}/relay/0/command`)
+  const root = `shellies/${device.id}`
+  await publish(`${root}/online`, 'true')
+  await publish(`${root}/relay/0`, 'off')
+  expect((await ask(device, 'on')).body).toMatchObject({ action_value: 'on', previous_value: 'off' })
+  await vi.waitFor(() => expect(heard).toEqual(['on']), { timeout: 4000 })
+  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await publish(`${root}/emeter/0/power`, '512.40')
+  await publish(`${root}/relay/0`, 'off')
+  expect(await newest(device)).toMatchObject({ state: 'sent' })
+  await publish(`${root}/relay/0`, 'on')
+  expect(await newest(device)).toMatchObject({ state: 'confirmed', acknowledged_at: expect.any(String) })
+})
+
+interface Rpc {
+  src: string
+  method: string
+  params?: object
+}
+
+test('a meter of a later generation answers, and confirms with the state of its switch', async () => {
+  const { device, heard, publish } = await connectMeter((id) => `${id}/rpc`)
+  const switchIs = (output: boolean) =>
+    publish(`${device.id}/status/switch:0`, { id: 0, source: 'init', output })
+  const told = () =>
+    heard.map((text) => JSON.parse(text) as Rpc).filter(({ method }) => method === 'Switch.Set')
+  await publish(`${device.id}/online`, 'true')
+  await switchIs(true)
+  const { body } = await ask(device, 'off')
+  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 0, on: false } }]), { timeout: 4000 })
+  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  const answer = { id: 1, src: device.id, dst: told()[0]?.src }
+  await publish(`${told()[0]?.src}/rpc`, { ...answer, result: { was_on: true } })
+  expect(await newest(device)).toMatchObject({ id: body.id, state: 'acknowledged' })
+  await switchIs(false)
+  expect(await newest(device)).toMatchObject({ id: body.id, state: 'confirmed' })
+
+  const again = await ask(device, 'on')
+  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 4000 })
+  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  const refusal = { id: 1, src: device.id, error: { code: -106, message: 'locked' } }
+  await publish(`${told()[1]?.src}/rpc`, refusal)
+  expect(await newest(device)).toMatchObject({ id: again.body.id, state: 'failed', reason: 'device_locked' })
+})
