@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { AirHome, freshAirHome } from './air/air-home.ts'
 import type { ClimateName } from './climates.ts'
 import { Device } from './device.ts'
 import { readDeviceState } from './device-state.ts'
 import type { Fleet } from './fleet.ts'
+import { freshPumpHome, PumpHome } from './heat-pumps/pump-home.ts'
 import { freshHome, Home } from './home.ts'
 import type { Memory, SimulatedHome } from './simulated-home.ts'
 import { type Sky, Weather } from './weather.ts'
@@ -48,5 +50,9 @@ export async function openDevices(
 
   const devices: Device[] = []
   for (const site of fleet.sites) devices.push(await open(site, freshHome, (...given) => new Home(...given)))
+  for (const site of fleet.pumps ?? [])
+    devices.push(await open(site, freshPumpHome, (...given) => new PumpHome(...given)))
+  for (const site of fleet.airRooms ?? [])
+    devices.push(await open(site, freshAirHome, (...given) => new AirHome(...given)))
   return devices
 }

@@ -1,11 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { AirSite } from './air/site.ts'
+import type { PumpSite } from './heat-pumps/site.ts'
 import type { Meter } from './meters/meter.ts'
 import type { Site } from './site.ts'
 
 /** The homes to simulate, their meters, and the secrets of all devices. Only its owner may read the file. */
 export interface Fleet {
   sites: Site[]
+  pumps?: PumpSite[]
+  airRooms?: AirSite[]
   meters?: Meter[]
   secrets: Record<string, string>
 }

@@ -4,6 +4,9 @@ import { nextUniform, pick, randomOf, shuffled } from './random.ts'
 
 export type TroubleKind = 'wifi' | 'radio' | 'pressure' | 'lockout' | 'sensor'
 
+/** `large` and `small` are fleets of boilers. */
+type FleetKind = 'large' | 'small' | 'heat_pumps' | 'air_sensors'
+
 export interface Slot {
   kinds: TroubleKind[]
   hours: number
@@ -16,7 +19,7 @@ export interface Trouble {
   end: number
 }
 
-export const slotsOf: Record<'large' | 'small', Slot[]> = {
+export const slotsOf: Record<FleetKind, Slot[]> = {
   large: [
     { kinds: ['wifi'], hours: 23, share: 1 },
     { kinds: ['wifi'], hours: 31, share: 1 },
@@ -31,11 +34,20 @@ export const slotsOf: Record<'large' | 'small', Slot[]> = {
     { kinds: ['wifi'], hours: 19, share: 0.12 },
     { kinds: ['sensor', 'lockout'], hours: 37, share: 0.3 },
   ],
+  heat_pumps: [
+    { kinds: ['wifi'], hours: 27, share: 0.7 },
+    { kinds: ['lockout'], hours: 26, share: 0.9 },
+    { kinds: ['sensor'], hours: 57, share: 1 },
+  ],
+  air_sensors: [
+    { kinds: ['wifi'], hours: 33, share: 1 },
+    { kinds: ['wifi'], hours: 14, share: 0.4 },
+  ],
 }
 
 export interface Rota {
   fleet: string
-  kind: 'large' | 'small'
+  kind: FleetKind
   size: number
   index: number
 }

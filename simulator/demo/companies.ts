@@ -74,7 +74,7 @@ export const people: DemoPerson[] = [
     ['technician_company', 'admin', 'external_api'],
     {
       portal_access: true,
-      signsInAs: 'technician and administrator of Θερμοτεχνική, 40 boilers',
+      signsInAs: 'technician and administrator of Θερμοτεχνική, 40 boilers, 12 heat pumps',
     },
   ),
   person(

@@ -43,8 +43,8 @@ describe('an empty database', () => {
     expect(await seed()).toBe(true)
     expect(await seed(now + 40 * 86_400_000)).toBe(true)
     expect(await countOf('companies')).toBe(3)
-    expect(await countOf('installations')).toBe(45)
-    expect(await countOf('devices')).toBe(67)
+    expect(await countOf('installations')).toBe(56)
+    expect(await countOf('devices')).toBe(94)
     expect(await countOf('people')).toBe(people.length)
   })
 
@@ -70,7 +70,7 @@ describe('an empty database', () => {
     const secret = secrets[heroDevice] ?? ''
     expect(await isSecretOf(db.database, heroDevice, secret)).toBe(true)
     expect(await isSecretOf(db.database, heroDevice, `${secret}x`)).toBe(false)
-    expect(new Set(Object.values(secrets)).size).toBe(63)
+    expect(new Set(Object.values(secrets)).size).toBe(88)
     expect((await stat(fleetFile)).mode & 0o777).toBe(0o600)
   })
 

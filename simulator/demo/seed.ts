@@ -26,9 +26,12 @@ export async function seedDemo(
   return true
 }
 
-function makeFleet({ sites, meters }: World): Fleet {
-  const secrets = [...sites, ...meters].map(({ device_id }) => [device_id, createSecret()])
-  return { sites, meters, secrets: Object.fromEntries(secrets) }
+function makeFleet({ sites, pumps, airRooms, meters }: World): Fleet {
+  const secrets = [...sites, ...pumps, ...airRooms, ...meters].map(({ device_id }) => [
+    device_id,
+    createSecret(),
+  ])
+  return { sites, pumps, airRooms, meters, secrets: Object.fromEntries(secrets) }
 }
 
 async function trustSecrets(tx: Tx, { secrets }: Fleet): Promise<void> {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { actionLimitsSchema } from '../../contract/devices.ts'
+import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { iaq } from '../../contract/models/iaq.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { deviceTypeSchema } from '../../contract/models/model.ts'
+import { deviceTypeSchema, findSetting } from '../../contract/models/model.ts'
 import { roleSchema } from '../../contract/roles.ts'
 import { boxes } from '../meters/kinds.ts'
 import { heroDevice } from './furnish.ts'
@@ -86,7 +88,7 @@ describe('the demo', () => {
       installation_date ? [new Date(`${installation_date}T12:00:00Z`)] : [],
     )
     const since = (days: number) => dates.filter((date) => date.getTime() > now - days * day).length
-    expect(since(400)).toBe(63)
+    expect(since(400)).toBe(88)
     expect(since(90)).toBeGreaterThan(15)
     expect(since(200) - since(90)).toBeGreaterThan(4)
     expect(since(400) - since(200)).toBeGreaterThan(4)
@@ -105,10 +107,55 @@ describe('the demo', () => {
 
   test('has a home for every installed device, and none in trouble for the first one', () => {
     const installed = world.devices.filter(({ installation_id }) => installation_id)
-    expect([...world.sites, ...world.meters].map(({ device_id }) => device_id).sort()).toEqual(
-      installed.map(({ device_id }) => device_id).sort(),
-    )
+    expect(
+      [...world.sites, ...world.pumps, ...world.airRooms, ...world.meters]
+        .map(({ device_id }) => device_id)
+        .sort(),
+    ).toEqual(installed.map(({ device_id }) => device_id).sort())
     expect(world.sites.find(({ device_id }) => device_id === heroDevice)?.rota).toBeUndefined()
+  })
+
+  test('has twelve heat pumps and fifteen air sensors, one of each not yet installed', () => {
+    const of = (type: string) => world.devices.filter(({ device_type }) => device_type === type)
+    const pumps = of(hcMb.type)
+    const sensors = of(iaq.type)
+    expect([pumps.length, sensors.length]).toEqual([12, 15])
+    expect([world.pumps.length, world.airRooms.length]).toEqual([11, 14])
+    for (const device of [...pumps, ...sensors]) {
+      expect(device.assigned_company_id).toBe(idOf('thermotechniki'))
+      expect(device.device_id).toMatch(/^TH-(MB|IAQ)-[0-9A-F]{8}$/)
+    }
+    expect(pumps.some(({ hvac_action_limits }) => hvac_action_limits)).toBe(true)
+    expect(pumps.every(({ hvac_brand, hvac_model }) => hvac_brand && hvac_model)).toBe(true)
+  })
+
+  test('hangs every air sensor in a home that it heats, as warm as its people like', () => {
+    const heated = new Set<string | null | undefined>(
+      world.devices
+        .filter(({ device_type }) => device_type === hcOt.type || device_type === hcMb.type)
+        .map(({ installation_id }) => installation_id),
+    )
+    for (const room of world.airRooms) {
+      const row = world.devices.find(({ device_id }) => device_id === room.device_id)
+      expect(heated).toContain(row?.installation_id)
+      expect(room.comfort).toBeGreaterThan(18)
+      expect(room.comfort).toBeLessThan(24)
+    }
+  })
+
+  test('sets every heat pump within the limits of its controller and its record', () => {
+    for (const { device_id, settings } of world.pumps) {
+      const row = world.devices.find((device) => device.device_id === device_id)
+      const own: Record<string, { min: number; max: number }> = JSON.parse(
+        typeof row?.hvac_action_limits === 'string' ? row.hvac_action_limits : '{}',
+      )
+      for (const [name, value] of Object.entries(settings)) {
+        const setting = findSetting(hcMb, name)
+        const limits = own[name] ?? (setting?.kind === 'slider' ? setting : undefined)
+        if (!limits) continue
+        expect([name, value >= limits.min && value <= limits.max]).toEqual([name, true])
+      }
+    }
   })
 
   test('meters eighteen homes that have a boiler, with every kind of meter, some under prefixes of their own', () => {

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '../../server/database.types.ts'
 import type { Meter } from '../meters/meter.ts'
 import { randomOf } from '../random.ts'
+import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
@@ -16,6 +17,8 @@ export interface World extends Homes {
   affiliations: Insertable<DB['affiliations']>[]
   people: DemoPerson[]
   meters: Meter[]
+  pumps: Comfort['pumps']
+  airRooms: Comfort['airRooms']
 }
 
 const spares = 4
@@ -28,7 +31,14 @@ export function makeWorld(now: number): World {
     furnish(random, portfolio, { company: ids[portfolio.company], distributor: ids.voreas, now }),
   )
   const [large] = homes
-  const metering = large && installMeters(large, { fleet: 'thermotechniki' })
+  const [portfolio] = portfolios
+  if (!large || !portfolio) throw new Error('the demo has no company')
+  const metering = installMeters(large, { fleet: 'thermotechniki' })
+  const comfort = addComfort(randomOf('thalpos demo comfort'), portfolio, large, {
+    company: ids[portfolio.company],
+    distributor: ids.voreas,
+    now,
+  })
   const stock = Array.from({ length: spares }, (_, count) =>
     makeDevice(random, {
       distributor: ids.voreas,
@@ -43,11 +53,13 @@ export function makeWorld(now: number): World {
       technician_company_id: ids[company],
     })),
     people,
-    clients: homes.flatMap(({ clients }) => clients),
-    contacts: homes.flatMap(({ contacts }) => contacts),
-    installations: homes.flatMap(({ installations }) => installations),
-    devices: [...homes.flatMap(({ devices }) => devices), ...(metering?.devices ?? []), ...stock],
+    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients],
+    contacts: [...homes.flatMap(({ contacts }) => contacts), ...comfort.contacts],
+    installations: [...homes.flatMap(({ installations }) => installations), ...comfort.installations],
+    devices: [...homes.flatMap(({ devices }) => devices), ...metering.devices, ...comfort.devices, ...stock],
     sites: homes.flatMap(({ sites }) => sites),
-    meters: metering?.meters ?? [],
+    meters: metering.meters,
+    pumps: comfort.pumps,
+    airRooms: comfort.airRooms,
   }
 }

@@ -1,0 +1,119 @@
+// The heat pumps and air sensors of a company that looks after boilers: heat pumps in homes of their own, sensors in
+// homes that it heats, and one of each that still waits in the van.
+import type { AirSite } from '../air/site.ts'
+import type { PumpSite } from '../heat-pumps/site.ts'
+import { nextUniform, pick, type Random } from '../random.ts'
+import { type KnownHome, makeAirSensor } from './air-sensors.ts'
+import { makeClient } from './clients.ts'
+import { makeDevice } from './devices.ts'
+import type { Homes } from './furnish.ts'
+import { makeHeatPump } from './heat-pumps.ts'
+import { makeInstallation } from './installations.ts'
+import type { Portfolio } from './portfolios.ts'
+import { workdayOf } from './workdays.ts'
+
+export interface Comfort extends Omit<Homes, 'sites'> {
+  pumps: PumpSite[]
+  airRooms: AirSite[]
+}
+
+const counts = { pumps: 12, airSensors: 15 }
+const uninstalled = 1
+const day = 86_400_000
+const longestAgo = 240
+
+interface Given {
+  company: string
+  distributor: string
+  now: number
+}
+
+function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: Comfort): void {
+  for (let index = 0; index < counts.pumps; index++) {
+    const isInstalled = index < counts.pumps - uninstalled
+    const place = pick(random, portfolio.places)
+    const by = pick(random, portfolio.installers)
+    const installedAt = workdayOf(given.now, 4 + nextUniform(random) ** 1.6 * longestAgo)
+    const createdAt = new Date(installedAt.getTime() - 5 * day)
+    const made = makeClient(random, { company: given.company, place, createdAt, by, business: undefined })
+    const installation = makeInstallation(random, {
+      client: made.client,
+      place,
+      tag: portfolio.firstTag + portfolio.boilers + index,
+      number: 1 + Math.floor(nextUniform(random) * 120),
+      floor: 0,
+      createdAt,
+      by,
+    })
+    const row = makeDevice(random, {
+      distributor: given.distributor,
+      company: given.company,
+      ...(isInstalled && { installation: installation.id, installedAt }),
+      createdAt,
+      by,
+    })
+    const rota = {
+      fleet: `${portfolio.company} pumps`,
+      kind: 'heat_pumps' as const,
+      size: counts.pumps,
+      index,
+    }
+    const { device, site } = makeHeatPump(random, { row, place, since: installedAt.getTime(), rota })
+    into.devices.push(device)
+    if (!isInstalled) continue
+    into.clients.push(made.client)
+    into.contacts.push(...made.contacts)
+    into.installations.push({ ...installation, notes: null, description: 'Κατοικία με αντλία θερμότητας' })
+    into.pumps.push(site)
+  }
+}
+
+function addAirSensors(
+  random: Random,
+  portfolio: Portfolio,
+  given: Given,
+  homes: Homes,
+  into: Comfort,
+): void {
+  const known = new Map<string, KnownHome>(
+    [...homes.sites, ...into.pumps].map((site) => [site.device_id, site]),
+  )
+  const heated = [...homes.devices.slice(1, 11), ...into.devices.slice(0, 4)]
+  for (let index = 0; index < counts.airSensors; index++) {
+    const beside = heated[index % heated.length]
+    const home = known.get(beside?.device_id ?? '')
+    const isInstalled = index < counts.airSensors - uninstalled
+    if (!beside?.installation_id || !home) throw new Error('an air sensor without a home')
+    const installedAt = workdayOf(given.now, 5 + nextUniform(random) * 60)
+    const row = makeDevice(random, {
+      distributor: given.distributor,
+      company: given.company,
+      ...(isInstalled && { installation: beside.installation_id, installedAt }),
+      createdAt: new Date(installedAt.getTime() - 3 * day),
+      by: pick(random, portfolio.installers),
+    })
+    const rota = {
+      fleet: `${portfolio.company} air`,
+      kind: 'air_sensors' as const,
+      size: counts.airSensors,
+      index,
+    }
+    const { device, site } = makeAirSensor(random, { row, home, since: installedAt.getTime(), rota })
+    into.devices.push(device)
+    if (isInstalled) into.airRooms.push(site)
+  }
+}
+
+export function addComfort(random: Random, portfolio: Portfolio, homes: Homes, given: Given): Comfort {
+  const comfort: Comfort = {
+    clients: [],
+    contacts: [],
+    installations: [],
+    devices: [],
+    pumps: [],
+    airRooms: [],
+  }
+  addHeatPumps(random, portfolio, given, comfort)
+  addAirSensors(random, portfolio, given, homes, comfort)
+  return comfort
+}

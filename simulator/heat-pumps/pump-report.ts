@@ -1,0 +1,71 @@
+// The heat pump's registers on the wire, rounded as its controller does.
+import { nextGaussian } from '../random.ts'
+import type { Fields, HistoryRecord, Report } from '../simulated-home.ts'
+import { hertzOf } from './compressor.ts'
+import { waterFlowOf } from './pump.ts'
+import type { PumpHome } from './pump-home.ts'
+import { isControlled } from './settings.ts'
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+const hundredth = (value: number): number => Math.round(value * 100) / 100
+const bit = (value: boolean): number => (value ? 1 : 0)
+
+const opModes = { nothing: 0, cool: 2, heat: 3, hot_water: 5 } as const
+const kilowattHour = 3_600_000
+
+function workFields(home: PumpHome): Fields {
+  const { pump, tank, reading, error } = home.state
+  const { running, share, wanted } = pump.compressor
+  const { meters } = home.site
+  return {
+    t_water_out: tenth(pump.flow),
+    t_water_in: tenth(pump.returned),
+    t_dhw: tenth(tank.temperature),
+    t_set: Math.round(home.setPoint),
+    op_mode: opModes[pump.doing],
+    error_code: error,
+    cmp: bit(running),
+    heat: bit(running && pump.doing === 'heat'),
+    t_r: reading,
+    t_out: tenth(home.outdoor),
+    flow_rate: pump.pumping ? hundredth(waterFlowOf(home.site) * 3.6) : 0,
+    cmp_freq_set: Math.round(hertzOf(wanted)),
+    freq_cmp: Math.round(hertzOf(share)),
+    power: hundredth(pump.power / 1000),
+    heat_power: hundredth(pump.heatPower / 1000),
+    kwh_counter: hundredth(meters.electric + pump.electricJoules / kilowattHour),
+    kwh_heat_counter: hundredth(meters.heat + pump.heatJoules / kilowattHour),
+    defrost: bit(pump.frost.defrosting),
+    ahs: bit(pump.ahs.on),
+    ibh: bit(pump.ibh.on || pump.tankHeater),
+  }
+}
+
+function settingFields(home: PumpHome): Fields {
+  const { settings } = home.state
+  return {
+    ...settings,
+    ctl_mod_t_r: bit(isControlled(settings, 'room')),
+    ctl_mod_t_ch1: bit(isControlled(settings, 'zone1')),
+    ctl_mod_t_ch2: bit(isControlled(settings, 'zone2')),
+    ctl_mod_dhw: bit(isControlled(settings, 'hotWater')),
+  }
+}
+
+export function pumpReportOf(home: PumpHome): Report {
+  const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
+  return {
+    mb: { ...settingFields(home), ...workFields(home) },
+    device: { rssi: Math.min(-25, Math.round(signal)) },
+  }
+}
+
+const whole = 30 * 60_000
+
+/** A buffered reading. The memory is small, so settings that no chart draws are kept only every half hour. */
+export function pumpHistoryRecordOf(home: PumpHome, previous: number): HistoryRecord {
+  const ts = home.state.time
+  if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...pumpReportOf(home) }
+  const { t_r_set, t_dhw_set, t_ch1_set } = home.state.settings
+  return { ts, mb: { ...workFields(home), t_r_set, t_dhw_set, t_ch1_set } }
+}

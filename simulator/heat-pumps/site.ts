@@ -1,0 +1,34 @@
+import type { ClimateName } from '../climates.ts'
+import type { HouseKind } from '../house.ts'
+import type { Rota } from '../troubles.ts'
+import type { EmitterKind } from './emitters.ts'
+import type { PumpSettings } from './settings.ts'
+
+/** One home with its heat pump, as it was built. */
+export interface PumpSite {
+  device_id: string
+  town: ClimateName
+  latitude: number
+  house: HouseKind
+  emitter: EmitterKind
+  loopLitres: number
+  tankLitres: number
+  litresPerDay: number
+  sensorBias: number
+  rssi: number
+  firmware: string
+  /** When the controller was put in, epoch ms; it knows nothing of before. */
+  since?: number
+  /** Heat at 7 °C outside, W. */
+  power: number
+  /** What share of the ideal COP the machine reaches. */
+  quality: number
+  /** A boiler stands beside it and helps in the cold. */
+  hasBoiler: boolean
+  /** What it tells when it stops for a fault, and when only a sensor failed. */
+  codes: { lockout: number; sensor: number }
+  /** What its meters showed when it was put in, kWh. */
+  meters: { electric: number; heat: number }
+  rota?: Rota
+  settings: PumpSettings
+}
