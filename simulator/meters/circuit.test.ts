@@ -141,6 +141,21 @@ test('a terminal that nobody has connected picks up a tenth of a volt and counts
   expect(countersOf(circuit)['emdata:0']).toMatchObject({ c_total_act_energy: 0, c_total_act_ret_energy: 0 })
 })
 
+test('a heater takes in a day what the water of a day needs, and rests most of the time', () => {
+  const circuit = aCircuit({ meter: aMeter('em') })
+  circuit.advanceTo(noon + 24 * hour, 10)
+  const before = circuit.state.channels[1]?.taken ?? Number.NaN
+  let heating = 0
+  for (let minute = 1; minute <= 5 * 24 * 60; minute++) {
+    circuit.advanceTo(noon + 24 * hour + minute * 60_000, 10)
+    if ((circuit.state.channels[1]?.power ?? 0) > 0) heating += 1
+  }
+  const perDay = ((circuit.state.channels[1]?.taken ?? Number.NaN) - before) / 5
+  expect(perDay).toBeGreaterThan(4500)
+  expect(perDay).toBeLessThan(6000)
+  expect(heating / (5 * 24 * 60)).toBeLessThan(0.07)
+})
+
 test('a circuit that was written down goes on as if nothing had happened', () => {
   const meter = aMeter('pro3em')
   const sky = sunnySky(800)

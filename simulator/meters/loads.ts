@@ -96,7 +96,7 @@ const steps: Record<LoadKind, Step> = {
   water_heater(load, state, random, { localHour, closed }, seconds) {
     const lost = (wattHoursPerDay * rhythmAt(localHour) * seconds) / 3600
     state.owedWattHours = Math.min(coldestTank, state.owedWattHours + lost)
-    const wants = state.owedWattHours > (state.watts > 0 ? 0 : state.patience)
+    const wants = state.owedWattHours > (state.watts > 0 ? (state.watts * seconds) / 3600 : state.patience)
     if (state.watts > 0 && !wants) state.patience = nextBetween(random, patience.least, patience.most)
     state.watts = closed && wants ? load.watts : 0
     state.owedWattHours = Math.max(0, state.owedWattHours - (state.watts * seconds) / 3600)
