@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { MetadataReply } from '../../../contract/consumption.ts'
 import type { SeriesReply } from '../../../contract/devices.ts'
-import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { findMetric, type Model, type ModelChart } from '../../../contract/models/model.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
+import { isEnergyChart } from './charts-of.ts'
 import styles from './graphs.module.css'
 
 const pageRows = 50
 
 /** Every moment at which anything is known, with what is known then. */
-const rowsOf = (reply: SeriesReply, metrics: readonly string[]) => {
+const rowsOf = (series: Readonly<SeriesReply['series']>, metrics: readonly string[]) => {
   const byMoment = new Map<number, (number | null)[]>()
   metrics.forEach((metric, column) => {
-    for (const [at, value] of reply.series[metric] ?? []) {
+    for (const [at, value] of series[metric] ?? []) {
       if (value === null) continue
       const row = byMoment.get(at) ?? metrics.map(() => null)
       row[column] = value
@@ -37,22 +39,36 @@ const cellText = (
 }
 
 /** The charts as numbers. */
-export const GraphTable = ({ reply, model }: { reply: SeriesReply; model: Model }) => {
+export const GraphTable = ({
+  reply,
+  metadata,
+  model,
+}: {
+  reply: SeriesReply
+  metadata: MetadataReply | undefined
+  model: Model
+}) => {
+  const charts = useMemo(
+    () => model.charts.filter((chart) => metadata !== undefined || !isEnergyChart(chart)),
+    [model, metadata],
+  )
   const columns = useMemo(
     () =>
-      model.charts.flatMap((chart) =>
+      charts.flatMap((chart) =>
         chart.series.map(({ metric, style }) => ({ chart, metric, isState: style === 'band' })),
       ),
-    [model],
+    [charts],
   )
   const rows = useMemo(
     () =>
       rowsOf(
-        reply,
+        { ...reply.series, ...metadata?.series },
         columns.map(({ metric }) => metric),
       ),
-    [reply, columns],
+    [reply, metadata, columns],
   )
+  const isEstimated = (chart: ModelChart) =>
+    isEnergyChart(chart) && chart.series.some(({ metric }) => metadata?.is_estimate[metric])
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / pageRows))
   const at = Math.min(page, pages - 1)
@@ -66,16 +82,27 @@ export const GraphTable = ({ reply, model }: { reply: SeriesReply; model: Model 
               <th scope="col" rowSpan={2} className={styles.timeHead}>
                 {m.column_time()}
               </th>
-              {model.charts.map((chart) => (
+              {charts.map((chart) => (
                 <th key={chart.key} scope="colgroup" colSpan={chart.series.length}>
-                  {[chartWord(chart.key), unitWord(chart.unit)].filter(Boolean).join(' ')}
+                  {[
+                    chartWord(chart.key),
+                    unitWord(chart.unit),
+                    isEstimated(chart) ? m.graphs_estimate() : undefined,
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 </th>
               ))}
             </tr>
             <tr>
               {columns.map(({ chart, metric }) => (
                 <th key={`${chart.key}${metric}`} scope="col">
-                  {metricWord(metric)}
+                  {[
+                    metricWord(metric, model),
+                    chart.unit ? undefined : unitWord(findMetric(model, metric)?.unit),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 </th>
               ))}
             </tr>

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { Failed } from '../Failed.tsx'
+import { metricsOf } from './charts-of.ts'
 import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
@@ -15,10 +16,6 @@ import { resolutionText } from './resolution-text.ts'
 
 const mostCommands = 200
 
-const metricsOf = (model: Model) => [
-  ...new Set(model.charts.flatMap((chart) => chart.series.map(({ metric }) => metric))),
-]
-
 export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
   const [range, setRange] = useState<Range>(() => presetRange(1, Date.now()))
   const [isTable, setTable] = useState(false)
@@ -26,8 +23,14 @@ export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model 
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
   const series = useAnswer(
     'getDeviceSeries',
-    { params, query: { ...span, metric: metricsOf(model) } },
+    { params, query: { ...span, metric: metricsOf(model, false) } },
     { keepPrevious: true },
+  )
+  const energies = metricsOf(model, true)
+  const metadata = useAnswer(
+    'getDeviceMetadata',
+    { params, query: { ...span, metric: energies } },
+    { enabled: energies.length > 0, keepPrevious: true, quiet: true },
   )
   const faults = useAnswer('listDeviceFaults', { params, query: span }, { keepPrevious: true, quiet: true })
   const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
@@ -36,6 +39,7 @@ export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model 
     if (range.preset !== undefined) return setRange(presetRange(range.preset, Date.now()))
     void series.refetch()
     void faults.refetch()
+    if (energies.length > 0) void metadata.refetch()
   }
   return (
     <div className={styles.graphs}>
@@ -54,10 +58,12 @@ export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model 
           data-waits={series.isPlaceholderData || undefined}
         >
           {isTable ? (
-            <GraphTable reply={series.data} model={model} />
+            <GraphTable reply={series.data} metadata={metadata.data} model={model} />
           ) : (
             <GraphStack
               reply={series.data}
+              metadata={metadata.data}
+              device={device}
               model={model}
               range={range}
               reportSeconds={device.report_seconds}

@@ -15,6 +15,8 @@ interface TimeChartProps {
   /** The title is already said above the chart. */
   isTitled?: boolean | undefined
   unit?: string | undefined
+  /** How far the figures can be trusted, beside the title. */
+  note?: string | undefined
   decimals?: number | undefined
   lines: readonly ChartLine[]
   range: Span
@@ -44,6 +46,7 @@ export const TimeChart = (props: TimeChartProps) => {
     title,
     isTitled,
     unit,
+    note,
     lines,
     range,
     gaps,
@@ -95,6 +98,7 @@ export const TimeChart = (props: TimeChartProps) => {
           <h3 className={styles.title}>
             {title}
             {unit && <span className={styles.unit}> {unit}</span>}
+            {note && <span className={styles.note}>{note}</span>}
           </h3>
         )}
         {!isRows && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}

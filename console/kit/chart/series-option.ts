@@ -1,5 +1,6 @@
 // Turns what the server answers into the drawing's series: lines, dashed steps, min–max bands, on/off stretches.
 import type { CustomSeriesRenderItem } from 'echarts'
+import { type Bar, stackBars } from './bars.ts'
 import { fade, type Palette } from './palette.ts'
 import { type BandPoint, type Point, type Run, runsOf, type Span } from './points.ts'
 
@@ -12,6 +13,8 @@ export interface ChartLine {
   tone: Tone
   points: readonly Point[]
   band: readonly BandPoint[]
+  /** How long a bar lasts, in milliseconds. */
+  barMs?: number
 }
 
 export const toneOf = (palette: Palette, tone: Tone): string =>
@@ -148,3 +151,39 @@ export const stretchSeries = (
     ]),
     z: 3,
   }))
+
+const upright: CustomSeriesRenderItem = (_, api) => {
+  const [left, top] = api.coord([api.value(0), api.value(3)]) as [number, number]
+  const [right, bottom] = api.coord([api.value(1), api.value(2)]) as [number, number]
+  const space = Math.min(2, (right - left) * 0.15)
+  return {
+    type: 'rect',
+    shape: { x: left + space / 2, y: top, width: Math.max(1, right - left - space), height: bottom - top },
+    style: { fill: api.visual('color') as string },
+  }
+}
+
+/** The bars of all lines with style `bar`, as they stand on each other. */
+export const stackOf = (lines: readonly ChartLine[]): Bar[][] => {
+  const bars = lines.filter((line) => line.style === 'bar')
+  return stackBars(
+    bars.map((line) => line.points),
+    bars[0]?.barMs ?? 3_600_000,
+  )
+}
+
+export const barSeries = (lines: readonly ChartLine[], palette: Palette): object[] => {
+  const stack = stackOf(lines)
+  return lines
+    .filter((line) => line.style === 'bar')
+    .map((line, index) => ({
+      ...still,
+      type: 'custom',
+      renderItem: upright,
+      clip: true,
+      itemStyle: { color: toneOf(palette, line.tone) },
+      encode: { x: [0, 1], y: [2, 3] },
+      data: (stack[index] ?? []).map(({ from, to, low, high }) => [from, to, low, high]),
+      z: 3,
+    }))
+}

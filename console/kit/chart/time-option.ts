@@ -3,10 +3,19 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
+import { barAt } from './bars.ts'
 import { onOffWords } from './on-off-words.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
-import { type ChartLine, lineSeries, shadeSeries, stretchSeries, toneOf } from './series-option.ts'
+import {
+  barSeries,
+  type ChartLine,
+  lineSeries,
+  shadeSeries,
+  stackOf,
+  stretchSeries,
+  toneOf,
+} from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 import type { Gutters } from './use-drag-zoom.ts'
 import { valueScale } from './value-scale.ts'
@@ -49,7 +58,10 @@ const escape = (text: string) =>
 /** What the pointer reads: the moment and each value that is known near it. */
 const pointerText = ({ lines, reach, decimals, unit, palette }: TimeDrawing, moment: number): string => {
   const rows = lines.map((line) => {
-    const value = nearest(line.points, moment, reach)
+    const value =
+      line.style === 'bar'
+        ? barAt(line.points, moment, line.barMs ?? reach)
+        : nearest(line.points, moment, reach)
     const words =
       value === undefined ? '—' : line.style === 'band' ? onOffWords(value) : formatNumber(value, decimals)
     const ending = value === undefined || line.style === 'band' || !unit ? '' : ` ${unit}`
@@ -110,19 +122,27 @@ const narrowest = (decimals: number) => (decimals === 0 ? 10 : 2)
 
 function* valuesOf(lines: readonly ChartLine[]): Generator<number> {
   for (const line of lines) {
-    if (line.style === 'band') continue
+    if (line.style === 'band' || line.style === 'bar') continue
     for (const [, value] of line.points) if (value !== null) yield value
     for (const [, low, high] of line.band) {
       yield low
       yield high
     }
   }
+  for (const bars of stackOf(lines)) {
+    for (const { low, high } of bars) {
+      yield low
+      yield high
+    }
+  }
 }
+
+const hasBars = (lines: readonly ChartLine[]) => lines.some(({ style }) => style === 'bar')
 
 const valueAxis = ({ palette, lines, decimals, unit }: TimeDrawing) => ({
   type: 'value',
   scale: true,
-  ...valueScale(valuesOf(lines), unit === m.unit_bar() ? 0.5 : narrowest(decimals)),
+  ...valueScale(valuesOf(lines), hasBars(lines) ? 0.1 : unit === m.unit_bar() ? 0.5 : narrowest(decimals)),
   axisLine: { show: false },
   axisTick: { show: false },
   axisLabel: { color: palette['ink-3'], fontSize: 11, formatter: (value: number) => formatNumber(value) },
@@ -190,11 +210,16 @@ export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
       carrier(drawing),
       ...(isRows
         ? stretchSeries(lines, palette, range, drawing.reach)
-        : shown.flatMap((line) =>
-            line.style === 'band'
-              ? [shadeSeries(line, palette, range, drawing.reach)]
-              : lineSeries(line, palette),
-          )),
+        : [
+            ...barSeries(shown, palette),
+            ...shown
+              .filter(({ style }) => style !== 'bar')
+              .flatMap((line) =>
+                line.style === 'band'
+                  ? [shadeSeries(line, palette, range, drawing.reach)]
+                  : lineSeries(line, palette),
+              ),
+          ]),
     ],
   }
 }

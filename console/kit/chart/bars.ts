@@ -1,0 +1,38 @@
+// Sums over stretches of time as bars: each stands on what is below it in the same stretch. Pure.
+import type { Point, Span } from './points.ts'
+
+export interface Bar extends Span {
+  low: number
+  high: number
+}
+
+/** A local day is 23 to 25 hours: a bar never reaches further than that over its nominal width. */
+const longestShare = 25 / 24
+
+/** Where the bar that begins at a point ends. */
+const endOf = (points: readonly Point[], index: number, nominal: number): number => {
+  const at = points[index]?.[0] ?? 0
+  const next = points[index + 1]?.[0] ?? at + nominal
+  return next - at > nominal * longestShare ? at + nominal : next
+}
+
+/** The bars of each list; an unknown stretch has none, which is not a bar of zero. */
+export function stackBars(lists: readonly (readonly Point[])[], nominal: number): Bar[][] {
+  const tops = new Map<number, number>()
+  return lists.map((points) =>
+    points.flatMap(([at, value], index) => {
+      if (value === null) return []
+      const low = tops.get(at) ?? 0
+      tops.set(at, low + value)
+      return [{ from: at, to: endOf(points, index, nominal), low, high: low + value }]
+    }),
+  )
+}
+
+/** The value of the bar that a moment lies in. */
+export function barAt(points: readonly Point[], moment: number, nominal: number): number | undefined {
+  const index = points.findIndex(
+    ([at], position) => at <= moment && moment < endOf(points, position, nominal),
+  )
+  return points[index]?.[1] ?? undefined
+}
