@@ -13,6 +13,8 @@ interface SealOptions {
   now?: Date
   /** Asked before each device; false ends the pass. */
   mayGoOn?: () => Promise<boolean>
+  /** Partitions that only wait to be dropped, with their state; kept from pass to pass. */
+  waiting?: Map<string, string>
 }
 
 interface Partition {
@@ -25,16 +27,22 @@ const lockMs = 500
 
 /** One pass over all days that ended two hours ago or earlier; answers with the days that were dropped. */
 export async function seal(database: Database, options: SealOptions): Promise<string[]> {
-  const { rawDays, now = new Date(), mayGoOn = () => Promise.resolve(true) } = options
+  const { rawDays, now = new Date(), mayGoOn = () => Promise.resolve(true), waiting = new Map() } = options
   const keptSince = startOfDay(now.getTime()) - rawDays * dayMs
   const dropped: string[] = []
   for (const partition of await endedPartitions(database, now.getTime() - lateMs)) {
     const state = await database.asSystem((tx) => stateOf(tx, partition))
-    for (const deviceId of await database.asSystem((tx) => devicesOf(tx, partition))) {
-      if (!(await mayGoOn())) return dropped
-      await database.asSystem((tx) => sealDay(tx, deviceId, partition.day, keptSince))
+    if (waiting.get(partition.name) !== state) {
+      for (const deviceId of await database.asSystem((tx) => devicesOf(tx, partition))) {
+        if (!(await mayGoOn())) return dropped
+        await database.asSystem((tx) => sealDay(tx, deviceId, partition.day, keptSince))
+      }
+      waiting.set(partition.name, state)
     }
-    if (await dropUnchanged(database, partition, state)) dropped.push(dayName(partition.day))
+    if (await dropUnchanged(database, partition, state)) {
+      waiting.delete(partition.name)
+      dropped.push(dayName(partition.day))
+    }
   }
   await database.asSystem((tx) => tx.deleteFrom('chunk').where('day', '<', dayName(keptSince)).execute())
   return dropped
@@ -93,6 +101,7 @@ const leaseSeconds = 60
 
 export function startSealing(database: Database, log: Log, rawDays: number): Sealing {
   const lease = leaseOf(database, 'seal', leaseSeconds)
+  const waiting = new Map<string, string>()
   let isStopped = false
   let running: Promise<void> | undefined
   let heldAt = 0
@@ -109,7 +118,7 @@ export function startSealing(database: Database, log: Log, rawDays: number): Sea
     heldAt = Number.NEGATIVE_INFINITY
     if (!(await mayGoOn())) return
     try {
-      const days = await seal(database, { rawDays, mayGoOn })
+      const days = await seal(database, { rawDays, mayGoOn, waiting })
       if (days.length > 0) log.info({ days }, 'days were sealed')
     } finally {
       await lease.release()
