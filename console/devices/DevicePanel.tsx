@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
+import { findMetric } from '../../contract/models/model.ts'
 import { formatDate, formatTime } from '../kit/format.ts'
 import { PanelBody, PanelFoot, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
@@ -18,6 +19,7 @@ import { Failed } from './Failed.tsx'
 import { FaultsTab } from './faults/FaultsTab.tsx'
 import { GeneralTab } from './general/GeneralTab.tsx'
 import { NoData } from './general/NoData.tsx'
+import { ReadingsTab } from './general/ReadingsTab.tsx'
 import { InformationTab } from './information/InformationTab.tsx'
 import { useLiveDevice } from './use-live-device.ts'
 import { deviceTypeWord } from './words.ts'
@@ -61,7 +63,13 @@ const TabContent = ({ tab, device, info, desk }: TabProps) => {
   if (tab === 'faults') return <FaultsTab deviceId={device.device_id} info={info} />
   if (tab === 'information') return <InformationTab info={info} />
   if (!model) return <NoData />
-  if (tab === 'general') return <GeneralTab device={device} model={model} />
+  if (tab === 'general') {
+    return findMetric(model, 'flame') ? (
+      <GeneralTab device={device} model={model} />
+    ) : (
+      <ReadingsTab device={device} model={model} />
+    )
+  }
   if (tab === 'graphs') {
     return (
       <Suspense fallback={<CardSkeleton height={920} />}>

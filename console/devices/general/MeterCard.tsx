@@ -1,0 +1,75 @@
+import type { LiveDevice } from '../../../contract/devices.ts'
+import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { Card } from '../../kit/Card.tsx'
+import { formatValue } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
+import { m } from '../../paraglide/messages.js'
+import { liveValue } from '../live-value.ts'
+import { metricWord } from '../metric-words.ts'
+import { unitWord } from '../words.ts'
+import styles from './general.module.css'
+import { phasesOf, sumOf } from './meter.ts'
+import { Fact } from './OperationCard.tsx'
+import { Quantity, readingsAge } from './Reading.tsx'
+
+const kwhDecimals = 1
+
+/** Power and energy of each phase and together; voltage of the first. */
+export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const now = useNow(10_000)
+  const phases = phasesOf(model)
+  const read = (name: string) => liveValue(device, model, name).value
+  const watts = (value: number | undefined) =>
+    [formatValue(value, findMetric(model, 'power_a')?.decimals), value === undefined ? '' : unitWord('watt')]
+      .filter(Boolean)
+      .join('\u00a0')
+  const kwh = (wattHours: number | undefined) =>
+    [
+      formatValue(wattHours === undefined ? undefined : wattHours / 1000, kwhDecimals),
+      wattHours === undefined ? '' : unitWord('kwh'),
+    ]
+      .filter(Boolean)
+      .join('\u00a0')
+  const relay = read('relay_a') ?? read('external_relay_a')
+  return (
+    <Card
+      title={m.meter_title()}
+      aside={<span className={styles.quiet}>{readingsAge(device, now)}</span>}
+      flush
+    >
+      <table className={styles.meter}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{m.chart_power()}</th>
+            <th scope="col">{m.meter_counter()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map((phase) => (
+            <tr key={phase}>
+              <th scope="row">{metricWord(`power_${phase}`, model)}</th>
+              <td>{watts(read(`power_${phase}`))}</td>
+              <td>{kwh(read(`energy_${phase}`))}</td>
+            </tr>
+          ))}
+          <tr className={styles.meterSum}>
+            <th scope="row">{m.meter_sum()}</th>
+            <td>{watts(sumOf(phases.map((phase) => read(`power_${phase}`))))}</td>
+            <td>{kwh(sumOf(phases.map((phase) => read(`energy_${phase}`))))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className={styles.facts} data-after>
+        <Fact label={m.chart_voltage()}>
+          <Quantity device={device} model={model} name="voltage_a" />
+        </Fact>
+        {relay !== undefined && (
+          <Fact label={m.setting_relay()}>
+            <span className={styles.strong}>{relay === 1 ? m.value_yes() : m.value_no()}</span>
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
