@@ -7,6 +7,7 @@ import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { faultRoutes } from './faults.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { savingsRoutes } from './savings.ts'
 import { statsRoutes } from './stats.ts'
 
 /** Every call of the product by its operation name. */
@@ -16,6 +17,7 @@ export const routes = {
   ...deviceRoutes,
   ...deviceChangeRoutes,
   ...consumptionRoutes,
+  ...savingsRoutes,
   ...commandRoutes,
   ...faultRoutes,
   ...statsRoutes,

@@ -10,6 +10,7 @@ import { answerInventory } from './inventory/inventory.ts'
 import { answerEvents, type Live } from './live/live.ts'
 import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
+import { answerSavings } from './savings/savings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSeries } from './telemetry/history.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
@@ -38,6 +39,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerSeries(),
   ...answerMetadata(),
   ...answerConsumption(),
+  ...answerSavings(),
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
   ...answerFaults(),
   ...answerStats(),

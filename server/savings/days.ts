@@ -1,0 +1,68 @@
+// A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
+import { modelOf } from '../../contract/models/index.ts'
+import type { Tx } from '../database.ts'
+import type { Buckets } from '../telemetry/energy.rules.ts'
+import { consumptionOf, hoursOf, type MeasuredDevice, regrouped } from '../telemetry/hours.ts'
+import { wholeLocalDays } from '../telemetry/local-days.ts'
+import type { Day } from './savings.rules.ts'
+
+export interface DatedDay extends Day {
+  begin: number
+  /** Whether the device reported weather adaptation at any time of the day. */
+  isAdapting: boolean
+}
+
+const adaptingSince = 'bypass'
+const wanted = ['t_out', 't_r_set', adaptingSince]
+
+export async function readDays(
+  tx: Tx,
+  device: MeasuredDevice,
+  { from, to, timezone }: { from: number; to: number; timezone: string },
+): Promise<DatedDay[]> {
+  const model = modelOf(device.device_type)
+  if (!model || from >= to) return []
+  const hours = await hoursOf(tx, device, {
+    from: new Date(from),
+    to: new Date(to),
+    timezone,
+    climate: wanted,
+    energies: model.consumption ?? [],
+  })
+  const edges = wholeLocalDays(from, to, timezone)
+  const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
+  const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
+  const climate = new Map(wanted.map((metric) => [metric, daily(hours.climate.get(metric))]))
+  const mean = (metric: string, index: number) => {
+    const buckets = climate.get(metric)
+    return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
+  }
+  return edges.slice(0, -1).map((begin, index) => {
+    const seconds = ((edges[index + 1] ?? begin) - begin) / 1000
+    const known = Math.min(consumed.seconds[index] ?? 0, climate.get('t_out')?.seconds[index] ?? 0)
+    return {
+      begin,
+      kwh: consumed.amounts[index] ?? Number.NaN,
+      outdoor: mean('t_out', index),
+      setPoint: mean('t_r_set', index),
+      coverage: Math.min(1, known / seconds),
+      // Weather adaptation reports 1, a fixed temperature 2.
+      isAdapting: mean(adaptingSince, index) < 2,
+    }
+  })
+}
+
+/** When a person's wish for weather adaptation first came true, by the ledger. */
+export async function findAdaptationCommand(tx: Tx, deviceId: string): Promise<number | undefined> {
+  const command = await tx
+    .selectFrom('commands')
+    .select('confirmed_at')
+    .where('device_id', '=', deviceId)
+    .where('action', '=', adaptingSince)
+    .where('action_value', '=', '1')
+    .where('state', '=', 'confirmed')
+    .orderBy('confirmed_at')
+    .limit(1)
+    .executeTakeFirst()
+  return command?.confirmed_at?.getTime()
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import { startOfLocalDay } from '../telemetry/local-days.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+
+let server: TestServer
+let admin: string
+let stranger: string
+let adapted: string
+let chosen: string
+let silent: string
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const today = startOfLocalDay(Date.now(), 'Europe/Athens')
+const reportedDays = 75
+
+/** Hourly reports of a 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less after `since`. */
+async function heat(deviceId: string, since: number, adaptation: { before: number; after: number }) {
+  const begin = today - reportedDays * dayMs
+  const readings = Array.from({ length: reportedDays * 24 }, (_, hour) => {
+    const ms = begin + hour * hourMs
+    const outdoor = 2 + ((Math.floor(hour / 24) * 7) % 11)
+    const kwh = (12 + 5 * (16.5 - outdoor)) * (ms < since ? 1 : 0.8)
+    const report = {
+      flame: 1,
+      blr_mod_lvl: (100 * kwh) / (24 * 24),
+      t_out: outdoor,
+      t_r_set: 20,
+      bypass: ms < since ? adaptation.before : adaptation.after,
+    }
+    const values: number[] = []
+    for (const [metric, value] of Object.entries(report)) values[metricPosition(hcOt, metric) ?? 0] = value
+    return { deviceId, ts: new Date(ms), values }
+  })
+  await server.database.asSystem(async (tx) => {
+    await append(tx, readings)
+    await tx
+      .updateTable('devices')
+      .set({ last_update: new Date(), report_seconds: 1800 })
+      .where('device_id', '=', deviceId)
+      .execute()
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const company = await aCompany(database)
+  const own = { assignedTo: company.id }
+  adapted = (await aDevice(database, own)).id
+  chosen = (await aDevice(database, own)).id
+  silent = (await aDevice(database, own)).id
+  await heat(adapted, today - 30 * dayMs, { before: 2, after: 1 })
+  await heat(chosen, today - 30 * dayMs, { before: 2, after: 2 })
+  admin = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
+  stranger = await server.tokenOf(await aPerson(database, await aCompany(database), ['technician_company']))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const get = (path: string, token = admin) => server.ask('GET', `/devices/${path}`, { token })
+const itemOf = (body: { items: { device_id: string }[] }, id: string) =>
+  body.items.find((item) => item.device_id === id)
+
+test('a fifth less since weather adaptation is found, against the days before it', async () => {
+  const { body, status } = await get('savings?days=20')
+  expect(status).toBe(200)
+  const item = itemOf(body, adapted)
+  expect(item).toMatchObject({ refusal: null, is_estimate: true, set_point_change: 0 })
+  expect(item).toHaveProperty('saved.saved_percent', expect.closeTo(20, 0))
+  expect(body).toMatchObject({ devices: 2, devices_known: 1 })
+  expect(body.total.saved_percent).toBeCloseTo(20, 0)
+  expect(itemOf(body, silent)).toBeUndefined()
+})
+
+test('a device that never adapted has no baseline, unless a person chooses one', async () => {
+  expect(itemOf((await get('savings?days=20')).body, chosen)).toMatchObject({
+    refusal: 'no_baseline',
+    saved: null,
+  })
+  const from = new Date(today - 74 * dayMs).toISOString()
+  const to = new Date(today - 32 * dayMs).toISOString()
+  const { body } = await get(`savings?days=20&baseline_from=${from}&baseline_to=${to}`)
+  expect(itemOf(body, chosen)).toMatchObject({ refusal: null })
+  expect(itemOf(body, chosen)).toHaveProperty('saved.saved_percent', expect.closeTo(20, 0))
+})
+
+test('the ledger’s word counts where no report tells of the switch', async () => {
+  const { database } = server
+  await database.asSystem(async (tx) => {
+    const device = await tx
+      .selectFrom('devices')
+      .select('assigned_company_id')
+      .where('device_id', '=', chosen)
+      .executeTakeFirstOrThrow()
+    const at = new Date(today - 30 * dayMs + hourMs)
+    await tx
+      .insertInto('commands')
+      .values({
+        device_id: chosen,
+        company_id: device.assigned_company_id ?? '',
+        device_company_id: device.assigned_company_id,
+        action: 'bypass',
+        action_value: '1',
+        state: 'confirmed',
+        asked_by_sub: 'somebody',
+        asked_by_name: 'Μαρία Δοκιμή',
+        created_at: at,
+        confirmed_at: at,
+        ended_at: at,
+        expires_at: at,
+      })
+      .execute()
+  })
+  expect(itemOf((await get('savings?days=20')).body, chosen)).toMatchObject({ refusal: null })
+})
+
+test('the figure without a baseline is energy per degree-day beside the period before', async () => {
+  const { body } = await get('savings/kpi?days=22')
+  const item = itemOf(body, adapted)
+  expect(item).toMatchObject({ coverage: 1, change_percent: expect.any(Number) })
+  expect(body.total.kwh_per_hdd).toBeGreaterThan(3)
+  const hours = await get('savings/kpi?hours=528')
+  expect(hours.body).toEqual(body)
+})
+
+test('another company is told nothing of it', async () => {
+  expect((await get('savings', stranger)).body).toMatchObject({ items: [], devices: 0, total: null })
+  expect((await get('savings/kpi', stranger)).body).toMatchObject({ items: [] })
+})
+
+test.each(['days=0', 'days=400', 'hours=9000', 'baseline_from=winter'])('%s is refused', async (query) => {
+  const { problem } = await get(`savings?${query}`)
+  expect(problem).toMatchObject({ status: 400, key: 'bad_request' })
+})
+
+test('a baseline that ends before it begins is refused', async () => {
+  const { problem } = await get('savings?baseline_from=2026-02-01T00:00:00Z&baseline_to=2026-01-01T00:00:00Z')
+  expect(problem).toMatchObject({ status: 400, key: 'date_range_error' })
+})

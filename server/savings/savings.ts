@@ -1,0 +1,143 @@
+import { modelOf } from '../../contract/models/index.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import type { DeviceSavings, SavingsKpiReply, SavingsQuery, SavingsReply } from '../../contract/savings.ts'
+import { timezoneOf } from '../company/company.store.ts'
+import { listMeasuredDevices } from '../consumption/consumption.store.ts'
+import { rangeOfDates } from '../consumption/fleet.ts'
+import type { PersonCall } from '../serve.ts'
+import type { MeasuredDevice } from '../telemetry/hours.ts'
+import { startOfLocalDay } from '../telemetry/local-days.ts'
+import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
+import { addSaved, compareIntensity, judge } from './savings.rules.ts'
+
+const dayMs = 86_400_000
+const usualDays = 30
+/** How far before the reporting days a baseline is looked for. */
+const longestBaseline = 366
+
+interface Period {
+  from: number
+  to: number
+  days: number
+  timezone: string
+}
+
+type PeriodAsked = Pick<SavingsQuery, 'hours' | 'days'>
+
+const backBy = (moment: number, days: number, timezone: string) =>
+  startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
+
+/** Whole local days until today began. */
+async function periodOf({ hours, days }: PeriodAsked, { tx, who }: PersonCall): Promise<Period> {
+  const timezone = await timezoneOf(tx, who.company)
+  const to = startOfLocalDay(Date.now(), timezone)
+  const length = days ?? (hours === undefined ? usualDays : Math.ceil(hours / 24))
+  return { from: backBy(to, length, timezone), to, days: length, timezone }
+}
+
+const told = ({ from, to }: Period) => ({
+  date_from: new Date(from).toISOString(),
+  date_to: new Date(to).toISOString(),
+})
+
+async function listHeatingDevices({ tx }: PersonCall): Promise<MeasuredDevice[]> {
+  const devices = await listMeasuredDevices(tx)
+  return devices.filter((device) =>
+    modelOf(device.device_type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure'),
+  )
+}
+
+interface Compared {
+  baseline: DatedDay[]
+  reporting: DatedDay[]
+}
+
+/** The days before weather adaptation was first switched on, and those of the period from then on. */
+async function daysAround(device: MeasuredDevice, period: Period, { tx }: PersonCall): Promise<Compared> {
+  const { from, to, timezone } = period
+  const days = await readDays(tx, device, { from: backBy(from, longestBaseline, timezone), to, timezone })
+  const reported = days.find(({ isAdapting }) => isAdapting)?.begin
+  const asked = await findAdaptationCommand(tx, device.device_id)
+  const since = Math.min(reported ?? Infinity, startOfLocalDay(asked ?? to, timezone))
+  if (reported === undefined && asked === undefined) return { baseline: [], reporting: daysFrom(days, from) }
+  const before = days.filter(({ begin }) => begin < Math.min(since, from))
+  const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
+  return {
+    baseline: firstKnown < 0 ? [] : before.slice(firstKnown),
+    reporting: daysFrom(days, Math.max(since, from)),
+  }
+}
+
+const daysFrom = (days: readonly DatedDay[], from: number) => days.filter(({ begin }) => begin >= from)
+
+function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared): DeviceSavings {
+  const verdict = judge(baseline, reporting)
+  const { fit } = verdict
+  return {
+    device_id: device.device_id,
+    device_type: device.device_type as DeviceType,
+    refusal: verdict.refusal,
+    is_estimate: modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false,
+    baseline_days: verdict.baselineDays,
+    heating_days: verdict.heatingDays,
+    baseline_coverage: verdict.baselineCoverage,
+    coverage: verdict.coverage,
+    fit: fit && { b0: fit.b0, b1: fit.b1, base_temperature: fit.base, cv_rmse: fit.cvRmse, r2: fit.r2 },
+    saved: verdict.saved,
+    set_point_change: verdict.setPointChange,
+    set_point_kwh: verdict.setPointKwh,
+  }
+}
+
+export const answerSavings = () => ({
+  async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
+    const period = await periodOf(query, call)
+    const { timezone } = period
+    const chosen =
+      query.baseline_from === undefined && query.baseline_to === undefined
+        ? undefined
+        : await rangeOfDates({ date_from: query.baseline_from, date_to: query.baseline_to }, call)
+    const items: DeviceSavings[] = []
+    for (const device of await listHeatingDevices(call)) {
+      const days = chosen
+        ? {
+            baseline: await readDays(call.tx, device, {
+              from: startOfLocalDay(chosen.from.getTime(), timezone),
+              to: startOfLocalDay(chosen.to.getTime(), timezone),
+              timezone,
+            }),
+            reporting: await readDays(call.tx, device, period),
+          }
+        : await daysAround(device, period, call)
+      items.push(savingsOf(device, days))
+    }
+    const known = items.flatMap(({ saved }) => saved ?? [])
+    return {
+      ...told(period),
+      items,
+      devices: items.length,
+      devices_known: known.length,
+      total: addSaved(known),
+    }
+  },
+
+  async getSavingsKpi({ query }: { query: PeriodAsked }, call: PersonCall): Promise<SavingsKpiReply> {
+    const period = await periodOf(query, call)
+    const { from, to, days, timezone } = period
+    const items: SavingsKpiReply['items'] = []
+    const all: Compared = { baseline: [], reporting: [] }
+    for (const device of await listHeatingDevices(call)) {
+      const read = await readDays(call.tx, device, { from: backBy(from, days, timezone), to, timezone })
+      const reporting = daysFrom(read, from)
+      const baseline = read.filter(({ begin }) => begin < from)
+      all.baseline.push(...baseline)
+      all.reporting.push(...reporting)
+      items.push({
+        device_id: device.device_id,
+        device_type: device.device_type as DeviceType,
+        ...compareIntensity(reporting, baseline),
+      })
+    }
+    return { ...told(period), items, total: compareIntensity(all.reporting, all.baseline) }
+  },
+})
