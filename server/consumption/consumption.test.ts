@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
+import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson } from '../testing-world.ts'
@@ -12,6 +13,7 @@ let stranger: string
 let boiler: string
 let meter: string
 let pump: string
+let counted: string
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -54,7 +56,7 @@ beforeAll(async () => {
   boiler = (await aDevice(database, own)).id
   meter = (await aDevice(database, { ...own, type: 'SHELLY_EM_3PH' })).id
   pump = (await aDevice(database, { ...own, type: 'THALPOS_HC_MB' })).id
-  await aDevice(database, own)
+  counted = (await aDevice(database, { ...own, type: 'SHELLY_EM_3PH' })).id
   await report(boiler, 'THALPOS_HC_OT', 120, (minute) => ({
     flame: minute < 60 ? 1 : 0,
     blr_mod_lvl: 50,
@@ -236,6 +238,30 @@ describe('the energies of a device', () => {
     const { body } = await metadata(boiler, begin - 9 * dayMs, begin + dayMs)
     expect(body.resolution).toBe('day')
     expect(body.series.kwh.some(([, kwh]: [number, number | null]) => kwh !== null)).toBe(true)
+  })
+
+  test('of a meter since local midnight are among its live values', async () => {
+    const model = modelOf('SHELLY_EM_3PH')
+    const midnight = startOfLocalDay(Date.now(), 'Europe/Athens')
+    const [a, b] = ['energy_a', 'energy_b'].map((name) => (model && metricPosition(model, name)) ?? 0)
+    const at = (ms: number, energyA: number) => {
+      const values: number[] = []
+      values[a ?? 0] = energyA
+      if (ms >= midnight) values[b ?? 0] = 40
+      return { deviceId: counted, ts: new Date(ms), values }
+    }
+    const later = (Date.now() - midnight) / 2
+    await server.database.asSystem((tx) =>
+      append(tx, [
+        at(midnight - minuteMs, 1000),
+        at(midnight + later, 1250),
+        at(midnight + 1.5 * later, 1750),
+      ]),
+    )
+    const { body } = await server.ask('GET', `/devices/${counted}`, { token: admin })
+    expect(body.properties.energy_day).toEqual({ energy_day_a: 0.75, energy_day_b: 0 })
+    const { body: heater } = await server.ask('GET', `/devices/${boiler}`, { token: admin })
+    expect(heater.properties).not.toHaveProperty('energy_day')
   })
 
   test('refuse a metric that is no energy', async () => {

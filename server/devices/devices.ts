@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { timezoneOf } from '../company/company.store.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
+import { readEnergyToday } from '../telemetry/energy-today.ts'
 import { mayCommand } from './devices.rules.ts'
 import {
   countDevices,
@@ -16,6 +18,9 @@ import {
   listDevices,
 } from './devices.store.ts'
 import { readLiveValues } from './live-values.ts'
+
+/** Phases of counted energy, none of it worked out. */
+const isMeter = (type: string): boolean => type.startsWith('SHELLY_')
 
 type OneAsked = { params: { id: string } }
 
@@ -72,9 +77,13 @@ export const answerDevices = () => ({
     return { count: await countDevices(tx, query) }
   },
 
-  async getDevice({ params }: OneAsked, { tx, person }: PersonCall): Promise<LiveDevice> {
+  async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
     const row = await requireDevice(tx, params.id)
     const values = await readLiveValues(tx, row.device_id, row.device_type)
+    if (isMeter(row.device_type)) {
+      const today = await readEnergyToday(tx, row, await timezoneOf(tx, who.company))
+      if (Object.keys(today).length > 0) values.properties.energy_day = today
+    }
     return {
       ...toDevice(row, person),
       ...values,
