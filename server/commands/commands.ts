@@ -18,7 +18,7 @@ import {
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
-import { asAsked, echoMetric } from './echo.ts'
+import { asAsked, askable, echoMetric } from './echo.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
@@ -108,7 +108,8 @@ export async function revertCommand(
   if (!before.success || !setting || setting.kind === 'press') {
     throw new Problem(409, 'command_not_revertible', 'The value before this command is not known.')
   }
-  return askCommand(caller, deviceId, { action: command.action, action_value: before.data }, options)
+  const action_value = askable(setting, before.data)
+  return askCommand(caller, deviceId, { action: command.action, action_value }, options)
 }
 
 export const answerCommands = (options: CommandOptions) => ({

@@ -6,7 +6,10 @@ import type { ChoiceSetting, Setting, SwitchSetting } from '../../contract/model
 type ActionValue = Command['action_value']
 type Values = Readonly<Record<string, number | undefined>>
 
-const same = (one: number, other: number): boolean => Math.abs(one - other) < 1e-4
+/** OpenTherm carries temperatures in steps of 1/256. */
+const wireResolution = 0.005
+
+const same = (one: number, other: number): boolean => Math.abs(one - other) < wireResolution
 
 const reportOf = (value: number | string, unsaid: number): number =>
   typeof value === 'number' ? value : unsaid
@@ -52,4 +55,10 @@ export function asAsked(setting: Setting, reported: number | undefined): number 
   if (setting.kind !== 'switch') return reported
   if (same(reported, reportedOn(setting))) return setting.on
   return same(reported, reportedOff(setting)) ? setting.off : undefined
+}
+
+/** The value to ask for when a setting is to be what it was: a slider's nearest step. */
+export function askable(setting: Setting, before: ActionValue): ActionValue {
+  if (setting.kind !== 'slider' || typeof before !== 'number') return before
+  return Number((Math.round(before / setting.step) * setting.step).toFixed(setting.decimals))
 }
