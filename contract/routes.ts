@@ -5,6 +5,7 @@ import { consumptionRoutes } from './consumption.ts'
 import { deviceChangeRoutes } from './device-changes.ts'
 import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
+import { exportRoutes } from './exports.ts'
 import { faultRoutes } from './faults.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { savingsRoutes } from './savings.ts'
@@ -15,10 +16,11 @@ export const routes = {
   ...consoleRoutes,
   ...companyRoutes,
   ...deviceRoutes,
-  ...deviceChangeRoutes,
   ...consumptionRoutes,
+  ...deviceChangeRoutes,
   ...savingsRoutes,
   ...commandRoutes,
+  ...exportRoutes,
   ...faultRoutes,
   ...statsRoutes,
   ...inventoryRoutes,

@@ -5,6 +5,7 @@ import { answerConsumption } from './consumption/consumption.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
+import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerEvents, type Live } from './live/live.ts'
@@ -42,6 +43,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerSavings(),
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
   ...answerFaults(),
+  ...answerExports(),
   ...answerStats(),
   ...answerInventory(),
   ...answerEvents(live),

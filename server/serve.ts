@@ -22,7 +22,9 @@ export interface PersonCall extends Caller {
   tx: Transaction<DB>
 }
 
+/** A stream outlives any transaction: it opens one for each of its reads. */
 export interface StreamCall extends Caller {
+  inCompany<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -97,8 +99,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         const asked = { params: request.params, query: request.query, body: request.body }
         const caller = request.caller
         if (!caller) return reply.status(statusOf(declared)).send(await handler(asked))
-        if (declared.answers === 'stream') return handler(asked, { ...caller, request, reply })
-        const answer = await options.database.inCompany(caller.who, (tx) => handler(asked, { ...caller, tx }))
+        const inCompany: StreamCall['inCompany'] = (work) => options.database.inCompany(caller.who, work)
+        if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
+        const answer = await inCompany((tx) => handler(asked, { ...caller, tx }))
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return reply.status(statusOf(declared)).send(answer)
       },

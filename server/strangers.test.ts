@@ -38,6 +38,12 @@ const bodies: Partial<Record<Operation, unknown>> = {
   editDevice: { notes: 'mine' },
 }
 
+const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'
+const queries: Partial<Record<Operation, string>> = {
+  exportGrouped: `${exported}&interval=1h`,
+  exportRaw: exported,
+}
+
 const anyId = '00000000-0000-4000-8000-000000000000'
 const pathOf = (declared: Route): string =>
   declared.path.replace('{id}', device).replaceAll(/\{\w+\}/g, anyId)
@@ -47,7 +53,7 @@ const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[nam
 describe.each(guarded)('%s', (name) => {
   const declared: Route = routes[name]
   const call = async (email?: string) =>
-    server.ask(declared.method, pathOf(declared), {
+    server.ask(declared.method, `${pathOf(declared)}?${queries[name] ?? ''}`, {
       token: email && (await server.tokenOf(email)),
       body: bodies[name],
     })

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { deviceIdSchema } from './devices.ts'
+import { fromNanoseconds, nanoseconds } from './lists.ts'
+import { deviceTypeSchema } from './models/model.ts'
+import { route } from './route.ts'
+
+export const exportIntervals = ['1m', '30m', '1h', '1d', '7d', '30d'] as const
+export type ExportInterval = (typeof exportIntervals)[number]
+export const exportFileTypes = ['json', 'csv', 'xlsx'] as const
+export type ExportFileType = (typeof exportFileTypes)[number]
+
+/** Longest range in days: an interval in days may reach further (spec section 5). */
+export const exportDays = (interval: ExportInterval | undefined): number =>
+  interval?.endsWith('d') ? 365 : 31
+
+/** ISO 8601, or nanoseconds since 1970 as everywhere else. */
+const moment = z.union([nanoseconds, z.iso.datetime({ offset: true })], 'date_range_required')
+export const toMilliseconds = (text: string): number =>
+  /^\d+$/.test(text) ? fromNanoseconds(text) : Date.parse(text)
+
+export const rawExportQuery = z.object({
+  metric: z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(z.string().max(40), 'metrics_required').min(1, 'metrics_required').max(200),
+  ),
+  time_from: moment,
+  time_to: moment,
+  file_type: z.enum(exportFileTypes, 'file_type_required'),
+})
+
+export const groupedExportQuery = rawExportQuery.extend({
+  interval: z.enum(exportIntervals, 'interval_required'),
+})
+
+/** How the reports of an interval become one value; null where they come as reported. */
+export const aggregates = ['mean', 'last', 'share', 'growth'] as const
+export type Aggregate = (typeof aggregates)[number]
+
+export const exportColumnSchema = z.object({
+  name: z.string(),
+  label: z.object({ el: z.string(), en: z.string() }),
+  unit: z.string().nullable(),
+  aggregate: z.enum(aggregates).nullable(),
+})
+
+/** The JSON file. Each row is its time (UTC) and then one value for every column. */
+export const exportSchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    time_from: z.iso.datetime(),
+    time_to: z.iso.datetime(),
+    interval: z.enum(['raw', ...exportIntervals]),
+    columns: z.array(exportColumnSchema),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  })
+  .meta({ id: 'Export' })
+
+const oneDevice = z.object({ id: deviceIdSchema })
+
+export const exportRoutes = {
+  exportGrouped: route({
+    method: 'GET',
+    path: '/devices/{id}/export/data/grouped',
+    tag: 'exports',
+    summary: 'A file of some metrics by interval: JSON, CSV or XLSX',
+    roles: ['external_api'],
+    params: oneDevice,
+    query: groupedExportQuery,
+    reply: exportSchema,
+    answers: 'stream',
+  }),
+  exportRaw: route({
+    method: 'GET',
+    path: '/devices/{id}/export/data/raw',
+    tag: 'exports',
+    summary: 'A file of some metrics as reported: JSON, CSV or XLSX',
+    roles: ['external_api'],
+    params: oneDevice,
+    query: rawExportQuery,
+    reply: exportSchema,
+    answers: 'stream',
+  }),
+} as const

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type ExportFileType,
+  type ExportInterval,
+  exportDays,
+  type exportRoutes,
+  toMilliseconds,
+} from '../../contract/exports.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { type DeviceType, findMetric, isReported, metricPosition } from '../../contract/models/model.ts'
+import type { Asked } from '../../contract/route.ts'
+import { timezoneOf } from '../company/company.store.ts'
+import { requireDevice } from '../devices/devices.ts'
+import { Problem } from '../problem.ts'
+import type { StreamCall } from '../serve.ts'
+import { localDate } from '../telemetry/local-days.ts'
+import { writeCsv } from './csv.ts'
+import { writeJson } from './json.ts'
+import { type ExportQuestion, readRows } from './read-days.ts'
+import { columnOf, contentTypes, type Table, type Writer } from './table.ts'
+import { writeXlsx } from './xlsx.ts'
+
+type Routes = typeof exportRoutes
+type RawAsked = Asked<Routes['exportRaw']>
+
+const writers: Record<ExportFileType, Writer> = { json: writeJson, csv: writeCsv, xlsx: writeXlsx }
+const dayMs = 86_400_000
+/** Days in which the clocks go back are longer. */
+const hourMs = 3_600_000
+
+function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInterval | undefined) {
+  const [from, to] = [toMilliseconds(time_from), toMilliseconds(time_to)]
+  const days = exportDays(interval)
+  if (from >= to || to - from > days * dayMs + hourMs) {
+    throw new Problem(
+      400,
+      'date_range_error',
+      `The range must end after it begins and hold ${days} days at most.`,
+      [{ path: 'time_from', key: 'date_range_error', values: { days } }],
+      { values: { days } },
+    )
+  }
+  return { from, to }
+}
+
+async function questionOf(
+  asked: RawAsked,
+  call: StreamCall,
+  interval?: ExportInterval,
+): Promise<ExportQuestion> {
+  const { device, timezone } = await call.inCompany(async (tx) => ({
+    device: await requireDevice(tx, asked.params.id),
+    timezone: await timezoneOf(tx, call.who.company),
+  }))
+  const model = modelOf(device.device_type)
+  const metrics = asked.query.metric.map((name) => {
+    const metric = model && findMetric(model, name)
+    if (metric && isReported(metric)) return metric
+    throw new Problem(400, 'metric_unknown', `${device.device_type} does not report ${name}.`, [
+      { path: 'metric', key: 'metric_unknown' },
+    ])
+  })
+  const table: Table = {
+    deviceId: device.device_id,
+    deviceType: device.device_type as DeviceType,
+    ...rangeOf(asked.query, interval),
+    interval: interval ?? 'raw',
+    timezone,
+    columns: metrics.map((metric) => columnOf(metric, interval !== undefined)),
+  }
+  const positions = metrics.map(({ name }) => (model && metricPosition(model, name)) ?? -1)
+  return { table, positions, inCompany: call.inCompany }
+}
+
+function fileNameOf({ deviceId, from, to, timezone }: Table, fileType: ExportFileType): string {
+  return `${deviceId}-${localDate(from, timezone)}_${localDate(to - 1, timezone)}_export.${fileType}`
+}
+
+/** Writes no faster than the caller reads, and stops reading when the caller is gone. */
+async function send(question: ExportQuestion, fileType: ExportFileType, call: StreamCall): Promise<void> {
+  const { request, reply } = call
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': contentTypes[fileType],
+    'content-disposition': `attachment; filename="${fileNameOf(question.table, fileType)}"`,
+    'cache-control': 'no-store',
+  }
+  reply.hijack()
+  reply.raw.writeHead(200, headers as Record<string, string>)
+  if (request.method === 'HEAD') {
+    reply.raw.end()
+    return
+  }
+  const pieces = Readable.from(writers[fileType](question.table, readRows(question)), { highWaterMark: 1 })
+  try {
+    await pipeline(pieces, reply.raw)
+  } catch (error) {
+    // The status is sent: a file that breaks off is all that can still tell the caller.
+    if (!request.raw.destroyed) request.log.error({ err: error }, 'an export broke off')
+  }
+}
+
+export const answerExports = () => ({
+  async exportRaw(asked: RawAsked, call: StreamCall): Promise<void> {
+    await send(await questionOf(asked, call), asked.query.file_type, call)
+  },
+
+  async exportGrouped(asked: Asked<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
+    const { interval, file_type, ...query } = asked.query
+    const question = await questionOf({ ...asked, query: { ...query, file_type } }, call, interval)
+    await send(question, file_type, call)
+  },
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { csvCell } from './csv.ts'
+import { groupReports } from './grouping.rules.ts'
+import { columnOf, type ExportRow, type Table } from './table.ts'
+import { workbook } from './xlsx.ts'
+import { filesIn } from './zip.testing.ts'
+import { zip } from './zip.ts'
+
+const roomTemperature = hcOt.metrics
+  .filter(({ name }) => name === 't_r')
+  .map((metric) => columnOf(metric, true))
+const [meter] = roomTemperature.map((column) => ({ ...column, aggregate: 'growth' as const }))
+
+const table: Table = {
+  deviceId: 'TH-OT-1',
+  deviceType: 'THALPOS_HC_OT',
+  from: 0,
+  to: 10,
+  interval: 'raw',
+  timezone: 'Europe/Athens',
+  columns: roomTemperature,
+}
+
+const archiveOf = async (rows: ExportRow[], longest: number) => {
+  async function* batches() {
+    for (const row of rows) yield [row]
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of zip(workbook(table, batches(), longest))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+30', "'+30"],
+  ['-cmd', "'-cmd"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['a "quoted", text', '"a ""quoted"", text"'],
+  ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+  [-5.5, '-5.5'],
+  [null, ''],
+])('the cell %s is written as %s', (value, written) => {
+  expect(csvCell(value)).toBe(written)
+})
+
+test('rows that do not fit in a sheet open the next', async () => {
+  const rows = [1, 2, 3, 4, 5].map((value) => ({ time: value, values: [value] }))
+  const files = filesIn(await archiveOf(rows, 3))
+  const values = [1, 2, 3].map((n) =>
+    [...(files.get(`xl/worksheets/sheet${n}.xml`) ?? '').matchAll(/<c s="0"><v>(\d)<\/v>/g)].map(([, v]) =>
+      Number(v),
+    ),
+  )
+  expect(values).toEqual([[1, 2], [3, 4], [5]])
+  expect(files.get('[Content_Types].xml')).toMatch('sheet3.xml')
+})
+
+test('a workbook without rows has one sheet, and the same rows give the same bytes', async () => {
+  expect([...filesIn(await archiveOf([], 3)).keys()].filter((name) => name.includes('sheet'))).toHaveLength(1)
+  const rows = [{ time: 5, values: [null] }]
+  expect(await archiveOf(rows, 9)).toEqual(await archiveOf(rows, 9))
+})
+
+test('a counter grows by its differences, from its value before the range, and a reset is never negative', () => {
+  if (!meter) throw new Error('The boiler controller has no room temperature.')
+  const grouper = groupReports([meter], [0], (ms) => Math.floor(ms / 10) * 10, [95])
+  const rows = grouper.add({
+    times: Float64Array.of(1, 5, 12, 15, 31),
+    values: new Map([[0, Float64Array.of(100, 110, 4, Number.NaN, 9)]]),
+  })
+  expect([...rows, ...grouper.end()]).toEqual([
+    { time: 0, values: [15] },
+    { time: 10, values: [4] },
+    { time: 30, values: [5] },
+  ])
+})
+
+test('a counter whose past is unknown begins at nothing', () => {
+  if (!meter) throw new Error('The boiler controller has no room temperature.')
+  const grouper = groupReports([meter], [0], () => 0)
+  grouper.add({ times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) })
+  expect(grouper.end()).toEqual([{ time: 0, values: [7] }])
+})

@@ -1,0 +1,93 @@
+import type { Aggregate, ExportFileType, ExportInterval } from '../../contract/exports.ts'
+import { type Label, labelOf, unitSymbols } from '../../contract/models/metric-labels.ts'
+import type { DeviceType, Metric } from '../../contract/models/model.ts'
+
+export interface ExportColumn {
+  name: string
+  label: Label
+  unit: string | null
+  aggregate: Aggregate | null
+  /** Numbers are moments, epoch milliseconds. */
+  isTime: boolean
+}
+
+/** What an export says of itself before its rows. */
+export interface Table {
+  deviceId: string
+  deviceType: DeviceType
+  from: number
+  to: number
+  interval: ExportInterval | 'raw'
+  timezone: string
+  columns: readonly ExportColumn[]
+}
+
+export interface ExportRow {
+  /** Epoch milliseconds; of an interval its beginning. */
+  time: number
+  /** By column; null = nothing reported. */
+  values: readonly (number | null)[]
+}
+
+/** Turns rows into a file, a piece at a time. */
+export type Writer = (table: Table, rows: AsyncIterable<ExportRow[]>) => AsyncIterable<string | Uint8Array>
+
+export const contentTypes: Readonly<Record<ExportFileType, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A state that is on or off becomes the share of its reports that say on; any other code holds its last. */
+export function aggregateOf(metric: Metric): Aggregate {
+  if (metric.kind === 'measure') return 'mean'
+  if (metric.kind === 'counter') return 'growth'
+  return metric.kind === 'state' && metric.min === 0 && metric.max === 1 ? 'share' : 'last'
+}
+
+export function columnOf(metric: Metric, isGrouped: boolean): ExportColumn {
+  const aggregate = isGrouped ? aggregateOf(metric) : null
+  const unit = aggregate === 'share' ? 'percentage' : metric.unit
+  return {
+    name: metric.name,
+    label: labelOf(metric.name),
+    unit: unit ? unitSymbols[unit] : null,
+    aggregate,
+    isTime: metric.kind === 'time',
+  }
+}
+
+const titleOf = ({ label, unit, name }: ExportColumn): string =>
+  `${label.el} / ${label.en}${unit ? ` (${unit})` : ''} [${name}]`
+
+/** The head of a sheet: the local time that a person reads, the one that never repeats, then the columns. */
+export const titlesOf = ({ timezone, columns }: Table): string[] => [
+  `Τοπική ώρα / Local time (${timezone})`,
+  'Ώρα UTC / UTC time',
+  ...columns.map(titleOf),
+]
+
+export const shownValue = (value: number | null, { isTime }: ExportColumn): number | string | null =>
+  value !== null && isTime ? new Date(value).toISOString() : value
+
+const blockMs = 900_000
+
+/** What the clock on the wall shows, as milliseconds of a UTC that looks the same. */
+export function wallClock(timezone: string): (ms: number) => number {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  let block = Number.NaN
+  let offset = 0
+  return (ms) => {
+    const present = Math.floor(ms / blockMs)
+    if (present !== block) {
+      block = present
+      const start = present * blockMs
+      offset = Date.parse(`${clock.format(start).replace(' ', 'T')}Z`) - start
+    }
+    return ms + offset
+  }
+}

@@ -1,0 +1,119 @@
+// A workbook of plain sheets, streamed: a row that no longer fits in a sheet opens the next.
+import { type ExportRow, shownValue, type Table, titlesOf, type Writer, wallClock } from './table.ts'
+import { type ZipFile, zip } from './zip.ts'
+
+const longestSheet = 1_048_576
+const dayMs = 86_400_000
+/** 1970-01-01 counted in days as a spreadsheet counts them. */
+const epochDay = 25_569
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- characters that XML cannot hold
+  text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, '')
+
+/** Styles by their place in the style sheet below. */
+const style = { bold: 1, time: 2 } as const
+const textCell = (text: string, s = 0): string =>
+  `<c s="${s}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
+const numberCell = (value: number, s = 0): string => `<c s="${s}"><v>${value}</v></c>`
+const cellOf = (value: number | string | null): string =>
+  value === null ? '<c/>' : typeof value === 'number' ? numberCell(value) : textCell(value)
+
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+const headOf = (table: Table): string => {
+  const row = titlesOf(table)
+    .map((title) => textCell(title, style.bold))
+    .join('')
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${table.columns.length + 2}" width="24" customWidth="1"/></cols><sheetData><row>${row}</row>`
+}
+
+const foot = '</sheetData></worksheet>'
+
+/** Hands out rows to one sheet after the other. */
+interface Shelf {
+  next(most: number): Promise<ExportRow[]>
+}
+
+function shelve(batches: AsyncIterable<ExportRow[]>): Shelf {
+  const source = batches[Symbol.asyncIterator]()
+  let kept: ExportRow[] = []
+  return {
+    async next(most) {
+      while (kept.length === 0) {
+        const { done, value } = await source.next()
+        if (done) return []
+        kept = value
+      }
+      const taken = kept.slice(0, most)
+      kept = kept.slice(most)
+      return taken
+    },
+  }
+}
+
+/** Columns A and B are the local time as a spreadsheet's own and the UTC time as text. */
+export const writeXlsx: Writer = (table, batches) => zip(workbook(table, batches, longestSheet))
+
+export async function* workbook(
+  table: Table,
+  batches: AsyncIterable<ExportRow[]>,
+  longest: number,
+): AsyncGenerator<ZipFile> {
+  const wall = wallClock(table.timezone)
+  const rowOf = ({ time, values }: ExportRow): string => {
+    const local = numberCell(wall(time) / dayMs + epochDay, style.time)
+    const cells = table.columns.map((column, index) => cellOf(shownValue(values[index] ?? null, column)))
+    return `<row>${local}${textCell(new Date(time).toISOString())}${cells.join('')}</row>`
+  }
+  const shelf = shelve(batches)
+  let waiting: ExportRow[] = await shelf.next(longest - 1)
+  async function* sheet() {
+    yield headOf(table)
+    let room = longest - 1
+    while (waiting.length > 0 && room > 0) {
+      yield waiting.map(rowOf).join('')
+      room -= waiting.length
+      waiting = await shelf.next(room > 0 ? room : longest - 1)
+    }
+    yield foot
+  }
+  let sheets = 0
+  do {
+    sheets++
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
+  } while (waiting.length > 0)
+  yield* partsOf(Array.from({ length: sheets }, (_, index) => index + 1))
+}
+
+function partsOf(sheets: readonly number[]): ZipFile[] {
+  const each = (text: (sheet: number) => string) => sheets.map(text).join('')
+  const part = (name: string, text: string) => ({ name, content: [declaration + text] })
+  return [
+    { name: 'xl/styles.xml', content: [styles] },
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="Data ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${relations}">${each((n) => `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId0" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    part(
+      '_rels/.rels',
+      `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    part(
+      '[Content_Types].xml',
+      `<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${media}.worksheet+xml"/>`)}</Types>`,
+    ),
+  ]
+}
