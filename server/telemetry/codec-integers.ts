@@ -1,5 +1,5 @@
 // Whole numbers as differences of the order that comes out smallest: 0 from the first number, 1 from the one before,
-// 2 from the step before. Their bytes are laid out in planes, all lowest bytes first.
+// 2 from the step before, 3 from the number beside it in another column. Their bytes are laid out in planes, all lowest bytes first.
 import { packBytes, unzigzag, zigzag } from './codec-parts.ts'
 
 interface PackedIntegers {
@@ -11,13 +11,22 @@ interface PackedIntegers {
 }
 
 const orders = [0, 1, 2]
+const fromBeside = 3
 
-export function packIntegers(integers: Float64Array): PackedIntegers {
+/** `beside` is another column of as many numbers, which often tells these. */
+export function packIntegers(integers: Float64Array, beside?: Float64Array): PackedIntegers {
   const base = integers[0] ?? 0
-  const tried = orders.map((order) => {
+  const tried: PackedIntegers[] = []
+  if (beside) {
+    const { width, planes } = inPlanes(integers.map((integer, row) => zigzag(integer - (beside[row] ?? 0))))
+    const told = { base: 0, order: fromBeside, width, bytes: packBytes(planes) }
+    if (told.bytes.length === 0) return told
+    tried.push(told)
+  }
+  for (const order of orders) {
     const { width, planes } = inPlanes(differences(integers, base, order))
-    return { base, order, width, bytes: packBytes(planes) }
-  })
+    tried.push({ base, order, width, bytes: packBytes(planes) })
+  }
   return tried.reduce((best, next) => (next.bytes.length < best.bytes.length ? next : best))
 }
 
@@ -49,7 +58,12 @@ function inPlanes(numbers: Float64Array) {
   return { width, planes }
 }
 
-export function unpackIntegers({ base, order, width, bytes }: PackedIntegers, count: number): Float64Array {
+export function unpackIntegers(
+  { base, order, width, bytes }: PackedIntegers,
+  count: number,
+  beside: () => Float64Array,
+): Float64Array {
+  const others = order === fromBeside ? beside() : undefined
   const integers = new Float64Array(count)
   let before = base
   let step = 0
@@ -57,8 +71,8 @@ export function unpackIntegers({ base, order, width, bytes }: PackedIntegers, co
     let number = 0
     for (let plane = width - 1; plane >= 0; plane--) number = number * 256 + (bytes[plane * count + row] ?? 0)
     const difference = unzigzag(number)
-    if (order === 0) {
-      integers[row] = base + difference
+    if (order === 0 || others) {
+      integers[row] = (others?.[row] ?? base) + difference
       continue
     }
     step = order === 1 ? difference : step + difference

@@ -3,11 +3,11 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const compressed = 1
 const asIs = 0
-const level = { params: { [constants.ZSTD_c_compressionLevel]: 9, [constants.ZSTD_c_contentSizeFlag]: 0 } }
+const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_contentSizeFlag]: 0 }
 
 export function packBytes(bytes: Uint8Array): Buffer {
   if (bytes.every((byte) => byte === 0)) return Buffer.alloc(0)
-  const smaller = zstdCompressSync(bytes, level)
+  const smaller = zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length })
   return smaller.length < bytes.length
     ? Buffer.concat([Buffer.of(compressed), smaller])
     : Buffer.concat([Buffer.of(asIs), bytes])

@@ -19,6 +19,12 @@ interface Entry {
   block: number
 }
 
+interface Packed {
+  entry: Entry
+  /** The numbers that are there; none where they are kept as floats. */
+  integers: Float64Array | undefined
+}
+
 /** `-0` is kept as 0. Columns without any value leave no trace. */
 export function encodeColumns({ times, values }: Columns): Buffer {
   const blocks: Buffer[] = []
@@ -30,9 +36,12 @@ export function encodeColumns({ times, values }: Columns): Buffer {
     numbers.set(key, blocks.length)
     return blocks.push(bytes) - 1
   }
-  const entries: [number, Entry][] = [[0, entryOf(times, blockOf)]]
+  const entries: [number, Entry][] = [[0, packColumn(times, blockOf).entry]]
+  let previous: Packed | undefined
   for (const [position, column] of [...values].sort(([a], [b]) => a - b)) {
-    if (column.some((value) => !Number.isNaN(value))) entries.push([position, entryOf(column, blockOf)])
+    if (column.every((value) => Number.isNaN(value))) continue
+    previous = packColumn(column, blockOf, previous)
+    entries.push([position, previous.entry])
   }
   const head: number[] = [version]
   for (const number of [times.length, entries.length, blocks.length]) writeVarint(head, number)
@@ -45,17 +54,27 @@ export function encodeColumns({ times, values }: Columns): Buffer {
   return Buffer.concat([Buffer.from(head), ...blocks])
 }
 
-function entryOf(column: Float64Array, blockOf: (bytes: Buffer) => number): Entry {
+function packColumn(column: Float64Array, blockOf: (bytes: Buffer) => number, previous?: Packed): Packed {
   const present = column.filter((value) => !Number.isNaN(value)).map((value) => value || 0)
   const presence = present.length === column.length ? 0 : 1 + blockOf(packBytes(bitsOf(column)))
   const scale = decimalsOf(present, lowestScale)
   if (scale === undefined) {
     const { buffer } = present.map((value) => value)
     const bytes = packBytes(planesOf(new Uint8Array(buffer), 8))
-    return { scale: asFloats + lowestScale, order: 0, width: 8, base: 0, presence, block: blockOf(bytes) }
+    const entry = {
+      scale: asFloats + lowestScale,
+      order: 0,
+      width: 8,
+      base: 0,
+      presence,
+      block: blockOf(bytes),
+    }
+    return { entry, integers: undefined }
   }
-  const { base, order, width, bytes } = packIntegers(present.map((value) => scaledUp(value, scale)))
-  return { scale, order, width, base: zigzag(base), presence, block: blockOf(bytes) }
+  const integers = present.map((value) => scaledUp(value, scale))
+  const isAlike = previous?.entry.presence === presence && previous.entry.scale === scale
+  const { base, order, width, bytes } = packIntegers(integers, isAlike ? previous?.integers : undefined)
+  return { entry: { scale, order, width, base: zigzag(base), presence, block: blockOf(bytes) }, integers }
 }
 
 /** The columns at these positions, all of them when none are named; an unknown one is absent in every row. */
@@ -79,33 +98,62 @@ export function decodeColumns(data: Buffer, positions?: readonly number[]): Colu
   const bytesOf = (block: number) =>
     readBlock(data.subarray((ends[block] ?? 0) - (lengths[block] ?? 0), ends[block]))
 
-  const [head, ...rest] = entries
-  if (!head) throw new Error('Telemetry without its times.')
-  const known = new Map(rest)
+  const decoder = { entries: entries.map(([, entry]) => entry), rows, bytesOf, integers: new Map() }
+  const indexes = new Map(entries.map(([position], index) => [position, index] as const).slice(1))
   const values = new Map<number, Float64Array>()
-  for (const position of positions ?? known.keys()) {
-    const entry = known.get(position)
-    values.set(position, entry ? columnOf(entry, rows, bytesOf) : new Float64Array(rows).fill(Number.NaN))
+  for (const position of positions ?? indexes.keys()) {
+    const index = indexes.get(position)
+    values.set(
+      position,
+      index === undefined ? new Float64Array(rows).fill(Number.NaN) : columnAt(decoder, index),
+    )
   }
-  return { times: columnOf(head[1], rows, bytesOf), values }
+  return { times: columnAt(decoder, 0), values }
 }
 
-function columnOf(entry: Entry, rows: number, bytesOf: (block: number) => Buffer): Float64Array {
-  const bits = entry.presence === 0 ? undefined : bytesOf(entry.presence - 1)
-  const count = bits ? bits.reduce((sum, byte) => sum + ones(byte), 0) : rows
-  const bytes = bytesOf(entry.block)
+interface Decoder {
+  entries: readonly Entry[]
+  rows: number
+  bytesOf(block: number): Buffer
+  /** Those that were decoded already, by entry. */
+  integers: Map<number, Float64Array>
+}
+
+function columnAt(decoder: Decoder, index: number): Float64Array {
+  const { rows } = decoder
+  const entry = entryAt(decoder, index)
   const { scale } = entry
   const present =
     scale === asFloats + lowestScale
-      ? new Float64Array(rowsOf(bytes, 8).buffer, 0, count)
-      : unpackIntegers({ ...entry, base: unzigzag(entry.base), bytes }, count).map((n) => toDecimal(n, scale))
-  if (!bits) return present
+      ? new Float64Array(rowsOf(decoder.bytesOf(entry.block), 8).buffer)
+      : integersAt(decoder, index).map((whole) => toDecimal(whole, scale))
+  if (entry.presence === 0) return present
+  const bits = decoder.bytesOf(entry.presence - 1)
   const column = new Float64Array(rows).fill(Number.NaN)
   let next = 0
   for (let row = 0; row < rows; row++) {
     if ((bits[row >> 3] ?? 0) & (1 << (row & 7))) column[row] = present[next++] ?? Number.NaN
   }
   return column
+}
+
+function integersAt(decoder: Decoder, index: number): Float64Array {
+  const known = decoder.integers.get(index)
+  if (known) return known
+  const entry = entryAt(decoder, index)
+  const { presence } = entry
+  const count =
+    presence === 0 ? decoder.rows : decoder.bytesOf(presence - 1).reduce((sum, byte) => sum + ones(byte), 0)
+  const packed = { ...entry, base: unzigzag(entry.base), bytes: decoder.bytesOf(entry.block) }
+  const integers = unpackIntegers(packed, count, () => integersAt(decoder, index - 1))
+  decoder.integers.set(index, integers)
+  return integers
+}
+
+function entryAt({ entries }: Decoder, index: number): Entry {
+  const entry = entries[index]
+  if (!entry) throw new Error('Telemetry without one of its columns.')
+  return entry
 }
 
 const ones = (byte: number): number => (byte === 0 ? 0 : (byte & 1) + ones(byte >> 1))
