@@ -5,7 +5,7 @@ import { type LiveNotice, liveChannel } from '../live/live.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing.ts'
 import { type ConnectedDevice, connectDevice } from '../testing-device.ts'
 import { aCompany, aDevice, type TestCompany, type TestDevice } from '../testing-world.ts'
-import { askCommand, cancelCommand, revertCommand } from './commands.ts'
+import { askCommand, cancelCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 
 let db: TestDatabase
@@ -127,21 +127,6 @@ test('the fixed boiler temperature is echoed under its other name', async () => 
   expect(await commandOf(command.id)).toMatchObject({ state: 'acknowledged' })
   await client.report('ot.thalpos', { cloud_blr: 66 })
   expect(await commandOf(command.id)).toMatchObject({ state: 'confirmed' })
-})
-
-test('a temperature that the boiler rounds to its own 256ths is the asked one, its neighbour is not', async () => {
-  const client = await onlineDevice({ t_dhw_set: 43.19922 })
-  const command = await ask('t_dhw_set', 48.3)
-  await reached(client, 1)
-  await client.acknowledge(command.id)
-  await client.report('ot.thalpos', { t_dhw_set: 48.19922 })
-  expect(await commandOf(command.id)).toMatchObject({ state: 'acknowledged' })
-  await client.report('ot.thalpos', { t_dhw_set: 48.30078 })
-  expect(await commandOf(command.id)).toMatchObject({ state: 'confirmed', previous_value: 43.19922 })
-  const back = await asTechnician((caller) =>
-    revertCommand(caller, device.id, command.id, { expirySeconds: 900 }),
-  )
-  expect(back.action_value).toBe(43.2)
 })
 
 test('a press without a value of its own is confirmed by the next report after its acknowledgement', async () => {

@@ -24,7 +24,11 @@ const ask = (device: TestDevice, action: string, action_value: unknown) =>
 const newest = async (device: TestDevice) =>
   (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.items[0]
 
-const groups: Partial<Record<DeviceType, string>> = { THALPOS_HC_MB: 'mb', THALPOS_IAQ: 'iaq' }
+const groups: Partial<Record<DeviceType, string>> = {
+  THALPOS_HC_OT: 'ot.thalpos',
+  THALPOS_HC_MB: 'mb',
+  THALPOS_IAQ: 'iaq',
+}
 
 async function connected(type: DeviceType, reported: Record<string, number>) {
   const device = await aDevice(server.database, { assignedTo: company.id, type })
@@ -41,6 +45,19 @@ async function takes(controller: ConnectedDevice, count: number) {
 }
 
 const leaves = (controller: ConnectedDevice) => controller.client.endAsync(true)
+
+test('a temperature that a boiler rounds to its own 256ths is the asked one, its neighbour is not', async () => {
+  const { device, controller, report } = await connected('THALPOS_HC_OT', { t_dhw_set: 43.19922 })
+  const { body } = await ask(device, 't_dhw_set', 48.3)
+  await takes(controller, 1)
+  await report({ t_dhw_set: 48.19922 })
+  expect(await newest(device)).toMatchObject({ state: 'acknowledged' })
+  await report({ t_dhw_set: 48.30078 })
+  expect(await newest(device)).toMatchObject({ state: 'confirmed', previous_value: 43.19922 })
+  const reverted = await server.ask('POST', `/devices/${device.id}/commands/${body.id}/revert`, { token })
+  expect([reverted.status, reverted.body.action_value]).toEqual([202, 43.2])
+  await leaves(controller)
+})
 
 describe('a heat pump', () => {
   test.each<[string, number, Record<string, number>, Record<string, number>]>([
