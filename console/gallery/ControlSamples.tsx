@@ -1,4 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
+import { ChoiceCard } from '../kit/control-card/ChoiceCard.tsx'
 import { ControlCard } from '../kit/control-card/ControlCard.tsx'
 import type { Foot } from '../kit/control-card/card-foot.ts'
 import { SwitchCard } from '../kit/control-card/SwitchCard.tsx'
@@ -35,6 +36,12 @@ const scale = {
   onMove: () => {},
 }
 
+const modes = [
+  { value: 1, label: 'Αυτόματα' },
+  { value: 2, label: 'Ψύξη' },
+  { value: 3, label: 'Θέρμανση' },
+]
+
 export const ControlSamples = () => (
   <Sample title="ControlCard, SwitchCard">
     <h3 className="visually-hidden">Θέρμανση</h3>
@@ -64,6 +71,20 @@ export const ControlSamples = () => (
           disabled={on === undefined}
           foot={{ tone: 'fine', line: '06:30 · Νίκος Δ. · σε 2,1 δ' }}
           onToggle={() => {}}
+        />
+      </div>
+    ))}
+    {Object.entries(feet).map(([state, foot]) => (
+      <div key={state} className={styles.wide}>
+        <ChoiceCard
+          title={`Είδος λειτουργίας (${state})`}
+          hint={state === 'quiet' ? 'Τι κάνει η αντλία θερμότητας' : undefined}
+          options={modes}
+          value={state === 'quiet' ? undefined : 1}
+          asked={state === 'pending' ? 3 : undefined}
+          disabled={foot.tone === 'locked'}
+          foot={foot}
+          onChoose={() => {}}
         />
       </div>
     ))}
