@@ -33,6 +33,13 @@ export const siteSchema = z.strictObject({
 const hvacFields = {
   hvac_brand: optionalText(deviceLimits.hvac_brand),
   hvac_model: optionalText(deviceLimits.hvac_model),
+  /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
+  rated_power_kw: z
+    .number('value_range')
+    .positive('value_range')
+    .max(10_000, 'value_range')
+    .nullable()
+    .optional(),
 }
 
 const identityFields = {

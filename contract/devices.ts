@@ -26,6 +26,7 @@ export const deviceSchema = z
     notes: z.string().nullable(),
     hvac_brand: z.string().nullable(),
     hvac_model: z.string().nullable(),
+    rated_power_kw: z.number().nullable(),
     make: z.string().nullable(),
     model: z.string().nullable(),
     installation_id: z.string().nullable(),

@@ -183,6 +183,7 @@ describe('adding a device', () => {
     [{ installation: { area: '' } }, 'installation.area area_required'],
     [{ installation: { area: 'x'.repeat(31) } }, 'installation.area too_long'],
     [{ installation: { area: 'Βόλος', floor: 21 } }, 'installation.floor value_range'],
+    [{ rated_power_kw: 0 }, 'rated_power_kw value_range'],
     [{ secret_hash: 'x' }, ' field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {
     const answer = await add(formOf(spare, more))
@@ -194,11 +195,12 @@ describe('adding a device', () => {
 describe('editing a device', () => {
   test('changes what is given and leaves the rest', async () => {
     await add(formOf(spare, { device_name: 'Υπόγειο', notes: 'κλειδί στον φύλακα' }))
-    const answer = await edit({ notes: 'x'.repeat(1000), hvac_model: 'Luna' })
+    const answer = await edit({ notes: 'x'.repeat(1000), hvac_model: 'Luna', rated_power_kw: 24 })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
       device_name: 'Υπόγειο',
       hvac_model: 'Luna',
+      rated_power_kw: 24,
       installation_id: home.id,
     })
     const [row] = await server.database.asSystem((tx) =>

@@ -60,6 +60,7 @@ async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
     notes: body.notes ?? null,
     hvac_brand: body.hvac_brand ?? null,
     hvac_model: body.hvac_model ?? null,
+    rated_power_kw: body.rated_power_kw ?? null,
     installation_id: await placeFor(call, body),
     installation_date: body.installation_date ?? (await today(call)),
   })

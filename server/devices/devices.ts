@@ -37,6 +37,7 @@ export function toDevice(row: DeviceRow, person: Person): Device {
     notes: row.notes,
     hvac_brand: row.hvac_brand,
     hvac_model: row.hvac_model,
+    rated_power_kw: row.rated_power_kw,
     make: row.hvac_brand,
     model: model || null,
     installation_id: row.installation_id,
