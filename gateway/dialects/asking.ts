@@ -15,10 +15,10 @@ const rpc = (root: string, address: string, method: string, params?: object): Ou
 export const questionsTo = ({ dialect, root }: Pick<Description, 'dialect' | 'root'>): Outgoing[] =>
   dialect === 'gen1'
     ? ['announce', 'update'].map((payload) => ({ topic: `${root}/command`, payload }))
-    : [rpc(root, 'make', 'Shelly.GetDeviceInfo'), rpc(root, 'status', 'Shelly.GetStatus')]
+    : [rpc(root, 'make', 'Shelly.GetDeviceInfo'), rpc(root, 'whole', 'Shelly.GetStatus')]
 
 export const isAnswer = (path: string): boolean =>
-  path === 'announce' || path === 'info' || path === 'reply/status/rpc'
+  path === 'announce' || path === 'info' || path === 'reply/whole/rpc'
 
 export const isMeter = ({ type }: Pick<KnownDevice, 'type'>): boolean => type.startsWith('SHELLY_')
 

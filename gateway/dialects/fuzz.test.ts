@@ -109,7 +109,7 @@ const second: Corpus = [
   ['status/em:0', em],
   ['status/em1:1', single],
   ['status/switch:0', { id: 0, output: false }],
-  ['reply/status/rpc', { id: 1, result: full }],
+  ['reply/whole/rpc', { id: 1, result: full }],
   [`reply/${cid}/rpc`, { id: 1, result: { was_on: true } }],
   [`reply/${cid}/rpc`, { id: 1, error: { code: -103, message: 'no' } }],
 ]

@@ -91,7 +91,7 @@ describe('a meter of the second generation', () => {
 
   test('on a cable has no signal strength, and one above zero is refused', () => {
     const answer = (rssi: number) =>
-      gen2('reply/status/rpc', { id: 1, result: { wifi: { rssi, ssid: null } } })
+      gen2('reply/whole/rpc', { id: 1, result: { wifi: { rssi, ssid: null } } })
     expect(answer(0)).toMatchObject({ facts: [], drops: [] })
     expect(answer(3)).toMatchObject({ facts: [], drops: ['out_of_range'] })
     expect(answer(-64).values).toEqual({ 'device.rssi': -64 })
@@ -106,7 +106,7 @@ describe('a meter of the second generation', () => {
 
   test('with three phases may tell them as three single ones', () => {
     const status = { 'em1:0': { act_power: 501 }, 'em1:1': { act_power: 0 }, 'em1:2': { act_power: -3 } }
-    const decoded = gen2('reply/status/rpc', { id: 1, result: status })
+    const decoded = gen2('reply/whole/rpc', { id: 1, result: status })
     expect(decoded.values).toEqual({ 'power.power_a': 501, 'power.power_b': 0, 'power.power_c': -3 })
     expect(decoded.told).toEqual({ channels: 3, relay: null })
   })
@@ -159,7 +159,7 @@ describe('a meter of the second generation', () => {
 
   test('answers 404 to what it has no handler for, which is neither a reading nor an acknowledgement', () => {
     const error = { code: 404, message: 'No handler for EM.GetStatus' }
-    expect(gen2('reply/status/rpc', { id: 1, src: 'shellyproem50-a1b2c3d4e5f6', error })).toMatchObject({
+    expect(gen2('reply/whole/rpc', { id: 1, src: 'shellyproem50-a1b2c3d4e5f6', error })).toMatchObject({
       facts: [],
       drops: [],
       told: {},

@@ -68,7 +68,7 @@ describe('what a meter is, it tells by a full status:', () => {
     ['three phases', { 'em:0': {} }, 3, null],
     ['three phases with an add-on', { 'em:0': {}, 'switch:100': { output: false } }, 3, 100],
   ])('%s', (_what, status, channels, relay) => {
-    expect(gen2('reply/status/rpc', { id: 1, result: status }).told).toEqual({ channels, relay })
+    expect(gen2('reply/whole/rpc', { id: 1, result: status }).told).toEqual({ channels, relay })
     expect(gen2('events/rpc', notify(status, 'NotifyFullStatus')).told).toEqual({ channels, relay })
   })
 

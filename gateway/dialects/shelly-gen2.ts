@@ -110,7 +110,7 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
   if (uuid.test(question)) return [{ kind: 'ack', deviceId: decoding.deviceId, cid: question, ok: true }]
   if (!isRecord(result)) return none(decoding, 'bad_shape')
   if (question === 'make') describeMake(decoding, result.model, result.ver)
-  if (question !== 'status') return []
+  if (question !== 'whole') return []
   const values = takeComponents(result, decoding)
   describeWhole(result, decoding)
   return readingOf(decoding, values, wholeSecond(decoding.now))

@@ -117,15 +117,19 @@ describe('a device', () => {
     expect(said.err).toMatch(reason)
   })
 
-  test('with a prefix of its own keeps it, and no other may begin alike', async () => {
+  test('with a prefix and a type of its own keeps them, and no other may begin alike', async () => {
     const { key } = await aCompany(db.database)
     const add = (id: string, prefix: string) =>
-      admin(['device', 'add', id, id, 'SHELLY_EM_3PH', '--company', key, '--prefix', prefix])
+      admin(['device', 'add', id, id, 'SHELLY_EM_3PH', '--company', key, '--prefix', prefix, '--keep_type'])
     expect(await add('M-2', 'cellar/meter')).toMatchObject({ code: 0, err: '' })
     const stored = await db.database.asSystem((tx) =>
-      tx.selectFrom('devices').select('topic_prefix').where('device_id', '=', 'M-2').executeTakeFirst(),
+      tx
+        .selectFrom('devices')
+        .select(['topic_prefix', 'type_set_by_person'])
+        .where('device_id', '=', 'M-2')
+        .executeTakeFirst(),
     )
-    expect(stored).toEqual({ topic_prefix: 'cellar/meter' })
+    expect(stored).toEqual({ topic_prefix: 'cellar/meter', type_set_by_person: true })
     expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
   })
 

@@ -11,6 +11,8 @@ export interface DeviceGiven {
   type: string
   company: string
   prefix: string | undefined
+  /** The type stays as given, whatever a meter says about itself. */
+  keepsType: boolean
 }
 
 /** Puts a device in a company's stock and answers with its MQTT secret, which is kept nowhere else. */
@@ -50,6 +52,7 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
         device_type: type.data,
         secret_hash: hashSecret(secret),
         topic_prefix: given.prefix ?? null,
+        type_set_by_person: given.keepsType,
         created_by: 'admin',
         ...owner,
       })

@@ -16,8 +16,10 @@ const usage = `npm run admin                       make a company and its first 
 npm run admin -- --key K --name N --kind technician_company|distributor
                  --email E --given_name G --family_name F    the same without questions;
                  the password comes from ADMIN_PASSWORD or is asked for
-npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P]
-                                    put a device in stock and print its MQTT secret once`
+npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P] [--keep_type]
+                                    put a device in stock and print its MQTT secret once; its
+                                    topics begin with P (else with ID); a meter's TYPE follows
+                                    what it says about itself unless it is kept`
 
 const log = pino({ level: 'warn' })
 
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
       help: { type: 'boolean', short: 'h' },
       company: text,
       prefix: text,
+      keep_type: { type: 'boolean', default: false },
       key: text,
       name: text,
       kind: text,
@@ -86,7 +89,8 @@ async function main(): Promise<void> {
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
     throw new Refused(usage)
-  const device = { id, serial, type, company: values.company, prefix: values.prefix }
+  const { company, prefix, keep_type: keepsType } = values
+  const device = { id, serial, type, company, prefix, keepsType }
   const secret = await withDatabase((database) => addDevice(database, device))
   console.log(
     `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and kept nowhere.`,

@@ -1,0 +1,100 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectExternal } from '../gateway/external.ts'
+import type { Drop, Fact, Transport } from '../gateway/facts.ts'
+import { type Gateway, startGateway } from '../gateway/gateway.ts'
+import { testLog } from './testing.ts'
+import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
+
+const missing = missingDebian()
+if (missing) console.warn(`Skipped: devices behind a broker of others. Here ${missing}.`)
+
+describe.skipIf(missing)('behind a broker of others', () => {
+  let broker: DebianServer
+  let device: MqttClient
+  const opened: (Transport | Gateway)[] = []
+
+  beforeEach(async () => {
+    broker = await startMosquitto()
+    device = await connectAsync(broker.url, { clientId: 'any-device' })
+  }, 30_000)
+
+  afterEach(async () => {
+    await device?.endAsync(true)
+    await Promise.all(opened.splice(0).map((each) => each.stop()))
+    await broker?.stop()
+  })
+
+  const say = (topic: string, payload: string) => device.publishAsync(topic, payload, { qos: 1 })
+  const open = (clientPrefix: string) =>
+    connectExternal({ url: broker.url, connections: 4, clientPrefix, log: testLog })
+
+  test('every dialect is heard below prefixes of up to three levels, each message once', async () => {
+    const heard: string[] = []
+    const transport = await open('topics')
+    opened.push(transport)
+    await transport.receive(async ({ topic }) => void heard.push(topic))
+    await vi.waitFor(
+      async () => {
+        await say('probe/online', 'true')
+        expect(heard).toContain('probe/online')
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    const prefixes = ['a1', 'a2/b', 'a3/b/c']
+    const ours = ['online', 'history', 'cmd/ack', 'device/status', 'ot/boiler/status']
+    const second = ['events/rpc', 'status/em1data:0', 'reply/whole/rpc']
+    const first = ['online', 'emeter/0/power', 'relay/0', 'info', 'announce']
+    const topics = [
+      'shellies/announce',
+      ...prefixes.flatMap((prefix) =>
+        [...new Set([...ours, ...second, ...first])].map((path) => `${prefix}/${path}`),
+      ),
+      ...prefixes.flatMap((prefix) => first.map((path) => `shellies/${prefix}/${path}`)),
+    ]
+    await Promise.all([...topics, 'end/online'].map((topic) => say(topic, '1')))
+    const told = () => heard.filter((topic) => topic !== 'probe/online' && topic !== 'end/online').toSorted()
+    await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(topics.length))
+    expect(told()).toEqual(topics.toSorted())
+  })
+
+  test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
+    const facts: Fact[] = []
+    const drops: [Drop, string][] = []
+    const gateway = await startGateway({
+      transport: await open('sizes'),
+      deviceAt: async (topic) =>
+        topic.startsWith('big-1/')
+          ? { deviceId: 'big-1', type: 'THALPOS_HC_OT', prefix: 'big-1', root: 'big-1', description: {} }
+          : undefined,
+      deviceOf: async () => undefined,
+      onFacts: async (told) => void facts.push(...told),
+      onDropped: (reason, deviceId) => drops.push([reason, deviceId]),
+    })
+    opened.push(gateway)
+    await vi.waitFor(
+      async () => {
+        await say('big-1/online', 'true')
+        expect(facts.length).toBeGreaterThan(0)
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    drops.length = 0
+    facts.length = 0
+    const padding = ' '.repeat(70_000)
+    await say('big-1/ot/boiler/status', `{"blr_t":40}${padding}`)
+    await say('big-1/history', `[{"ts":${Date.now() - 60_000},"ot.boiler":{"blr_t":41}}]${padding}`)
+    await say('nobody-1/ot/boiler/status', '{"blr_t":40}')
+    await vi.waitFor(() => {
+      expect(drops).toEqual(
+        expect.arrayContaining([
+          ['too_big', 'big-1'],
+          ['unknown_device', 'nobody-1/ot'],
+        ]),
+      )
+      expect(facts.filter(({ kind }) => kind === 'reading')).toMatchObject([
+        { values: { 'ot.boiler.blr_t': 41 } },
+      ])
+    })
+  })
+})
