@@ -12,7 +12,7 @@ beforeAll(async () => {
     port: 0,
     host: '127.0.0.1',
     authenticate: async () => true,
-    prefixOf: async () => 'home/meter',
+    prefixOf: async () => 'house/meter',
     onRefused: (reason) => refused.push(reason),
     log: { warn() {} },
   })
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('a device with a prefix of its own', () => {
-  test.each(['home/meter/events/rpc', 'shellies/home/meter/emeter/0/power', 'shellies/announce'])(
+  test.each(['house/meter/events/rpc', 'shellies/house/meter/emeter/0/power', 'shellies/announce'])(
     'may speak on %s',
     async (topic) => {
       await device.publishAsync(topic, '{}', { qos: 1 })
@@ -47,10 +47,17 @@ describe('a device with a prefix of its own', () => {
   )
 
   test.each([
-    ...['M1/online', 'home/meter', 'home/meter/', 'home/meterage/online', 'home/other/online', 'home/online'],
-    ...['shellies/other/emeter/0/power', 'shellies/home/online', 'shellies/command', 'shellies/announce/x'],
-    ...['home/meter/rpc', 'home/meter/cmd', 'home/meter/command', 'home/meter/command/switch:0'],
-    ...['shellies/home/meter/relay/0/command', 'shellies/home/meter/command'],
+    ...[
+      'M1/online',
+      'house/meter',
+      'house/meter/',
+      'house/meterage/online',
+      'house/other/online',
+      'house/online',
+    ],
+    ...['shellies/other/emeter/0/power', 'shellies/house/online', 'shellies/command', 'shellies/announce/x'],
+    ...['house/meter/rpc', 'house/meter/cmd', 'house/meter/command', 'house/meter/command/switch:0'],
+    ...['shellies/house/meter/relay/0/command', 'shellies/house/meter/command'],
   ])('may not speak on %s', async (topic) => {
     device.publish(topic, '{}', { qos: 1 })
     await vi.waitFor(() => expect(device.connected).toBe(false))
@@ -58,15 +65,15 @@ describe('a device with a prefix of its own', () => {
   })
 
   test.each([
-    ...['home/meter/cmd', 'home/meter/rpc', 'home/meter/command', 'home/meter/command/#'],
-    ...['shellies/home/meter/relay/+/command', 'shellies/home/meter/command', 'shellies/command'],
+    ...['house/meter/cmd', 'house/meter/rpc', 'house/meter/command', 'house/meter/command/#'],
+    ...['shellies/house/meter/relay/+/command', 'shellies/house/meter/command', 'shellies/command'],
   ])('may hear %s', async (filter) => {
     await device.subscribeAsync(filter, { qos: 1 })
     expect(refused).toEqual([])
   })
 
   test.each([
-    ...['#', '+/#', 'home/#', 'home/+/rpc', 'home/meter/#', 'home/meter/events/rpc', 'home/other/rpc'],
+    ...['#', '+/#', 'house/#', 'house/+/rpc', 'house/meter/#', 'house/meter/events/rpc', 'house/other/rpc'],
     ...['M1/cmd', 'shellies/#', 'shellies/+/command', 'shellies/+/relay/+/command', 'shellies/announce'],
   ])('may not hear %s', async (filter) => {
     await expect(device.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()

@@ -61,7 +61,7 @@ test('many topics at once are answered alike, and a device is remembered when it
   expect(await deviceAt(`${id}/events/rpc`)).toMatchObject({ deviceId: id })
 })
 
-test.each(['meter', 'home/meter', 'shellies/home/meter', 'a.b:c-d_e'])('%s may be a prefix', (prefix) => {
+test.each(['meter', 'house/meter', 'shellies/house/meter', 'a.b:c-d_e'])('%s may be a prefix', (prefix) => {
   expect(isPrefix(prefix)).toBe(true)
 })
 

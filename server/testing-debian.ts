@@ -75,7 +75,17 @@ export async function startDebianPostgres(): Promise<DebianServer> {
     folder,
   )
   const ask = (database: string, sql: string) =>
-    execFileSync('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', sql, database])
+    execFileSync(join(bin, 'psql'), [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-qc',
+      sql,
+      database,
+    ])
   await vi.waitUntil(() => {
     try {
       ask('postgres', 'select 1')

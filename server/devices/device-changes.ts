@@ -4,6 +4,7 @@ import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../problem.ts'
+import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import {
   addInstallation,
@@ -13,7 +14,7 @@ import {
   findLivingInstallation,
   todayIn,
 } from './device-changes.store.ts'
-import { requireDevice, toDevice } from './devices.ts'
+import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceChangeRoutes
 type Form = Asked<Routes['addDevice']>

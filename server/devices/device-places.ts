@@ -5,12 +5,13 @@ import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { Problem } from '../problem.ts'
+import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import { answerSeries } from '../telemetry/history.ts'
 import { last } from '../telemetry/telemetry.store.ts'
 import { findLivingClient } from './device-changes.store.ts'
 import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
-import { requireDevice, toDevice } from './devices.ts'
+import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceRoutes & typeof deviceChangeRoutes
 type OneAsked = { params: { id: string } }

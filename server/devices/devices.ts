@@ -4,7 +4,7 @@ import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
-import { Problem } from '../problem.ts'
+import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
 import { readEnergyToday } from '../telemetry/energy-today.ts'
@@ -13,7 +13,6 @@ import {
   countDevices,
   type DeviceFilter,
   type DeviceRow,
-  findDevice,
   findPrimaryPhone,
   listDevices,
 } from './devices.store.ts'
@@ -60,12 +59,6 @@ export function toDevice(row: DeviceRow, person: Person): Device {
     created_at: row.created_at.toISOString(),
     updated_at: iso(row.updated_at),
   }
-}
-
-export async function requireDevice(tx: PersonCall['tx'], id: string): Promise<DeviceRow> {
-  const row = await findDevice(tx, id)
-  if (!row) throw new Problem(404, 'not_found', `There is no device ${id}.`)
-  return row
 }
 
 export const answerDevices = () => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeFacts } from '../facts/write-facts.ts'
+import { type Sweeper, startSweeper } from '../presence/sweeper.ts'
 import { query, testLog } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
-import { type Sweeper, startSweeper } from './sweeper.ts'
+import { writeFacts } from './write-facts.ts'
 
 const longAgo = new Date(0)
 const minute = 60_000

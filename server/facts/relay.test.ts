@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { writeFacts } from '../facts/write-facts.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { writeFacts } from './write-facts.ts'
 
 let server: TestServer
 let company: TestCompany
