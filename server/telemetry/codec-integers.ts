@@ -13,21 +13,41 @@ interface PackedIntegers {
 const orders = [0, 1, 2]
 const fromBeside = 3
 
+interface Candidate {
+  order: number
+  base: number
+  width: number
+  planes: Uint8Array
+}
+
 /** `beside` is another column of as many numbers, which often tells these. */
 export function packIntegers(integers: Float64Array, beside?: Float64Array): PackedIntegers {
   const base = integers[0] ?? 0
-  const tried: PackedIntegers[] = []
+  const tried: Candidate[] = []
   if (beside) {
-    const { width, planes } = inPlanes(integers.map((integer, row) => zigzag(integer - (beside[row] ?? 0))))
-    const told = { base: 0, order: fromBeside, width, bytes: packBytes(planes) }
-    if (told.bytes.length === 0) return told
-    tried.push(told)
+    const fromOther = integers.map((integer, row) => zigzag(integer - (beside[row] ?? 0)))
+    tried.push({ base: 0, order: fromBeside, ...inPlanes(fromOther) })
   }
-  for (const order of orders) {
-    const { width, planes } = inPlanes(differences(integers, base, order))
-    tried.push({ base, order, width, bytes: packBytes(planes) })
+  for (const order of orders) tried.push({ base, order, ...inPlanes(differences(integers, base, order)) })
+  let best: Candidate | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of tried) {
+    const bits = bitsNeeded(candidate.planes)
+    if (bits >= least) continue
+    best = candidate
+    least = bits
   }
-  return tried.reduce((best, next) => (next.bytes.length < best.bytes.length ? next : best))
+  const { planes, ...chosen } = best ?? { base, order: 0, width: 1, planes: new Uint8Array() }
+  return { ...chosen, bytes: packBytes(planes) }
+}
+
+/** What the bytes would come to, each coded by how often it is there: cheaper to know than to compress. */
+function bitsNeeded(bytes: Uint8Array): number {
+  const counts = new Uint32Array(256)
+  for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1
+  let bits = 0
+  for (const count of counts) if (count > 0) bits -= count * Math.log2(count / bytes.length)
+  return bits
 }
 
 function differences(integers: Float64Array, base: number, order: number): Float64Array {
