@@ -86,6 +86,7 @@ test('the secretary reads every device and steers only what was opened to her', 
 test('back and refresh keep the panel and its tab', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
   await page.goto('/#/devices')
+  await page.getByRole('searchbox').fill('TH-OT-2B60E4F7')
   await page.getByRole('row', { name: /TH-OT-2B60E4F7/ }).click()
   await expect(panelOf(page)).toBeVisible()
   await panelOf(page).getByRole('tab', { name: 'Στοιχεία' }).click()
