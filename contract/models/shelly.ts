@@ -1,9 +1,27 @@
-import type { ChartSeries, DeviceType, Energy, Metric, Model, ModelChart, Setting } from './model.ts'
+import type { ChartSeries, DeviceType, Energy, Metric, Model, ModelChart, Setting, Unit } from './model.ts'
 
 const phases = ['a', 'b', 'c'] as const
 type Phase = (typeof phases)[number]
 
-const perPhase = (make: (phase: Phase) => Metric): Metric[] => phases.map(make)
+/** The same metric of each phase: `power_a`, `power_b`, `power_c`. */
+const perPhase = (prefix: string, metric: Omit<Metric, 'name'>): Metric[] =>
+  phases.map((phase) => ({ name: `${prefix}_${phase}`, ...metric }))
+
+const counter = (unit: Unit): Omit<Metric, 'name'> => ({
+  group: 'energy',
+  kind: 'counter',
+  unit,
+  decimals: 0,
+  min: 0,
+  max: 1e12,
+})
+
+const measure = (
+  group: string,
+  unit: Unit | undefined,
+  decimals: number,
+  [min, max]: [number, number],
+): Omit<Metric, 'name'> => ({ group, kind: 'measure', ...(unit && { unit }), decimals, min, max })
 
 const energyMetric = (name: string): Metric => ({
   name,
@@ -21,72 +39,17 @@ const energyMetric = (name: string): Metric => ({
  */
 const metrics: readonly Metric[] = [
   { name: 'rssi', group: 'device', kind: 'measure', unit: 'dbm', decimals: 0, min: -127, max: 0 },
-  ...perPhase((phase) => ({
-    name: `voltage_${phase}`,
-    group: 'voltage',
-    kind: 'measure',
-    unit: 'volt',
-    decimals: 1,
-    min: 0,
-    max: 480,
-  })),
-  ...perPhase((phase) => ({
-    name: `power_${phase}`,
-    group: 'power',
-    kind: 'measure',
-    unit: 'watt',
-    decimals: 1,
-    min: -100_000,
-    max: 100_000,
-  })),
-  ...perPhase((phase) => ({
-    name: `energy_${phase}`,
-    group: 'energy',
-    kind: 'counter',
-    unit: 'watt_hours',
-    decimals: 0,
-    min: 0,
-    max: 1e12,
-  })),
+  ...perPhase('voltage', measure('voltage', 'volt', 1, [0, 480])),
+  ...perPhase('power', measure('power', 'watt', 1, [-100_000, 100_000])),
+  ...perPhase('energy', counter('watt_hours')),
   { name: 'relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
   { name: 'external_relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
-  ...perPhase((phase) => ({
-    name: `returned_${phase}`,
-    group: 'energy',
-    kind: 'counter',
-    unit: 'watt_hours',
-    decimals: 0,
-    min: 0,
-    max: 1e12,
-  })),
+  ...perPhase('returned', counter('watt_hours')),
   /** Generation 1 without `total`: watt-minutes that a restart forgets. */
-  ...perPhase((phase) => ({
-    name: `energy_wmin_${phase}`,
-    group: 'energy',
-    kind: 'counter',
-    unit: 'watt_minutes',
-    decimals: 0,
-    min: 0,
-    max: 1e12,
-  })),
-  ...perPhase((phase) => ({
-    name: `current_${phase}`,
-    group: 'current',
-    kind: 'measure',
-    unit: 'ampere',
-    decimals: 2,
-    min: 0,
-    max: 1000,
-  })),
+  ...perPhase('energy_wmin', counter('watt_minutes')),
+  ...perPhase('current', measure('current', 'ampere', 2, [0, 1000])),
   /** Signed: some firmware tells the direction of the power by it. */
-  ...perPhase((phase) => ({
-    name: `pf_${phase}`,
-    group: 'power_factor',
-    kind: 'measure',
-    decimals: 2,
-    min: -1,
-    max: 1,
-  })),
+  ...perPhase('pf', measure('power_factor', undefined, 2, [-1, 1])),
   { name: 'freq', group: 'frequency', kind: 'measure', unit: 'hertz', decimals: 1, min: 40, max: 70 },
   ...phases.map((phase) => energyMetric(`kwh_${phase}`)),
   ...phases.map((phase) => energyMetric(`kwh_returned_${phase}`)),

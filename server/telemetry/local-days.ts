@@ -1,7 +1,5 @@
 // Where a company's days begin and end: 23 and 25 hours long when the clocks change.
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+import { dayMs, hourMs } from './days.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
