@@ -2,17 +2,13 @@ import type { LiveDevice } from '../../../contract/devices.ts'
 import { heatPumpMode, modeCodeOf } from '../../../contract/models/hc-mb-settings.ts'
 import type { ChoiceSetting, Model } from '../../../contract/models/model.ts'
 import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
-import { formatAge } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { type LiveValue, liveValue } from '../live-value.ts'
 import { type ActionValue, asReported } from './asked.ts'
-import { isPending, viewCard } from './card-state.ts'
+import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
-import { footOf } from './foot-of.tsx'
-import { lockOf } from './lock-of.ts'
-import { lockedFoot } from './locked-foot.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 
 const circuits = ['ctl_mod_t_r', 'ctl_mod_t_ch1', 'ctl_mod_t_ch2']
@@ -40,52 +36,28 @@ export const OperatingStatusCard = ({
   setting: ChoiceSetting
   controls: Controls
 }) => {
-  const { device, model, desk, rights, now } = controls
+  const { device, model, desk } = controls
   const { action } = setting
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
-  const reported = operatingStatus(device, model)
-  const reads = (value: ActionValue | null) => isOnCode(asReported(setting, value))
-  const { value, state } = viewCard({
-    reported,
-    command: desk.commands[action],
-    draft: desk.drafts[action],
-    online: device.onlineState === 'online',
-    decimals: 0,
-    reads,
-  })
-  const lock = lockOf(setting, device, model, rights)
-  const pending = isPending(state) ? state.asked : undefined
   const words = (number: number) => (number === 1 ? m.value_yes() : m.value_no())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })
     desk.ask(action, modeCodeOf(isOn, liveValue(data, model, 'ctl_mod_dhw').value === 1))
   }
-  const foot =
-    lock && pending === undefined
-      ? lockedFoot(lock, desk)
-      : footOf({
-          state,
-          value,
-          decimals: 0,
-          now,
-          words,
-          reads,
-          backWords: (number) => m.command_back_to_word({ value: words(number) }),
-          restDetail: reported.at === undefined ? undefined : formatAge(reported.at, now),
-          ask: (asked) => void turn(asked === 1),
-          cancel: desk.cancel,
-          revert: desk.revert,
-          dismiss: () => desk.dismiss(action),
-          isShort: true,
-        })
+  const { value, pending, isClosed, foot } = viewCodeCard(setting, controls, {
+    reported: operatingStatus(device, model),
+    words,
+    reads: (sent: ActionValue | null) => isOnCode(asReported(setting, sent)),
+    ask: (asked) => void turn(asked === 1),
+  })
   return (
     <SwitchCard
       title={settingWord(action)}
       hint={settingHint(action)}
       on={value === undefined ? undefined : value === 1}
       asked={pending === undefined ? undefined : pending === 1}
-      disabled={lock !== undefined}
+      disabled={isClosed}
       foot={foot}
       onToggle={(isOn) => void turn(isOn)}
     />

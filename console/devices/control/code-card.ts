@@ -1,0 +1,56 @@
+// What every card of a code has in common (a switch, a choice): its state, why it is closed, and the words below it.
+import type { Setting } from '../../../contract/models/model.ts'
+import { formatAge } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import type { LiveValue } from '../live-value.ts'
+import { isPending, type Reads, viewCard } from './card-state.ts'
+import type { Controls } from './control-context.ts'
+import { footOf } from './foot-of.tsx'
+import { lockOf } from './lock-of.ts'
+import { lockedFoot } from './locked-foot.ts'
+
+interface CodeCard {
+  reported: LiveValue
+  words: (code: number) => string
+  ask: (code: number) => void
+  reads?: Reads
+}
+
+export function viewCodeCard(
+  setting: Setting,
+  controls: Controls,
+  { reported, words, ask, reads }: CodeCard,
+) {
+  const { device, model, desk, rights, now } = controls
+  const { action } = setting
+  const given = reads ? { reads } : {}
+  const { value, state } = viewCard({
+    reported,
+    command: desk.commands[action],
+    draft: desk.drafts[action],
+    online: device.onlineState === 'online',
+    decimals: 0,
+    ...given,
+  })
+  const lock = lockOf(setting, device, model, rights)
+  const pending = isPending(state) ? state.asked : undefined
+  const foot =
+    lock && pending === undefined
+      ? lockedFoot(lock, desk)
+      : footOf({
+          state,
+          value,
+          decimals: 0,
+          now,
+          words,
+          ...given,
+          backWords: (code) => m.command_back_to_word({ value: words(code) }),
+          restDetail: reported.at === undefined ? undefined : formatAge(reported.at, now),
+          ask,
+          cancel: desk.cancel,
+          revert: desk.revert,
+          dismiss: () => desk.dismiss(action),
+          isShort: true,
+        })
+  return { value, pending, isClosed: lock !== undefined, foot }
+}
