@@ -6,7 +6,8 @@ import styles from './chart.module.css'
 import type { EChartsType } from './engine.ts'
 
 interface ChartProps {
-  option: EChartsCoreOption
+  /** Nothing is drawn before it is known. */
+  option: EChartsCoreOption | undefined
   height: number
   /** What the drawing says, for whoever does not see it. */
   label: string
@@ -43,7 +44,7 @@ export const Chart = ({ option, height, label, group }: ChartProps) => {
   }, [group])
 
   useEffect(() => {
-    chart?.setOption(option, { notMerge: true })
+    if (option) chart?.setOption(option, { notMerge: true })
   }, [chart, option])
 
   return (

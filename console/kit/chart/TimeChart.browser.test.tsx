@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, type Mock, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { guttersFor } from './gutters.ts'
 import type { Span } from './points.ts'
 import type { ChartLine } from './series-option.ts'
-import { guttersFor, TimeChart } from './TimeChart.tsx'
+import { TimeChart } from './TimeChart.tsx'
 
 const hour = 3_600_000
 const from = Date.parse('2026-11-23T00:00:00Z')
@@ -21,12 +22,13 @@ const line = (key: string, name: string, value: number | null): ChartLine => ({
   band: [],
 })
 
+let place: HTMLElement
 let unmount = () => {}
 afterEach(() => unmount())
 
 const show = (lines: ChartLine[]) => {
   const onZoom = vi.fn<(part: Span) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
+  place = document.body.appendChild(document.createElement('div'))
   place.style.width = '800px'
   const root = createRoot(place)
   unmount = () => {
@@ -52,6 +54,38 @@ const show = (lines: ChartLine[]) => {
   return onZoom
 }
 
+const plot = () => place.querySelector('[data-zooms]') as HTMLElement
+
+/** The lines are drawn, as wide as their place has become. */
+const drawnAt = async (width: number) => {
+  await expect.poll(() => plot()?.querySelector('canvas')?.clientWidth).toBe(width)
+}
+
+const drag = (from: number, to: number) => {
+  const box = plot().getBoundingClientRect()
+  const { left, right } = guttersFor(box.width)
+  const at = (share: number) => ({
+    bubbles: true,
+    pointerId: 1,
+    button: 0,
+    pointerType: 'mouse',
+    clientX: box.left + left + (box.width - left - right) * share,
+    clientY: box.top + 40,
+  })
+  plot().setPointerCapture = () => {}
+  plot().dispatchEvent(new PointerEvent('pointerdown', at(from)))
+  plot().dispatchEvent(new PointerEvent('pointermove', at(to)))
+  plot().dispatchEvent(new PointerEvent('pointerup', at(to)))
+}
+
+/** The part that was chosen, in hours since the start; chosen once. */
+const chosenBy = (onZoom: Mock<(part: Span) => void>) => {
+  expect(onZoom).toHaveBeenCalledOnce()
+  const [part] = onZoom.mock.lastCall as [Span]
+  onZoom.mockClear()
+  return [part.from, part.to].map((moment) => Number(((moment - from) / hour).toFixed(3)))
+}
+
 test('the legend hides and shows a line and says which are shown', async () => {
   show([line('t_r', 'Χώρος', 21), line('t_out', 'Έξω', 8)])
   const outside = page.getByRole('button', { name: 'Έξω' })
@@ -63,29 +97,20 @@ test('the legend hides and shows a line and says which are shown', async () => {
 
 test('dragging over the plot chooses that part of the range', async () => {
   const onZoom = show([line('t_r', 'Χώρος', 21)])
-  const drawing = page.getByRole('img', { name: /Χώρος/ })
-  await expect.element(drawing).toBeVisible()
-  await expect.poll(() => drawing.element().querySelector('canvas')).not.toBeNull()
-  const canvas = drawing.element().querySelector('canvas') as HTMLCanvasElement
-  const box = canvas.getBoundingClientRect()
-  const { left, right } = guttersFor(box.width)
-  const at = (share: number) => ({
-    bubbles: true,
-    pointerId: 1,
-    button: 0,
-    pointerType: 'mouse',
-    clientX: box.left + left + (box.width - left - right) * share,
-    clientY: box.top + 40,
-  })
-  const plot = drawing.element().closest('[data-zooms]') as HTMLElement
-  plot.setPointerCapture = () => {}
-  canvas.dispatchEvent(new PointerEvent('pointerdown', at(0.25)))
-  canvas.dispatchEvent(new PointerEvent('pointermove', at(0.5)))
-  canvas.dispatchEvent(new PointerEvent('pointerup', at(0.5)))
-  expect(onZoom).toHaveBeenCalledOnce()
-  const part = onZoom.mock.calls[0]?.[0] as Span
-  expect(part.from).toBeCloseTo(from + 6 * hour, -5)
-  expect(part.to).toBeCloseTo(from + 12 * hour, -5)
+  await drawnAt(800)
+  drag(0.25, 0.5)
+  expect(chosenBy(onZoom)).toEqual([6, 12])
+})
+
+test('after its place has changed width, dragging chooses what lies under the pointer', async () => {
+  const onZoom = show([line('t_r', 'Χώρος', 21)])
+  await drawnAt(800)
+  place.style.width = '400px'
+  drag(0.25, 0.5)
+  expect(chosenBy(onZoom)).toEqual([6, 12])
+  await drawnAt(400)
+  drag(0.75, 0.5)
+  expect(chosenBy(onZoom)).toEqual([12, 18])
 })
 
 test('a range without any value says so instead of drawing a line', async () => {

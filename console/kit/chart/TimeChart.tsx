@@ -33,10 +33,6 @@ interface TimeChartProps {
 
 const rowHeight = 30
 const lineHeight = 190
-const narrow = 520
-
-export const guttersFor = (width: number) =>
-  width < narrow ? { left: 64, right: 8 } : { left: 84, right: 16 }
 
 const ignore = () => {}
 
@@ -60,10 +56,10 @@ export const TimeChart = (props: TimeChartProps) => {
   const palette = usePalette()
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const gutters = useMemo(() => guttersFor(width), [width])
-  const { box, handlers } = useDragZoom(range, gutters, onZoom ?? ignore)
+  const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
   const isRows = lines.every((line) => line.style === 'band')
   const option = useMemo(() => {
+    if (width === 0) return undefined
     const shown = isRows ? lines : lines.filter((line) => !hidden.has(line.key))
     const hasBands = !hidden.has(bandKey)
     return timeOption({
@@ -77,10 +73,9 @@ export const TimeChart = (props: TimeChartProps) => {
       unit,
       decimals,
       width,
-      gutters,
       palette,
     })
-  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, gutters, palette, isRows])
+  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, palette, isRows])
   const toggle = (key: string) =>
     setHidden((known) => {
       const next = new Set(known)

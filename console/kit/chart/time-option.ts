@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { barAt } from './bars.ts'
+import { guttersFor } from './gutters.ts'
 import { onOffWords } from './on-off-words.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
@@ -17,7 +18,6 @@ import {
   toneOf,
 } from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
-import type { Gutters } from './use-drag-zoom.ts'
 import { valueScale } from './value-scale.ts'
 
 export interface TimeMark {
@@ -37,7 +37,6 @@ export interface TimeDrawing {
   unit: string | undefined
   decimals: number
   width: number
-  gutters: Gutters
   palette: Palette
 }
 
@@ -149,18 +148,24 @@ const valueAxis = ({ palette, lines, decimals, unit }: TimeDrawing) => ({
   splitLine: { lineStyle: { color: palette.line } },
 })
 
-const rowAxis = ({ lines, palette, gutters }: TimeDrawing) => ({
+const rowAxis = ({ lines, palette, width }: TimeDrawing) => ({
   type: 'category',
   inverse: true,
   data: lines.map((line) => line.name),
   axisLine: { show: false },
   axisTick: { show: false },
-  axisLabel: { color: palette['ink-2'], fontSize: 11, width: gutters.left - 12, overflow: 'truncate' },
+  axisLabel: {
+    color: palette['ink-2'],
+    fontSize: 11,
+    width: guttersFor(width).left - 12,
+    overflow: 'truncate',
+  },
   splitLine: { show: false },
 })
 
 export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
-  const { lines, range, palette, gutters, hasClock, width, hasBands } = drawing
+  const { lines, range, palette, hasClock, width, hasBands } = drawing
+  const gutters = guttersFor(width)
   const isRows = isRowsOf(lines)
   const ticks = timeTicks(
     range.from,

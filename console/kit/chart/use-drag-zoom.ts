@@ -1,42 +1,42 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { guttersFor, momentAt } from './gutters.ts'
 import type { Span } from './points.ts'
-
-export interface Gutters {
-  left: number
-  right: number
-}
-
-/** The moment under a horizontal place of the plot, held within the range. */
-export const momentAt = (x: number, width: number, range: Span, { left, right }: Gutters): number => {
-  const share = (x - left) / Math.max(1, width - left - right)
-  return range.from + Math.min(1, Math.max(0, share)) * (range.to - range.from)
-}
 
 const shortestDragPx = 6
 const shortestMs = 5 * 60_000
 
+interface Spot {
+  x: number
+  moment: number
+}
+
 interface Drag {
   pointerId: number
-  start: number
-  x: number
-  width: number
+  start: Spot
+  end: Spot
 }
 
 /** Dragging over a plot chooses a part of its range. Touch keeps scrolling the page: it zooms with the buttons. */
-export function useDragZoom(range: Span, gutters: Gutters, onZoom: (part: Span) => void) {
+export function useDragZoom(range: Span, onZoom: (part: Span) => void) {
   const drag = useRef<Drag | undefined>(undefined)
   const [box, setBox] = useState<{ left: number; width: number }>()
+
+  /** Measured at each event: the width that a render knew may have passed. */
+  const spotOf = (event: PointerEvent<HTMLDivElement>): Spot & { isOutside: boolean } => {
+    const { left: edge, width } = event.currentTarget.getBoundingClientRect()
+    const { left, right } = guttersFor(width)
+    const pointed = event.clientX - edge
+    const x = Math.min(width - right, Math.max(left, pointed))
+    return { x, moment: momentAt(x, width, range), isOutside: x !== pointed }
+  }
 
   const end = (event: PointerEvent<HTMLDivElement>) => {
     const done = drag.current
     drag.current = undefined
     setBox(undefined)
-    if (!done || event.type !== 'pointerup' || Math.abs(done.x - done.start) < shortestDragPx) return
-    const [from, to] = [done.start, done.x]
-      .map((x) => momentAt(x, done.width, range, gutters))
-      .sort((a, b) => a - b) as [number, number]
-    const middle = (from + to) / 2
-    const half = Math.max(to - from, shortestMs) / 2
+    if (!done || event.type !== 'pointerup' || Math.abs(done.end.x - done.start.x) < shortestDragPx) return
+    const middle = (done.start.moment + done.end.moment) / 2
+    const half = Math.max(Math.abs(done.end.moment - done.start.moment), shortestMs) / 2
     onZoom({ from: middle - half, to: middle + half })
   }
 
@@ -45,21 +45,17 @@ export function useDragZoom(range: Span, gutters: Gutters, onZoom: (part: Span) 
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
         if (event.button !== 0 || event.pointerType === 'touch') return
-        const bounds = event.currentTarget.getBoundingClientRect()
-        const x = event.clientX - bounds.left
-        if (x < gutters.left || x > bounds.width - gutters.right) return
+        const start = spotOf(event)
+        if (start.isOutside) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { pointerId: event.pointerId, start: x, x, width: bounds.width }
+        drag.current = { pointerId: event.pointerId, start, end: start }
       },
       onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
         const current = drag.current
         if (!current || current.pointerId !== event.pointerId) return
-        const bounds = event.currentTarget.getBoundingClientRect()
-        current.x = Math.min(
-          bounds.width - gutters.right,
-          Math.max(gutters.left, event.clientX - bounds.left),
-        )
-        setBox({ left: Math.min(current.start, current.x), width: Math.abs(current.x - current.start) })
+        current.end = spotOf(event)
+        const [left, right] = [current.start.x, current.end.x].sort((a, b) => a - b) as [number, number]
+        setBox({ left, width: right - left })
       },
       onPointerUp: end,
       onPointerCancel: end,

@@ -96,6 +96,7 @@ test('nothing jumps when the state changes: every foot has one height', async ()
     show({ foot })
     const card = page.getByRole('region', { name: 'Στόχος χώρου' })
     await expect.element(card).toBeVisible()
+    await document.fonts.ready
     heights.push(card.element().getBoundingClientRect().height)
     unmount()
   }

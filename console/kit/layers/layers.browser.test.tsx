@@ -63,7 +63,7 @@ test('Escape closes only the top layer and gives the focus back', async () => {
 test('what lies under the top layer is inert, and Tab stays in it', async () => {
   await page.getByRole('button', { name: 'άνοιγμα' }).click()
   await expect.element(dialog('Πρώτο')).toBeVisible()
-  expect(document.getElementById('root')?.inert).toBe(true)
+  await expect.poll(() => document.getElementById('root')?.inert).toBe(true)
   expect(document.querySelector<HTMLElement>('[data-testid=side-panel]')?.inert).toBe(true)
   const modal = document.querySelector('[aria-modal=true][data-depth="0"]')
   for (let press = 0; press < 5; press += 1) {

@@ -1,0 +1,19 @@
+import type { Span } from './points.ts'
+
+export interface Gutters {
+  left: number
+  right: number
+}
+
+const narrow = 520
+
+/** The room beside a plot for the words of its axes. */
+export const guttersFor = (width: number): Gutters =>
+  width < narrow ? { left: 64, right: 8 } : { left: 84, right: 16 }
+
+/** The moment under a horizontal place of a drawing, held within the range. */
+export const momentAt = (x: number, width: number, range: Span): number => {
+  const { left, right } = guttersFor(width)
+  const share = (x - left) / Math.max(1, width - left - right)
+  return range.from + Math.min(1, Math.max(0, share)) * (range.to - range.from)
+}
