@@ -53,11 +53,7 @@ function growthOf(column: Float64Array, start: number | undefined): Float64Array
 }
 
 /** Narrow buckets as wider ones; `startOf` tells the beginning of the wide bucket that holds a moment. */
-export function widened(
-  narrow: Columns,
-  positions: readonly number[],
-  startOf: (ms: number) => number,
-): Columns {
+export function widened(narrow: Columns, startOf: (ms: number) => number): Columns {
   const starts: number[] = []
   const bucketOf = Int32Array.from(narrow.times, (ms) => {
     const start = startOf(ms)
@@ -65,13 +61,8 @@ export function widened(
     return starts.length - 1
   })
   const wide = new Map<number, Float64Array>()
-  for (const position of positions) {
-    for (const field of fields) {
-      const id = columnOf(position, field)
-      const column = narrow.values.get(id)
-      if (column) wide.set(id, merged(column, bucketOf, starts.length, field))
-    }
-  }
+  for (const [id, column] of narrow.values)
+    wide.set(id, merged(column, bucketOf, starts.length, fields[id % 16] ?? 'count'))
   return { times: Float64Array.from(starts), values: wide }
 }
 
@@ -111,5 +102,16 @@ export function bucketsOfDay(reports: Columns, level: DayLevel, counting: Counti
   const from = narrower[level]
   const narrow = from ? bucketsOfDay(reports, from, counting) : reportsAsBuckets(reports, counting)
   const width = levelMs[level]
-  return widened(narrow, [...reports.values.keys()], (ms) => Math.floor(ms / width) * width)
+  return widened(narrow, (ms) => Math.floor(ms / width) * width)
+}
+
+/** Neighbours in a row become one span. */
+export function runsOf(starts: readonly number[], endOf: (start: number) => number): [number, number][] {
+  const runs: [number, number][] = []
+  for (const start of starts.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run[1] === start) run[1] = endOf(start)
+    else runs.push([start, endOf(start)])
+  }
+  return runs
 }

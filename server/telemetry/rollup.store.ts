@@ -7,7 +7,7 @@ import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
 import { localDays } from './local-calendar.ts'
-import { bucketsOfDay, type Counting, columnsOf, type DayLevel, widened } from './rollup.rules.ts'
+import { bucketsOfDay, type Counting, columnsOf, type DayLevel, runsOf, widened } from './rollup.rules.ts'
 import { countersBefore, openDays } from './sealed-days.ts'
 
 export type Level = DayLevel | '1d'
@@ -43,7 +43,8 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
     const which = { deviceId, positions, from: new Date(first), to: new Date(end) }
     const reports = await readColumns(tx, which)
-    const before = await countersBefore(tx, deviceId, [...counters], first)
+    const counted = await countersBefore(tx, deviceId, [...counters], first)
+    const before = new Map([...counted].map(([position, { value }]) => [position, value]))
     fresh.push(...bucketsByDay(reports, level, { counters, before }, first, end))
   }
   const parts = [...daysOf(stored, (day) => !isOpen.has(day)), ...fresh]
@@ -63,7 +64,7 @@ async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Prom
   const wanted = touched.filter((start) => start >= span.from && start < span.to)
   for (const [from, to] of runsOf(wanted, days.endOf)) {
     const narrow = await readBuckets(tx, { ...span, level: '30m', from, to })
-    parts.push(widened(narrow, span.positions, days.startOf))
+    parts.push(widened(narrow, days.startOf))
   }
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
   return joinColumns(parts, columnsOf(span.positions), span)
@@ -89,21 +90,16 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
   return parts.filter(({ times }) => times.length > 0)
 }
 
-/** Neighbours in a row become one span. */
-function runsOf(starts: readonly number[], endOf: (start: number) => number): [number, number][] {
-  const runs: [number, number][] = []
-  for (const start of starts.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1)
-    if (run && run[1] === start) run[1] = endOf(start)
-    else runs.push([start, endOf(start)])
-  }
-  return runs
-}
-
-/** Only what sealing wrote. */
+/** Only what sealing wrote; of every metric where no positions are named. */
 export async function readStored(
   tx: Tx,
-  { deviceId, positions, level, from, to }: BucketSpan,
+  {
+    deviceId,
+    positions,
+    level,
+    from,
+    to,
+  }: Omit<BucketSpan, 'positions'> & Partial<Pick<BucketSpan, 'positions'>>,
 ): Promise<Columns> {
   const stored = await tx
     .selectFrom('rollup')
@@ -114,43 +110,63 @@ export async function readStored(
     .where('period', '<=', periods[level](to - 1))
     .orderBy('period')
     .execute()
-  const columns = columnsOf(positions)
-  return joinColumns(
-    stored.map(({ data }) => decodeColumns(data, columns)),
-    columns,
-    { from, to },
-  )
+  const wanted = positions && columnsOf(positions)
+  const parts = stored.map(({ data }) => decodeColumns(data, wanted))
+  return joinColumns(parts, wanted ?? idsOf(parts), { from, to })
 }
 
-/** Puts buckets in the place of those of a span that lies in one period. */
+const idsOf = (parts: readonly Columns[]): number[] => [
+  ...new Set(parts.flatMap(({ values }) => [...values.keys()])),
+]
+
+interface BucketPart {
+  from: number
+  to: number
+  buckets: Columns
+}
+
+/** Puts buckets in the place of those of their spans, each of which lies in one period, in the order of time. */
 export async function writeBuckets(
   tx: Tx,
-  { deviceId, level, from, to }: Pick<BucketSpan, 'deviceId' | 'level' | 'from' | 'to'>,
-  buckets: Columns,
+  { deviceId, level }: Pick<BucketSpan, 'deviceId' | 'level'>,
+  spans: readonly BucketPart[],
 ): Promise<void> {
-  const key = { device_id: deviceId, level, period: periods[level](from) }
-  const known = await tx
-    .selectFrom('rollup')
-    .select('data')
-    .where('device_id', '=', key.device_id)
-    .where('level', '=', key.level)
-    .where('period', '=', key.period)
-    .executeTakeFirst()
-  const stored = known && decodeColumns(known.data)
-  const ids = [...new Set([...(stored?.values.keys() ?? []), ...buckets.values.keys()])]
-  const cut = (start: number, end: number) =>
-    stored ? [joinColumns([stored], ids, { from: start, to: end })] : []
-  const all = joinColumns([...cut(-Infinity, from), buckets, ...cut(to, Infinity)], ids, {
-    from: -Infinity,
-    to: Infinity,
-  })
-  if (all.times.length === 0) return
-  const data = encodeColumns(all)
-  await tx
-    .insertInto('rollup')
-    .values({ ...key, data })
-    .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
-    .execute()
+  const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
+  for (const [period, parts] of byPeriod) {
+    const key = { device_id: deviceId, level, period }
+    const known = await tx
+      .selectFrom('rollup')
+      .select('data')
+      .where('device_id', '=', key.device_id)
+      .where('level', '=', key.level)
+      .where('period', '=', key.period)
+      .executeTakeFirst()
+    const all = replaced(known && decodeColumns(known.data), parts)
+    if (all.times.length === 0) continue
+    const data = encodeColumns(all)
+    await tx
+      .insertInto('rollup')
+      .values({ ...key, data })
+      .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
+      .execute()
+  }
+}
+
+function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Columns {
+  const parts = spans.map(({ buckets }) => buckets)
+  const ids = idsOf(stored ? [stored, ...parts] : parts)
+  let from = -Infinity
+  const all: Columns[] = []
+  const keep = (to: number) => {
+    if (stored) all.push(joinColumns([stored], ids, { from, to }))
+  }
+  for (const span of spans) {
+    keep(span.from)
+    all.push(span.buckets)
+    from = span.to
+  }
+  keep(Infinity)
+  return joinColumns(all, ids, { from: -Infinity, to: Infinity })
 }
 
 /** The UTC days of a span whose reports are no longer kept, only their buckets. */

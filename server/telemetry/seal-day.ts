@@ -1,49 +1,58 @@
-// One device and one UTC day: rows, and a chunk that is there already, become one chunk and its buckets.
+// Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
 import { sql } from 'kysely'
-import { modelOf } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
 import { decodeColumns, encodeColumns } from './codec.ts'
-import type { Columns } from './columns.rules.ts'
+import { type Columns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, dayName } from './days.ts'
-import { localDays } from './local-calendar.ts'
-import { bucketsOfDay, widened } from './rollup.rules.ts'
-import { readStored, writeBuckets } from './rollup.store.ts'
-import { countersBefore, nextSealedDay } from './sealed-days.ts'
+import { type DayOfReports, rollUpDays } from './roll-up-days.ts'
+import { daysWithReports } from './sealed-days.ts'
 
-/** Does nothing where the day's reports are past keeping and its buckets are there. */
+/** The rows of a day. Does nothing where the day's reports are past keeping and its buckets are there. */
 export async function sealDay(tx: Tx, deviceId: string, day: number, keptSince: number): Promise<void> {
-  // Two processes that seal one device at once would each write without the other's rows.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
+  await lockDevice(tx, deviceId)
   if (day < keptSince && (await hasOnlyBuckets(tx, deviceId, day))) return
-  const reports = await readDay(tx, deviceId, day)
-  if (reports.times.length === 0) return
-  const chunk = { rows: reports.times.length, data: encodeColumns(reports) }
-  await tx
-    .insertInto('chunk')
-    .values({ device_id: deviceId, day: dayName(day), ...chunk })
-    .onConflict((row) => row.columns(['device_id', 'day']).doUpdateSet(chunk))
-    .execute()
-  const counters = await countersOf(tx, deviceId)
-  await rollUp(tx, deviceId, day, reports, counters)
-  const next = counters.length > 0 ? await nextSealedDay(tx, deviceId, day) : undefined
-  if (next !== undefined) await rollUp(tx, deviceId, next, await readDay(tx, deviceId, next), counters)
+  await writeDays(tx, deviceId, [{ day, reports: await readDay(tx, deviceId, day) }])
 }
 
-async function rollUp(tx: Tx, deviceId: string, day: number, reports: Columns, counters: readonly number[]) {
-  const before = await countersBefore(tx, deviceId, counters, day)
-  const counting = { counters: new Set(counters), before }
-  for (const level of ['1m', '30m', '1h'] as const) {
-    const buckets = bucketsOfDay(reports, level, counting)
-    await writeBuckets(tx, { deviceId, level, from: day, to: day + dayMs }, buckets)
+/** Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been. */
+export async function sealReports(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+  await lockDevice(tx, deviceId)
+  const known = await daysWithReports(
+    tx,
+    deviceId,
+    days.map(({ day }) => day),
+  )
+  const whole: DayOfReports[] = []
+  for (const { day, reports } of days.toSorted((a, b) => a.day - b.day))
+    whole.push({ day, reports: known.has(day) ? merged(await readDay(tx, deviceId, day), reports) : reports })
+  await writeDays(tx, deviceId, whole)
+}
+
+function merged(known: Columns, more: Columns): Columns {
+  const positions = new Set([...known.values.keys(), ...more.values.keys()])
+  return overlayColumns(known, more, [...positions])
+}
+
+/** Two processes that seal one device at once would each write without the other's rows. */
+async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
+}
+
+/** Days in the order of time. */
+async function writeDays(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+  const sealed = days
+    .map(({ day, reports }) => ({ day, reports: withoutEmptyRows(reports) }))
+    .filter(({ reports }) => reports.times.length > 0)
+  for (const { day, reports } of sealed) {
+    const chunk = { rows: reports.times.length, data: encodeColumns(reports) }
+    await tx
+      .insertInto('chunk')
+      .values({ device_id: deviceId, day: dayName(day), ...chunk })
+      .onConflict((row) => row.columns(['device_id', 'day']).doUpdateSet(chunk))
+      .execute()
   }
-  const positions = [...reports.values.keys()]
-  const days = localDays()
-  for (const from of new Set([days.startOf(day), days.startOf(day + dayMs - 1)])) {
-    const span = { deviceId, positions, from, to: days.endOf(from) }
-    const narrow = await readStored(tx, { ...span, level: '30m' })
-    await writeBuckets(tx, { ...span, level: '1d' }, widened(narrow, positions, days.startOf))
-  }
+  await rollUpDays(tx, deviceId, sealed, (day) => readDay(tx, deviceId, day))
 }
 
 /** Every column that any report of the day carries. */
@@ -70,14 +79,4 @@ async function hasOnlyBuckets(tx: Tx, deviceId: string, day: number): Promise<bo
       and not exists (select from chunk where device_id = ${deviceId} and day = ${dayName(day)}::date)
   `.execute(tx)
   return rows.length > 0
-}
-
-async function countersOf(tx: Tx, deviceId: string): Promise<number[]> {
-  const device = await tx
-    .selectFrom('devices')
-    .select('device_type')
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  const metrics = (device && modelOf(device.device_type))?.metrics ?? []
-  return metrics.flatMap(({ kind }, position) => (kind === 'counter' ? [position] : []))
 }

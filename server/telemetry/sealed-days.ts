@@ -4,7 +4,8 @@ import type { Tx } from '../database.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
 
-const daysBack = 40
+/** A counter that was silent for longer begins anew. */
+export const daysBack = 40
 
 interface DaySpan {
   deviceId: string
@@ -56,14 +57,34 @@ export async function nextSealedDay(tx: Tx, deviceId: string, day: number): Prom
   return next && dayStart(next.day)
 }
 
+/** Those of the days that have a chunk or rows. */
+export async function daysWithReports(
+  tx: Tx,
+  deviceId: string,
+  days: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ day: string }>`
+    select day from unnest(${days.map(dayName)}::date[]) as asked (day)
+    where exists (select from chunk where device_id = ${deviceId} and chunk.day = asked.day)
+      or exists (select from hot where device_id = ${deviceId}
+        and ts >= day::timestamp at time zone 'UTC' and ts < (day + 1)::timestamp at time zone 'UTC')
+  `.execute(tx)
+  return new Set(rows.map(({ day }) => dayStart(day)))
+}
+
+interface LastCounted {
+  value: number
+  day: number
+}
+
 /** The last values of counters before a day, looked for in the days that have reports, the nearest first. */
 export async function countersBefore(
   tx: Tx,
   deviceId: string,
   counters: readonly number[],
   day: number,
-): Promise<Map<number, number>> {
-  const before = new Map<number, number>()
+): Promise<Map<number, LastCounted>> {
+  const before = new Map<number, LastCounted>()
   let end = day
   while (before.size < counters.length) {
     const previous = await previousDay(tx, deviceId, end)
@@ -72,7 +93,7 @@ export async function countersBefore(
     const span = { deviceId, positions, from: new Date(previous), to: new Date(previous + dayMs) }
     for (const [position, column] of (await readColumns(tx, span)).values) {
       const last = column.findLast((value) => !Number.isNaN(value))
-      if (last !== undefined) before.set(position, last)
+      if (last !== undefined) before.set(position, { value: last, day: previous })
     }
     end = previous
   }

@@ -87,7 +87,7 @@ async function readWide(tx: Tx, question: SeriesQuestion, { seconds }: Bucket): 
     await readEdge(tx, { deviceId, positions, from: last, to }),
   ]
   const narrow = joinColumns(parts, columns, { from, to })
-  const wide = widened(narrow, positions, wideStart(seconds))
+  const wide = widened(narrow, wideStart(seconds))
   return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
 }
 

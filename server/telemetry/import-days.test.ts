@@ -1,0 +1,100 @@
+import { afterAll, expect, test } from 'vitest'
+import { modelOf } from '../../contract/models/index.ts'
+import { query, testDatabase } from '../testing.ts'
+import { aDevice } from '../testing-world.ts'
+import type { Columns } from './columns.rules.ts'
+import { importDays } from './import-days.ts'
+import { seal } from './seal.ts'
+import { append, type Reading } from './telemetry.store.ts'
+
+const { database, url, close } = await testDatabase()
+afterAll(close)
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+// The clocks go back on the 26th, a month ends, and the counter of the meter begins anew.
+const start = Date.parse('2025-10-24T00:00:00Z')
+const days = 9
+const now = new Date(start + (days + 2) * dayMs)
+const sealAll = () => seal(database, { rawDays: 90, now })
+const counter = modelOf('SHELLY_EM_1PH')?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
+
+const reports: Columns = (() => {
+  const times = Float64Array.from({ length: days * 288 }, (_, n) => start + n * 5 * minuteMs + (n % 7) * 90)
+  const power = times.map((_, n) =>
+    n % 11 === 0 ? Number.NaN : Math.round(500 + 300 * Math.sin(n / 40)) / 10,
+  )
+  const counted = times.map((_, n) => (n % 5 === 0 ? Number.NaN : (n < 1500 ? 80_000 : 0) + n * 3))
+  return {
+    times,
+    values: new Map([
+      [counter, counted],
+      [counter + 1, power],
+    ]),
+  }
+})()
+
+function asReadings(deviceId: string, { times, values }: Columns): Reading[] {
+  return Array.from(times, (ms, row) => {
+    const numbers: (number | null)[] = Array.from({ length: counter + 2 }, () => null)
+    for (const [position, column] of values) {
+      const value = column[row] ?? Number.NaN
+      if (!Number.isNaN(value)) numbers[position] = value
+    }
+    return { deviceId, ts: new Date(ms), values: numbers }
+  })
+}
+
+const part = (of: Columns, from: number, to: number): Columns => ({
+  times: of.times.slice(from, to),
+  values: new Map([...of.values].map(([position, column]) => [position, column.slice(from, to)])),
+})
+
+const kept = async (deviceId: string) => ({
+  chunks: await query(url, 'select day, rows, data from chunk where device_id = $1 order by day', [deviceId]),
+  rollups: await query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [
+    deviceId,
+  ]),
+})
+
+test('imported days are byte for byte what the same reports would be, told one by one and sealed', async () => {
+  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(told.id, reports), now))
+  await sealAll()
+  const imported = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  expect(await importDays(database, [{ deviceId: imported.id, reports }])).toEqual({
+    days,
+    reports: reports.times.length,
+  })
+  const expected = await kept(told.id)
+  expect(expected.chunks).toHaveLength(days)
+  expect(await kept(imported.id)).toEqual(expected)
+
+  const inParts = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  const parts = [part(reports, 0, 1000), part(reports, 1000, 1700), part(reports, 1700, Infinity)]
+  await importDays(
+    database,
+    parts.map((each) => ({ deviceId: inParts.id, reports: each })),
+  )
+  expect(await kept(inParts.id)).toEqual(expected)
+  await importDays(database, [{ deviceId: inParts.id, reports: part(reports, 900, 1300) }])
+  expect(await kept(inParts.id)).toEqual(expected)
+})
+
+test('an import keeps the rows that are there, sealed or not', async () => {
+  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(told.id, reports), now))
+  await sealAll()
+  const mixed = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  const some = asReadings(mixed.id, part(reports, 100, 700))
+  await database.asSystem((tx) => append(tx, some.slice(0, 400), now))
+  await sealAll()
+  await database.asSystem((tx) => append(tx, some.slice(300), now))
+  const rest = [part(reports, 0, 150), part(reports, 600, Infinity)]
+  await importDays(
+    database,
+    rest.map((each) => ({ deviceId: mixed.id, reports: each })),
+  )
+  await sealAll()
+  expect(await kept(mixed.id)).toEqual(await kept(told.id))
+})

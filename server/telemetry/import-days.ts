@@ -1,0 +1,38 @@
+// Reports of the past that never came through `hot`: kept as if each had come in time and its day had been sealed.
+import type { Database } from '../database.ts'
+import { type Columns, joinColumns } from './columns.rules.ts'
+import { dayMs, startOfDay } from './days.ts'
+import { sealReports } from './seal-day.ts'
+
+export interface ImportedReports {
+  deviceId: string
+  /** Of any span; by metric position in the device's model, as in a reading. */
+  reports: Columns
+}
+
+/**
+ * Each item is one transaction: some weeks of a device cost least. Items of a device come in the order of time, since
+ * a counter grows from what came before. Where reports are there already both are kept; of two numbers for one moment
+ * the imported one holds. Newest values are left alone: the last report of a device is told by `append`.
+ */
+export async function importDays(
+  database: Database,
+  items: Iterable<ImportedReports> | AsyncIterable<ImportedReports>,
+): Promise<{ days: number; reports: number }> {
+  const imported = { days: 0, reports: 0 }
+  for await (const { deviceId, reports } of items) {
+    const days = daysOf(reports)
+    await database.asSystem((tx) => sealReports(tx, deviceId, days))
+    imported.days += days.length
+    imported.reports += reports.times.length
+  }
+  return imported
+}
+
+function daysOf(reports: Columns) {
+  const positions = [...reports.values.keys()]
+  return [...new Set(Array.from(reports.times, startOfDay))].map((day) => ({
+    day,
+    reports: joinColumns([reports], positions, { from: day, to: day + dayMs }),
+  }))
+}

@@ -1,0 +1,105 @@
+// The buckets of days of one device, written beside their chunks: each period of a level is written once.
+import { modelOf } from '../../contract/models/index.ts'
+import type { Tx } from '../database.ts'
+import { type Columns, joinColumns } from './columns.rules.ts'
+import { dayMs } from './days.ts'
+import { localDays } from './local-calendar.ts'
+import { bucketsOfDay, type Counting, runsOf, widened } from './rollup.rules.ts'
+import { readStored, writeBuckets } from './rollup.store.ts'
+import { countersBefore, daysBack, nextSealedDay } from './sealed-days.ts'
+
+/** The reports of a UTC day, told by its beginning. */
+export interface DayOfReports {
+  day: number
+  reports: Columns
+}
+
+/** Days in the order of time, and those sealed already whose first growth hangs on them. */
+export async function rollUpDays(
+  tx: Tx,
+  deviceId: string,
+  sealed: readonly DayOfReports[],
+  readDay: (day: number) => Promise<Columns>,
+): Promise<void> {
+  if (sealed.length === 0) return
+  const counters = await countersOf(tx, deviceId)
+  const days = counters.length === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
+  const counting = await countingOf(tx, deviceId, counters, days)
+  for (const level of ['1m', '30m', '1h'] as const) {
+    const parts = days.map(({ day, reports }, index) => {
+      const buckets = bucketsOfDay(
+        reports,
+        level,
+        counting[index] ?? { counters: new Set(), before: new Map() },
+      )
+      return { from: day, to: day + dayMs, buckets }
+    })
+    await writeBuckets(tx, { deviceId, level }, parts)
+  }
+  await writeLocalDays(tx, deviceId, days)
+}
+
+async function writeLocalDays(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+  const local = localDays()
+  const touched = new Set(days.flatMap(({ day }) => [local.startOf(day), local.startOf(day + dayMs - 1)]))
+  const parts = []
+  for (const [from, to] of runsOf([...touched], local.endOf)) {
+    const narrow = await readStored(tx, { deviceId, level: '30m', from, to })
+    const wide = widened(narrow, local.startOf)
+    for (const day of wide.times) {
+      const span = { from: day, to: local.endOf(day) }
+      parts.push({ ...span, buckets: joinColumns([wide], [...wide.values.keys()], span) })
+    }
+  }
+  await writeBuckets(tx, { deviceId, level: '1d' }, parts)
+}
+
+async function withFollowers(
+  tx: Tx,
+  deviceId: string,
+  sealed: readonly DayOfReports[],
+  readDay: (day: number) => Promise<Columns>,
+): Promise<DayOfReports[]> {
+  const days = new Map(sealed.map(({ day, reports }) => [day, reports]))
+  for (const { day } of sealed) {
+    if (days.has(day + dayMs)) continue
+    const next = await nextSealedDay(tx, deviceId, day)
+    if (next !== undefined && !days.has(next)) days.set(next, await readDay(next))
+  }
+  return [...days].map(([day, reports]) => ({ day, reports })).sort((a, b) => a.day - b.day)
+}
+
+/** What each counter stood at before each of the days: known from the day before, where that is one of them. */
+async function countingOf(
+  tx: Tx,
+  deviceId: string,
+  counters: readonly number[],
+  days: readonly DayOfReports[],
+): Promise<Counting[]> {
+  const counting: Counting[] = []
+  let known = new Map<number, { value: number; day: number }>()
+  let expected: number | undefined
+  for (const { day, reports } of days) {
+    if (day !== expected) known = await countersBefore(tx, deviceId, counters, day)
+    const before = new Map<number, number>()
+    for (const [position, { value, day: since }] of known)
+      if (since >= day - daysBack * dayMs) before.set(position, value)
+    counting.push({ counters: new Set(counters), before })
+    for (const position of counters) {
+      const value = reports.values.get(position)?.findLast((each) => !Number.isNaN(each))
+      if (value !== undefined) known.set(position, { value, day })
+    }
+    expected = day + dayMs
+  }
+  return counting
+}
+
+async function countersOf(tx: Tx, deviceId: string): Promise<number[]> {
+  const device = await tx
+    .selectFrom('devices')
+    .select('device_type')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  const metrics = (device && modelOf(device.device_type))?.metrics ?? []
+  return metrics.flatMap(({ kind }, position) => (kind === 'counter' ? [position] : []))
+}
