@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icon
 import { useState } from 'react'
 import type { FaultRow } from '../../contract/faults.ts'
 import { Failed } from '../devices/Failed.tsx'
+import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
 import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatTime } from '../kit/format.ts'
@@ -45,7 +46,7 @@ const columns = (): Column<FaultRow>[] => [
     sort: 'fault',
     cell: (row) => (
       <span className={styles.fault} title={faultMeaning(row)}>
-        <strong>{faultName(row)}</strong> {faultMeaning(row)}
+        <strong>{faultName(row)}</strong> <FaultTimes occurrences={row.occurrences} /> {faultMeaning(row)}
       </span>
     ),
   },

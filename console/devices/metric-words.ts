@@ -1,27 +1,21 @@
-// What values and charts are called.
+// What values and charts are called on the screen.
+import { labelOf } from '../../contract/models/metric-labels.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
 import { said, type Words } from './words.ts'
 
-const metrics: Words = {
+/** Under a title that tells the rest, these are called by less than their full name. */
+const short: Words = {
   blr_t: m.metric_blr_t,
   ch_pres: m.metric_ch_pres,
   cmp_freq_set: m.metric_cmp_freq_set,
   co2_r: m.metric_co2_r,
   dhw_t: m.metric_dhw_t,
-  external_relay_a: m.metric_external_relay_a,
-  flame: m.metric_flame,
-  flow_rate: m.metric_flow_rate,
   freq_cmp: m.metric_freq_cmp,
-  heat: m.metric_heat,
-  heat_power: m.metric_heat_power,
-  kwh: m.metric_kwh,
   kwh_a: m.metric_phase_a,
   kwh_b: m.metric_phase_b,
-  kwh_counter: m.metric_kwh_counter,
-  kwh_heat_counter: m.metric_kwh_heat_counter,
   kwh_c: m.metric_phase_c,
-  lux: m.metric_lux,
   mc_pm10_0: m.metric_mc_pm10_0,
   mc_pm1_0: m.metric_mc_pm1_0,
   mc_pm2_5: m.metric_mc_pm2_5,
@@ -29,15 +23,11 @@ const metrics: Words = {
   pm10_0: m.metric_pm10_0,
   pm1_0: m.metric_pm1_0,
   pm2_5: m.metric_pm2_5,
-  power: m.metric_power,
   power_a: m.metric_phase_a,
   power_b: m.metric_phase_b,
   power_c: m.metric_phase_c,
-  relay_a: m.metric_relay_a,
   rh_r: m.metric_rh_r,
-  t_ch1_set: m.metric_t_ch1_set,
   t_dhw: m.metric_t_dhw,
-  t_dhw_set: m.metric_t_dhw_set,
   t_out: m.metric_t_out,
   t_r: m.metric_t_r,
   t_r_set: m.metric_target,
@@ -47,7 +37,6 @@ const metrics: Words = {
   voltage_a: m.metric_phase_a,
   voltage_b: m.metric_phase_b,
   voltage_c: m.metric_phase_c,
-  water: m.metric_water,
 }
 
 const charts: Words = {
@@ -81,5 +70,5 @@ const channelWord = (name: string, model: Model | undefined): string | undefined
 }
 
 export const metricWord = (name: string, model?: Model): string =>
-  channelWord(name, model) ?? said(metrics, name)
+  channelWord(name, model) ?? short[name]?.() ?? labelOf(name)[getLocale()]
 export const chartWord = (key: string): string => said(charts, key)

@@ -12,6 +12,7 @@ import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { Failed } from '../Failed.tsx'
+import { FaultTimes } from './FaultTimes.tsx'
 import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
@@ -32,6 +33,7 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
     cell: (fault) => (
       <span className={styles.code}>
         <strong>{faultName(fault)}</strong>
+        <FaultTimes occurrences={fault.occurrences} />
         <Tooltip
           label={faultExplained(fault, info)}
           multiline
