@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { type Bench, rounded } from './bench.ts'
 import { type Reporter, startReporter } from './kill/reporter.ts'
 import { postgresProcesses } from './postgres-process.ts'
+import { countAlarms } from './presence.ts'
 import { makeProduct } from './product.ts'
 import { compareReadings } from './readings.ts'
 import { databaseOf, furnishWorld } from './world.ts'
@@ -26,29 +26,14 @@ async function untilAllHeard(reporters: readonly Reporter[]): Promise<number> {
   return performance.now() - began
 }
 
-async function countOffline(url: string, since: number): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from devices
-       where not online or online_changed_at > to_timestamp($1::float8 / 1000)`,
-      [since],
-    )
-    return rows[0]?.count ?? 0
-  } finally {
-    await client.end()
-  }
-}
-
 export const databaseAway: Bench = {
   title: 'The database away for a minute',
-  method: `${devices} devices of the bench report as fast as they are acknowledged, one message at a time. Every process of the embedded PostgreSQL is frozen (SIGSTOP) for ${awaySeconds} s and then let go; nobody else helps. A device must get no acknowledgement meanwhile, and be heard again by itself. Afterwards every acknowledged message is looked up in \`hot\`, and the presence of every device is read.`,
+  method: `${devices} devices of the bench report as fast as they are acknowledged, one message at a time. Every process of the embedded PostgreSQL is frozen (SIGSTOP) for ${awaySeconds} s and then let go; nobody else helps. A device must get no acknowledgement meanwhile, and be heard again by itself. Afterwards every acknowledged message is looked up as charts and exports read, and the presence of every device is read.`,
   async run() {
     const product = await makeProduct()
     try {
       await product.start()
-      const world = await furnishWorld(product.dataDir, devices, 10)
+      const world = await furnishWorld(await databaseOf(product.dataDir), devices, 10)
       const reporters = world.devices.map((device) => startReporter(product.mqttUrl, device))
       await pause(aroundSeconds * 1000)
       const url = await databaseOf(product.dataDir)
@@ -63,7 +48,7 @@ export const databaseAway: Bench = {
       const recovery = await untilAllHeard(reporters)
       await pause(aroundSeconds * 1000)
       await Promise.all(reporters.map((reporter) => reporter.stop()))
-      const offline = await countOffline(url, frozenAt)
+      const alarms = await countAlarms(url, frozenAt)
       const result = await compareReadings(
         url,
         reporters.flatMap(({ told }) => told),
@@ -73,9 +58,10 @@ export const databaseAway: Bench = {
         { name: 'Messages acknowledged while it was away', value: during, atMost: 0 },
         { name: 'Until every device was heard again', value: rounded(recovery), unit: 'ms' },
         { name: 'Messages acknowledged in all', value: result.acknowledged },
-        { name: 'Of these not stored', value: result.missing, atMost: 0 },
+        { name: 'Of these not stored', value: result.missing.length, atMost: 0 },
         { name: 'Rows that no message explains', value: result.unasked, atMost: 0 },
-        { name: 'Devices called offline though they were there', value: offline, atMost: 0 },
+        { name: 'Devices called offline though they were there', value: alarms.offline, atMost: 0 },
+        { name: 'Faults of silence opened', value: alarms.faults, atMost: 0 },
       ]
     } finally {
       await product.discard()

@@ -1,10 +1,20 @@
-import { type Bench, percentile, rounded } from './bench.ts'
-import { runOrdeal, type Victim } from './kill/ordeal.ts'
+import { missingDebian } from '../server/testing-debian.ts'
+import { type Bench, type Figure, percentile, rounded } from './bench.ts'
+import { type Ordeal, runOrdeal } from './kill/ordeal.ts'
+import { type PartVictim, startParts } from './kill/parts.ts'
+import { startWhole, type WholeVictim } from './kill/whole.ts'
 
 const usualKills = 20
+const wholeKills = 12
 const devices = 10
-const longestRest = 4000
-const turns: Victim[] = ['all', 'server', 'postgres', 'starting']
+const longestRest = 2500
+const turns: WholeVictim[] = ['all', 'server', 'postgres', 'starting']
+const nameOf: Record<PartVictim, string> = {
+  api: 'API server',
+  gateway: 'gateway',
+  broker: 'mosquitto',
+  database: 'PostgreSQL',
+}
 
 const worded = (counts: Record<string, number>): string =>
   Object.entries(counts)
@@ -12,40 +22,93 @@ const worded = (counts: Record<string, number>): string =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
 
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+
+const repeated = <T>(items: readonly T[], times: number): T[] =>
+  Array.from({ length: times }, () => items).flat()
+
+/** `trusted`: the broker acknowledges what is committed, so that its own death loses nothing either. */
+function figuresOf<Victim extends string>(place: string, ordeal: Ordeal<Victim>, trusted: boolean): Figure[] {
+  const { recoveries, readings, judgement, alarms } = ordeal
+  const seconds = (ms: number) => rounded(ms / 1000, 2)
+  const figures: Figure[] = [
+    { name: 'start or recovery to ready, p50', value: seconds(percentile(recoveries, 0.5)), unit: 's' },
+    { name: 'start or recovery to ready, longest', value: seconds(Math.max(...recoveries)), unit: 's' },
+    { name: 'readings acknowledged', value: readings.acknowledged },
+    { name: 'rows stored twice or unasked', value: readings.unasked, atMost: 0 },
+    { name: 'commands accepted (202)', value: ordeal.commands },
+    { name: 'requests unanswered or refused', value: judgement.unanswered },
+    { name: 'accepted commands missing in the ledger', value: judgement.missing, atMost: 0 },
+    { name: 'commands stored twice or unasked', value: judgement.unasked, atMost: 0 },
+    { name: 'commands whose end is not true or not there', value: judgement.dishonest.length, atMost: 0 },
+    {
+      name: 'commands sent again after their acknowledged answer',
+      value: judgement.heardAfterAnswer,
+      ...(trusted && { atMost: 0 }),
+    },
+    { name: 'how accepted commands ended', value: worded(judgement.ends) },
+    { name: 'ended as unanswered although obeyed', value: judgement.obeyedUnknown },
+    { name: 'devices called offline that merely came back', value: alarms.offline, atMost: 0 },
+    { name: 'faults of silence opened', value: alarms.faults, atMost: 0 },
+  ]
+  for (const lie of judgement.dishonest) console.error(`  ${place}: ${lie}`)
+  return figures.map((figure) => ({ ...figure, name: `${place}: ${figure.name}` }))
+}
+
+async function killWhole(kills: number): Promise<Figure[]> {
+  const site = await startWhole()
+  try {
+    const victims = repeated(turns, Math.ceil(kills / turns.length)).slice(0, kills)
+    const ordeal = await runOrdeal({ site, victims, devices, longestRest })
+    const missing = turns.reduce((sum, victim) => sum + ordeal.missingAfter(victim), 0)
+    const place = 'One process'
+    return [
+      { name: `${place}: kills`, value: ordeal.recoveries.length, atLeast: kills },
+      { name: `${place}: acknowledged readings missing`, value: missing, atMost: 0 },
+      { name: `${place}: restarts that failed`, value: site.failedRestarts(), atMost: 0 },
+      { name: `${place}: lock files of dead servers met`, value: site.staleLocks() },
+      { name: `${place}: of these naming a zombie`, value: site.zombies() },
+      ...figuresOf(place, ordeal, true),
+    ]
+  } finally {
+    await site.discard()
+  }
+}
+
+async function killParts(kinds: PartVictim[], ownBroker: boolean, kills: number): Promise<Figure[]> {
+  const site = await startParts(ownBroker)
+  const place = ownBroker ? 'Parts, broker in the gateway' : 'Parts, behind mosquitto'
+  try {
+    const victims = shuffled(repeated(kinds, kills))
+    const ordeal = await runOrdeal({ site, victims, devices, longestRest })
+    const missing = kinds.map((kind): Figure => {
+      const name = `${place}: acknowledged readings missing after ${kills} kills of the ${nameOf[kind]}`
+      return { name, value: ordeal.missingAfter(kind), ...(kind !== 'broker' && { atMost: 0 }) }
+    })
+    return [...missing, ...figuresOf(place, ordeal, ownBroker)]
+  } finally {
+    await site.discard()
+  }
+}
+
 export const kill: Bench = {
   title: 'Killed at random moments',
-  method: `\`npm run serve\` with its embedded PostgreSQL under load: ${devices} MQTT clients that report as fast as they are acknowledged, and a technician who asks for a change every 120 ms. At a random moment, by turns, everything (server and every PostgreSQL process), only the server, or only the postmaster gets \`kill -9\`; the product is started again (or recovers by itself) and what had been acknowledged before the kill is looked up at once, and all of it at the end, when every command has ended.`,
+  method: `Under load of ${devices} MQTT clients that report as fast as they are acknowledged, and a technician who asks for a change every 120 ms, a part of the product gets \`kill -9\` at a random moment and is started again (or recovers by itself). First the product as one process with its embedded PostgreSQL: everything, only the server, only the postmaster, and everything once more while it starts, by turns. Then by its settings as processes of their own (\`--role api\`, \`gateway\`, \`jobs\`) on Debian's PostgreSQL, in random order: the gateway with the broker built into it, whose acknowledgement follows the commit; and all four behind Debian's mosquitto with \`autosave_interval 1\` and \`autosave_on_changes true\`, which acknowledges by itself before anything is stored. What had been acknowledged before a kill is looked up at once (behind mosquitto: within 5 s) as charts and exports read it, and all of it at the end, when every command has ended.`,
   async run({ kills = usualKills }) {
-    const victims = Array.from({ length: kills }, (_, count) => turns[count % turns.length] ?? 'all')
-    const ordeal = await runOrdeal({ victims, devices, longestRest })
-    const { judgement, readings, recoveries } = ordeal
-    for (const lie of judgement.dishonest) console.error(`  ${lie}`)
+    const whole = await killWhole(Math.min(kills, wholeKills))
+    const why = missingDebian()
+    if (why) {
+      console.warn(`  Skipped: the product as processes of their own. Here ${why}.`)
+      return [...whole, { name: 'Processes of their own', value: `not measured: ${why}` }]
+    }
     return [
-      { name: 'Kills', value: recoveries.length, atLeast: kills },
-      { name: 'Restarts that failed', value: ordeal.failedRestarts, atMost: 0 },
-      { name: 'Lock files of dead servers met', value: ordeal.staleLocks },
-      { name: 'Of these naming a zombie', value: ordeal.zombies },
-      {
-        name: 'Start or recovery to ready, p50',
-        value: rounded(percentile(recoveries, 0.5) / 1000, 2),
-        unit: 's',
-      },
-      {
-        name: 'Start or recovery to ready, longest',
-        value: rounded(Math.max(...recoveries) / 1000, 2),
-        unit: 's',
-      },
-      { name: 'Readings acknowledged', value: readings.acknowledged },
-      { name: 'Acknowledged readings missing', value: ordeal.missing, atMost: 0 },
-      { name: 'Rows stored twice or unasked', value: readings.unasked, atMost: 0 },
-      { name: 'Commands accepted (202)', value: ordeal.commands },
-      { name: 'Requests unanswered or refused', value: ordeal.unanswered },
-      { name: 'Accepted commands missing in the ledger', value: judgement.missing, atMost: 0 },
-      { name: 'Commands whose end is not true or not there', value: judgement.dishonest.length, atMost: 0 },
-      { name: 'Commands applied twice', value: judgement.appliedTwice, atMost: 0 },
-      { name: 'Commands sent again after their stored answer', value: judgement.heardAfterAnswer, atMost: 0 },
-      { name: 'How accepted commands ended', value: worded(judgement.ends) },
-      { name: 'Ended as unanswered although obeyed', value: judgement.obeyedUnknown },
+      ...whole,
+      ...(await killParts(['gateway'], true, kills)),
+      ...(await killParts(['api', 'gateway', 'broker', 'database'], false, kills)),
     ]
   },
 }

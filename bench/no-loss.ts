@@ -70,7 +70,7 @@ async function openBoilers(product: Product): Promise<Device[]> {
 
 export const noLoss: Bench = {
   title: 'Forty boilers, no message lost',
-  method: `The ${boilers} simulated homes of the demo's larger company report over MQTT every 10 s (four messages each) to \`npm run serve\` with its embedded PostgreSQL; Wi-Fi troubles of their rota included. Every message is noted when it is sent and when its PUBACK is back, and then looked up in \`hot\`, value by value.`,
+  method: `The ${boilers} simulated homes of the demo's larger company report over MQTT every 10 s (four messages each) to \`npm run serve\` with its embedded PostgreSQL; Wi-Fi troubles of their rota included. Every message is noted when it is sent and when its PUBACK is back, and then looked up as charts and exports read, value by value.`,
   async run({ minutes = usualMinutes }) {
     const product = await makeProduct()
     try {
@@ -88,7 +88,7 @@ export const noLoss: Bench = {
         { name: 'Messages acknowledged', value: heard.messages },
         { name: 'Readings in them', value: result.acknowledged },
         { name: 'Rows stored (the groups of one moment are one row)', value: result.rows },
-        { name: 'Acknowledged readings not stored', value: result.missing, atMost: 0 },
+        { name: 'Acknowledged readings not stored', value: result.missing.length, atMost: 0 },
         { name: 'Rows stored twice or unasked', value: result.unasked, atMost: 0 },
         {
           name: 'Time to the acknowledgement, p50',

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL as the machine sees it, found by its data directory, so that it can be killed or weighed.
+// PostgreSQL as the machine sees it, found by its data directory, so that it can be killed or weighed.
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,12 +20,24 @@ function workFolderOf(pid: number): string {
 }
 
 /** Postmaster, workers and connections: all work inside the data directory. */
-export function postgresProcesses(dataDir: string): number[] {
-  const folder = realpathSync(join(dataDir, 'postgres'))
+export const postgresProcesses = (dataDir: string): number[] => processesIn(join(dataDir, 'postgres'))
+
+export function processesIn(clusterDir: string): number[] {
+  const folder = realpathSync(clusterDir)
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => workFolderOf(pid) === folder)
+}
+
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It was already gone.
+    }
+  }
 }
 
 export type ProcessState = 'running' | 'zombie' | 'gone'

@@ -1,8 +1,10 @@
-// What devices were told is stored, held against what is stored. A reading is known by its device and the device's own
-// time; groups that share a time are one row.
-import pg from 'pg'
+// What devices were told is stored, held against what is stored, read as the product reads it: today's rows and the days
+// that are sealed meanwhile. A reading is known by its device and the device's own time; groups that share a time are
+// one row.
 import { hcOt } from '../contract/models/hc-ot.ts'
 import { metricId } from '../contract/models/model.ts'
+import { type Columns, readColumns } from '../server/telemetry/columns.ts'
+import { withDatabaseAt } from './world.ts'
 
 export interface Told {
   deviceId: string
@@ -16,40 +18,39 @@ export interface Comparison {
   acknowledged: number
   rows: number
   /** Acknowledged messages of which a value is not in its row. */
-  missing: number
+  missing: Told[]
   /** Rows at a time of which no device ever spoke: a reading stored twice would be one. */
   unasked: number
 }
 
-const positions = new Map(hcOt.metrics.map((metric, position) => [metricId(metric), position]))
-const keyOf = (deviceId: string, ts: number): string => `${deviceId} ${ts}`
+/** A row that nobody asked for may stand outside of what was told. */
+const around = 86_400_000
+const positions = hcOt.metrics.map((_, position) => position)
+const positionOf = new Map(hcOt.metrics.map((metric, position) => [metricId(metric), position]))
 
 /** Looks at what was told from `since` on; epoch milliseconds. */
-export async function compareReadings(url: string, told: readonly Told[], since = 0): Promise<Comparison> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ device_id: string; ms: string; values: (number | null)[] }>(
-      `select device_id, round(extract(epoch from ts) * 1000)::bigint::text as ms, values from hot
-       where ts >= to_timestamp($1::float8 / 1000)`,
-      [since],
-    )
-    const stored = new Map(rows.map((row) => [`${row.device_id} ${row.ms}`, row.values]))
+export const compareReadings = (url: string, told: readonly Told[], since = 0): Promise<Comparison> =>
+  withDatabaseAt(url, async (database) => {
     const recent = told.filter(({ ts }) => ts >= since)
-    const acknowledged = recent.filter((each) => each.acknowledged)
-    const spoken = new Set(recent.map(({ deviceId, ts }) => keyOf(deviceId, ts)))
-    return {
-      acknowledged: acknowledged.length,
-      rows: rows.length,
-      missing: acknowledged.filter((each) => !holds(stored.get(keyOf(each.deviceId, each.ts)), each)).length,
-      unasked: rows.filter((row) => !spoken.has(`${row.device_id} ${row.ms}`)).length,
+    const result: Comparison = { acknowledged: 0, rows: 0, missing: [], unasked: 0 }
+    for (const [deviceId, words] of Map.groupBy(recent, (each) => each.deviceId)) {
+      const times = words.map(({ ts }) => ts)
+      const from = new Date(since || times.reduce((first, ts) => Math.min(first, ts), Infinity) - around)
+      const to = new Date(times.reduce((last, ts) => Math.max(last, ts), 0) + around)
+      const columns = await database.asSystem((tx) => readColumns(tx, { deviceId, positions, from, to }))
+      const rowOf = new Map(Array.from(columns.times, (ts, row) => [ts, row]))
+      const spoken = new Set(times)
+      const acknowledged = words.filter((each) => each.acknowledged)
+      result.acknowledged += acknowledged.length
+      result.rows += columns.times.length
+      result.missing.push(...acknowledged.filter((each) => !holds(columns, rowOf.get(each.ts), each)))
+      result.unasked += columns.times.filter((ts) => !spoken.has(ts)).length
     }
-  } finally {
-    await client.end()
-  }
-}
+    return result
+  })
 
-function holds(row: readonly (number | null)[] | undefined, { values }: Told): boolean {
-  if (!row) return false
-  return Object.entries(values).every(([metric, value]) => row[positions.get(metric) ?? -1] === value)
-}
+const holds = ({ values }: Columns, row: number | undefined, told: Told): boolean =>
+  row !== undefined &&
+  Object.entries(told.values).every(
+    ([metric, value]) => values.get(positionOf.get(metric) ?? -1)?.[row] === value,
+  )

@@ -6,8 +6,11 @@ import { aCompany, aDevice, aPerson, type TestDevice } from '../server/testing-w
 
 export const databaseOf = async (dataDir: string): Promise<string> => (await embeddedUrl(dataDir)) ?? ''
 
-export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ url: await databaseOf(dataDir), log: pino({ level: 'warn' }) })
+export const withDatabase = async <T>(dataDir: string, work: (database: Database) => Promise<T>) =>
+  withDatabaseAt(await databaseOf(dataDir), work)
+
+export async function withDatabaseAt<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url, log: pino({ level: 'warn' }) })
   try {
     return await work(database)
   } finally {
@@ -21,12 +24,15 @@ export interface World {
   devices: TestDevice[]
 }
 
-export const furnishWorld = (dataDir: string, count: number, reportSeconds: number): Promise<World> =>
-  withDatabase(dataDir, async (database) => {
+/** Every device is installed at a client's, so that its silence would be a fault. */
+export const furnishWorld = (url: string, count: number, reportSeconds: number): Promise<World> =>
+  withDatabaseAt(url, async (database) => {
     const company = await aCompany(database)
     const technician = await aPerson(database, company, ['technician_company', 'admin'])
     const devices: TestDevice[] = []
-    for (let made = 0; made < count; made++) devices.push(await aDevice(database, { assignedTo: company.id }))
+    const client = { firstname: 'Ελένη', lastname: 'Σταύρου' }
+    for (let made = 0; made < count; made++)
+      devices.push(await aDevice(database, { assignedTo: company.id, client }))
     await database.asSystem((tx) =>
       tx.updateTable('devices').set({ report_seconds: reportSeconds }).execute(),
     )

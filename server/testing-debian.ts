@@ -1,10 +1,10 @@
-// Debian's own PostgreSQL and mosquitto, started by a test as processes of their own: what a larger site brings.
+// Debian's own PostgreSQL and mosquitto, started by a test or a bench as processes of their own: what a larger site brings.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './testing-port.ts'
 
 const mosquitto = '/usr/sbin/mosquitto'
@@ -35,22 +35,44 @@ const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 export interface DebianServer {
   url: string
+  /** The folder that it keeps its files in. */
+  dataDir: string
+  /** kill -9 of the process that was started; waits until it is gone. */
+  kill(): Promise<void>
+  /** On the same port and files, after it was killed. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-async function run(
-  program: string,
-  args: string[],
-  port: number,
-  folder: string,
-): Promise<() => Promise<void>> {
-  const child = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.on('exit', resolve))
-  await vi.waitUntil(() => answers(port), { timeout: 20_000 })
-  return async () => {
-    child.kill('SIGINT')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+const patienceMs = 20_000
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('A server of Debian did not start in time.')
+    await pause(20)
+  }
+}
+
+async function run(program: string, args: string[], port: number, folder: string) {
+  let end: (signal: NodeJS.Signals) => Promise<unknown> = async () => {}
+  async function start(): Promise<void> {
+    const child = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    end = (signal) => {
+      child.kill(signal)
+      return ended
+    }
+    await until(() => answers(port))
+  }
+  await start()
+  return {
+    start,
+    kill: async () => void (await end('SIGKILL')),
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -68,7 +90,7 @@ export async function startDebianPostgres(): Promise<DebianServer> {
   const port = await freePort()
   const options = { ...asNobody, cwd: '/', stdio: 'ignore' } as const
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], options)
-  const stop = await run(
+  const server = await run(
     join(bin, 'postgres'),
     ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
     port,
@@ -86,7 +108,7 @@ export async function startDebianPostgres(): Promise<DebianServer> {
       sql,
       database,
     ])
-  await vi.waitUntil(() => {
+  await until(() => {
     try {
       ask('postgres', 'select 1')
       return true
@@ -96,14 +118,28 @@ export async function startDebianPostgres(): Promise<DebianServer> {
   })
   ask('postgres', "create role thalpos login createrole password 'thalpos'")
   ask('postgres', 'create database thalpos owner thalpos')
-  return { url: `postgres://thalpos:thalpos@127.0.0.1:${port}/thalpos`, stop }
+  return { url: `postgres://thalpos:thalpos@127.0.0.1:${port}/thalpos`, dataDir: data, ...server }
 }
 
-export async function startMosquitto(): Promise<DebianServer> {
+/** With `durable` it writes what it keeps to disk at each change, as far as it can. */
+export async function startMosquitto({ durable = false } = {}): Promise<DebianServer> {
   const folder = makeFolder()
   const port = await freePort()
   const settings = join(folder, 'mosquitto.conf')
-  writeFileSync(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\n`)
-  const stop = await run(mosquitto, ['-c', settings], port, folder)
-  return { url: `mqtt://127.0.0.1:${port}`, stop }
+  const lines = [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'max_queued_messages 0',
+    ...(durable
+      ? [
+          'persistence true',
+          `persistence_location ${folder}/`,
+          'autosave_on_changes true',
+          'autosave_interval 1',
+        ]
+      : []),
+  ]
+  writeFileSync(settings, `${lines.join('\n')}\n`)
+  const server = await run(mosquitto, ['-c', settings], port, folder)
+  return { url: `mqtt://127.0.0.1:${port}`, dataDir: folder, ...server }
 }

@@ -1,6 +1,7 @@
 // Holds the ledger against what people were promised and what devices did.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Asker } from './asker.ts'
 import type { Reporter } from './reporter.ts'
 
 export interface LedgerRow {
@@ -40,11 +41,11 @@ export async function settledLedger(url: string): Promise<LedgerRow[]> {
 }
 
 /** What is wrong with how a command ended, given what its device did; undefined when it is true. */
-function lieOf(row: LedgerRow, timesApplied: number): string | undefined {
-  if (row.state === 'confirmed' && timesApplied !== 1) return 'confirmed without being obeyed'
-  if (row.state === 'expired' && timesApplied > 0) return 'expired although obeyed'
-  if (row.state === 'cancelled' && row.sent_at === null && timesApplied > 0) return 'unsent although obeyed'
-  if (row.state === 'failed' && row.reason === 'not_confirmed' && timesApplied === 0) return 'never reached'
+function lieOf(row: LedgerRow, wasObeyed: boolean): string | undefined {
+  if (row.state === 'confirmed' && !wasObeyed) return 'confirmed without being obeyed'
+  if (row.state === 'expired' && wasObeyed) return 'expired although obeyed'
+  if (row.state === 'cancelled' && row.sent_at === null && wasObeyed) return 'unsent although obeyed'
+  if (row.state === 'failed' && row.reason === 'not_confirmed' && !wasObeyed) return 'never reached'
   if (!['confirmed', 'failed', 'expired', 'cancelled'].includes(row.state)) return 'not ended'
   return undefined
 }
@@ -52,7 +53,9 @@ function lieOf(row: LedgerRow, timesApplied: number): string | undefined {
 export interface Judgement {
   missing: number
   dishonest: string[]
-  appliedTwice: number
+  /** Rows beyond what was accepted or left without an answer: a command stored twice would be one. */
+  unasked: number
+  unanswered: number
   heardAfterAnswer: number
   /** Accepted commands by how they ended. */
   ends: Record<string, number>
@@ -62,11 +65,11 @@ export interface Judgement {
 
 export function judgeLedger(
   rows: readonly LedgerRow[],
-  accepted: ReadonlySet<string>,
+  { accepted, unanswered }: Asker,
   reporters: readonly Reporter[],
 ): Judgement {
-  const times = new Map(reporters.flatMap(({ applied }) => [...applied]))
-  const timesOf = ({ id }: LedgerRow) => times.get(id) ?? 0
+  const applied = new Set(reporters.flatMap((reporter) => [...reporter.applied]))
+  const wasObeyed = ({ id }: LedgerRow) => applied.has(id)
   const known = new Set(rows.map(({ id }) => id))
   const ends: Record<string, number> = {}
   for (const { id, state, reason } of rows) {
@@ -77,12 +80,13 @@ export function judgeLedger(
   return {
     missing: [...accepted].filter((id) => !known.has(id)).length,
     dishonest: rows.flatMap((row) => {
-      const lie = lieOf(row, timesOf(row))
+      const lie = lieOf(row, wasObeyed(row))
       return lie === undefined ? [] : [`${row.id}: ${lie}`]
     }),
-    appliedTwice: [...times.values()].filter((count) => count > 1).length,
+    unasked: Math.max(0, rows.length - accepted.size - unanswered()),
+    unanswered: unanswered(),
     heardAfterAnswer: reporters.reduce((sum, each) => sum + each.heardAfterAnswer.length, 0),
     ends,
-    obeyedUnknown: rows.filter((row) => row.state === 'failed' && timesOf(row) > 0).length,
+    obeyedUnknown: rows.filter((row) => row.state === 'failed' && wasObeyed(row)).length,
   }
 }

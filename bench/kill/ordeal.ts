@@ -1,40 +1,35 @@
-// A product under load of reporting devices and asking people, killed again and again at random moments, and what came
-// of everything that it had acknowledged.
+// A product under load of reporting devices and asking people, of which one part after the other is killed at a random
+// moment, and what came of everything that had been acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
-import { postmasterOf, stateOf } from '../postgres-process.ts'
-import { makeProduct, type Product } from '../product.ts'
-import { type Comparison, compareReadings } from '../readings.ts'
-import { databaseOf, furnishWorld } from '../world.ts'
+import { type Alarms, countAlarms } from '../presence.ts'
+import { type Comparison, compareReadings, type Told } from '../readings.ts'
+import { furnishWorld } from '../world.ts'
 import { startAsker } from './asker.ts'
 import { type Judgement, judgeLedger, settledLedger } from './ledger.ts'
 import { type Reporter, startReporter } from './reporter.ts'
+import type { Site } from './site.ts'
 
-/** `starting`: everything, and everything once more while it is starting again. */
-export type Victim = 'server' | 'postgres' | 'all' | 'starting'
-
-export interface OrdealOptions {
+export interface OrdealOptions<Victim extends string> {
+  site: Site<Victim>
   victims: readonly Victim[]
   devices: number
   /** Load between a recovery and the next kill lasts this long at most, and some at least. */
   longestRest: number
 }
 
-export interface Ordeal {
-  failedRestarts: number
+export interface Ordeal<Victim extends string> {
   recoveries: number[]
-  /** Lock files of dead servers that a start found, and of these the ones that named a zombie. */
-  staleLocks: number
-  zombies: number
-  /** Acknowledged readings that were missing at any look, just after a restart or at the end. */
-  missing: number
+  /** Acknowledged readings that were missing, by what had been killed before. */
+  missingAfter(victim: Victim): number
   readings: Comparison
+  alarms: Alarms
   commands: number
-  unanswered: number
   judgement: Judgement
 }
 
 const shortestRest = 300
 const acknowledgedBetween = 50
+const lookAgainMs = 200
 
 const acknowledgedOf = (reporters: readonly Reporter[]): number =>
   reporters.reduce((sum, { told }) => sum + told.filter((each) => each.acknowledged).length, 0)
@@ -50,82 +45,77 @@ async function rest(reporters: readonly Reporter[], longest: number): Promise<vo
   }
 }
 
-const longestStart = 800
-
-async function killStarting(product: Product): Promise<void> {
-  const starting = product.start().catch(() => {})
-  await pause(Math.random() * longestStart)
-  await product.kill('all')
-  await starting
+/** What was acknowledged by now and cannot be read, even after the time that the site needs. */
+async function lookUp(
+  { settleMs, databaseUrl }: Site<string>,
+  told: readonly Told[],
+  since: number,
+): Promise<Comparison> {
+  const deadline = Date.now() + settleMs
+  for (;;) {
+    const comparison = await compareReadings(await databaseUrl(), told, since)
+    if (comparison.missing.length === 0 || Date.now() >= deadline) return comparison
+    await pause(lookAgainMs)
+  }
 }
 
-async function recover(product: Product, victim: Victim): Promise<number> {
-  if (victim !== 'postgres') return product.start()
-  const began = performance.now()
-  while (await product.isReady()) await pause(5)
-  await product.untilReady()
-  return performance.now() - began
+async function untilOnline(url: string, since: number): Promise<void> {
+  while ((await countAlarms(url, since)).offline > 0) await pause(lookAgainMs)
 }
 
-export async function runOrdeal({ victims, devices, longestRest }: OrdealOptions): Promise<Ordeal> {
-  const product = await makeProduct()
-  try {
-    await product.start()
-    const world = await furnishWorld(product.dataDir, devices, 10)
-    const reporters = world.devices.map((device) => startReporter(product.mqttUrl, device))
-    const asker = startAsker(
-      product.url,
-      world.technician,
-      world.devices.map(({ id }) => id),
-    )
-    const recoveries: number[] = []
-    let failedRestarts = 0
-    let staleLocks = 0
-    let zombies = 0
-    let missing = 0
-    let lookedUntil = 0
-    const told = () => reporters.flatMap((reporter) => reporter.told)
+export async function runOrdeal<Victim extends string>(
+  options: OrdealOptions<Victim>,
+): Promise<Ordeal<Victim>> {
+  const { site, victims, devices, longestRest } = options
+  const world = await furnishWorld(await site.databaseUrl(), devices, 10)
+  const reporters = world.devices.map((device) => startReporter(site.mqttUrl, device))
+  const ids = world.devices.map(({ id }) => id)
+  await untilOnline(await site.databaseUrl(), Infinity)
+  const onlineAt = Date.now()
+  const asker = startAsker(site.url, world.technician, ids)
+  const recoveries: number[] = []
+  const lost = new Map<Told, Victim>()
+  let lookedUntil = onlineAt
+  const promised = () => reporters.flatMap(({ told }) => told.filter(({ acknowledged }) => acknowledged))
 
-    for (const victim of victims) {
-      await rest(reporters, longestRest)
-      const promised = told().filter(({ acknowledged }) => acknowledged)
-      const killedAt = Date.now()
-      await product.kill(victim === 'starting' ? 'all' : victim)
-      if (victim === 'starting') await killStarting(product)
-      const holder = victim === 'server' ? undefined : postmasterOf(product.dataDir)
-      if (holder !== undefined) {
-        staleLocks += 1
-        if (stateOf(holder) === 'zombie') zombies += 1
-      }
-      try {
-        recoveries.push(await recover(product, victim))
-      } catch (error) {
-        failedRestarts += 1
-        console.error(error)
-        await product.kill('all')
-        recoveries.push(await product.start())
-      }
-      const look = await compareReadings(await databaseOf(product.dataDir), promised, lookedUntil)
-      missing += look.missing
-      lookedUntil = killedAt - 1000
-    }
+  async function look(after: Victim | undefined, acknowledged: readonly Told[]): Promise<void> {
+    const { missing } = await lookUp(site, acknowledged, lookedUntil)
+    if (after === undefined) return
+    for (const each of missing) if (!lost.has(each)) lost.set(each, after)
+  }
 
-    await asker.stop()
-    const rows = await settledLedger(await databaseOf(product.dataDir))
-    await Promise.all(reporters.map((reporter) => reporter.stop()))
-    const readings = await compareReadings(await databaseOf(product.dataDir), told())
-    return {
-      failedRestarts,
-      recoveries,
-      staleLocks,
-      zombies,
-      missing: missing + readings.missing,
-      readings,
-      commands: asker.accepted.size,
-      unanswered: asker.unanswered(),
-      judgement: judgeLedger(rows, asker.accepted, reporters),
-    }
-  } finally {
-    await product.discard()
+  let before: Victim | undefined
+  for (const victim of victims) {
+    await rest(reporters, longestRest)
+    // What a broker of others lost while it came back is known only now.
+    if (site.settleMs > 0) await look(before, promised())
+    const acknowledged = promised()
+    const killedAt = Date.now()
+    await site.kill(victim)
+    recoveries.push(await site.recover(victim))
+    await look(victim, acknowledged)
+    lookedUntil = killedAt - 1000
+    before = victim
+  }
+  await rest(reporters, longestRest)
+  const alarms = await countAlarms(await site.databaseUrl(), onlineAt)
+  await asker.stop()
+  const rows = await settledLedger(await site.databaseUrl())
+  await Promise.all(reporters.map((reporter) => reporter.stop()))
+  const readings = await lookUp(
+    site,
+    reporters.flatMap(({ told }) => told),
+    0,
+  )
+  const missing = new Set(readings.missing)
+  for (const each of missing) if (before !== undefined && !lost.has(each)) lost.set(each, before)
+  const isLost = (each: Told) => missing.has(each) || site.settleMs === 0
+  return {
+    recoveries,
+    missingAfter: (victim) => [...lost].filter(([each, after]) => after === victim && isLost(each)).length,
+    readings,
+    alarms,
+    commands: asker.accepted.size,
+    judgement: judgeLedger(rows, asker, reporters),
   }
 }

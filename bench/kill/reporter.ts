@@ -8,8 +8,8 @@ import type { Told } from '../readings.ts'
 export interface Reporter {
   id: string
   told: Told[]
-  /** How often each command was applied, by its id. */
-  applied: Map<string, number>
+  /** Ids of commands that were obeyed. */
+  applied: Set<string>
   /** Commands that came again although the server had acknowledged their answer. */
   heardAfterAnswer: string[]
   stop(): Promise<void>
@@ -20,7 +20,7 @@ const betweenSettings = 2000
 
 export function startReporter(url: string, { id, secret }: TestDevice): Reporter {
   const told: Told[] = []
-  const applied = new Map<string, number>()
+  const applied = new Set<string>()
   const answered = new Set<string>()
   const heardAfterAnswer: string[] = []
   const settings: Record<string, number> = { heat_set: 1, water_set: 1, t_r_set: 21, t_dhw_set: 48 }
@@ -67,7 +67,7 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
     }
     if (answered.has(cid)) heardAfterAnswer.push(cid)
     if (!applied.has(cid)) {
-      applied.set(cid, (applied.get(cid) ?? 0) + 1)
+      applied.add(cid)
       settings[action] = action_value
     }
     client.publish(

@@ -1,0 +1,12 @@
+/** What an ordeal runs on: the product as one process or as several, some of which can be killed. */
+export interface Site<Victim extends string> {
+  url: string
+  mqttUrl: string
+  databaseUrl(): Promise<string>
+  kill(victim: Victim): Promise<void>
+  /** Starts what was killed, or waits for what recovers by itself; answers the milliseconds until it is ready. */
+  recover(victim: Victim): Promise<number>
+  /** Milliseconds from an acknowledgement until what it promised can be read; 0 where it follows the commit. */
+  settleMs: number
+  discard(): Promise<void>
+}
