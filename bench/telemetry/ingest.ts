@@ -1,0 +1,97 @@
+// Durable ingest: heat pumps that each wait for their acknowledgement, over MQTT into the product, and the same reports
+// over HTTP into engines that know nothing but readings.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { aCompany, aDevice, type TestDevice } from '../../server/testing-world.ts'
+import { type Figure, percentile, rounded } from '../bench.ts'
+import { postgresProcesses } from '../postgres-process.ts'
+import { makeProduct } from '../product.ts'
+import { databaseOf, withDatabase } from '../world.ts'
+import { watchCores } from './ingest-cpu.ts'
+import type { LoadOrder, LoadOutcome } from './ingest-load.ts'
+import { valuesInReport } from './ingest-report.ts'
+import { compareStored } from './ingest-stored.ts'
+
+export interface IngestGiven {
+  devices: number
+  seconds: number
+}
+
+const warmUpSeconds = 4
+const clockBehindMs = 3_600_000
+const wanted = 12_000
+
+const enrol = (dataDir: string, count: number): Promise<TestDevice[]> =>
+  withDatabase(dataDir, async (database) => {
+    const company = await aCompany(database)
+    const devices: TestDevice[] = []
+    for (let made = 0; made < count; made++)
+      devices.push(await aDevice(database, { assignedTo: company.id, type: 'THALPOS_HC_MB' }))
+    return devices
+  })
+
+type Cores = ReturnType<ReturnType<typeof watchCores<'server' | 'postgres'>>>
+
+async function runLoad(order: LoadOrder, groups: () => Record<'server' | 'postgres', number[]>) {
+  const child = fork(join(import.meta.dirname, 'ingest-load.ts'))
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`the load ended with ${code}`)
+  })
+  let stopWatch: (() => Cores) | undefined
+  let cores: Cores = { server: 0, postgres: 0 }
+  const finished = new Promise<LoadOutcome>((resolve) => {
+    child.on('message', (told: LoadOutcome | 'measuring' | 'measured') => {
+      if (told === 'measuring') stopWatch = watchCores(groups())
+      else if (told === 'measured') cores = stopWatch?.() ?? cores
+      else resolve(told)
+    })
+  })
+  child.send(order)
+  const outcome = await Promise.race([finished, exited])
+  exited.catch(() => {})
+  return { ...outcome, cores }
+}
+
+export async function measureIngest({ devices: count, seconds }: IngestGiven): Promise<Figure[]> {
+  const product = await makeProduct()
+  try {
+    await product.start()
+    const devices = await enrol(product.dataDir, count)
+    const firstMs = Date.now() - clockBehindMs
+    const port = Number(new URL(product.mqttUrl).port)
+    const outcome = await runLoad({ port, devices, firstMs, warmUpSeconds, seconds }, () => ({
+      server: [product.pid()],
+      postgres: postgresProcesses(product.dataDir),
+    }))
+    const stored = await compareStored(await databaseOf(product.dataDir), {
+      devices: devices.map(({ id }, index) => ({ id, reports: outcome.acknowledged[index] ?? 0 })),
+      firstMs,
+    })
+    const perSecond = (outcome.measured * 1000) / outcome.elapsedMs
+    const ofCore = (share: number) => ({ value: Math.round(share * 100), unit: '% of a core' })
+    return [
+      { name: 'Devices, one message under way each', value: count },
+      { name: 'Durable messages', value: Math.round(perSecond), unit: 'a second', atLeast: wanted },
+      { name: 'Durable points', value: Math.round(perSecond * valuesInReport), unit: 'a second' },
+      {
+        name: 'Time to the acknowledgement, p50',
+        value: rounded(percentile(outcome.waits, 0.5)),
+        unit: 'ms',
+      },
+      {
+        name: 'Time to the acknowledgement, p95',
+        value: rounded(percentile(outcome.waits, 0.95)),
+        unit: 'ms',
+      },
+      { name: 'Load generator', ...ofCore(outcome.cpuMs / outcome.elapsedMs) },
+      { name: 'Server', ...ofCore(outcome.cores.server) },
+      { name: 'PostgreSQL', ...ofCore(outcome.cores.postgres) },
+      { name: 'Acknowledged messages', value: stored.acknowledged },
+      { name: 'Of these not stored, or with another value', value: stored.missing, atMost: 0 },
+      { name: 'Rows that no message explains', value: stored.unasked, atMost: 0 },
+    ]
+  } finally {
+    await product.discard()
+  }
+}
