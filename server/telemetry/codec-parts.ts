@@ -6,14 +6,12 @@ const asIs = 0
 const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_contentSizeFlag]: 0 }
 
 export function packBytes(bytes: Uint8Array): Buffer {
-  if (bytes.every((byte) => byte === 0)) return Buffer.alloc(0)
   const smaller = zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length })
   return smaller.length < bytes.length
     ? Buffer.concat([Buffer.of(compressed), smaller])
     : Buffer.concat([Buffer.of(asIs), bytes])
 }
 
-/** An empty block stands for zeros, as many as are asked for. */
 export const readBlock = (block: Buffer): Buffer =>
   block[0] === compressed ? zstdDecompressSync(block.subarray(1)) : block.subarray(1)
 
@@ -29,7 +27,12 @@ export function writeVarint(bytes: number[], number: number): void {
   bytes.push(rest)
 }
 
-export function readVarint(cursor: { data: Buffer; at: number }): number {
+export interface Cursor {
+  data: Buffer
+  at: number
+}
+
+export function readVarint(cursor: Cursor): number {
   let number = 0
   let factor = 1
   for (;;) {
@@ -39,4 +42,32 @@ export function readVarint(cursor: { data: Buffer; at: number }): number {
     if (byte < 128) return number
     factor *= 128
   }
+}
+
+/** A bit for each row that carries the column. */
+export function presenceOf(column: Float64Array): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(column.length / 8))
+  for (let row = 0; row < column.length; row++) {
+    if (!Number.isNaN(column[row])) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7))
+  }
+  return bits
+}
+
+export function countBits(bytes: Uint8Array): number {
+  let count = 0
+  for (const byte of bytes) for (let rest = byte; rest > 0; rest &= rest - 1) count++
+  return count
+}
+
+/** All first bytes of floats, then all second bytes, and so on: neighbours that resemble each other. */
+export function planesOfFloats(floats: Float64Array): Uint8Array {
+  const bytes = new Uint8Array(Float64Array.from(floats, (value) => value || 0).buffer)
+  const count = floats.length
+  return bytes.map((_, at) => bytes[(at % count) * 8 + Math.floor(at / count)] ?? 0)
+}
+
+export function floatsOfPlanes(planes: Uint8Array): Float64Array {
+  const count = planes.length / 8
+  const bytes = new Uint8Array(planes).map((_, at) => planes[(at % 8) * count + Math.floor(at / 8)] ?? 0)
+  return new Float64Array(bytes.buffer)
 }

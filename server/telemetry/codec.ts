@@ -1,178 +1,146 @@
 // Columns as one compact, deterministic block of bytes: decimals become integers, integers become differences, their
-// bytes are laid side by side and compressed. Every column is decoded on its own; the same rows give the same bytes.
+// bytes are laid side by side and compressed some columns at a time. The same rows give the same bytes.
+import { type Entry, placesOf, readHead, writeHead } from './codec-head.ts'
 import { packIntegers, unpackIntegers } from './codec-integers.ts'
-import { packBytes, readBlock, readVarint, unzigzag, writeVarint, zigzag } from './codec-parts.ts'
+import { countBits, floatsOfPlanes, packBytes, planesOfFloats, presenceOf, readBlock } from './codec-parts.ts'
 import type { Columns } from './columns.rules.ts'
 import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 
-const version = 1
-const asFloats = 15
 const lowestScale = -3
-
-interface Entry {
-  scale: number
-  order: number
-  width: number
-  base: number
-  /** 0 = every row carries the column, else 1 + the number of the block with a bit for each row. */
-  presence: number
-  block: number
-}
+const nothing = Number.NaN
 
 interface Packed {
   entry: Entry
+  bytes: Uint8Array
   /** The numbers that are there; none where they are kept as floats. */
   integers: Float64Array | undefined
 }
 
-/** `-0` is kept as 0. Columns without any value leave no trace. */
-export function encodeColumns({ times, values }: Columns): Buffer {
-  const blocks: Buffer[] = []
+/**
+ * `-0` is kept as 0. Columns without any value leave no trace. A column may be told from the one before it and, where
+ * `stride` is given, from the one so many positions before.
+ */
+export function encodeColumns({ times, values }: Columns, stride = 0): Buffer {
+  const presences: Uint8Array[] = []
   const numbers = new Map<string, number>()
-  const blockOf = (bytes: Buffer): number => {
-    const key = bytes.toString('latin1')
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    numbers.set(key, blocks.length)
-    return blocks.push(bytes) - 1
+  const presenceNumber = (column: Float64Array): number => {
+    const bits = presenceOf(column)
+    const key = Buffer.from(bits.buffer).toString('latin1')
+    const known = numbers.get(key) ?? presences.push(bits)
+    numbers.set(key, known)
+    return known
   }
-  const entries: [number, Entry][] = [[0, packColumn(times, blockOf).entry]]
-  let previous: Packed | undefined
+  const packed = [packColumn(times, { position: 0, presence: 0 }, [])]
+  const indexes = new Map<number, number>()
   for (const [position, column] of [...values].sort(([a], [b]) => a - b)) {
-    if (column.every((value) => Number.isNaN(value))) continue
-    previous = packColumn(column, blockOf, previous)
-    entries.push([position, previous.entry])
+    const present = presentOf(column)
+    if (present.length === 0) continue
+    const presence = present.length === column.length ? 0 : presenceNumber(column)
+    const index = packed.length
+    const before = new Set([index - 1, indexes.get(position - stride) ?? index - 1])
+    const others = [...before].map((other) => ({ distance: index - other, packed: packed[other] }))
+    packed.push(packColumn(present, { position, presence }, index > 1 ? others : []))
+    indexes.set(position, index)
   }
-  const head: number[] = [version]
-  for (const number of [times.length, entries.length, blocks.length]) writeVarint(head, number)
-  for (const [position, { scale, order, width, base, presence, block }] of entries) {
-    writeVarint(head, position)
-    head.push((scale - lowestScale) * 4 + order, width)
-    for (const number of [base, presence, block]) writeVarint(head, number)
-  }
-  for (const block of blocks) writeVarint(head, block.length)
-  return Buffer.concat([Buffer.from(head), ...blocks])
+  const frames: Uint8Array[][] = []
+  const places = placesOf(packed.map(({ bytes }) => bytes.length))
+  for (const [index, { bytes }] of packed.entries()) (frames[places[index]?.frame ?? 0] ??= []).push(bytes)
+  const blocks = frames.map((frame) => packBytes(Buffer.concat(frame)))
+  const entries = packed.map(({ entry }) => entry)
+  return Buffer.concat([writeHead({ rows: times.length, entries, presences, frames: blocks }), ...blocks])
 }
 
-function packColumn(column: Float64Array, blockOf: (bytes: Buffer) => number, previous?: Packed): Packed {
-  const present = column.filter((value) => !Number.isNaN(value)).map((value) => value || 0)
-  const presence = present.length === column.length ? 0 : 1 + blockOf(packBytes(bitsOf(column)))
+interface Other {
+  distance: number
+  packed: Packed | undefined
+}
+
+function packColumn(
+  present: Float64Array,
+  which: Pick<Entry, 'position' | 'presence'>,
+  others: readonly Other[],
+): Packed {
   const scale = decimalsOf(present, lowestScale)
   if (scale === undefined) {
-    const { buffer } = present.map((value) => value)
-    const bytes = packBytes(planesOf(new Uint8Array(buffer), 8))
-    const entry = {
-      scale: asFloats + lowestScale,
-      order: 0,
-      width: 8,
-      base: 0,
-      presence,
-      block: blockOf(bytes),
-    }
-    return { entry, integers: undefined }
+    const entry = { ...which, scale, order: 0, width: 8, base: 0, distance: 0 }
+    return { entry, bytes: planesOfFloats(present), integers: undefined }
   }
-  const integers = present.map((value) => scaledUp(value, scale))
-  const isAlike = previous?.entry.presence === presence && previous.entry.scale === scale
-  const { base, order, width, bytes } = packIntegers(integers, isAlike ? previous?.integers : undefined)
-  return { entry: { scale, order, width, base: zigzag(base), presence, block: blockOf(bytes) }, integers }
+  const integers = new Float64Array(present.length)
+  for (let row = 0; row < present.length; row++) integers[row] = scaledUp(present[row] ?? 0, scale)
+  const alike = others.flatMap(({ distance, packed }) =>
+    packed?.integers && packed.entry.presence === which.presence && packed.entry.scale === scale
+      ? [{ distance, integers: packed.integers }]
+      : [],
+  )
+  const { bytes, ...form } = packIntegers(integers, alike)
+  return { entry: { ...which, scale, ...form }, bytes, integers }
+}
+
+function presentOf(column: Float64Array): Float64Array {
+  let count = 0
+  for (let row = 0; row < column.length; row++) if (!Number.isNaN(column[row])) count++
+  if (count === column.length) return column
+  const present = new Float64Array(count)
+  let at = 0
+  for (let row = 0; row < column.length; row++)
+    if (!Number.isNaN(column[row])) present[at++] = column[row] ?? nothing
+  return present
 }
 
 /** The columns at these positions, all of them when none are named; an unknown one is absent in every row. */
 export function decodeColumns(data: Buffer, positions?: readonly number[]): Columns {
-  const cursor = { data, at: 1 }
-  if (data[0] !== version) throw new Error(`Not telemetry of a known form: ${data[0]}`)
-  const rows = readVarint(cursor)
-  const entryCount = readVarint(cursor)
-  const blockCount = readVarint(cursor)
-  const entries: [number, Entry][] = Array.from({ length: entryCount }, () => {
-    const position = readVarint(cursor)
-    const form = data[cursor.at] ?? 0
-    const width = data[cursor.at + 1] ?? 0
-    cursor.at += 2
-    const [base, presence, block] = [readVarint(cursor), readVarint(cursor), readVarint(cursor)]
-    return [position, { scale: (form >> 2) + lowestScale, order: form & 3, width, base, presence, block }]
-  })
-  const lengths = Array.from({ length: blockCount }, () => readVarint(cursor))
-  let end = cursor.at
-  const ends = lengths.map((length) => (end += length))
-  const bytesOf = (block: number) =>
-    readBlock(data.subarray((ends[block] ?? 0) - (lengths[block] ?? 0), ends[block]))
-
-  const decoder = { entries: entries.map(([, entry]) => entry), rows, bytesOf, integers: new Map() }
-  const indexes = new Map(entries.map(([position], index) => [position, index] as const).slice(1))
+  const { rows, entries, presences, frames } = readHead(data)
+  const counts = presences.map(countBits)
+  const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
+  const places = placesOf(entries.map((entry) => countOf(entry) * entry.width))
+  const opened: Buffer[] = []
+  const bytesOf = (index: number, length: number): Uint8Array => {
+    const { frame, start } = places[index] ?? { frame: 0, start: 0 }
+    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0)))
+    return block.subarray(start, start + length)
+  }
+  const known: Float64Array[] = []
+  const integersAt = (index: number): Float64Array => {
+    const entry = entryAt(entries, index)
+    const count = countOf(entry)
+    return (known[index] ??= unpackIntegers(entry, bytesOf(index, count * entry.width), count, () =>
+      integersAt(index - entry.distance),
+    ))
+  }
+  const columnAt = (index: number): Float64Array => {
+    const entry = entryAt(entries, index)
+    const present =
+      entry.scale === undefined
+        ? floatsOfPlanes(bytesOf(index, countOf(entry) * 8))
+        : decimals(integersAt(index), entry.scale)
+    const bits = presences[entry.presence - 1]
+    return bits ? spread(present, bits, rows) : present
+  }
+  const indexes = new Map(entries.map(({ position }, index) => [position, index] as const).slice(1))
   const values = new Map<number, Float64Array>()
   for (const position of positions ?? indexes.keys()) {
     const index = indexes.get(position)
-    values.set(
-      position,
-      index === undefined ? new Float64Array(rows).fill(Number.NaN) : columnAt(decoder, index),
-    )
+    values.set(position, index === undefined ? new Float64Array(rows).fill(nothing) : columnAt(index))
   }
-  return { times: columnAt(decoder, 0), values }
+  return { times: columnAt(0), values }
 }
 
-interface Decoder {
-  entries: readonly Entry[]
-  rows: number
-  bytesOf(block: number): Buffer
-  /** Those that were decoded already, by entry. */
-  integers: Map<number, Float64Array>
-}
-
-function columnAt(decoder: Decoder, index: number): Float64Array {
-  const { rows } = decoder
-  const entry = entryAt(decoder, index)
-  const { scale } = entry
-  const present =
-    scale === asFloats + lowestScale
-      ? new Float64Array(rowsOf(decoder.bytesOf(entry.block), 8).buffer)
-      : integersAt(decoder, index).map((whole) => toDecimal(whole, scale))
-  if (entry.presence === 0) return present
-  const bits = decoder.bytesOf(entry.presence - 1)
-  const column = new Float64Array(rows).fill(Number.NaN)
-  let next = 0
-  for (let row = 0; row < rows; row++) {
-    if ((bits[row >> 3] ?? 0) & (1 << (row & 7))) column[row] = present[next++] ?? Number.NaN
-  }
-  return column
-}
-
-function integersAt(decoder: Decoder, index: number): Float64Array {
-  const known = decoder.integers.get(index)
-  if (known) return known
-  const entry = entryAt(decoder, index)
-  const { presence } = entry
-  const count =
-    presence === 0 ? decoder.rows : decoder.bytesOf(presence - 1).reduce((sum, byte) => sum + ones(byte), 0)
-  const packed = { ...entry, base: unzigzag(entry.base), bytes: decoder.bytesOf(entry.block) }
-  const integers = unpackIntegers(packed, count, () => integersAt(decoder, index - 1))
-  decoder.integers.set(index, integers)
-  return integers
-}
-
-function entryAt({ entries }: Decoder, index: number): Entry {
+function entryAt(entries: readonly Entry[], index: number): Entry {
   const entry = entries[index]
   if (!entry) throw new Error('Telemetry without one of its columns.')
   return entry
 }
 
-const ones = (byte: number): number => (byte === 0 ? 0 : (byte & 1) + ones(byte >> 1))
-
-function bitsOf(column: Float64Array): Uint8Array {
-  const bits = new Uint8Array(Math.ceil(column.length / 8))
-  for (const [row, value] of column.entries()) {
-    if (!Number.isNaN(value)) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7))
-  }
-  return bits
+function decimals(integers: Float64Array, scale: number): Float64Array {
+  const column = new Float64Array(integers.length)
+  for (let row = 0; row < column.length; row++) column[row] = toDecimal(integers[row] ?? 0, scale)
+  return column
 }
 
-/** All first bytes, then all second bytes, and so on: neighbours that resemble each other. */
-function planesOf(bytes: Uint8Array, width: number): Uint8Array {
-  const count = bytes.length / width
-  return bytes.map((_, at) => bytes[(at % count) * width + Math.floor(at / count)] ?? 0)
-}
-
-function rowsOf(planes: Uint8Array, width: number): Uint8Array {
-  const count = planes.length / width
-  return new Uint8Array(planes).map((_, at) => planes[(at % width) * count + Math.floor(at / width)] ?? 0)
+function spread(present: Float64Array, bits: Uint8Array, rows: number): Float64Array {
+  const column = new Float64Array(rows).fill(nothing)
+  let at = 0
+  for (let row = 0; row < rows; row++)
+    if (((bits[row >> 3] ?? 0) >> (row & 7)) & 1) column[row] = present[at++] ?? nothing
+  return column
 }

@@ -10,17 +10,28 @@ export const toDecimal = (whole: number, scale: number): number =>
 export const scaledUp = (value: number, scale: number): number =>
   Math.round(scale < 0 ? value / power(scale) : value * power(scale))
 
+const isNothing = (value: number) => Number.isNaN(value)
+const isTold = (value: number, scale: number) => toDecimal(scaledUp(value, scale), scale) === value
+
 /** How few decimals tell every one of these numbers exactly; undefined when six do not. NaN is passed over. */
 export function decimalsOf(values: Float64Array, lowest = 0): number | undefined {
   let scale = lowest
-  for (const value of values) {
-    if (Number.isNaN(value)) continue
-    while (toDecimal(scaledUp(value, scale), scale) !== value) if (++scale >= powers.length) return undefined
+  let widest = 0
+  let told = 0
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row] ?? 0
+    if (isNothing(value)) continue
+    while (!isTold(value, scale)) {
+      if (++scale >= powers.length) return undefined
+      told = row
+    }
+    widest = Math.max(widest, Math.abs(value))
   }
+  if (Math.abs(scaledUp(widest, scale)) >= largest) return undefined
   // A number with few decimals need not be exact with more of them.
-  const holds = values.every((value) => {
-    const whole = scaledUp(value, scale)
-    return Number.isNaN(value) || (Math.abs(whole) < largest && toDecimal(whole, scale) === value)
-  })
-  return holds ? scale : undefined
+  for (let row = 0; row < told; row++) {
+    const value = values[row] ?? 0
+    if (!isNothing(value) && !isTold(value, scale)) return undefined
+  }
+  return scale
 }

@@ -1,0 +1,84 @@
+// What stands before the compressed columns: how each of them is told, and where it is.
+import { fromBeside, type IntegerForm } from './codec-integers.ts'
+import { packBytes, readBlock, readVarint, unzigzag, writeVarint, zigzag } from './codec-parts.ts'
+
+const version = 2
+const lowestScale = -3
+/** In the place of a scale. */
+const asFloats = 12
+/** Columns are compressed together until they fill so many bytes: few calls to write a day, little to read a column. */
+const frameBytes = 8192
+
+export interface Entry extends IntegerForm {
+  position: number
+  /** Decimals; undefined where the column is kept as floats. */
+  scale: number | undefined
+  /** 0 = every row carries the column, else 1 + the number of the bits that tell which rows do. */
+  presence: number
+}
+
+interface Head {
+  rows: number
+  entries: readonly Entry[]
+  /** A bit for each row. */
+  presences: readonly Uint8Array[]
+  frames: readonly Buffer[]
+}
+
+export function writeHead({ rows, entries, presences, frames }: Head): Buffer {
+  const bytes: number[] = []
+  for (const number of [rows, entries.length, presences.length, frames.length]) writeVarint(bytes, number)
+  for (const { position, scale = asFloats, order, width, base, distance, presence } of entries) {
+    writeVarint(bytes, position)
+    bytes.push((scale - lowestScale) * 4 + order, width)
+    writeVarint(bytes, presence)
+    writeVarint(bytes, order === fromBeside ? distance : zigzag(base))
+  }
+  for (const frame of frames) writeVarint(bytes, frame.length)
+  const packed = packBytes(Buffer.concat([Buffer.from(bytes), ...presences]))
+  const start = [version]
+  writeVarint(start, packed.length)
+  return Buffer.concat([Buffer.from(start), packed])
+}
+
+export function readHead(data: Buffer): Head {
+  if (data[0] !== version) throw new Error(`Not telemetry of a known form: ${data[0]}`)
+  const start = { data, at: 1 }
+  let end = readVarint(start) + start.at
+  const head = readBlock(data.subarray(start.at, end))
+  const cursor = { data: head, at: 0 }
+  const next = () => readVarint(cursor)
+  const [rows, entryCount, presenceCount, frameCount] = [next(), next(), next(), next()]
+  const entries = Array.from({ length: entryCount }, () => {
+    const position = next()
+    const form = head[cursor.at] ?? 0
+    const width = head[cursor.at + 1] ?? 0
+    cursor.at += 2
+    const presence = next()
+    const last = next()
+    const scale = (form >> 2) + lowestScale
+    const order = form & 3
+    const told = order === fromBeside ? { base: 0, distance: last } : { base: unzigzag(last), distance: 0 }
+    return { position, scale: scale === asFloats ? undefined : scale, order, width, presence, ...told }
+  })
+  const frames = Array.from({ length: frameCount }, next).map((length) => {
+    end += length
+    return data.subarray(end - length, end)
+  })
+  const bytes = Math.ceil(rows / 8)
+  const presences = Array.from({ length: presenceCount }, (_, number) =>
+    head.subarray(cursor.at + number * bytes, cursor.at + (number + 1) * bytes),
+  )
+  return { rows, entries, presences, frames }
+}
+
+/** In which frame each column is and where it begins there: told by the lengths of the columns alone. */
+export function placesOf(lengths: readonly number[]): { frame: number; start: number }[] {
+  let [frame, start] = [0, 0]
+  return lengths.map((length) => {
+    if (start >= frameBytes) [frame, start] = [frame + 1, 0]
+    const place = { frame, start }
+    start += length
+    return place
+  })
+}
