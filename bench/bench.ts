@@ -12,6 +12,8 @@ export interface Figure {
 export interface BenchOptions {
   minutes: number | undefined
   kills: number | undefined
+  /** A piece that is over soon, to work on the bench itself. */
+  isSmall: boolean
 }
 
 export interface Bench {

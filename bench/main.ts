@@ -1,4 +1,5 @@
-// `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the page.
+// `npm run bench` runs every bench, `npm run bench -- NAME …` those named. With --dry nothing is written to the
+// page; --small measures a piece of it where a bench knows one.
 import { parseArgs } from 'node:util'
 import { type Bench, isMissed } from './bench.ts'
 import { commandLatency } from './command-latency.ts'
@@ -9,6 +10,7 @@ import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
 import { record } from './record.ts'
 import { scriptSize } from './script-size.ts'
+import { telemetry } from './telemetry.ts'
 import { throughput } from './throughput.ts'
 
 const benches: Record<string, Bench> = {
@@ -19,11 +21,17 @@ const benches: Record<string, Bench> = {
   throughput,
   'database-away': databaseAway,
   kill,
+  telemetry,
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { dry: { type: 'boolean' }, minutes: { type: 'string' }, kills: { type: 'string' } },
+  options: {
+    dry: { type: 'boolean' },
+    small: { type: 'boolean' },
+    minutes: { type: 'string' },
+    kills: { type: 'string' },
+  },
 })
 
 async function runBench(name: string, bench: Bench): Promise<boolean> {
@@ -33,6 +41,7 @@ async function runBench(name: string, bench: Bench): Promise<boolean> {
   const figures = await bench.run({
     minutes: values.minutes === undefined ? undefined : Number(values.minutes),
     kills: values.kills === undefined ? undefined : Number(values.kills),
+    isSmall: values.small ?? false,
   })
   await record(name, bench, { date, machine, figures }, !values.dry)
   for (const figure of figures) {

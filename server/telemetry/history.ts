@@ -79,6 +79,7 @@ export const answerSeries = () => ({
       from,
       to,
       reportSeconds: device.report_seconds,
+      ...(query.points === undefined ? {} : { points: query.points }),
     })
     const reply: SeriesReply = {
       time_from: from.getTime(),
