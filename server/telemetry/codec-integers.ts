@@ -108,7 +108,7 @@ export function unpackIntegers(
 ): Float64Array {
   const integers = new Float64Array(count)
   if (width === 1) for (let row = 0; row < count; row++) integers[row] = bytes[row] ?? 0
-  for (let plane = width - 1; width > 1 && plane >= 0; plane--) {
+  for (let plane = width > 1 ? width - 1 : -1; plane >= 0; plane--) {
     const start = plane * count
     for (let row = 0; row < count; row++)
       integers[row] = (integers[row] ?? 0) * 256 + (bytes[start + row] ?? 0)

@@ -19,47 +19,94 @@ export interface Counting {
   before: ReadonlyMap<number, number>
 }
 
+const nothing = Number.NaN
+
 /** Each report as a bucket of its own. */
-export function reportsAsBuckets({ times, values }: Columns, { counters, before }: Counting): Columns {
+export const reportsAsBuckets = (reports: Columns, counting: Counting): Columns =>
+  bucketed(reports, counting, (ms) => ms)
+
+/** Reports in buckets; `startOf` tells the beginning of the bucket that holds a moment. */
+function bucketed(
+  { times, values }: Columns,
+  { counters, before }: Counting,
+  startOf: (ms: number) => number,
+): Columns {
+  const { starts, bucketOf } = bucketsOfTimes(times, startOf)
   const buckets = new Map<number, Float64Array>()
   for (const [position, column] of values) {
-    const onlyWherePresent = (of: (row: number) => number) =>
-      column.map((value, row) => (Number.isNaN(value) ? value : of(row)))
-    const moments = onlyWherePresent((row) => times[row] ?? Number.NaN)
-    buckets.set(
-      columnOf(position, 'count'),
-      onlyWherePresent(() => 1),
-    )
-    for (const field of ['sum', 'min', 'max', 'first', 'last'] as const)
-      buckets.set(columnOf(position, field), column)
-    buckets.set(columnOf(position, 'firstMs'), moments)
-    buckets.set(columnOf(position, 'lastMs'), moments)
-    if (counters.has(position))
-      buckets.set(columnOf(position, 'growth'), growthOf(column, before.get(position)))
+    const empty = () => new Float64Array(starts.length).fill(nothing)
+    const [count, sum, min, max, first, last] = [empty(), empty(), empty(), empty(), empty(), empty()]
+    const [firstMs, lastMs] = [empty(), empty()]
+    for (let row = 0; row < column.length; row++) {
+      const value = column[row] ?? nothing
+      if (Number.isNaN(value)) continue
+      const bucket = bucketOf[row] ?? 0
+      const ms = times[row] ?? nothing
+      const known = count[bucket] ?? nothing
+      last[bucket] = value
+      lastMs[bucket] = ms
+      if (Number.isNaN(known)) {
+        count[bucket] = 1
+        sum[bucket] = value
+        min[bucket] = value
+        max[bucket] = value
+        first[bucket] = value
+        firstMs[bucket] = ms
+        continue
+      }
+      count[bucket] = known + 1
+      sum[bucket] = (sum[bucket] ?? nothing) + value
+      if (value < (min[bucket] ?? nothing)) min[bucket] = value
+      if (value > (max[bucket] ?? nothing)) max[bucket] = value
+    }
+    const columns = { count, sum: decimalSums(sum, column), min, max, first, last, firstMs, lastMs }
+    for (const [field, each] of Object.entries(columns)) buckets.set(columnOf(position, field as Field), each)
+    if (counters.has(position)) {
+      const growth = growthOf(column, before.get(position), { bucketOf, empty: empty() })
+      buckets.set(columnOf(position, 'growth'), growth)
+    }
   }
-  return { times, values: buckets }
+  return { times: Float64Array.from(starts), values: buckets }
 }
 
-/** By how much a counter grew since the report before. One that fell began anew, and counted from zero since. */
-function growthOf(column: Float64Array, start: number | undefined): Float64Array {
-  const scale = decimalsOf(column)
+/** By how much a counter grew in each bucket. One that fell began anew, and counted from zero since. */
+function growthOf(
+  column: Float64Array,
+  start: number | undefined,
+  { bucketOf, empty: growths }: { bucketOf: Int32Array; empty: Float64Array },
+): Float64Array {
   let before = start
-  return column.map((value) => {
-    if (Number.isNaN(value)) return value
+  for (let row = 0; row < column.length; row++) {
+    const value = column[row] ?? nothing
+    if (Number.isNaN(value)) continue
     const growth = before === undefined ? 0 : value < before ? Math.max(0, value) : value - before
     before = value
-    return scale === undefined ? growth : toDecimal(scaledUp(growth, scale), scale)
-  })
+    const bucket = bucketOf[row] ?? 0
+    const known = growths[bucket] ?? nothing
+    growths[bucket] = Number.isNaN(known) ? growth : known + growth
+  }
+  return decimalSums(growths, start === undefined ? column : Float64Array.of(start, ...column))
 }
 
-/** Narrow buckets as wider ones; `startOf` tells the beginning of the wide bucket that holds a moment. */
-export function widened(narrow: Columns, startOf: (ms: number) => number): Columns {
+/** The sum of decimals is a decimal: without the noise of floating point it depends on no order of adding. */
+function decimalSums(sums: Float64Array, added: Float64Array): Float64Array {
+  const scale = decimalsOf(added)
+  return scale === undefined ? sums : sums.map((sum) => toDecimal(scaledUp(sum, scale), scale))
+}
+
+function bucketsOfTimes(times: Float64Array, startOf: (ms: number) => number) {
   const starts: number[] = []
-  const bucketOf = Int32Array.from(narrow.times, (ms) => {
+  const bucketOf = Int32Array.from(times, (ms) => {
     const start = startOf(ms)
     if (starts.at(-1) !== start) starts.push(start)
     return starts.length - 1
   })
+  return { starts, bucketOf }
+}
+
+/** Narrow buckets as wider ones. */
+export function widened(narrow: Columns, startOf: (ms: number) => number): Columns {
+  const { starts, bucketOf } = bucketsOfTimes(narrow.times, startOf)
   const wide = new Map<number, Float64Array>()
   for (const [id, column] of narrow.values)
     wide.set(id, merged(column, bucketOf, starts.length, fields[id % 16] ?? 'count'))
@@ -87,22 +134,18 @@ function merged(column: Float64Array, bucketOf: Int32Array, count: number, field
     const known = result[bucket] ?? Number.NaN
     result[bucket] = Number.isNaN(known) ? value : merge[field](known, value)
   }
-  if (field !== 'sum' && field !== 'growth') return result
-  // The sum of decimals is a decimal: without the noise of floating point it depends on no order of adding.
-  const scale = decimalsOf(column)
-  return scale === undefined ? result : result.map((sum) => toDecimal(scaledUp(sum, scale), scale))
+  return field === 'sum' || field === 'growth' ? decimalSums(result, column) : result
 }
 
 export type DayLevel = '1m' | '30m' | '1h'
-const narrower: Record<DayLevel, DayLevel | undefined> = { '1m': undefined, '30m': '1m', '1h': '30m' }
 export const levelMs: Record<DayLevel, number> = { '1m': minuteMs, '30m': 30 * minuteMs, '1h': hourMs }
 
-/** The reports of a UTC day, or of a part of it, in buckets of a level. */
+export const startIn = (level: DayLevel) => (ms: number) => Math.floor(ms / levelMs[level]) * levelMs[level]
+
+/** The reports of a UTC day, or of a part of it, in buckets of a level. Hours are made of half hours. */
 export function bucketsOfDay(reports: Columns, level: DayLevel, counting: Counting): Columns {
-  const from = narrower[level]
-  const narrow = from ? bucketsOfDay(reports, from, counting) : reportsAsBuckets(reports, counting)
-  const width = levelMs[level]
-  return widened(narrow, (ms) => Math.floor(ms / width) * width)
+  if (level !== '1h') return bucketed(reports, counting, startIn(level))
+  return widened(bucketed(reports, counting, startIn('30m')), startIn('1h'))
 }
 
 /** Neighbours in a row become one span. */
