@@ -151,6 +151,14 @@ export interface Hot {
   values: (number | null)[];
 }
 
+export interface Hours {
+  data: Buffer;
+  days: number;
+  device_id: string;
+  part: "consumption" | "energy" | "climate";
+  period: string;
+}
+
 export interface IdentityArtifacts {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -238,6 +246,7 @@ export interface DB {
   devices: Devices;
   faults: Faults;
   hot: Hot;
+  hours: Hours;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
   installations: Installations;

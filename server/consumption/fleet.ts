@@ -1,12 +1,13 @@
 // What all heating devices and meters of a company come to together, by hour or local day.
 import { consumptionDays, hourlyDays, type RangeQuery } from '../../contract/consumption.ts'
-import { modelOf } from '../../contract/models/index.ts'
+import { modelOf, models } from '../../contract/models/index.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Buckets } from '../telemetry/energy.rules.ts'
-import { addBuckets, consumptionOf, hoursOf, regrouped } from '../telemetry/hours.ts'
+import { addBuckets, consumptionOf, hoursOfEach, regrouped } from '../telemetry/hours.ts'
 import { hourEdges, localDayEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
+import type { ClimateMetric } from '../telemetry/measured.ts'
 import { listMeasuredDevices } from './consumption.store.ts'
 
 const dayMs = 86_400_000
@@ -58,16 +59,17 @@ const emptySum = (edges: readonly number[]): Buckets => ({
   seconds: new Float64Array(edges.length - 1),
 })
 
+const consumptionEnergies = models.flatMap(({ consumption = [] }) => consumption)
+
 const isKnown = ({ seconds }: Buckets) => seconds.some((known) => known > 0)
 
 export async function sumConsumption(range: Range, { tx }: PersonCall): Promise<FleetSum> {
   const edges = edgesOf(range)
-  const devices = await listMeasuredDevices(tx)
   const fleet: FleetSum = { edges, devices: 0, devicesKnown: 0, sum: emptySum(edges), isEstimate: false }
-  for (const device of devices) {
+  const question = { ...range, energies: consumptionEnergies }
+  for await (const { device, hours } of hoursOfEach(tx, await listMeasuredDevices(tx), question)) {
     const model = modelOf(device.device_type)
     if (!model?.consumption) continue
-    const hours = await hoursOf(tx, device, { ...range, energies: model.consumption })
     const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
     fleet.devices++
     if (!isKnown(consumed)) continue
@@ -89,7 +91,7 @@ export interface FleetClimate {
 
 export async function sumClimate(
   range: Range,
-  metrics: readonly string[],
+  metrics: readonly ClimateMetric[],
   { tx }: PersonCall,
 ): Promise<FleetClimate> {
   const edges = edgesOf(range)
@@ -98,8 +100,8 @@ export async function sumClimate(
     devices: 0,
     sums: new Map(metrics.map((metric) => [metric, emptySum(edges)])),
   }
-  for (const device of await listMeasuredDevices(tx)) {
-    const hours = await hoursOf(tx, device, { ...range, climate: metrics, energies: [] })
+  const question = { ...range, climate: metrics, energies: [] }
+  for await (const { hours } of hoursOfEach(tx, await listMeasuredDevices(tx), question)) {
     if (hours.climate.size > 0) fleet.devices++
     for (const [metric, buckets] of hours.climate) {
       const sum = fleet.sums.get(metric)

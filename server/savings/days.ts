@@ -13,7 +13,7 @@ export interface DatedDay extends Day {
 }
 
 const adaptingSince = 'bypass'
-const wanted = ['t_out', 't_r_set', adaptingSince]
+const wanted = ['t_out', 't_r_set', adaptingSince] as const
 
 export async function readDays(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function readDays(
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
   const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
   const climate = new Map(wanted.map((metric) => [metric, daily(hours.climate.get(metric))]))
-  const mean = (metric: string, index: number) => {
+  const mean = (metric: (typeof wanted)[number], index: number) => {
     const buckets = climate.get(metric)
     return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
   }

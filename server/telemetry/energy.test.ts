@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { type Energy, type Model, metricPosition } from '../../contract/models/model.ts'
+import { type Energy, type EnergySource, type Model, metricPosition } from '../../contract/models/model.ts'
 import { meters } from '../../contract/models/shelly.ts'
 import type { Columns } from './columns.ts'
 import { energyInBuckets } from './energy.rules.ts'
+import { gridOf } from './hour-grid.ts'
+import { sumReports } from './hour-sums.rules.ts'
+import { regrouped } from './hours.ts'
 import { hourEdges, localDayEdges, wholeLocalDays } from './local-days.ts'
+import { measuredOf, metricOf } from './measured.ts'
 
 const meter = meters[0] as Model
 const timezone = 'Europe/Athens'
@@ -31,17 +35,14 @@ const energyOf = (model: Model, metric: string) =>
 
 function energy(model: Model, metric: string, reports: Report[], edges: number[], ratedPowerKw = 24) {
   const columns = columnsOf(model, reports)
-  const [first, last] = [Math.min(columns.times[0] ?? start, edges[0] ?? start), edges.at(-1) ?? start]
-  return energyInBuckets({
-    columns,
-    positionOf: (name) => metricPosition(model, name),
-    energy: energyOf(model, metric),
-    edges,
-    days: wholeLocalDays(first, Math.max(last, (columns.times.at(-1) ?? last) + 1), timezone),
-    reportSeconds: 60,
-    until: Infinity,
-    ratedPowerKw,
-  })
+  const [from, to] = [edges[0] ?? start, edges.at(-1) ?? start]
+  const grid = gridOf(from, to, timezone, Math.min(columns.times[0] ?? from, from))
+  const measured = sumReports(measuredOf(model.type), { columns, edges: grid.edges, reportSeconds: 60 })
+  const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
+  const shared = { ...grid, measured, positionOf, ratedPowerKw }
+  const found = energyInBuckets({ ...shared, energy: energyOf(model, metric) })
+  const hourly = grid.edges.slice(grid.asked[0], grid.asked[1] + 1)
+  return { ...regrouped(found, hourly, edges), sources: found.sources }
 }
 
 const sum = (numbers: Float64Array) =>

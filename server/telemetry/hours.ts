@@ -1,12 +1,16 @@
-// Energy and climate of a device by the hour. Whoever asks sees hours only, so that stored ones can take the place of
-// reading reports without a word elsewhere.
+// Energy and climate of devices by the hour. Whoever asks sees hours only, kept or worked out.
 import { assumedRatedPowerKw } from '../../contract/consumption.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { type EnergySource, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
-import { type Columns, readColumns } from './columns.ts'
-import { type Buckets, type EnergyBuckets, energyInBuckets, holdInBuckets } from './energy.rules.ts'
-import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from './local-days.ts'
+import { dayMs } from './days.ts'
+import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
+import { gridOf, type HourGrid } from './hour-grid.ts'
+import type { MeasuredSums } from './hour-sums.rules.ts'
+import { openDaysOf, readHours } from './hours.store.ts'
+import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
+import { measuredHours } from './measured-hours.ts'
+import { daysBack } from './sealed-days.ts'
 
 export interface MeasuredDevice {
   device_id: string
@@ -29,112 +33,110 @@ export interface HoursQuestion {
   to: Date
   timezone: string
   /** The metrics whose means are wanted; those that the type does not have are left out. */
-  climate?: readonly string[]
+  climate?: readonly ClimateMetric[]
   /** The energies that are wanted: all of the type unless said. */
   energies?: readonly string[]
   now?: Date
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** So many days of reports are in memory at a time. */
-const daysAtOnce = 14
-/** How far back the report before a span is looked for, so that what a counter grew by meanwhile is counted. */
-const leads = [hourMs, 2 * dayMs, 40 * dayMs]
+/** So many devices are read at a time. */
+const devicesAtOnce = 50
 
 export async function hoursOf(tx: Tx, device: MeasuredDevice, question: HoursQuestion): Promise<Hours> {
-  const { from, to, timezone } = question
-  const hours: Hours = { edges: [from.getTime()], energies: new Map(), climate: new Map() }
-  for (let start = from.getTime(); start < to.getTime(); ) {
-    const days = startOfLocalDay(start, timezone) + daysAtOnce * dayMs
-    const end = Math.min(startOfLocalDay(days + dayMs / 2, timezone), to.getTime())
-    append(hours, await readHours(tx, device, { ...question, from: new Date(start), to: new Date(end) }))
-    start = end
-  }
-  return hours
+  for await (const { hours } of hoursOfEach(tx, [device], question)) return hours
+  throw new Error('Every device has hours.')
 }
 
-async function readHours(tx: Tx, device: MeasuredDevice, question: HoursQuestion): Promise<Hours> {
-  const { timezone, now = new Date() } = question
-  const [from, to] = [question.from.getTime(), question.to.getTime()]
-  const edges = hourEdges(from, to, timezone)
+/** Of many devices, in their order. */
+export async function* hoursOfEach<D extends MeasuredDevice>(
+  tx: Tx,
+  devices: readonly D[],
+  question: HoursQuestion,
+): AsyncGenerator<{ device: D; hours: Hours }> {
+  const grid = gridOf(question.from.getTime(), question.to.getTime(), question.timezone)
+  for (let at = 0; at < devices.length; at += devicesAtOnce) {
+    const some = devices.slice(at, at + devicesAtOnce)
+    const sums = await readSums(tx, some, question, grid)
+    for (const device of some) {
+      const measured = await sums(device)
+      yield { device, hours: await toHours(tx, device, question, grid, measured) }
+    }
+  }
+}
+
+type SumsOf = (device: MeasuredDevice) => Promise<MeasuredSums>
+
+async function readSums(
+  tx: Tx,
+  devices: readonly MeasuredDevice[],
+  question: HoursQuestion,
+  grid: HourGrid,
+): Promise<SumsOf> {
+  const wanted = new Map(devices.map(({ device_type: type }) => [type, wantedOf(type, question)]))
+  const deviceIds = devices.map(({ device_id }) => device_id)
+  const parts = [...new Set([...wanted.values()].flatMap((list) => list.map(({ part }) => part)))]
+  const span = { deviceIds, parts, from: grid.edges[0] ?? 0, to: grid.edges.at(-1) ?? 0 }
+  // Rows before what is kept: a day that is sealed in between is then worked out rather than missed.
+  const open = await openDaysOf(tx, { ...span, from: span.from - daysBack * dayMs })
+  const kept = await readHours(tx, span)
+  return (device) =>
+    measuredHours(tx, {
+      deviceId: device.device_id,
+      reportSeconds: device.report_seconds,
+      measured: wanted.get(device.device_type) ?? [],
+      grid,
+      kept: kept.get(device.device_id) ?? { months: new Map(), days: new Map() },
+      open: open.get(device.device_id) ?? [],
+      until: (question.now ?? new Date()).getTime(),
+    })
+}
+
+const energiesOf = (type: string, { energies }: HoursQuestion) =>
+  (modelOf(type)?.energies ?? []).filter(({ metric }) => energies?.includes(metric) ?? true)
+
+function wantedOf(type: string, question: HoursQuestion): readonly Measured[] {
+  const sources = new Set(energiesOf(type, question).flatMap((energy) => energy.sources.map(metricOf)))
+  return measuredOf(type).filter(({ metric, kind }) =>
+    kind === 'climate' ? question.climate?.some((asked) => asked === metric) : sources.has(metric),
+  )
+}
+
+async function toHours(
+  tx: Tx,
+  device: MeasuredDevice,
+  question: HoursQuestion,
+  grid: HourGrid,
+  measured: MeasuredSums,
+): Promise<Hours> {
+  const { edges, asked } = grid
+  const hours: Hours = { edges: edges.slice(asked[0], asked[1] + 1), energies: new Map(), climate: new Map() }
   const model = modelOf(device.device_type)
-  const hours: Hours = { edges, energies: new Map(), climate: new Map() }
   if (!model) return hours
-  const positionOf = (metric: string) => metricPosition(model, metric)
-  const energies = (model.energies ?? []).filter(({ metric }) => question.energies?.includes(metric) ?? true)
-  const climate = (question.climate ?? []).filter((metric) => positionOf(metric) !== undefined)
-  const sources = energies.flatMap((energy) => energy.sources)
-  const metrics = [...new Set([...sources.flatMap(metricsOf), ...climate])]
-  const positions = metrics.flatMap((metric) => positionOf(metric) ?? [])
-  if (positions.length === 0) return hours
-  const counters = sources.flatMap((source) => (source.kind === 'counter' ? [source.metric] : []))
-  const columns = await readWithLead(tx, {
-    deviceId: device.device_id,
-    positions,
-    // The whole of each day decides which source is the day's.
-    from: startOfLocalDay(from, timezone),
-    to: nextLocalDay(startOfLocalDay(to - 1, timezone), timezone),
-    counters: counters.flatMap((metric) => positionOf(metric) ?? []),
-  })
-  const shared = {
-    columns,
-    positionOf,
-    edges,
-    reportSeconds: device.report_seconds,
-    until: now.getTime(),
-    ratedPowerKw: device.rated_power_kw ?? assumedRatedPowerKw,
-    days: wholeLocalDays(Math.min(columns.times[0] ?? from, from), to, timezone),
+  const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
+  const energies = energiesOf(device.device_type, question)
+  const doubt = Math.min(...energies.map((energy) => oldestDoubt({ energy, positionOf, measured })))
+  if (doubt < (grid.days[0] ?? 0)) {
+    const wider = gridOf(question.from.getTime(), question.to.getTime(), question.timezone, doubt)
+    const sums = await readSums(tx, [device], question, wider)
+    return toHours(tx, device, question, wider, await sums(device))
   }
+  const shared = { ...grid, positionOf, measured, ratedPowerKw: device.rated_power_kw ?? assumedRatedPowerKw }
   for (const energy of energies) hours.energies.set(energy.metric, energyInBuckets({ ...shared, energy }))
-  for (const metric of climate) hours.climate.set(metric, holdInBuckets(metric, shared))
+  for (const metric of question.climate ?? []) {
+    const position = metricPosition(model, metric)
+    if (position !== undefined) hours.climate.set(metric, meansOf(measured, position, asked))
+  }
   return hours
 }
 
-const metricsOf = (source: EnergySource): string[] =>
-  source.kind === 'modulation'
-    ? [source.metric, source.flame]
-    : [source.kind === 'flame' ? source.flame : source.metric]
-
-interface LeadQuestion {
-  deviceId: string
-  positions: readonly number[]
-  from: number
-  to: number
-  counters: readonly number[]
-}
-
-/** The reports of a span and enough before it to know what every counter that is used stood at. */
-async function readWithLead(tx: Tx, { counters, from, to, ...which }: LeadQuestion): Promise<Columns> {
-  const read = (lead: number) => readColumns(tx, { ...which, from: new Date(from - lead), to: new Date(to) })
-  let columns = await read(leads[0] ?? 0)
-  const isUsed = (column: Float64Array | undefined) => column?.some((value) => !Number.isNaN(value)) ?? false
-  const isKnownBefore = (column: Float64Array | undefined) =>
-    column?.some((value, index) => !Number.isNaN(value) && (columns.times[index] ?? from) < from) ?? false
-  const lacks = (position: number) =>
-    isUsed(columns.values.get(position)) && !isKnownBefore(columns.values.get(position))
-  for (const lead of leads.slice(1)) {
-    if (!counters.some(lacks)) break
-    columns = await read(lead)
+function meansOf({ sums }: MeasuredSums, position: number, [first, end]: HourGrid['asked']): Buckets {
+  const { amounts, ms } = sums.get(position) ?? {}
+  const unknown = new Float64Array(end - first)
+  return {
+    amounts: amounts?.subarray(first, end).map((hours) => hours * 3600) ?? unknown.fill(Number.NaN),
+    seconds: ms?.subarray(first, end).map((known) => known / 1000) ?? new Float64Array(end - first),
   }
-  return columns
 }
-
-function append(hours: Hours, more: Hours) {
-  hours.edges.push(...more.edges.slice(1))
-  for (const [metric, buckets] of more.energies) {
-    const before = hours.energies.get(metric)
-    const sources = [...new Set([...(before?.sources ?? []), ...buckets.sources])]
-    hours.energies.set(metric, { ...joined(before, buckets), sources })
-  }
-  for (const [metric, buckets] of more.climate)
-    hours.climate.set(metric, joined(hours.climate.get(metric), buckets))
-}
-
-const joined = (before: Buckets | undefined, after: Buckets): Buckets => ({
-  amounts: Float64Array.of(...(before?.amounts ?? []), ...after.amounts),
-  seconds: Float64Array.of(...(before?.seconds ?? []), ...after.seconds),
-})
 
 /** The same sums in wider buckets, whose edges are among the narrow ones. */
 export function regrouped(buckets: Buckets, edges: readonly number[], wider: readonly number[]): Buckets {

@@ -7,6 +7,7 @@ import { readColumns } from './columns.ts'
 import { dayMs, dayName } from './days.ts'
 import { type DayOfReports, rollUpDays } from './roll-up-days.ts'
 import { daysWithReports } from './sealed-days.ts'
+import { storeHours } from './store-hours.ts'
 
 /** The rows of a day. Does nothing where the day's reports are past keeping and its buckets are there. */
 export async function sealDay(tx: Tx, deviceId: string, day: number, keptSince: number): Promise<void> {
@@ -52,7 +53,9 @@ async function writeDays(tx: Tx, deviceId: string, days: readonly DayOfReports[]
       .onConflict((row) => row.columns(['device_id', 'day']).doUpdateSet(chunk))
       .execute()
   }
-  await rollUpDays(tx, deviceId, sealed, (day) => readDay(tx, deviceId, day))
+  const readAgain = (day: number) => readDay(tx, deviceId, day)
+  await rollUpDays(tx, deviceId, sealed, readAgain)
+  await storeHours(tx, deviceId, sealed, readAgain)
 }
 
 /** Every column that any report of the day carries. */

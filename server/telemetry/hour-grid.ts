@@ -1,0 +1,67 @@
+// The buckets of a question: every hour of the whole local days around it, cut where it begins and ends.
+import { hourMs } from './days.ts'
+import { monthStart } from './hours.store.ts'
+import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from './local-days.ts'
+
+export interface HourGrid {
+  /** Bucket i reaches from edge i to edge i + 1. */
+  edges: number[]
+  /** Edges of local days. */
+  days: number[]
+  /** By bucket. */
+  dayOfBucket: number[]
+  asked: readonly [first: number, end: number]
+  pieces: Piece[]
+}
+
+/** What a bucket takes of a kept hour; only where it begins or ends within the hour not all of it. */
+export interface Piece {
+  bucket: number
+  month: number
+  slot: number
+  share: number
+}
+
+/** A range is told up to the last millisecond of a day as often as up to the next. */
+const toleranceMs = 1000
+
+export const isWithinHour = (ms: number): boolean =>
+  Math.abs(ms - Math.round(ms / hourMs) * hourMs) > toleranceMs
+
+/** `since` is a moment before the question whose day is to be part of the grid. */
+export function gridOf(from: number, to: number, timezone: string, since = from): HourGrid {
+  const first = startOfLocalDay(startOfLocalDay(since, timezone) - 1, timezone)
+  const last = nextLocalDay(startOfLocalDay(to - 1, timezone), timezone)
+  const days = wholeLocalDays(first, last, timezone)
+  const edges = [...new Set([...hourEdges(first, last, timezone), from, to])].sort((a, b) => a - b)
+  let day = 0
+  const dayOfBucket = edges.slice(0, -1).map((edge) => {
+    while (edge >= (days[day + 1] ?? Number.POSITIVE_INFINITY)) day++
+    return day
+  })
+  return {
+    edges,
+    days,
+    dayOfBucket,
+    asked: [edges.indexOf(from), edges.indexOf(to)],
+    pieces: piecesOf(edges),
+  }
+}
+
+function piecesOf(edges: readonly number[]): Piece[] {
+  const pieces: Piece[] = []
+  let [month, next] = [0, Number.NEGATIVE_INFINITY]
+  for (const [bucket, start] of edges.slice(0, -1).entries()) {
+    const end = edges[bucket + 1] ?? start
+    for (let hour = Math.floor(start / hourMs) * hourMs; hour < end; hour += hourMs) {
+      if (hour >= next) {
+        month = monthStart(hour)
+        next = monthStart(month + 32 * 24 * hourMs)
+      }
+      const overlap = Math.min(end, hour + hourMs) - Math.max(start, hour)
+      const share = overlap >= hourMs - toleranceMs ? 1 : overlap <= toleranceMs ? 0 : overlap / hourMs
+      pieces.push({ bucket, month, slot: (hour - month) / hourMs, share })
+    }
+  }
+  return pieces
+}

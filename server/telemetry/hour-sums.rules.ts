@@ -1,0 +1,174 @@
+// From reports to sums per span of time. A counter's growth belongs to the bucket of the later report; any other value
+// holds until the next report, for three reporting periods at most, and is split exactly at every edge.
+import type { Columns } from './columns.rules.ts'
+import { hourMs } from './days.ts'
+import type { Measured } from './measured.ts'
+
+/** Of one metric, by bucket. */
+export interface Sums {
+  /** Growth of a counter in its own unit, of anything else value × hours; NaN where nothing is known. */
+  amounts: Float64Array
+  /** How much of the bucket is known. */
+  ms: Float64Array
+  /** Whether there was a report in it. */
+  isReported: Uint8Array
+}
+
+/** What a counter grew by while it was silent for long: part of no sum, since another source may have told of it. */
+export interface Gap {
+  position: number
+  from: number
+  to: number
+  growth: number
+}
+
+export interface MeasuredSums {
+  sums: Map<number, Sums>
+  gaps: Gap[]
+}
+
+export interface SumsQuestion {
+  columns: Columns
+  /** Ascending; bucket i reaches from edge i to edge i + 1. */
+  edges: readonly number[]
+  reportSeconds: number
+  /** Nothing holds beyond this moment. */
+  until?: number
+}
+
+interface Reports {
+  times: number[]
+  values: number[]
+}
+
+const periodsHeld = 3
+
+/** For how long a report tells of the time after it. */
+export const patienceMs = (reportSeconds: number): number => periodsHeld * reportSeconds * 1000
+
+export const emptySums = (length: number): Sums => ({
+  amounts: new Float64Array(length).fill(Number.NaN),
+  ms: new Float64Array(length),
+  isReported: new Uint8Array(length),
+})
+
+/** Metrics that no report carries are left out. */
+export function sumReports(measured: readonly Measured[], question: SumsQuestion): MeasuredSums {
+  const found: MeasuredSums = { sums: new Map(), gaps: [] }
+  for (const one of measured) {
+    const told = reportsOf(question.columns, one.position)
+    if (told.times.length === 0) continue
+    const sums = emptySums(question.edges.length - 1)
+    const bucketOf = finder(question.edges)
+    for (const t of told.times) {
+      const bucket = bucketOf(t)
+      if (bucket >= 0) sums.isReported[bucket] = 1
+    }
+    hold(heldBy(one, told, question), question, (bucket, value, ms) => {
+      add(sums.amounts, bucket, (value * ms) / hourMs)
+      sums.ms[bucket] = (sums.ms[bucket] ?? 0) + ms
+    })
+    if (one.kind === 'counter') found.gaps.push(...count(one.position, told, question, sums))
+    found.sums.set(one.position, sums)
+  }
+  return found
+}
+
+function reportsOf({ times, values }: Columns, position: number): Reports {
+  const reports: Reports = { times: [], values: [] }
+  for (const [index, value] of (values.get(position) ?? []).entries()) {
+    if (Number.isNaN(value)) continue
+    reports.times.push(times[index] ?? 0)
+    reports.values.push(value)
+  }
+  return reports
+}
+
+function heldBy({ kind, position, flame }: Measured, told: Reports, question: SumsQuestion): Reports {
+  if (kind === 'climate') return told
+  if (kind === 'modulation') return modulated(position, flame ?? position, question)
+  // A counter holds nothing, but its reports cover time all the same.
+  const held = (value: number) =>
+    kind === 'counter' ? 0 : kind === 'flame' ? Number(value !== 0) : Math.max(0, value)
+  return { times: told.times, values: told.values.map(held) }
+}
+
+/**
+ * The share of full power. Flame and modulation may come in different reports: each counts with the other's newest
+ * while that still holds.
+ */
+function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }: SumsQuestion): Reports {
+  const flames = columns.values.get(flameAt)
+  const levels = columns.values.get(levelAt)
+  const patience = patienceMs(reportSeconds)
+  const reports: Reports = { times: [], values: [] }
+  let flame = { value: Number.NaN, at: 0 }
+  let level = { value: Number.NaN, at: 0 }
+  for (const [index, t] of columns.times.entries()) {
+    const seen = { flame: flames?.[index] ?? Number.NaN, level: levels?.[index] ?? Number.NaN }
+    if (Number.isNaN(seen.flame) && Number.isNaN(seen.level)) continue
+    if (!Number.isNaN(seen.flame)) flame = { value: seen.flame, at: t }
+    if (!Number.isNaN(seen.level)) level = { value: seen.level, at: t }
+    if (t - flame.at > patience || Number.isNaN(flame.value)) continue
+    const isLit = flame.value !== 0
+    if (isLit && (t - level.at > patience || Number.isNaN(level.value))) continue
+    reports.times.push(t)
+    reports.values.push(isLit ? level.value / 100 : 0)
+  }
+  return reports
+}
+
+/** Adds what a counter grew by from each report to the next; after a fall the whole reading is growth. */
+function count(position: number, { times, values }: Reports, question: SumsQuestion, sums: Sums): Gap[] {
+  const gaps: Gap[] = []
+  const bucketOf = finder(question.edges)
+  const longest = Math.max(hourMs, patienceMs(question.reportSeconds))
+  for (let index = 1; index < times.length; index++) {
+    const [from, to] = [times[index - 1] ?? 0, times[index] ?? 0]
+    const bucket = bucketOf(to)
+    if (bucket < 0) continue
+    const [before, value] = [values[index - 1] ?? 0, values[index] ?? 0]
+    const growth = value < before ? Math.max(0, value) : value - before
+    if (to - from > longest) gaps.push({ position, from, to, growth })
+    else add(sums.amounts, bucket, growth)
+  }
+  return gaps
+}
+
+/** Hands over every piece of time in which a value holds, cut at the edges. */
+function hold(
+  { times, values }: Reports,
+  { edges, reportSeconds, until = Number.POSITIVE_INFINITY }: SumsQuestion,
+  take: (bucket: number, value: number, ms: number) => void,
+) {
+  const first = edges[0] ?? 0
+  const last = Math.min(edges.at(-1) ?? 0, until)
+  const patience = patienceMs(reportSeconds)
+  const bucketOf = finder(edges)
+  for (const [index, t] of times.entries()) {
+    const end = Math.min(times[index + 1] ?? Infinity, t + patience, last)
+    let start = Math.max(t, first)
+    while (start < end) {
+      const bucket = bucketOf(start)
+      const piece = Math.min(end, edges[bucket + 1] ?? end)
+      take(bucket, values[index] ?? 0, piece - start)
+      start = piece
+    }
+  }
+}
+
+/** Finds the bucket of ascending moments without starting over each time; -1 outside. */
+export function finder(edges: readonly number[]): (t: number) => number {
+  let at = 0
+  return (t) => {
+    if (t < (edges[0] ?? Infinity) || t >= (edges.at(-1) ?? -Infinity)) return -1
+    while (t < (edges[at] ?? 0)) at--
+    while (t >= (edges[at + 1] ?? Infinity)) at++
+    return at
+  }
+}
+
+function add(sums: Float64Array, index: number, amount: number) {
+  const sum = sums[index] ?? Number.NaN
+  sums[index] = Number.isNaN(sum) ? amount : sum + amount
+}

@@ -1,0 +1,133 @@
+// The hours of days that are sealed, written beside their chunks.
+import type { Tx } from '../database.ts'
+import { joinColumns } from './columns.rules.ts'
+import { dayMs, hourMs } from './days.ts'
+import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
+import {
+  dayBit,
+  isKept,
+  type KeptHours,
+  monthName,
+  monthStart,
+  nextKept,
+  nextMonth,
+  readHours,
+} from './hours.store.ts'
+import { emptyMarked, encodeMonth, type MonthOfHours, markOf } from './hours-codec.ts'
+import { withLead } from './lead.ts'
+import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
+import type { DayOfReports } from './roll-up-days.ts'
+import { runsOf } from './rollup.rules.ts'
+import { daysBack } from './sealed-days.ts'
+
+interface Run {
+  from: number
+  /** Beyond the last day, as far as its last report holds. */
+  to: number
+  days: number[]
+  found: MeasuredSums
+}
+
+/** Days in the order of time, and those kept already that begin with what these end with. */
+export async function storeHours(
+  tx: Tx,
+  deviceId: string,
+  sealed: readonly DayOfReports[],
+  readDay: (day: number) => Promise<DayOfReports['reports']>,
+): Promise<void> {
+  const device = await tx
+    .selectFrom('devices')
+    .select(['device_type', 'report_seconds'])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  const measured = device ? measuredOf(device.device_type) : []
+  const [first, last] = [sealed[0]?.day, sealed.at(-1)?.day]
+  if (!device || measured.length === 0 || first === undefined || last === undefined) return
+  const parts = [...new Set(measured.map(({ part }) => part))]
+  const span = { deviceIds: [deviceId], parts, from: first, to: last + (daysBack + 1) * dayMs }
+  const kept = (await readHours(tx, span)).get(deviceId) ?? { months: new Map(), days: new Map() }
+  const days = await withFollowers(sealed, kept, readDay)
+  const runs: Run[] = []
+  for (const [from, end] of runsOf([...days.keys()], (day) => day + dayMs)) {
+    const own = [...days].filter(([day]) => day >= from && day < end)
+    const reports = joinColumns(
+      own.map(([, each]) => each),
+      columnsFor(measured),
+      { from, to: end },
+    )
+    const reportSeconds = device.report_seconds
+    const columns = await withLead(tx, { deviceId, measured, reportSeconds, from }, reports)
+    const to = end + Math.ceil(patienceMs(reportSeconds) / hourMs) * hourMs
+    const edges = Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
+    const found = sumReports(measured, { columns, edges, reportSeconds })
+    runs.push({ from, to: isKept(kept, end) ? end : to, days: own.map(([day]) => day), found })
+  }
+  await writeRuns(tx, deviceId, { kept, measured, parts }, runs)
+}
+
+async function withFollowers(
+  sealed: readonly DayOfReports[],
+  kept: KeptHours,
+  readDay: (day: number) => Promise<DayOfReports['reports']>,
+) {
+  const days = new Map(sealed.map(({ day, reports }) => [day, reports]))
+  for (const { day } of sealed) {
+    const next = days.has(day + dayMs) ? undefined : nextKept(kept, day, daysBack * dayMs)
+    if (next === undefined || days.has(next)) continue
+    const reports = await readDay(next)
+    // What is no longer told by reports stays as it is kept.
+    if (reports.times.length > 0) days.set(next, reports)
+  }
+  return new Map([...days].sort(([a], [b]) => a - b))
+}
+
+interface Target {
+  kept: KeptHours
+  measured: readonly Measured[]
+  parts: readonly Part[]
+}
+
+async function writeRuns(tx: Tx, deviceId: string, { kept, measured, parts }: Target, runs: readonly Run[]) {
+  const touched = new Set<string>()
+  for (const { from, to } of runs)
+    for (let start = monthStart(from); start < to; start = nextMonth(start)) touched.add(monthName(start))
+  for (const period of touched) {
+    const start = Date.parse(period)
+    const days = runs
+      .flatMap((run) => run.days)
+      .filter((day) => monthStart(day) === start)
+      .reduce((bits, day) => bits | dayBit(day), kept.days.get(period) ?? 0)
+    for (const part of parts) {
+      const month = kept.months.get(period)?.get(part) ?? { metrics: new Map(), gaps: [] }
+      const own = measured.filter((one) => one.part === part)
+      for (const run of runs) putRun(month, start, own, run)
+      const row = { days, data: encodeMonth(month) }
+      await tx
+        .insertInto('hours')
+        .values({ device_id: deviceId, part, period, ...row })
+        .onConflict((conflict) => conflict.columns(['device_id', 'part', 'period']).doUpdateSet(row))
+        .execute()
+    }
+  }
+}
+
+/** Puts the hours of a run that lie in a month in the place of those that were there. */
+function putRun(month: MonthOfHours, start: number, measured: readonly Measured[], { from, to, found }: Run) {
+  const end = Math.min(to, nextMonth(start))
+  for (const { position } of measured) {
+    const sums = found.sums.get(position)
+    const hours = month.metrics.get(position) ?? emptyMarked()
+    month.metrics.set(position, hours)
+    for (let ms = Math.max(from, start); ms < end; ms += hourMs) {
+      const [slot, bucket] = [(ms - start) / hourMs, (ms - from) / hourMs]
+      hours.amounts[slot] = sums?.amounts[bucket] ?? Number.NaN
+      hours.marks[slot] = markOf(sums?.ms[bucket] ?? 0, sums?.isReported[bucket] === 1)
+    }
+  }
+  const positions = new Set(measured.map(({ position }) => position))
+  const isReplaced = (gap: Gap) => gap.to >= Math.max(from, start) && gap.to < end
+  month.gaps = [
+    ...month.gaps.filter((gap) => !isReplaced(gap)),
+    ...found.gaps.filter((gap) => positions.has(gap.position) && isReplaced(gap)),
+  ]
+}
