@@ -125,6 +125,12 @@ export function decodeColumns(data: Buffer, positions?: readonly number[]): Colu
   return { times: columnAt(0), values }
 }
 
+/** Which columns there are. */
+export const positionsOf = (data: Buffer): number[] =>
+  readHead(data)
+    .entries.slice(1)
+    .map(({ position }) => position)
+
 function entryAt(entries: readonly Entry[], index: number): Entry {
   const entry = entries[index]
   if (!entry) throw new Error('Telemetry without one of its columns.')

@@ -5,6 +5,13 @@ export const dayMs = 24 * hourMs
 
 export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
+// The first Monday of the epoch is its fifth day.
+const firstMonday = 4 * dayMs
+
+/** The beginning of the Monday before. */
+export const startOfWeek = (ms: number): number =>
+  Math.floor((ms - firstMonday) / (7 * dayMs)) * 7 * dayMs + firstMonday
+
 /** `YYYY-MM-DD`. */
 export const dayName = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

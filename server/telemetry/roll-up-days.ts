@@ -14,6 +14,17 @@ export interface DayOfReports {
   reports: Columns
 }
 
+const nothingCounted: Counting = { counters: new Set(), before: new Map() }
+
+/** The buckets that are stored while the reports are kept too. */
+export async function rollUpMinutes(tx: Tx, deviceId: string, { day, reports }: DayOfReports): Promise<void> {
+  const [counting = nothingCounted] = await countingOf(tx, deviceId, await countersOf(tx, deviceId), [
+    { day, reports },
+  ])
+  const buckets = bucketsOfDay(reports, '1m', counting)
+  await writeBuckets(tx, { deviceId, level: '1m' }, [{ from: day, to: day + dayMs, buckets }])
+}
+
 /** Days in the order of time, and those sealed already whose first growth hangs on them. */
 export async function rollUpDays(
   tx: Tx,
@@ -25,17 +36,12 @@ export async function rollUpDays(
   const counters = await countersOf(tx, deviceId)
   const days = counters.length === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
   const counting = await countingOf(tx, deviceId, counters, days)
-  for (const level of ['1m', '30m', '1h'] as const) {
-    const parts = days.map(({ day, reports }, index) => {
-      const buckets = bucketsOfDay(
-        reports,
-        level,
-        counting[index] ?? { counters: new Set(), before: new Map() },
-      )
-      return { from: day, to: day + dayMs, buckets }
-    })
-    await writeBuckets(tx, { deviceId, level }, parts)
-  }
+  const parts = days.map(({ day, reports }, index) => ({
+    from: day,
+    to: day + dayMs,
+    buckets: bucketsOfDay(reports, '30m', counting[index] ?? nothingCounted),
+  }))
+  await writeBuckets(tx, { deviceId, level: '30m' }, parts)
   await writeLocalDays(tx, deviceId, days)
 }
 

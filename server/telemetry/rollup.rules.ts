@@ -1,4 +1,4 @@
-// Buckets of reports, told as columns: each metric has nine, its position times sixteen plus the number of the field.
+// Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
 import type { Columns } from './columns.rules.ts'
 import { hourMs, minuteMs } from './days.ts'
@@ -7,7 +7,10 @@ import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 const fields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
 type Field = (typeof fields)[number]
 
-export const columnOf = (position: number, field: Field): number => position * 16 + fields.indexOf(field)
+/** So many columns apart are the same fields of neighbouring metrics. */
+export const metricStride = 16
+export const columnOf = (position: number, field: Field): number =>
+  position * metricStride + fields.indexOf(field)
 
 export const columnsOf = (positions: readonly number[]): number[] =>
   positions.flatMap((position) => fields.map((field) => columnOf(position, field)))
@@ -109,7 +112,7 @@ export function widened(narrow: Columns, startOf: (ms: number) => number): Colum
   const { starts, bucketOf } = bucketsOfTimes(narrow.times, startOf)
   const wide = new Map<number, Float64Array>()
   for (const [id, column] of narrow.values)
-    wide.set(id, merged(column, bucketOf, starts.length, fields[id % 16] ?? 'count'))
+    wide.set(id, merged(column, bucketOf, starts.length, fields[id % metricStride] ?? 'count'))
   return { times: Float64Array.from(starts), values: wide }
 }
 

@@ -1,16 +1,26 @@
 // Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
 // that sealing uses, so nobody can tell the two apart.
-import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { decodeColumns, encodeColumns } from './codec.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
-import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
+import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from './days.ts'
 import { localDays } from './local-calendar.ts'
-import { bucketsOfDay, type Counting, columnsOf, type DayLevel, runsOf, widened } from './rollup.rules.ts'
-import { countersBefore, openDays } from './sealed-days.ts'
+import {
+  bucketsOfDay,
+  type Counting,
+  columnsOf,
+  type DayLevel,
+  metricStride,
+  runsOf,
+  startIn,
+  widened,
+} from './rollup.rules.ts'
+import { countersBefore, daysWithChunk, openDays } from './sealed-days.ts'
 
 export type Level = DayLevel | '1d'
+/** Hours are made of half hours when they are asked. Minutes are stored once their reports are no longer kept. */
+type StoredLevel = Exclude<Level, '1h'>
 
 export interface BucketSpan {
   deviceId: string
@@ -23,22 +33,25 @@ export interface BucketSpan {
   counters?: ReadonlySet<number>
 }
 
-const periods: Record<Level, (ms: number) => string> = {
+/** What one row holds: few rows for a long range, little to write anew for one day. */
+const periods: Record<StoredLevel, (ms: number) => string> = {
   '1m': dayName,
-  '30m': dayName,
-  '1h': (ms) => `${dayName(ms).slice(0, 7)}-01`,
-  '1d': (ms) => `${dayName(ms).slice(0, 4)}-01-01`,
+  '30m': (ms) => dayName(startOfWeek(ms)),
+  '1d': (ms) =>
+    `${dayName(ms).slice(0, 4)}-${['01', '04', '07', '10'][Math.floor(new Date(ms).getUTCMonth() / 3)]}-01`,
 }
 
 /** The buckets of a span that have reports, as the columns of rollup.rules.ts. */
 export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
   if (from >= to) return joinColumns([], columnsOf(positions), span)
+  if (level === '1h') return widened(await readBuckets(tx, { ...span, level: '30m' }), startIn('1h'))
   const open = await openDays(tx, { deviceId, from: from - dayMs, to: to + dayMs }, counters.size > 0)
   if (level === '1d') return readDays(tx, span, open)
-  const wanted = open.filter((day) => day + dayMs > from && day < to)
+  const told = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
+  const wanted = [...new Set([...open, ...told])].filter((day) => day + dayMs > from && day < to)
   const isOpen = new Set(wanted)
-  const stored = await readStored(tx, span)
+  const stored = await readStored(tx, { ...span, level })
   const fresh: Columns[] = []
   for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
     const which = { deviceId, positions, from: new Date(first), to: new Date(end) }
@@ -55,7 +68,7 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
 async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Promise<Columns> {
   const days = localDays()
   const touched = [...new Set(open.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
-  const stored = await readStored(tx, span)
+  const stored = await readStored(tx, { ...span, level: '1d' })
   const parts = [...stored.times].flatMap((start) =>
     touched.includes(start)
       ? []
@@ -90,16 +103,18 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
   return parts.filter(({ times }) => times.length > 0)
 }
 
+interface StoredSpan {
+  deviceId: string
+  positions?: readonly number[]
+  level: StoredLevel
+  from: number
+  to: number
+}
+
 /** Only what sealing wrote; of every metric where no positions are named. */
 export async function readStored(
   tx: Tx,
-  {
-    deviceId,
-    positions,
-    level,
-    from,
-    to,
-  }: Omit<BucketSpan, 'positions'> & Partial<Pick<BucketSpan, 'positions'>>,
+  { deviceId, positions, level, from, to }: StoredSpan,
 ): Promise<Columns> {
   const stored = await tx
     .selectFrom('rollup')
@@ -128,7 +143,7 @@ interface BucketPart {
 /** Puts buckets in the place of those of their spans, each of which lies in one period, in the order of time. */
 export async function writeBuckets(
   tx: Tx,
-  { deviceId, level }: Pick<BucketSpan, 'deviceId' | 'level'>,
+  { deviceId, level }: Pick<StoredSpan, 'deviceId' | 'level'>,
   spans: readonly BucketPart[],
 ): Promise<void> {
   const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
@@ -143,7 +158,7 @@ export async function writeBuckets(
       .executeTakeFirst()
     const all = replaced(known && decodeColumns(known.data), parts)
     if (all.times.length === 0) continue
-    const data = encodeColumns(all)
+    const data = encodeColumns(all, metricStride)
     await tx
       .insertInto('rollup')
       .values({ ...key, data })
@@ -174,12 +189,14 @@ export async function daysWithoutReports(
   tx: Tx,
   { deviceId, from, to }: Pick<BucketSpan, 'deviceId' | 'from' | 'to'>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ day: string }>`
-    select period as day from rollup
-    where device_id = ${deviceId} and level = '1m'
-      and period >= ${dayName(startOfDay(from))}::date and period <= ${dayName(startOfDay(to - 1))}::date
-      and not exists (select from chunk where chunk.device_id = rollup.device_id and chunk.day = rollup.period)
-    order by 1
-  `.execute(tx)
-  return rows.map(({ day }) => dayStart(day))
+  const rows = await tx
+    .selectFrom('rollup')
+    .select('period')
+    .where('device_id', '=', deviceId)
+    .where('level', '=', '1m')
+    .where('period', '>=', dayName(startOfDay(from)))
+    .where('period', '<=', dayName(startOfDay(to - 1)))
+    .orderBy('period')
+    .execute()
+  return rows.map(({ period }) => dayStart(period))
 }

@@ -1,33 +1,42 @@
 // Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
-import { decodeColumns, encodeColumns } from './codec.ts'
+import { encodeColumns, positionsOf } from './codec.ts'
 import { type Columns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
-import { dayMs, dayName } from './days.ts'
-import { type DayOfReports, rollUpDays } from './roll-up-days.ts'
+import { dayMs, dayName, dayStart } from './days.ts'
+import { type DayOfReports, rollUpDays, rollUpMinutes } from './roll-up-days.ts'
 import { daysWithReports } from './sealed-days.ts'
 import { storeHours } from './store-hours.ts'
 
-/** The rows of a day. Does nothing where the day's reports are past keeping and its buckets are there. */
-export async function sealDay(tx: Tx, deviceId: string, day: number, keptSince: number): Promise<void> {
+/** The rows of a day. Does nothing where the day's reports are past keeping and only its buckets are there. */
+export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<void> {
   await lockDevice(tx, deviceId)
-  if (day < keptSince && (await hasOnlyBuckets(tx, deviceId, day))) return
-  await writeDays(tx, deviceId, [{ day, reports: await readDay(tx, deviceId, day) }])
+  if ((await expiredOf(tx, deviceId, [day])).has(day)) return
+  await writeDays(tx, deviceId, [await readDay(tx, deviceId, day)])
 }
 
 /** Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been. */
 export async function sealReports(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+  if (days.length === 0) return
   await lockDevice(tx, deviceId)
-  const known = await daysWithReports(
-    tx,
-    deviceId,
-    days.map(({ day }) => day),
-  )
-  const whole: DayOfReports[] = []
-  for (const { day, reports } of days.toSorted((a, b) => a.day - b.day))
-    whole.push({ day, reports: known.has(day) ? merged(await readDay(tx, deviceId, day), reports) : reports })
+  const asked = days.map(({ day }) => day)
+  const known = await daysWithReports(tx, deviceId, asked)
+  const expired = await expiredOf(tx, deviceId, asked)
+  const whole: (DayOfReports & Kept)[] = []
+  for (const { day, reports } of days.toSorted((a, b) => a.day - b.day)) {
+    if (expired.has(day)) continue
+    const found = known.has(day) ? await readDay(tx, deviceId, day) : undefined
+    whole.push(found ? { ...found, reports: merged(found.reports, reports) } : { day, reports })
+  }
   await writeDays(tx, deviceId, whole)
+}
+
+/** The chunk of a day becomes its minutes: from now on its reports are not kept. */
+export async function expireDay(tx: Tx, deviceId: string, day: number): Promise<void> {
+  await lockDevice(tx, deviceId)
+  await rollUpMinutes(tx, deviceId, await readDay(tx, deviceId, day))
+  await tx.deleteFrom('chunk').where('device_id', '=', deviceId).where('day', '=', dayName(day)).execute()
 }
 
 function merged(known: Columns, more: Columns): Columns {
@@ -40,46 +49,58 @@ async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
 }
 
-/** Days in the order of time. */
-async function writeDays(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
-  const sealed = days
-    .map(({ day, reports }) => ({ day, reports: withoutEmptyRows(reports) }))
-    .filter(({ reports }) => reports.times.length > 0)
-  for (const { day, reports } of sealed) {
+/** Days in the order of time. One that comes to the bytes that are there has nothing new, here and in its buckets. */
+async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports & Kept)[]): Promise<void> {
+  const sealed: DayOfReports[] = []
+  for (const { day, reports: all, chunk: kept } of days) {
+    const reports = withoutEmptyRows(all)
+    if (reports.times.length === 0) continue
     const chunk = { rows: reports.times.length, data: encodeColumns(reports) }
+    if (kept && chunk.data.equals(kept)) continue
     await tx
       .insertInto('chunk')
       .values({ device_id: deviceId, day: dayName(day), ...chunk })
       .onConflict((row) => row.columns(['device_id', 'day']).doUpdateSet(chunk))
       .execute()
+    sealed.push({ day, reports })
   }
-  const readAgain = (day: number) => readDay(tx, deviceId, day)
+  const readAgain = async (day: number) => (await readDay(tx, deviceId, day)).reports
   await rollUpDays(tx, deviceId, sealed, readAgain)
   await storeHours(tx, deviceId, sealed, readAgain)
 }
 
+interface Kept {
+  /** The bytes that are there already. */
+  chunk?: Buffer | undefined
+}
+
 /** Every column that any report of the day carries. */
-async function readDay(tx: Tx, deviceId: string, day: number): Promise<Columns> {
+async function readDay(tx: Tx, deviceId: string, day: number): Promise<DayOfReports & Kept> {
   const span = { deviceId, from: new Date(day), to: new Date(day + dayMs) }
   const { rows } = await sql<{ width: number | null }>`
     select max(cardinality(values)) as width from hot
     where device_id = ${deviceId} and ts >= ${span.from} and ts < ${span.to}
   `.execute(tx)
-  const chunk = await tx
+  const kept = await tx
     .selectFrom('chunk')
     .select('data')
     .where('device_id', '=', deviceId)
     .where('day', '=', dayName(day))
     .executeTakeFirst()
-  const sealed = chunk ? decodeColumns(chunk.data).values.keys() : []
+  const chunk = kept?.data
+  const sealed = chunk ? positionsOf(chunk) : []
   const positions = [...new Set([...Array.from({ length: rows[0]?.width ?? 0 }).keys(), ...sealed])]
-  return readColumns(tx, { ...span, positions })
+  return { day, reports: await readColumns(tx, { ...span, positions }), chunk }
 }
 
-async function hasOnlyBuckets(tx: Tx, deviceId: string, day: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from rollup where device_id = ${deviceId} and level = '1m' and period = ${dayName(day)}::date
-      and not exists (select from chunk where device_id = ${deviceId} and day = ${dayName(day)}::date)
-  `.execute(tx)
-  return rows.length > 0
+/** Those of the days whose reports are no longer kept: their minutes are. */
+async function expiredOf(tx: Tx, deviceId: string, days: readonly number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('rollup')
+    .select('period')
+    .where('device_id', '=', deviceId)
+    .where('level', '=', '1m')
+    .where('period', 'in', days.map(dayName))
+    .execute()
+  return new Set(rows.map(({ period }) => dayStart(period)))
 }

@@ -1,94 +1,120 @@
-// Turns days that are over from rows into chunks and drops their partitions. It may be killed anywhere: a device and
-// day that is in both is read merged, and sealed again with the same result.
+// Turns days that are over from rows into chunks and drops their partitions, and lets go of reports past their keeping.
+// It may be killed anywhere: each device and day is a transaction of its own, and what is in both rows and chunk is
+// read merged and sealed again with the same result. What fails for one device waits for the next pass.
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Database, Log, Tx } from '../database.ts'
-import { dayMs, dayName, hourMs, minuteMs, startOfDay } from './days.ts'
+import { dayMs, dayName, dayStart, hourMs, minuteMs, startOfDay } from './days.ts'
 import { leaseOf } from './lease.ts'
-import { sealDay } from './seal-day.ts'
+import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
+import { expireDay, sealDay } from './seal-day.ts'
+
+/** Kept from pass to pass, so that none does again what the one before has done. */
+interface SealMemory {
+  /** Partitions gone through, with their state then and the devices that failed. */
+  partitions: Map<string, { state: string; failed: readonly string[] }>
+  /** The days before this one have no reports any more. */
+  expired: number
+  /** What was logged of a device and day. */
+  told: Map<string, string>
+}
+
+export const emptyMemory = (): SealMemory => ({
+  partitions: new Map(),
+  expired: Number.NEGATIVE_INFINITY,
+  told: new Map(),
+})
 
 interface SealOptions {
   /** Days whose reports are kept; buckets are kept for good. */
   rawDays: number
+  /** Hears once of each device and day that fails; without it the failure ends the pass. */
+  log?: Pick<Log, 'warn'>
   now?: Date
   /** Asked before each device; false ends the pass. */
   mayGoOn?: () => Promise<boolean>
-  /** Partitions that only wait to be dropped, with their state; kept from pass to pass. */
-  waiting?: Map<string, string>
+  memory?: SealMemory
 }
 
-interface Partition {
-  name: string
+interface DeviceDay {
+  deviceId: string
   day: number
 }
 
 const lateMs = 2 * hourMs
-const lockMs = 500
+const expiredAtOnce = 500
 
 /** One pass over all days that ended two hours ago or earlier; answers with the days that were dropped. */
 export async function seal(database: Database, options: SealOptions): Promise<string[]> {
-  const { rawDays, now = new Date(), mayGoOn = () => Promise.resolve(true), waiting = new Map() } = options
-  const keptSince = startOfDay(now.getTime()) - rawDays * dayMs
+  const { rawDays, now = new Date(), memory = emptyMemory() } = options
+  const each = { ...options, memory }
   const dropped: string[] = []
   for (const partition of await endedPartitions(database, now.getTime() - lateMs)) {
+    const { name, day } = partition
     const state = await database.asSystem((tx) => stateOf(tx, partition))
-    if (waiting.get(partition.name) !== state) {
-      for (const deviceId of await database.asSystem((tx) => devicesOf(tx, partition))) {
-        if (!(await mayGoOn())) return dropped
-        await database.asSystem((tx) => sealDay(tx, deviceId, partition.day, keptSince))
-      }
-      waiting.set(partition.name, state)
-    }
-    if (await dropUnchanged(database, partition, state)) {
-      waiting.delete(partition.name)
-      dropped.push(dayName(partition.day))
-    }
+    const known = memory.partitions.get(name)
+    const devices = known?.state === state ? known.failed : devicesOf(database, partition)
+    const failed = await workThrough(database, each, onDay(devices, day), sealDay)
+    if (!failed) return dropped
+    memory.partitions.set(name, { state, failed })
+    if (failed.length > 0 || !(await dropUnchanged(database, partition, state))) continue
+    memory.partitions.delete(name)
+    dropped.push(dayName(day))
   }
-  await database.asSystem((tx) => tx.deleteFrom('chunk').where('day', '<', dayName(keptSince)).execute())
+  const keptSince = startOfDay(now.getTime()) - rawDays * dayMs
+  if (memory.expired < keptSince) {
+    const failed = await workThrough(database, each, expiredDays(database, keptSince), expireDay)
+    if (failed?.length === 0) memory.expired = keptSince
+  }
   return dropped
 }
 
-async function endedPartitions(database: Database, endedBy: number): Promise<Partition[]> {
-  const { rows } = await database.asSystem((tx) =>
-    sql<{ name: string }>`
-      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'hot'::regclass order by 1
-    `.execute(tx),
-  )
-  return rows
-    .map(({ name }) => ({ name, day: Date.parse(name.replace(/^hot_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) }))
-    .filter(({ day }) => day + dayMs <= endedBy)
+/** The devices that failed, or undefined when the pass must end. */
+async function workThrough(
+  database: Database,
+  { mayGoOn = () => Promise.resolve(true), memory: { told }, log }: SealOptions & { memory: SealMemory },
+  days: AsyncIterable<DeviceDay>,
+  work: (tx: Tx, deviceId: string, day: number) => Promise<void>,
+): Promise<string[] | undefined> {
+  const failed: string[] = []
+  for await (const { deviceId, day } of days) {
+    if (!(await mayGoOn())) return undefined
+    const name = `${deviceId} ${day}`
+    try {
+      await database.asSystem((tx) => work(tx, deviceId, day))
+      told.delete(name)
+    } catch (error) {
+      if (!log) throw error
+      // Where the database itself is away this fails too and ends the pass.
+      await database.asSystem((tx) => sql`select 1`.execute(tx))
+      failed.push(deviceId)
+      const reason = String(error)
+      if (told.get(name) === reason) continue
+      told.set(name, reason)
+      log.warn({ device: deviceId, day: dayName(day), err: error }, 'a day of a device could not be sealed')
+    }
+  }
+  return failed
 }
 
-async function devicesOf(tx: Tx, { name }: Partition): Promise<string[]> {
-  const { rows } = await sql<{ device_id: string }>`
-    select distinct device_id from ${sql.table(name)} order by 1`.execute(tx)
-  return rows.map(({ device_id }) => device_id)
+async function* onDay(devices: AsyncIterable<string> | Iterable<string>, day: number) {
+  for await (const deviceId of devices) yield { deviceId, day }
 }
 
-/** Changes whenever a row of the partition is added or changed. */
-async function stateOf(tx: Tx, { name }: Partition): Promise<string> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  const { rows } = await sql<{ state: string }>`
-    select concat(count(*), ' ', bit_xor(hashtextextended(concat(ctid, ' ', xmin), 0))) as state
-    from ${sql.table(name)}`.execute(tx)
-  return rows[0]?.state ?? ''
-}
-
-/** Gives up at once where others are at work on the table: they are not to wait for us. */
-async function dropUnchanged(database: Database, partition: Partition, state: string): Promise<boolean> {
-  const table = sql.table(partition.name)
-  try {
-    return await database.asSystem(async (tx) => {
-      await sql.raw(`set local lock_timeout = ${lockMs}`).execute(tx)
-      await sql`lock table ${table} in share mode`.execute(tx)
-      if ((await stateOf(tx, partition)) !== state) return false
-      await sql`drop table ${table}`.execute(tx)
-      return true
-    })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')) return false
-    throw error
+async function* expiredDays(database: Database, keptSince: number): AsyncGenerator<DeviceDay> {
+  for (let after: DeviceDay = { deviceId: '', day: 0 }; ; ) {
+    const { rows } = await database.asSystem((tx) =>
+      sql<{ device_id: string; day: string }>`
+        select device_id, day from chunk
+        where day < ${dayName(keptSince)}::date
+          and (device_id, day) > (${after.deviceId}, ${dayName(after.day)}::date)
+        order by device_id, day limit ${expiredAtOnce}
+      `.execute(tx),
+    )
+    for (const { device_id, day } of rows) {
+      after = { deviceId: device_id, day: dayStart(day) }
+      yield after
+    }
+    if (rows.length < expiredAtOnce) return
   }
 }
 
@@ -101,7 +127,7 @@ const leaseSeconds = 60
 
 export function startSealing(database: Database, log: Log, rawDays: number): Sealing {
   const lease = leaseOf(database, 'seal', leaseSeconds)
-  const waiting = new Map<string, string>()
+  const memory = emptyMemory()
   let isStopped = false
   let running: Promise<void> | undefined
   let heldAt = 0
@@ -118,7 +144,7 @@ export function startSealing(database: Database, log: Log, rawDays: number): Sea
     heldAt = Number.NEGATIVE_INFINITY
     if (!(await mayGoOn())) return
     try {
-      const days = await seal(database, { rawDays, mayGoOn, waiting })
+      const days = await seal(database, { rawDays, log, mayGoOn, memory })
       if (days.length > 0) log.info({ days }, 'days were sealed')
     } finally {
       await lease.release()

@@ -1,8 +1,10 @@
 // Which days of a device still have rows, and what its counters stood at before a day.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { decodeColumns } from './codec.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
+import { columnOf } from './rollup.rules.ts'
 
 /** A counter that was silent for longer begins anew. */
 export const daysBack = 40
@@ -29,6 +31,8 @@ export async function openDays(
     where exists (
       select from hot where device_id = ${deviceId}
         and ts >= day::date::timestamp at time zone 'UTC' and ts < (day::date + 1)::timestamp at time zone 'UTC'
+    ) and not exists (
+      select from rollup where device_id = ${deviceId} and level = '1m' and period = day::date
     ) order by 1
   `.execute(tx)
   const open = rows.map(({ day }) => dayStart(day))
@@ -41,6 +45,18 @@ export async function openDays(
   }
   const first = startOfDay(from)
   return [...new Set([...open, ...following])].filter((day) => day >= first && day < to).sort((a, b) => a - b)
+}
+
+/** The days of a span that are sealed and whose reports are still kept. */
+export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('chunk')
+    .select('day')
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', dayName(from))
+    .where('day', '<=', dayName(to - 1))
+    .execute()
+  return rows.map(({ day }) => dayStart(day))
 }
 
 /** The next day with a chunk, near enough for its first growth to hang on this one. */
@@ -95,9 +111,36 @@ export async function countersBefore(
       const last = column.findLast((value) => !Number.isNaN(value))
       if (last !== undefined) before.set(position, { value: last, day: previous })
     }
+    for (const [position, value] of await lastOfMinutes(tx, deviceId, previous, positions))
+      if (!before.has(position)) before.set(position, { value, day: previous })
     end = previous
   }
   return before
+}
+
+/** What is left of a day whose reports are no longer kept. */
+async function lastOfMinutes(
+  tx: Tx,
+  deviceId: string,
+  day: number,
+  positions: readonly number[],
+): Promise<[number, number][]> {
+  const row = await tx
+    .selectFrom('rollup')
+    .select('data')
+    .where('device_id', '=', deviceId)
+    .where('level', '=', '1m')
+    .where('period', '=', dayName(day))
+    .executeTakeFirst()
+  if (!row) return []
+  const { values } = decodeColumns(
+    row.data,
+    positions.map((position) => columnOf(position, 'last')),
+  )
+  return positions.flatMap((position): [number, number][] => {
+    const last = values.get(columnOf(position, 'last'))?.findLast((value) => !Number.isNaN(value))
+    return last === undefined ? [] : [[position, last]]
+  })
 }
 
 async function previousDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
@@ -107,7 +150,9 @@ async function previousDay(tx: Tx, deviceId: string, day: number): Promise<numbe
       (select (ts at time zone 'UTC')::date from hot
        where device_id = ${deviceId} and ts < ${start} and ts >= ${new Date(day - daysBack * dayMs)}
        order by ts desc limit 1),
-      (select max(day) from chunk where device_id = ${deviceId} and day < ${dayName(day)}::date)
+      (select max(day) from chunk where device_id = ${deviceId} and day < ${dayName(day)}::date),
+      (select max(period) from rollup
+       where device_id = ${deviceId} and level = '1m' and period < ${dayName(day)}::date)
     ) as day
   `.execute(tx)
   const found = rows[0]?.day

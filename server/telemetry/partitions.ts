@@ -1,0 +1,76 @@
+// The partitions of `hot`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Database, Tx } from '../database.ts'
+import { dayMs } from './days.ts'
+
+export interface Partition {
+  name: string
+  day: number
+}
+
+/** So many names are in memory at a time. */
+const namesAtOnce = 500
+const lockMs = 500
+
+export async function endedPartitions(database: Database, endedBy: number): Promise<Partition[]> {
+  const { rows } = await database.asSystem((tx) =>
+    sql<{ name: string }>`
+      select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+      where inhparent = 'hot'::regclass order by 1
+    `.execute(tx),
+  )
+  return rows
+    .map(({ name }) => ({ name, day: Date.parse(name.replace(/^hot_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) }))
+    .filter(({ day }) => day + dayMs <= endedBy)
+}
+
+/** From device to device along the key, so that no row between them is read. */
+export async function* devicesOf(database: Database, { name }: Partition): AsyncGenerator<string> {
+  const table = sql.table(name)
+  for (let after = ''; ; ) {
+    const { rows } = await database.asSystem((tx) =>
+      sql<{ device_id: string }>`
+        with recursive found as (
+          (select device_id from ${table} where device_id > ${after} order by device_id limit 1)
+          union all
+          select (select device_id from ${table} where device_id > found.device_id order by device_id limit 1)
+          from found where found.device_id is not null
+        ) select device_id from found where device_id is not null limit ${namesAtOnce}
+      `.execute(tx),
+    )
+    for (const { device_id } of rows) yield device_id
+    if (rows.length < namesAtOnce) return
+    after = rows.at(-1)?.device_id ?? ''
+  }
+}
+
+/** Changes whenever a row of the partition is added or changed. */
+export async function stateOf(tx: Tx, { name }: Partition): Promise<string> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  const { rows } = await sql<{ state: string }>`
+    select concat(count(*), ' ', bit_xor(hashtextextended(concat(ctid, ' ', xmin), 0))) as state
+    from ${sql.table(name)}`.execute(tx)
+  return rows[0]?.state ?? ''
+}
+
+/** Gives up at once where others are at work on the table: they are not to wait for us. */
+export async function dropUnchanged(
+  database: Database,
+  partition: Partition,
+  state: string,
+): Promise<boolean> {
+  const table = sql.table(partition.name)
+  try {
+    return await database.asSystem(async (tx) => {
+      await sql.raw(`set local lock_timeout = ${lockMs}`).execute(tx)
+      await sql`lock table ${table} in share mode`.execute(tx)
+      if ((await stateOf(tx, partition)) !== state) return false
+      await sql`drop table ${table}`.execute(tx)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')) return false
+    throw error
+  }
+}
