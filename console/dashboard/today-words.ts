@@ -1,3 +1,5 @@
+import { modelOf } from '../../contract/models/index.ts'
+import { findSetting } from '../../contract/models/model.ts'
 import type { Attention } from '../../contract/stats.ts'
 import type { DeviceTab } from '../devices/device-tabs.ts'
 import { formatNumber } from '../kit/format.ts'
@@ -15,12 +17,15 @@ export const toneOf: Record<Attention['kind'], Tone> = {
   offline: 'offline',
 }
 
-export function titleOf({ kind, code }: Attention): string {
-  switch (kind) {
+const isHeatPump = ({ device_type }: Attention) => modelOf(device_type)?.heatEnergy !== undefined
+
+export function titleOf(item: Attention): string {
+  const code = item.code ?? '—'
+  switch (item.kind) {
     case 'blocking_fault':
-      return m.today_blocking_fault({ code: code ?? '—' })
+      return isHeatPump(item) ? m.today_pump_stopped({ code }) : m.today_blocking_fault({ code })
     case 'fault':
-      return m.today_fault({ code: code ?? '—' })
+      return isHeatPump(item) ? m.today_pump_fault({ code }) : m.today_fault({ code })
     case 'radio_lost':
       return m.today_radio_lost()
     case 'offline':
@@ -45,12 +50,20 @@ export function evidenceOf(item: Attention): string {
     .join(' · ')
 }
 
+const canReset = ({ device_type }: Attention): boolean => {
+  const model = modelOf(device_type)
+  return model !== undefined && findSetting(model, 'remote_reset') !== undefined
+}
+
 /** The one thing that helps most. */
 export function actionOf(item: Attention): TodayAction {
   if (item.kind === 'offline' && item.client_phone) {
     return { kind: 'call', phone: item.client_phone.replaceAll(' ', ''), label: m.today_call() }
   }
-  if (item.kind === 'blocking_fault') return { kind: 'open', tab: 'remote', label: m.today_reset() }
-  if (item.kind === 'fault') return { kind: 'open', tab: 'faults', label: m.today_open() }
+  if (item.kind === 'blocking_fault' && canReset(item)) {
+    return { kind: 'open', tab: 'remote', label: m.today_reset() }
+  }
+  if (item.kind === 'blocking_fault' || item.kind === 'fault')
+    return { kind: 'open', tab: 'faults', label: m.today_open() }
   return { kind: 'open', tab: 'general', label: m.today_open() }
 }

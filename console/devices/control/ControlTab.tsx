@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
 import type { Model, PressSetting, Setting, SettingSection } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
@@ -7,11 +8,14 @@ import { useOffline } from '../../session/connection.ts'
 import { NoData } from '../general/NoData.tsx'
 import { isShown } from './asked.ts'
 import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
+import { hasEnded } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
+import { SectionRail } from './SectionRail.tsx'
 import { SliderCard } from './SliderCard.tsx'
+import { searchSettings } from './setting-search.ts'
 import { sectionWord } from './setting-words.ts'
 import { ToggleCard } from './ToggleCard.tsx'
 import type { CommandDesk } from './use-command-desk.ts'
@@ -74,6 +78,14 @@ const Section = ({ section, settings, controls, presses }: SectionProps) => {
   )
 }
 
+/** More than this many settings are shown a section at a time. */
+const mostAtOnce = 24
+
+const isWaiting = ({ commands, drafts }: CommandDesk, action: string): boolean => {
+  const [command, draft] = [commands[action], drafts[action]]
+  return (draft !== undefined && draft.phase !== 'refused') || (command !== undefined && !hasEnded(command))
+}
+
 interface ControlTabProps {
   device: LiveDevice
   model: Model
@@ -84,6 +96,8 @@ interface ControlTabProps {
 export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => {
   const isConsoleOffline = useOffline()
   const now = useNow()
+  const [chosen, setChosen] = useState<SettingSection>()
+  const [search, setSearch] = useState('')
   const controls: Controls = {
     device,
     model,
@@ -97,6 +111,13 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   const set = settings.filter(({ kind }) => kind !== 'press')
   const sections = [...new Set(set.map(({ section }) => section))]
   if (set.length === 0) return <NoData />
+  const isMany = set.length > mostAtOnce
+  const isSearched = search.trim() !== ''
+  const shown = sections.find((section) => section === chosen) ?? sections[0]
+  const listed = isSearched ? searchSettings(set, search) : set
+  const drawn = sections.filter((section) =>
+    isMany && !isSearched ? section === shown : listed.some((setting) => setting.section === section),
+  )
   return (
     <div className={styles.control}>
       {device.onlineState !== 'online' && (
@@ -111,15 +132,39 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
           {m.problem_editor_access_required()}
         </p>
       )}
-      {sections.map((section, index) => (
-        <Section
-          key={section}
-          section={section}
-          settings={set.filter((setting) => setting.section === section)}
-          controls={controls}
-          presses={index === sections.length - 1 ? presses : []}
-        />
-      ))}
+      <div className={styles.places} data-many={isMany || undefined}>
+        {isMany && (
+          <SectionRail
+            sections={sections.map((section) => {
+              const own = set.filter((setting) => setting.section === section)
+              return {
+                section,
+                count: own.length,
+                isWaiting: own.some(({ action }) => isWaiting(desk, action)),
+              }
+            })}
+            chosen={isSearched ? undefined : shown}
+            search={search}
+            onChoose={(section) => {
+              setSearch('')
+              setChosen(section)
+            }}
+            onSearch={setSearch}
+          />
+        )}
+        <div className={styles.drawn}>
+          {drawn.map((section) => (
+            <Section
+              key={section}
+              section={section}
+              settings={listed.filter((setting) => setting.section === section)}
+              controls={controls}
+              presses={section === sections.at(-1) ? presses : []}
+            />
+          ))}
+          {drawn.length === 0 && <p className={styles.none}>{m.control_search_none()}</p>}
+        </div>
+      </div>
     </div>
   )
 }

@@ -19,7 +19,9 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
   const { device, model, desk } = controls
   const { action, on, off } = setting
   const numbers = reportedBy(setting)
-  const words = (number: number) => (number === numbers.on ? m.value_yes() : m.value_no())
+  const states = setting.section === 'relay' ? { on: m.relay_on(), off: m.relay_off() } : undefined
+  const words = (number: number) =>
+    number === numbers.on ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
   const isOn = (number: number | undefined) => (number === undefined ? undefined : number === numbers.on)
   const turn = async (isTurnedOn: boolean) => {
     if (setting.section === 'relay' && !(await isMeant(isTurnedOn))) return
@@ -36,6 +38,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
       title={settingWord(action)}
       hint={settingHint(action)}
       on={isOn(value)}
+      words={states}
       asked={isOn(pending)}
       disabled={isClosed}
       foot={foot}

@@ -69,6 +69,6 @@ test('a wish for a relay that is being sent is a wish for on, not an unknown', (
 test('the ledger says choices and relays in words', () => {
   overwriteGetLocale(() => 'el')
   expect(settingValueText(pump, 'op_mode_set', 2)).toBe('Ψύξη')
-  expect(settingValueText(meter, 'relay', 'on')).toBe('Ναι')
-  expect(settingValueText(meter, 'relay', 'off')).toBe('Όχι')
+  expect(settingValueText(meter, 'relay', 'on')).toBe('Ενεργό')
+  expect(settingValueText(meter, 'relay', 'off')).toBe('Ανενεργό')
 })

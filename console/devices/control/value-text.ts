@@ -15,7 +15,9 @@ export function settingValueText(
   const setting = findSetting(model, action)
   if (value === null) return '—'
   if (setting?.kind === 'switch') {
-    return asReported(setting, value) === reportedBy(setting).on ? m.value_yes() : m.value_no()
+    const isOn = asReported(setting, value) === reportedBy(setting).on
+    if (setting.section === 'relay') return isOn ? m.relay_on() : m.relay_off()
+    return isOn ? m.value_yes() : m.value_no()
   }
   if (setting?.kind === 'choice') {
     const option = setting.options.find((one) => one.value === value)

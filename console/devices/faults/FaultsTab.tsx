@@ -29,7 +29,7 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
     key: 'oem',
     label: m.column_fault_code(),
     sort: 'oem',
-    width: '320px',
+    width: '440px',
     cell: (fault) => (
       <span className={styles.code}>
         <strong>{faultName(fault)}</strong>

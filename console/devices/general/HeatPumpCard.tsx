@@ -65,7 +65,7 @@ export const HeatPumpCard = ({ device, model }: { device: LiveDevice; model: Mod
           {fault !== undefined && (
             <Fact label={m.pump_fault()}>
               {fault > 0 ? (
-                <StatusChip plain tone="fault" label={m.boiler_error({ code: faultCode(model, fault) })} />
+                <StatusChip plain tone="fault" label={faultCode(model, fault)} />
               ) : (
                 <StatusChip plain tone={isNow ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
               )}

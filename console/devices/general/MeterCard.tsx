@@ -8,13 +8,13 @@ import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
 import styles from './general.module.css'
-import { phasesOf, sumOf } from './meter.ts'
+import { inKwh, phasesOf, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
 import { Quantity, readingsAge } from './Reading.tsx'
 
 const kwhDecimals = 1
 
-/** Power and energy of each phase and together; voltage of the first. */
+/** Power, energy of today and what the counters show, of each phase and together; voltage of the first. */
 export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
   const now = useNow(10_000)
   const phases = phasesOf(model)
@@ -23,13 +23,11 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
     [formatValue(value, findMetric(model, 'power_a')?.decimals), value === undefined ? '' : unitWord('watt')]
       .filter(Boolean)
       .join('\u00a0')
-  const kwh = (wattHours: number | undefined) =>
-    [
-      formatValue(wattHours === undefined ? undefined : wattHours / 1000, kwhDecimals),
-      wattHours === undefined ? '' : unitWord('kwh'),
-    ]
+  const kwh = (energy: number | undefined) =>
+    [formatValue(energy, kwhDecimals), energy === undefined ? '' : unitWord('kwh')]
       .filter(Boolean)
       .join('\u00a0')
+  const today = todayOf(device)
   const relay = read('relay_a') ?? read('external_relay_a')
   return (
     <Card
@@ -42,6 +40,7 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
           <tr>
             <td />
             <th scope="col">{m.chart_power()}</th>
+            <th scope="col">{m.meter_today()}</th>
             <th scope="col">{m.meter_counter()}</th>
           </tr>
         </thead>
@@ -50,13 +49,15 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
             <tr key={phase}>
               <th scope="row">{metricWord(`power_${phase}`, model)}</th>
               <td>{watts(read(`power_${phase}`))}</td>
-              <td>{kwh(read(`energy_${phase}`))}</td>
+              <td>{kwh(today[phase])}</td>
+              <td>{kwh(inKwh(read(`energy_${phase}`)))}</td>
             </tr>
           ))}
           <tr className={styles.meterSum}>
             <th scope="row">{m.meter_sum()}</th>
             <td>{watts(sumOf(phases.map((phase) => read(`power_${phase}`))))}</td>
-            <td>{kwh(sumOf(phases.map((phase) => read(`energy_${phase}`))))}</td>
+            <td>{kwh(sumOf(phases.map((phase) => today[phase])))}</td>
+            <td>{kwh(inKwh(sumOf(phases.map((phase) => read(`energy_${phase}`)))))}</td>
           </tr>
         </tbody>
       </table>
@@ -66,7 +67,7 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
         </Fact>
         {relay !== undefined && (
           <Fact label={m.setting_relay()}>
-            <span className={styles.strong}>{relay === 1 ? m.value_yes() : m.value_no()}</span>
+            <span className={styles.strong}>{relay === 1 ? m.relay_on() : m.relay_off()}</span>
           </Fact>
         )}
       </dl>

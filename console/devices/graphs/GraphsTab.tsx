@@ -32,6 +32,8 @@ export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model 
     { params, query: { ...span, metric: energies } },
     { enabled: energies.length > 0, keepPrevious: true, quiet: true },
   )
+  /** Drawn at once with the others, so that none moves; without them where they cannot be told. */
+  const hasEnergies = energies.length === 0 || metadata.data !== undefined || metadata.isError
   const faults = useAnswer('listDeviceFaults', { params, query: span }, { keepPrevious: true, quiet: true })
   const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
   const refresh = () => {
@@ -51,7 +53,7 @@ export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model 
         onTable={setTable}
         onRefresh={refresh}
       />
-      {series.data ? (
+      {series.data && hasEnergies ? (
         <div
           className={styles.shown}
           aria-busy={series.isPlaceholderData}

@@ -25,3 +25,9 @@ test('every value lies on the scale, and the scale is short', () => {
     }),
   )
 })
+
+test('what is never below zero has no scale below zero', () => {
+  expect(valueScale([0, 1.4], 2)?.min).toBe(0)
+  expect(valueScale([0.1, 0.2], 2)?.min).toBe(0)
+  expect(valueScale([-0.5, 1.4], 2)?.min).toBeLessThan(-0.5)
+})

@@ -27,9 +27,10 @@ export function valueScale(values: Iterable<number>, narrowest: number): ValueSc
   const clean = (steps: number) => Number((steps * interval).toFixed(6))
   // A line that lies on the frame cannot be told from it: one more step where a value touches an end.
   const floor = Math.floor((low - short) / interval + 1e-9)
+  const lower = low / interval - floor < 0.02 ? floor - 1 : floor
   const ceiling = Math.ceil((high + short) / interval - 1e-9)
   return {
-    min: clean(low / interval - floor < 0.02 && floor !== 0 ? floor - 1 : floor),
+    min: clean(low < 0 ? lower : Math.max(0, lower)),
     max: clean(ceiling - high / interval < 0.02 ? ceiling + 1 : ceiling),
     interval,
   }

@@ -11,6 +11,8 @@ interface SwitchCardProps {
   hint?: string | undefined
   /** The device's own state; undefined while unknown. */
   on: boolean | undefined
+  /** What its two states are called, where yes and no would not say it. */
+  words?: { on: string; off: string } | undefined
   /** What was asked for, while it waits. */
   asked?: boolean | undefined
   disabled: boolean
@@ -18,10 +20,10 @@ interface SwitchCardProps {
   onToggle: (on: boolean) => void
 }
 
-const wordOf = (on: boolean | undefined) => (on === undefined ? '—' : on ? m.value_yes() : m.value_no())
-
-export const SwitchCard = ({ title, hint, on, asked, disabled, foot, onToggle }: SwitchCardProps) => {
+export const SwitchCard = ({ title, hint, on, words, asked, disabled, foot, onToggle }: SwitchCardProps) => {
   const id = useId()
+  const { on: yes, off: no } = words ?? { on: m.value_yes(), off: m.value_no() }
+  const wordOf = (state: boolean | undefined) => (state === undefined ? '—' : state ? yes : no)
   const isWaiting = asked !== undefined && asked !== on
   return (
     <section className={styles.card} data-tone={foot.tone} data-switch aria-labelledby={id}>
