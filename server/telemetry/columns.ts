@@ -51,18 +51,40 @@ async function readChunks(tx: Tx, { deviceId, positions, from, to }: Span): Prom
   return joinColumns(days, positions, { from: from.getTime(), to: to.getTime() })
 }
 
+/** The rows of many devices that are of one type; a device without any is left out. */
+export async function readRowsOf(
+  tx: Tx,
+  { deviceIds, positions, from, to }: Omit<Span, 'deviceId'> & { deviceIds: readonly string[] },
+): Promise<Map<string, Columns>> {
+  const columns = positions.map((position) => binary(sql`coalesce(${valueAt(position)}, 'NaN'::float8)`))
+  const { rows } = await sql<{ device_id: string; columns: (Buffer | null)[] }>`
+    select device_id, array[${sql.join([binary(millisecondsOfRow), ...columns])}] as columns
+    from (
+      select device_id, ts, values from hot
+      where device_id = any(${deviceIds}::text[]) and ts >= ${from} and ts < ${to} order by device_id, ts
+    ) as report group by device_id
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.device_id, columnsOfRow(row.columns, positions)]))
+}
+
 /** The rows travel as one binary column each: as arrays of text they would take most of the time of a long range. */
 async function readHot(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Columns> {
-  const binary = (number: RawBuilder<unknown>) => sql`string_agg(float8send(${number}), ''::bytea)`
   const columns = positions.map((position) => binary(sql`coalesce(${valueAt(position)}, 'NaN'::float8)`))
   const { rows } = await sql<{ columns: (Buffer | null)[] | null }>`
-    select array[${sql.join([binary(sql`(extract(epoch from ts) * 1000)::float8`), ...columns])}] as columns
+    select array[${sql.join([binary(millisecondsOfRow), ...columns])}] as columns
     from (
       select ts, values from hot
       where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
     ) as report
   `.execute(tx)
-  const [times = new Float64Array(), ...values] = (rows[0]?.columns ?? []).map(numbersOf)
+  return columnsOfRow(rows[0]?.columns ?? [], positions)
+}
+
+const binary = (number: RawBuilder<unknown>) => sql`string_agg(float8send(${number}), ''::bytea)`
+const millisecondsOfRow = sql`(extract(epoch from ts) * 1000)::float8`
+
+function columnsOfRow(columns: readonly (Buffer | null)[], positions: readonly number[]): Columns {
+  const [times = new Float64Array(), ...values] = columns.map(numbersOf)
   return { times, values: new Map(positions.map((position, index) => [position, values[index] ?? times])) }
 }
 

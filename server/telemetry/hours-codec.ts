@@ -16,6 +16,13 @@ export interface MonthOfHours {
   /** By metric position. */
   metrics: Map<number, Marked>
   gaps: Gap[]
+  /** The last report of each column that the hours are worked out from, by position. */
+  tails: Map<number, Tail>
+}
+
+export interface Tail {
+  ms: number
+  value: number
 }
 
 const reported = 0x8000_0000
@@ -28,18 +35,24 @@ export const emptyMarked = (): Marked => ({
   marks: new Uint32Array(hoursOfMonth),
 })
 
-const headNumbers = 2
+export const emptyMonth = (): MonthOfHours => ({ metrics: new Map(), gaps: [], tails: new Map() })
+
+const headNumbers = 3
 const gapNumbers = 4
+const tailNumbers = 3
 
 /** Metrics of which nothing is known leave no trace. */
-export function encodeMonth({ metrics, gaps }: MonthOfHours): Buffer {
+export function encodeMonth({ metrics, gaps, tails }: MonthOfHours): Buffer {
   const kept = [...metrics]
     .filter(([, { marks }]) => marks.some((mark) => mark !== 0))
     .sort(([a], [b]) => a - b)
   const sorted = gaps.toSorted((a, b) => a.position - b.position || a.to - b.to)
   const numbers = [
-    Float64Array.of(kept.length, sorted.length, ...kept.map(([position]) => position)),
+    Float64Array.of(kept.length, sorted.length, tails.size, ...kept.map(([position]) => position)),
     Float64Array.from(sorted.flatMap(({ position, from, to, growth }) => [position, from, to, growth])),
+    Float64Array.from(
+      [...tails].sort(([a], [b]) => a - b).flatMap(([position, { ms, value }]) => [position, ms, value]),
+    ),
     ...kept.map(([, { amounts }]) => amounts),
   ]
   const pieces = [...numbers, ...kept.map(([, { marks }]) => marks)]
@@ -52,8 +65,8 @@ export function encodeMonth({ metrics, gaps }: MonthOfHours): Buffer {
 
 export function decodeMonth(data: Buffer): MonthOfHours {
   const { buffer } = new Uint8Array(zstdDecompressSync(data))
-  const [count = 0, gapCount = 0] = new Float64Array(buffer, 0, headNumbers)
-  const month: MonthOfHours = { metrics: new Map(), gaps: [] }
+  const [count = 0, gapCount = 0, tailCount = 0] = new Float64Array(buffer, 0, headNumbers)
+  const month: MonthOfHours = emptyMonth()
   let at = headNumbers * 8
   const take = (length: number) => {
     const taken = new Float64Array(buffer, at, length)
@@ -65,6 +78,11 @@ export function decodeMonth(data: Buffer): MonthOfHours {
   for (let index = 0; index < gaps.length; index += gapNumbers) {
     const [position = 0, from = 0, to = 0, growth = 0] = gaps.subarray(index, index + gapNumbers)
     month.gaps.push({ position, from, to, growth })
+  }
+  const tails = take(tailCount * tailNumbers)
+  for (let index = 0; index < tails.length; index += tailNumbers) {
+    const [position = 0, ms = 0, value = 0] = tails.subarray(index, index + tailNumbers)
+    month.tails.set(position, { ms, value })
   }
   const amounts = Array.from(positions, () => take(hoursOfMonth))
   for (const [index, position] of positions.entries()) {

@@ -92,7 +92,7 @@ describe.each([
     'of %s are the same sealed, half sealed and worked out from reports',
     async (_type, type, make) => {
       const device = await aSpeaker(type)
-      await tell(device, minutes(from, to, make, 2), to)
+      await tell(device, minutes(from, to, make, 4), to)
       const questions: [number, number][] = [
         [from, to],
         [start, start + length * hourMs],
@@ -164,7 +164,7 @@ test('rows that come late are counted at once, and after the next sealing too, w
   const [late, timely] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = at('2025-02-26T00:00:00Z')
   const to = from + 6 * dayMs
-  const all = minutes(from, to, meter, 3)
+  const all = minutes(from, to, meter, 6)
   const isLate = ([ms]: [number, Report]) => ms >= from + dayMs && ms < from + 2.5 * dayMs
   await tell(timely, all, to)
   await tell(
@@ -195,7 +195,7 @@ test('imported days are counted as days told one by one', async () => {
   const [told, imported] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = at('2025-04-29T00:00:00Z')
   const to = from + 5 * dayMs
-  const all = minutes(from, to, meter, 2)
+  const all = minutes(from, to, meter, 5)
   await tell(told, all, to)
   await sealAt(to + dayMs)
   const rows = readingsOf(imported, all)

@@ -3,13 +3,14 @@ import { assumedRatedPowerKw } from '../../contract/consumption.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { type EnergySource, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
+import { type Columns, readRowsOf } from './columns.ts'
 import { dayMs } from './days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import type { MeasuredSums } from './hour-sums.rules.ts'
 import { openDaysOf, readHours } from './hours.store.ts'
-import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
-import { measuredHours } from './measured-hours.ts'
+import { type ClimateMetric, columnsFor, type Measured, measuredOf, metricOf } from './measured.ts'
+import { measuredHours, type Plan, planHours } from './measured-hours.ts'
 import { daysBack } from './sealed-days.ts'
 
 export interface MeasuredDevice {
@@ -79,16 +80,50 @@ async function readSums(
   // Rows before what is kept: a day that is sealed in between is then worked out rather than missed.
   const open = await openDaysOf(tx, { ...span, from: span.from - daysBack * dayMs })
   const kept = await readHours(tx, span)
-  return (device) =>
-    measuredHours(tx, {
-      deviceId: device.device_id,
-      reportSeconds: device.report_seconds,
-      measured: wanted.get(device.device_type) ?? [],
-      grid,
-      kept: kept.get(device.device_id) ?? { months: new Map(), days: new Map() },
-      open: open.get(device.device_id) ?? [],
-      until: (question.now ?? new Date()).getTime(),
+  const until = (question.now ?? new Date()).getTime()
+  const asked = (device: MeasuredDevice) => ({
+    deviceId: device.device_id,
+    reportSeconds: device.report_seconds,
+    measured: wanted.get(device.device_type) ?? [],
+    grid,
+    kept: kept.get(device.device_id) ?? { months: new Map(), days: new Map() },
+    open: open.get(device.device_id) ?? [],
+    until,
+  })
+  const plans = new Map<string, Plan>()
+  for (const device of devices) plans.set(device.device_id, await planHours(tx, asked(device)))
+  const rows = await readTogether(tx, devices, wanted, plans)
+  return (device) => {
+    const plan = plans.get(device.device_id) ?? { runs: [], lead: undefined }
+    return measuredHours(tx, asked(device), plan, rows.get(device.device_id))
+  }
+}
+
+/** The rows of devices of one type and the same open days, which are most of a fleet, in one question. */
+async function readTogether(
+  tx: Tx,
+  devices: readonly MeasuredDevice[],
+  wanted: ReadonlyMap<string, readonly Measured[]>,
+  plans: ReadonlyMap<string, Plan>,
+): Promise<Map<string, Columns>> {
+  const together = Map.groupBy(
+    devices.filter(({ device_id }) => plans.get(device_id)?.lead !== undefined),
+    ({ device_id, device_type }) => `${device_type} ${plans.get(device_id)?.runs[0]?.from}`,
+  )
+  const rows = new Map<string, Columns>()
+  for (const group of together.values()) {
+    const [device] = group
+    const run = device && plans.get(device.device_id)?.runs[0]
+    if (!run) continue
+    const found = await readRowsOf(tx, {
+      deviceIds: group.map(({ device_id }) => device_id),
+      positions: columnsFor(wanted.get(device.device_type) ?? []),
+      from: new Date(run.from),
+      to: new Date(run.to),
     })
+    for (const [id, columns] of found) rows.set(id, columns)
+  }
+  return rows
 }
 
 const energiesOf = (type: string, { energies }: HoursQuestion) =>

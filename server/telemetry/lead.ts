@@ -4,6 +4,8 @@ import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, hourMs } from './days.ts'
 import { patienceMs } from './hour-sums.rules.ts'
+import { isKept, type KeptHours, monthName } from './hours.store.ts'
+import type { Tail } from './hours-codec.ts'
 import { columnsFor, type Measured } from './measured.ts'
 import { daysBack } from './sealed-days.ts'
 
@@ -15,8 +17,45 @@ export interface LeadQuestion {
   from: number
 }
 
-/** The reports of a span with those before it. */
-export async function withLead(tx: Tx, question: LeadQuestion, reports: Columns): Promise<Columns> {
+/** The last reports before a span, where they are kept: the day before it is, and no later one. */
+export function keptLead(
+  kept: KeptHours,
+  { measured, from }: Pick<LeadQuestion, 'measured' | 'from'>,
+): Columns | undefined {
+  if (!isKept(kept, from - dayMs)) return undefined
+  const months = kept.months.get(monthName(from - dayMs))
+  const tails = new Map<number, Tail>()
+  for (const part of new Set(measured.map((one) => one.part)))
+    for (const [position, tail] of months?.get(part)?.tails ?? []) tails.set(position, tail)
+  const moments = [...tails.values()].map(({ ms }) => ms)
+  if (moments.some((ms) => ms >= from)) return undefined
+  const times = Float64Array.from(new Set(moments)).sort()
+  const valueAt = (position: number) => (ms: number) => {
+    const tail = tails.get(position)
+    return tail?.ms === ms && ms >= from - daysBack * dayMs ? tail.value : Number.NaN
+  }
+  return {
+    times,
+    values: new Map(columnsFor(measured).map((position) => [position, times.map(valueAt(position))])),
+  }
+}
+
+/** The reports of a span with those before it, which are looked for unless they are known. */
+export async function withLead(
+  tx: Tx,
+  question: LeadQuestion,
+  reports: Columns,
+  known?: Columns,
+): Promise<Columns> {
+  const positions = columnsFor(question.measured)
+  const before = known ?? (await readLead(tx, question, reports))
+  return joinColumns([before, reports], positions, {
+    from: Number.NEGATIVE_INFINITY,
+    to: Number.POSITIVE_INFINITY,
+  })
+}
+
+async function readLead(tx: Tx, question: LeadQuestion, reports: Columns): Promise<Columns> {
   const { deviceId, measured, reportSeconds, from } = question
   const positions = columnsFor(measured)
   const isTold = (columns: Columns, position: number) =>
@@ -26,12 +65,11 @@ export async function withLead(tx: Tx, question: LeadQuestion, reports: Columns)
   )
   // What holds may itself hang on a report as old again.
   const leads = [Math.max(hourMs, 2 * patienceMs(reportSeconds)), 2 * dayMs, daysBack * dayMs]
-  let before: Columns | undefined
+  let before: Columns = { times: new Float64Array(), values: new Map() }
   for (const lead of leads) {
     before = await readColumns(tx, { deviceId, positions, from: new Date(from - lead), to: new Date(from) })
-    const known = before
-    if (counters.every((position) => isTold(known, position))) break
+    const found = before
+    if (counters.every((position) => isTold(found, position))) break
   }
-  const parts = before ? [before, reports] : [reports]
-  return joinColumns(parts, positions, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
+  return before
 }

@@ -1,13 +1,13 @@
 // The hours of devices as they are kept, with those of open days worked out from reports in their places: nobody can
 // tell the two apart.
 import type { Tx } from '../database.ts'
-import { readColumns } from './columns.ts'
+import { type Columns, readColumns } from './columns.ts'
 import { dayMs, startOfDay } from './days.ts'
 import { type HourGrid, isWithinHour } from './hour-grid.ts'
 import { emptySums, type MeasuredSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isKept, type KeptHours, nextKept } from './hours.store.ts'
 import { isReportedMark, type MonthOfHours, msOf } from './hours-codec.ts'
-import { withLead } from './lead.ts'
+import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured } from './measured.ts'
 import { runsOf } from './rollup.rules.ts'
 import { daysBack, nextSealedDay } from './sealed-days.ts'
@@ -23,13 +23,47 @@ export interface HoursQuestion {
   until: number
 }
 
-export async function measuredHours(tx: Tx, question: HoursQuestion): Promise<MeasuredSums> {
-  const found = keptSums(question)
+/** What reports must tell. */
+export interface Plan {
+  runs: Run[]
+  /** What the first run hangs on, where all reports that are not kept are rows of one run. */
+  lead: Columns | undefined
+}
+
+interface Run {
+  from: number
+  to: number
+}
+
+export async function planHours(tx: Tx, question: HoursQuestion): Promise<Plan> {
+  const { kept, open } = question
   const days = await daysToWorkOut(tx, question)
-  for (const [from, to] of runsOf(days, (day) => day + dayMs))
-    await workOut(tx, question, found, { from, to })
+  const runs = runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to }))
+  const [run] = runs
+  const isPlain =
+    runs.length === 1 && !days.some((day) => isKept(kept, day)) && open.every((day) => days.includes(day))
+  return { runs, lead: run && isPlain ? keptLead(kept, { ...question, from: run.from }) : undefined }
+}
+
+/** `rows` are those of the plan's only run, where they were read together with others'. */
+export async function measuredHours(
+  tx: Tx,
+  question: HoursQuestion,
+  { runs, lead }: Plan,
+  rows?: Columns,
+): Promise<MeasuredSums> {
+  const found = keptSums(question)
+  for (const run of runs) {
+    const reports = rows ?? (await readReports(tx, question, run))
+    const { deviceId, measured, reportSeconds } = question
+    const columns = await withLead(tx, { deviceId, measured, reportSeconds, from: run.from }, reports, lead)
+    workOut(question, found, { ...run, reports, columns })
+  }
   return found
 }
+
+const readReports = (tx: Tx, { deviceId, measured }: HoursQuestion, { from, to }: Run) =>
+  readColumns(tx, { deviceId, positions: columnsFor(measured), from: new Date(from), to: new Date(to) })
 
 function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums {
   const { edges, pieces } = grid
@@ -79,21 +113,17 @@ async function daysToWorkOut(tx: Tx, { deviceId, grid, kept, open }: HoursQuesti
 }
 
 /** Puts what reports tell of some days in the place of what is kept of them. */
-async function workOut(
-  tx: Tx,
-  { deviceId, reportSeconds, measured, grid, kept, until }: HoursQuestion,
+function workOut(
+  { reportSeconds, measured, grid, kept, until }: HoursQuestion,
   found: MeasuredSums,
-  run: { from: number; to: number },
-): Promise<void> {
-  const span = { deviceId, positions: columnsFor(measured), from: new Date(run.from), to: new Date(run.to) }
-  const reports = await readColumns(tx, span)
+  { reports, columns, ...run }: Run & { reports: Columns; columns: Columns },
+): void {
   const told = new Set(Array.from(reports.times, startOfDay))
   const isWorkedOut = (ms: number) => {
     const day = startOfDay(ms)
     // What is no longer told by reports stays as it is kept.
     return ms >= run.from && ms < run.to && (told.has(day) || !isKept(kept, day))
   }
-  const columns = await withLead(tx, { deviceId, measured, reportSeconds, from: run.from }, reports)
   const edges = grid.edges.filter((edge) => edge >= run.from && edge <= run.to)
   const shift = grid.edges.indexOf(edges[0] ?? 0)
   const fresh = sumReports(measured, { columns, edges, reportSeconds, until })

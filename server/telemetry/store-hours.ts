@@ -1,6 +1,6 @@
 // The hours of days that are sealed, written beside their chunks.
 import type { Tx } from '../database.ts'
-import { joinColumns } from './columns.rules.ts'
+import { type Columns, joinColumns } from './columns.rules.ts'
 import { dayMs, hourMs } from './days.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import {
@@ -13,8 +13,8 @@ import {
   nextMonth,
   readHours,
 } from './hours.store.ts'
-import { emptyMarked, encodeMonth, type MonthOfHours, markOf } from './hours-codec.ts'
-import { withLead } from './lead.ts'
+import { emptyMarked, emptyMonth, encodeMonth, type MonthOfHours, markOf } from './hours-codec.ts'
+import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
 import type { DayOfReports } from './roll-up-days.ts'
 import { runsOf } from './rollup.rules.ts'
@@ -26,6 +26,7 @@ interface Run {
   to: number
   days: number[]
   found: MeasuredSums
+  columns: Columns
 }
 
 /** Days in the order of time, and those kept already that begin with what these end with. */
@@ -44,7 +45,7 @@ export async function storeHours(
   const [first, last] = [sealed[0]?.day, sealed.at(-1)?.day]
   if (!device || measured.length === 0 || first === undefined || last === undefined) return
   const parts = [...new Set(measured.map(({ part }) => part))]
-  const span = { deviceIds: [deviceId], parts, from: first, to: last + (daysBack + 1) * dayMs }
+  const span = { deviceIds: [deviceId], parts, from: first - dayMs, to: last + (daysBack + 1) * dayMs }
   const kept = (await readHours(tx, span)).get(deviceId) ?? { months: new Map(), days: new Map() }
   const days = await withFollowers(sealed, kept, readDay)
   const runs: Run[] = []
@@ -56,11 +57,12 @@ export async function storeHours(
       { from, to: end },
     )
     const reportSeconds = device.report_seconds
-    const columns = await withLead(tx, { deviceId, measured, reportSeconds, from }, reports)
+    const question = { deviceId, measured, reportSeconds, from }
+    const columns = await withLead(tx, question, reports, keptLead(kept, question))
     const to = end + Math.ceil(patienceMs(reportSeconds) / hourMs) * hourMs
     const edges = Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
     const found = sumReports(measured, { columns, edges, reportSeconds })
-    runs.push({ from, to: isKept(kept, end) ? end : to, days: own.map(([day]) => day), found })
+    runs.push({ from, to: isKept(kept, end) ? end : to, days: own.map(([day]) => day), found, columns })
   }
   await writeRuns(tx, deviceId, { kept, measured, parts }, runs)
 }
@@ -98,9 +100,10 @@ async function writeRuns(tx: Tx, deviceId: string, { kept, measured, parts }: Ta
       .filter((day) => monthStart(day) === start)
       .reduce((bits, day) => bits | dayBit(day), kept.days.get(period) ?? 0)
     for (const part of parts) {
-      const month = kept.months.get(period)?.get(part) ?? { metrics: new Map(), gaps: [] }
+      const month = kept.months.get(period)?.get(part) ?? emptyMonth()
       const own = measured.filter((one) => one.part === part)
       for (const run of runs) putRun(month, start, own, run)
+      keepTails(month, columnsFor(own), runs, nextMonth(start))
       const row = { days, data: encodeMonth(month) }
       await tx
         .insertInto('hours')
@@ -130,4 +133,19 @@ function putRun(month: MonthOfHours, start: number, measured: readonly Measured[
     ...month.gaps.filter((gap) => !isReplaced(gap)),
     ...found.gaps.filter((gap) => positions.has(gap.position) && isReplaced(gap)),
   ]
+}
+
+/** The newest reports of a month, or before it where there was none. */
+function keepTails(month: MonthOfHours, positions: readonly number[], runs: readonly Run[], end: number) {
+  for (const { columns } of runs) {
+    for (const position of positions) {
+      const column = columns.values.get(position)
+      const row =
+        column?.findLastIndex((value, at) => !Number.isNaN(value) && (columns.times[at] ?? 0) < end) ?? -1
+      if (row < 0) continue
+      const [ms, value] = [columns.times[row] ?? 0, column?.[row] ?? 0]
+      if (ms >= (month.tails.get(position)?.ms ?? Number.NEGATIVE_INFINITY))
+        month.tails.set(position, { ms, value })
+    }
+  }
 }
