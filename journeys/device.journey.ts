@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, look, test } from './fixtures.ts'
+import { appears, expect, expectAccessible, look, test } from './fixtures.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
@@ -23,10 +23,11 @@ test('a command is pending until the device itself confirms it', async ({ atABoi
   const card = cardOf(page, 'Στόχος χώρου')
   await expectValue(card, 21)
 
-  const said = expect(page.getByText('Ο στόχος χώρου άλλαξε')).toBeVisible()
+  const asked = appears(page, 'ζητήθηκε 22,0 °C')
+  const said = appears(page, 'Ο στόχος χώρου άλλαξε')
   await card.getByRole('button', { name: 'Αύξηση' }).click()
   await card.getByRole('button', { name: 'Αύξηση' }).click()
-  await expect(card.getByText('ζητήθηκε 22,0 °C')).toBeVisible()
+  await asked
   await expect(card.getByText(/Επιβεβαιώθηκε σε/)).toBeVisible()
   await expectValue(card, 22)
   await said
@@ -128,7 +129,7 @@ test('a boiler that locked itself is reset from afar, once somebody has said yes
   await page.keyboard.press('Escape')
   await expect(panelOf(page)).toBeVisible()
   await reset.click()
-  const said = expect(page.getByText('Η εντολή επαναφοράς στάλθηκε')).toBeVisible()
+  const said = appears(page, 'Η εντολή επαναφοράς στάλθηκε')
   await question.getByRole('button', { name: 'Επαναφορά', exact: true }).click()
   await said
   await expect(reset).toBeDisabled()

@@ -2,12 +2,23 @@
 // makes a company, people and boilers of its own.
 import { test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
+import type { DeviceType } from '../contract/models/model.ts'
 import type { Role } from '../contract/roles.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { type Database, openDatabase } from '../server/database.ts'
-import { aCompany, aPerson, type TestCompany, testPassword } from '../server/testing-world.ts'
+import {
+  aCompany,
+  aPerson,
+  type DeviceGiven,
+  type TestCompany,
+  testPassword,
+} from '../server/testing-world.ts'
+import type { AirHome } from '../simulator/air/air-home.ts'
 import { demoPassword } from '../simulator/demo/companies.ts'
+import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
 import { type Boiler, type BoilerGiven, makeBoiler } from './boiler.ts'
+import { type MeterGiven, makeMeter, type OwnMeter } from './meter.ts'
+import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnGiven } from './own-device.ts'
 import { world } from './world.ts'
 
 interface Tools {
@@ -22,8 +33,18 @@ interface Tools {
   aPerson(
     ...given: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never
   ): Promise<string>
+  /** A device of this type that the demo's technicians installed. */
+  demoDevice(type: DeviceType): Promise<string>
   aBoiler(given: BoilerGiven): Promise<Boiler>
-  /** A company of its own with one installed boiler, and somebody of that company who is looking at it. */
+  aHeatPump(given: OwnGiven): Promise<OwnDevice<PumpHome>>
+  anAirSensor(given: OwnGiven): Promise<OwnDevice<AirHome>>
+  aMeter(given: MeterGiven): Promise<OwnMeter>
+  /** A company of its own with one installed device, and somebody of that company who is looking at it. */
+  lookingAt<Made extends { id: string }>(
+    make: (given: DeviceGiven) => Promise<Made>,
+    tab?: string,
+    roles?: Role[],
+  ): Promise<{ page: Page; device: Made }>
   atABoiler(tab?: string, roles?: Role[]): Promise<{ page: Page; boiler: Boiler }>
 }
 
@@ -32,6 +53,20 @@ export async function fillSignIn(page: Page, email: string, password?: string): 
   const usual = email.endsWith('@demo.thalpos') ? demoPassword : testPassword
   await page.locator('input[name=password]').fill(password ?? usual)
   await page.locator('button[type=submit]').click()
+}
+
+/** Makes as many as a journey asks for, and discards them after it. */
+async function lend<Given, Made extends { discard(): Promise<void> }>(
+  use: (lent: (given: Given) => Promise<Made>) => Promise<void>,
+  make: (given: Given) => Promise<Made>,
+): Promise<void> {
+  const lent: Made[] = []
+  await use(async (given) => {
+    const made = await make(given)
+    lent.push(made)
+    return made
+  })
+  await Promise.all(lent.map((made) => made.discard()))
 }
 
 export const test = base.extend<Tools, { database: Database }>({
@@ -81,26 +116,43 @@ export const test = base.extend<Tools, { database: Database }>({
   aCompany: async ({ database }, use) => use((...given) => aCompany(database, ...given)),
   aPerson: async ({ database }, use) => use((...given) => aPerson(database, ...given)),
 
-  atABoiler: async ({ signedInAs, aCompany, aPerson, aBoiler }, use) =>
-    use(async (tab = 'general', roles = ['technician_company']) => {
-      const company = await aCompany()
-      const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
-      const boiler = await aBoiler({ assignedTo: company.id, client })
-      const page = await signedInAs(await aPerson(company, roles))
-      await page.goto(`/#/devices?panel=device:${boiler.id}&tab=${tab}`)
-      return { page, boiler }
+  demoDevice: async ({ database }, use) =>
+    use(async (type) => {
+      const { device_id } = await database.asSystem((tx) =>
+        tx
+          .selectFrom('devices as d')
+          .innerJoin('people as p', 'p.company_id', 'd.assigned_company_id')
+          .where('p.email', '=', 'technician@demo.thalpos')
+          .where('d.device_type', '=', type)
+          .where('d.installation_id', 'is not', null)
+          .select('d.device_id')
+          .orderBy('d.device_id')
+          .executeTakeFirstOrThrow(),
+      )
+      return device_id
     }),
 
-  aBoiler: async ({ database }, use) => {
-    const boilers: Boiler[] = []
-    await use(async (given) => {
-      const boiler = await makeBoiler(database, given)
-      boilers.push(boiler)
-      return boiler
-    })
-    await Promise.all(boilers.map((boiler) => boiler.discard()))
-  },
+  lookingAt: async ({ signedInAs, aCompany, aPerson }, use) =>
+    use(async (make, tab = 'general', roles = ['technician_company']) => {
+      const company = await aCompany()
+      const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+      const device = await make({ assignedTo: company.id, client })
+      const page = await signedInAs(await aPerson(company, roles))
+      await page.goto(`/#/devices?panel=device:${device.id}&tab=${tab}`)
+      return { page, device }
+    }),
+
+  atABoiler: async ({ lookingAt, aBoiler }, use) =>
+    use(async (...how) => {
+      const { page, device } = await lookingAt(aBoiler, ...how)
+      return { page, boiler: device }
+    }),
+
+  aBoiler: async ({ database }, use) => lend(use, (given) => makeBoiler(database, given)),
+  aHeatPump: async ({ database }, use) => lend(use, (given) => makeHeatPump(database, given)),
+  anAirSensor: async ({ database }, use) => lend(use, (given) => makeAirSensor(database, given)),
+  aMeter: async ({ database }, use) => lend(use, (given) => makeMeter(database, given)),
 })
 
 export { expect } from '@playwright/test'
-export { expectAccessible, look } from './look.ts'
+export { appears, expectAccessible, look } from './look.ts'

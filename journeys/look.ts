@@ -16,6 +16,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([])
 }
 
+/** Resolves once a text has stood on the page, however shortly: to be asked for before what brings it. */
+export const appears = (page: Page, text: string): Promise<unknown> =>
+  page.evaluate(`new Promise((seen) => {
+    const look = () => {
+      if (!document.body.textContent.includes(${JSON.stringify(text)})) return
+      observer.disconnect()
+      seen()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })`)
+
 /** Keeps a picture of the page in journeys/out/pictures, when it has come to rest. */
 export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => true)')

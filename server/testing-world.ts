@@ -64,6 +64,7 @@ export interface TestDevice {
 }
 
 export interface DeviceGiven {
+  id?: string
   assignedTo?: string
   distributor?: string
   type?: DeviceType
@@ -74,7 +75,7 @@ export interface DeviceGiven {
 }
 
 export async function aDevice(database: Database, given: DeviceGiven = {}): Promise<TestDevice> {
-  const id = `TH-OT-${unique().toUpperCase()}`
+  const id = given.id ?? `TH-OT-${unique().toUpperCase()}`
   const secret = createSecret()
   await database.asSystem(async (tx) => {
     let installation: string | null = null

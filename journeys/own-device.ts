@@ -1,0 +1,91 @@
+// A device of a journey's own: a row in the database of the running product, and a simulated home whose controller
+// speaks MQTT to it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../server/database.ts'
+import { aDevice, type DeviceGiven } from '../server/testing-world.ts'
+import type { AirHome } from '../simulator/air/air-home.ts'
+import { anAirHome } from '../simulator/air/testing.ts'
+import { Device } from '../simulator/device.ts'
+import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
+import { aPumpHome } from '../simulator/heat-pumps/testing.ts'
+import type { HistoryRecord, SimulatedHome } from '../simulator/simulated-home.ts'
+import { world } from './world.ts'
+
+export interface OwnDevice<Home extends SimulatedHome> {
+  id: string
+  /** The home around it: its settings and what it measures as they are at this moment. */
+  home: Home
+  /** Its line goes without a word: the broker notices and tells. */
+  switchOff(): Promise<void>
+  switchOn(): void
+  discard(): Promise<void>
+}
+
+export interface OwnGiven extends DeviceGiven {
+  /** A device that was never switched on. */
+  isOff?: boolean
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** What the home would have told each minute until now, had it had a line. */
+function remember(home: SimulatedHome): HistoryRecord[] {
+  const records: HistoryRecord[] = []
+  while (home.state.time < Date.now() - minute) {
+    const previous = home.state.time
+    home.advanceTo(previous + minute, 10)
+    records.push(home.historyRecord(previous))
+  }
+  return records
+}
+
+export async function makeOwnDevice<Home extends SimulatedHome>(
+  database: Database,
+  given: OwnGiven,
+  homeOf: (id: string) => Home,
+): Promise<OwnDevice<Home>> {
+  const { id, secret } = await aDevice(database, given)
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ report_seconds: 10 }).where('device_id', '=', id).execute(),
+  )
+  const home = homeOf(id)
+  const buffer = remember(home)
+  const directory = await mkdtemp(join(tmpdir(), 'thalpos-device-'))
+  const switchOn = (): Device => {
+    const device = new Device({ home, buffer: buffer.splice(0), url: world.mqttUrl, secret, directory })
+    device.goLive()
+    return device
+  }
+  let device = given.isOff ? undefined : switchOn()
+  const switchOff = async (): Promise<void> => {
+    await device?.stop()
+    device = undefined
+  }
+  return {
+    id,
+    home,
+    switchOff,
+    switchOn() {
+      device ??= switchOn()
+    },
+    async discard() {
+      await switchOff()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+const anHourAgo = () => Date.now() - hour
+
+export const makeHeatPump = (database: Database, given: OwnGiven): Promise<OwnDevice<PumpHome>> =>
+  makeOwnDevice(database, { ...given, type: 'THALPOS_HC_MB' }, (device_id) =>
+    aPumpHome({ site: { device_id }, now: anHourAgo() }),
+  )
+
+export const makeAirSensor = (database: Database, given: OwnGiven): Promise<OwnDevice<AirHome>> =>
+  makeOwnDevice(database, { ...given, type: 'THALPOS_IAQ' }, (device_id) =>
+    anAirHome({ site: { device_id }, now: anHourAgo() }),
+  )
