@@ -28,6 +28,9 @@ const filters = [
 const shared = filters.map((filter) => `$share/thalpos/${filter}`)
 /** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
 const commandSeconds = 10
+/** A broker that starts again deals out nothing until it is asked anew: what it accepts until then is lost. */
+const reconnectMs = 250
+const longestWaitMs = 5000
 
 export async function connectExternal(options: ExternalOptions): Promise<Transport> {
   const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}` } = options
@@ -35,12 +38,26 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     protocolVersion: 5,
     clean: false,
     properties: { sessionExpiryInterval: 3600, receiveMaximum: 64 },
-    reconnectPeriod: 2000,
+    reconnectPeriod: reconnectMs,
     resubscribe: false,
   }
   const clients: MqttClient[] = []
   const inFlight = new Set<Promise<void>>()
   let stopping = false
+
+  /** An unanswered message would hold up all that follow it on its connection, so it is tried until it is kept. */
+  async function keep(handler: (message: Message) => Promise<void>, message: Message): Promise<boolean> {
+    for (let wait = 50; !stopping; wait = Math.min(wait * 2, longestWaitMs)) {
+      try {
+        await handler(message)
+        return true
+      } catch (error) {
+        log.warn({ err: error, topic: message.topic, again_in_ms: wait }, 'a message waits to be kept')
+        await delay(wait, undefined, { ref: false })
+      }
+    }
+    return false
+  }
 
   function attach(client: MqttClient, handler: (message: Message) => Promise<void>): void {
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
@@ -52,9 +69,12 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     client.handleMessage = (packet, acknowledge) => {
       if (stopping) return
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      const handled = handler({ topic: packet.topic, payload, retain: packet.retain }).then(
-        () => acknowledge(),
-        (error: unknown) => log.warn({ err: error, topic: packet.topic }, 'message left unacknowledged'),
+      const line = client.stream
+      const handled = keep(handler, { topic: packet.topic, payload, retain: packet.retain }).then(
+        (isKept) => {
+          // On another line the number of this message may be that of another, which is not kept yet.
+          if (isKept && client.connected && client.stream === line) acknowledge()
+        },
       )
       inFlight.add(handled)
       void handled.finally(() => inFlight.delete(handled))

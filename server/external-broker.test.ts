@@ -58,6 +58,31 @@ describe.skipIf(missing)('behind a broker of others', () => {
     expect(told()).toEqual(topics.toSorted())
   })
 
+  test('a message that the database could not take at first is kept, and those behind it', async () => {
+    const kept: string[] = []
+    let refusals = 0
+    const transport = await connectExternal({
+      url: broker.url,
+      connections: 1,
+      clientPrefix: 'away',
+      log: testLog,
+    })
+    opened.push(transport)
+    await transport.receive(async ({ topic }) => {
+      if (refusals++ < 3) throw new Error('the database is away')
+      kept.push(topic)
+    })
+    await vi.waitFor(
+      async () => {
+        await say('probe/online', 'true')
+        expect(kept).toContain('probe/online')
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    await say('behind/online', 'true')
+    await vi.waitFor(() => expect(kept).toContain('behind/online'), { timeout: 10_000 })
+  })
+
   test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
     const facts: Fact[] = []
     const drops: [Drop, string][] = []
