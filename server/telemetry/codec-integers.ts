@@ -15,7 +15,6 @@ interface PackedIntegers extends IntegerForm {
   bytes: Uint8Array
 }
 
-const orders = [0, 1, 2]
 export const fromBeside = 3
 
 /** `others` are columns of as many numbers, which often tell these. */
@@ -24,80 +23,88 @@ export function packIntegers(
   others: readonly { distance: number; integers: Float64Array }[],
 ): PackedIntegers {
   const base = integers[0] ?? 0
-  const numbers = new Float64Array(integers.length)
-  let best: PackedIntegers = { base, order: 0, distance: 0, width: 0, bytes: new Uint8Array() }
-  let least = Number.POSITIVE_INFINITY
-  const weigh = (most: number, form: Omit<IntegerForm, 'width'>) => {
-    const width = Math.ceil(Math.log2(most + 1) / 8)
-    const bytes = inPlanes(numbers, width)
-    const bits = bitsNeeded(bytes.length)
-    if (bits >= least) return
-    best = { ...form, width, bytes }
-    least = bits
+  let best = { order: 0, distance: 0, least: Number.POSITIVE_INFINITY }
+  for (const [order, bits] of bitsByOrder(integers).entries())
+    if (bits < best.least) best = { order, distance: 0, least: bits }
+  let told: Float64Array | undefined
+  for (const { distance, integers: other } of others) {
+    const bits = bitsBeside(integers, other)
+    if (bits > best.least) continue
+    best = { order: fromBeside, distance, least: bits }
+    told = other
   }
-  for (const { distance, integers: other } of others)
-    weigh(differFrom(other, integers, numbers), { base: 0, order: fromBeside, distance })
-  for (const order of orders) weigh(differ(order, integers, numbers), { base, order, distance: 0 })
-  return best
+  const { order, distance, least } = best
+  if (least === 0) return { base: told ? 0 : base, order, distance, width: 0, bytes: new Uint8Array() }
+  const numbers = told ? differencesFrom(told, integers) : differences(order, integers)
+  return { base: told ? 0 : base, order, distance, ...inPlanes(numbers) }
 }
 
-function differFrom(other: Float64Array, integers: Float64Array, numbers: Float64Array): number {
-  let most = 0
-  for (let row = 0; row < integers.length; row++) {
-    const number = zigzag((integers[row] ?? 0) - (other[row] ?? 0))
-    numbers[row] = number
-    if (number > most) most = number
-  }
-  return most
+const smallBits = Float64Array.from({ length: 256 }, (_, number) => Math.log2(1 + number))
+
+/** About what a difference takes once it is compressed: cheaper to know than to compress. */
+function bitsOf(difference: number): number {
+  const number = zigzag(difference)
+  if (number < 256) return smallBits[number] ?? 0
+  return number < 2 ** 32 ? 32 - Math.clz32(number) : Math.log2(number)
 }
 
-function differ(order: number, integers: Float64Array, numbers: Float64Array): number {
-  let before = integers[0] ?? 0
+function bitsByOrder(integers: Float64Array): [number, number, number] {
+  const base = integers[0] ?? 0
+  let before = base
   let step = 0
-  let most = 0
+  let [flat, sloped, bent] = [0, 0, 0]
   for (let row = 0; row < integers.length; row++) {
     const integer = integers[row] ?? 0
     const difference = integer - before
-    const number = zigzag(order === 2 ? difference - step : difference)
-    if (order > 0) before = integer
+    flat += bitsOf(integer - base)
+    sloped += bitsOf(difference)
+    bent += bitsOf(difference - step)
+    before = integer
     step = difference
-    numbers[row] = number
-    if (number > most) most = number
   }
-  return most
+  return [flat, sloped, bent]
 }
 
-const counts = new Uint32Array(256)
+function bitsBeside(integers: Float64Array, other: Float64Array): number {
+  let bits = 0
+  for (let row = 0; row < integers.length; row++) bits += bitsOf((integers[row] ?? 0) - (other[row] ?? 0))
+  return bits
+}
 
-/** Counts how often each byte is there on the way. */
-function inPlanes(numbers: Float64Array, width: number): Uint8Array {
+function differencesFrom(other: Float64Array, integers: Float64Array): Float64Array {
+  const numbers = new Float64Array(integers.length)
+  for (let row = 0; row < integers.length; row++)
+    numbers[row] = zigzag((integers[row] ?? 0) - (other[row] ?? 0))
+  return numbers
+}
+
+function differences(order: number, integers: Float64Array): Float64Array {
+  const numbers = new Float64Array(integers.length)
+  let before = integers[0] ?? 0
+  let step = 0
+  for (let row = 0; row < integers.length; row++) {
+    const integer = integers[row] ?? 0
+    const difference = integer - before
+    numbers[row] = zigzag(order === 2 ? difference - step : difference)
+    if (order > 0) before = integer
+    step = difference
+  }
+  return numbers
+}
+
+function inPlanes(numbers: Float64Array): { width: number; bytes: Uint8Array } {
   const rows = numbers.length
-  const planes = new Uint8Array(rows * width)
-  counts.fill(0)
+  let most = 0
+  for (let row = 0; row < rows; row++) most = Math.max(most, numbers[row] ?? 0)
+  const width = Math.ceil(Math.log2(most + 1) / 8)
+  const bytes = new Uint8Array(rows * width)
   for (let plane = 0; plane < width; plane++) {
     // Shifts see the lowest 32 bits only.
     const [unit, shift] = plane < 4 ? [1, plane * 8] : [2 ** 32, plane * 8 - 32]
     const start = plane * rows
-    for (let row = 0; row < rows; row++) {
-      const number = numbers[row] ?? 0
-      const byte = ((unit === 1 ? number : number / unit) >>> shift) & 255
-      planes[start + row] = byte
-      counts[byte] = (counts[byte] ?? 0) + 1
-    }
+    for (let row = 0; row < rows; row++) bytes[start + row] = ((numbers[row] ?? 0) / unit) >>> shift
   }
-  return planes
-}
-
-/** What the counted bytes would come to, each coded by how often it is there: cheaper to know than to compress. */
-function bitsNeeded(bytes: number): number {
-  if (bytes === 0) return 0
-  let bits = bytes * Math.log2(bytes)
-  for (let byte = 0; byte < 256; byte++) {
-    const count = counts[byte] ?? 0
-    if (count > 1) bits -= count * Math.log2(count)
-  }
-  // Even a byte that never changes takes room.
-  return Math.max(bits, 1)
+  return { width, bytes }
 }
 
 export function unpackIntegers(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeColumns, encodeColumns } from './codec.ts'
+import { decodeColumns, encodeColumns, positionsOf } from './codec.ts'
 import type { Columns } from './columns.rules.ts'
 
 const day = Date.UTC(2025, 5, 10)
@@ -12,7 +12,10 @@ const number = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 31), max: 2 ** 31 }).map((n) => n / 1e6) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(0.1 + 0.2, 1e300, -5e-324, 2 ** 53 - 1, -(2 ** 60), 1e-7, 1_741_944_600_123),
+    arbitrary: fc.constantFrom(
+      ...[0.1 + 0.2, 1e300, -5e-324, 2 ** 53 - 1, -(2 ** 60), 1e-7, 1_741_944_600_123, 2 ** 31, 2 ** 32 + 1],
+      ...[-0, -(2 ** 48), 1e15, 123_456_789_000],
+    ),
   },
 )
 const column = (rows: number) => {
@@ -58,6 +61,39 @@ test('every column comes back exactly, alone or with the others, and the same ro
     }),
     { numRuns: 500 },
   )
+})
+
+test('a column that is told from another comes back alone, near or far', () => {
+  const other = fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 30, maxLength: 30 })
+  fc.assert(
+    fc.property(other, fc.integer({ min: 1, max: 40 }), (numbers, stride) => {
+      const twin = numbers.map((number, row) => number + (row % 2))
+      const columns: [number, number[]][] = [
+        [0, numbers],
+        [stride, twin],
+        [2 * stride, numbers],
+        [2 * stride + 1, twin],
+      ]
+      const gaps = numbers.map(() => 60_000)
+      const rows = columnsOf(gaps, columns)
+      const data = encodeColumns(rows, stride)
+      expect(data.length).toBeLessThan(encodeColumns(columnsOf(gaps, columns.slice(0, 1))).length + 100)
+      for (const [position, column] of rows.values)
+        expect(decodeColumns(data, [position]).values.get(position)).toEqual(column)
+      expect(positionsOf(data)).toEqual([...rows.values.keys()])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('a day that needs many frames gives each column', () => {
+  const rows = noisyDay(3)
+  const data = encodeColumns(rows)
+  for (const [position, column] of rows.values)
+    expect(decodeColumns(data, [position])).toEqual({
+      times: rows.times,
+      values: new Map([[position, column]]),
+    })
 })
 
 test('a metric that came to the model later is absent in what was kept before', () => {
