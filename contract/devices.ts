@@ -128,12 +128,11 @@ const oneDevice = z.object({ id: deviceIdSchema })
 const pointSchema = z.tuple([z.number(), z.number().nullable()])
 const bandSchema = z.tuple([z.number(), z.number(), z.number()])
 
-/** Either `days`, or both ends in nanoseconds; today when neither is given. About `points` are answered. */
+/** Either `days`, or both ends in nanoseconds; today when neither is given. */
 export const seriesQuery = z.object({
   days: z.coerce.number().int().min(1).max(365).optional(),
   time_from: nanoseconds.optional(),
   time_to: nanoseconds.optional(),
-  points: z.coerce.number().int().min(1).max(2000).optional(),
   metric: manyOf(z.string().max(40)),
 })
 
@@ -213,7 +212,9 @@ export const deviceRoutes = {
     summary: 'History of some metrics as chart series',
     roles: everyone,
     params: oneDevice,
-    query: seriesQuery,
+    query: seriesQuery.extend({
+      points: z.coerce.number().int().min(1).max(2000).optional().meta({ description: 'about how many' }),
+    }),
     reply: seriesReply,
   }),
   getDeviceInflux: route({

@@ -17,6 +17,18 @@ export function joinColumns(
 ): Columns {
   const cuts = parts.map(({ times }) => [firstAtOrAfter(times, from), firstAtOrAfter(times, to)] as const)
   const length = cuts.reduce((sum, [start, end]) => sum + end - start, 0)
+  const [only] = parts
+  // Nothing to put together: the columns themselves.
+  if (only && parts.length === 1 && length === only.times.length)
+    return {
+      times: only.times,
+      values: new Map(
+        positions.map((position) => [
+          position,
+          only.values.get(position) ?? new Float64Array(length).fill(nothing),
+        ]),
+      ),
+    }
   const join = (columnOf: (part: Columns) => Float64Array | undefined) => {
     const joined = new Float64Array(length)
     let at = 0
@@ -67,9 +79,10 @@ export function overlayColumns(lower: Columns, upper: Columns, positions: readon
 
 /** Only the rows that carry one of the columns. */
 export function withoutEmptyRows({ times, values }: Columns): Columns {
-  const columns = [...values.values()]
-  const carries = (row: number) => columns.some((column) => !Number.isNaN(column[row] ?? nothing))
-  const rows = Int32Array.from(times.keys()).filter(carries)
+  const carries = new Uint8Array(times.length)
+  for (const column of values.values())
+    for (let row = 0; row < column.length; row++) if (!Number.isNaN(column[row])) carries[row] = 1
+  const rows = Int32Array.from(times.keys()).filter((row) => carries[row] === 1)
   if (rows.length === times.length) return { times, values }
   const pick = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] ?? nothing)
   return {

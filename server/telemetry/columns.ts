@@ -25,19 +25,6 @@ export async function readColumns(tx: Tx, span: Span): Promise<Columns> {
   return withoutEmptyRows(overlayColumns(sealed, hot, span.positions))
 }
 
-/** About how many reports there are, of whatever metrics, in the days that the span touches. */
-export async function countReports(tx: Tx, { deviceId, from, to }: Span): Promise<number> {
-  const first = startOfDay(from.getTime())
-  const last = startOfDay(to.getTime() - 1)
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from hot
-        where device_id = ${deviceId} and ts >= ${new Date(first)} and ts < ${new Date(last + dayMs)})
-      + (select coalesce(sum(rows), 0) from chunk
-        where device_id = ${deviceId} and day >= ${dayName(first)}::date and day <= ${dayName(last)}::date)::bigint as count
-  `.execute(tx)
-  return rows[0]?.count ?? 0
-}
-
 async function readChunks(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Columns> {
   const chunks = await tx
     .selectFrom('chunk')

@@ -29,7 +29,7 @@ export const reportsAsBuckets = (reports: Columns, counting: Counting): Columns 
   bucketed(reports, counting, (ms) => ms)
 
 /** Reports in buckets; `startOf` tells the beginning of the bucket that holds a moment. */
-function bucketed(
+export function bucketed(
   { times, values }: Columns,
   { counters, before }: Counting,
   startOf: (ms: number) => number,

@@ -4,7 +4,7 @@ import type { Tx } from '../database.ts'
 import { decodeColumns, encodeColumns } from './codec.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
-import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from './days.ts'
+import { dayMs, dayName, startOfDay, startOfWeek } from './days.ts'
 import { localDays } from './local-calendar.ts'
 import {
   bucketsOfDay,
@@ -69,11 +69,7 @@ async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Prom
   const days = localDays()
   const touched = [...new Set(open.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
   const stored = await readStored(tx, { ...span, level: '1d' })
-  const parts = [...stored.times].flatMap((start) =>
-    touched.includes(start)
-      ? []
-      : [joinColumns([stored], columnsOf(span.positions), { from: start, to: start + 1 })],
-  )
+  const parts = piecesWithout(stored, touched)
   const wanted = touched.filter((start) => start >= span.from && start < span.to)
   for (const [from, to] of runsOf(wanted, days.endOf)) {
     const narrow = await readBuckets(tx, { ...span, level: '30m', from, to })
@@ -83,10 +79,19 @@ async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Prom
   return joinColumns(parts, columnsOf(span.positions), span)
 }
 
+/** What lies between the buckets that begin at these moments. */
+function piecesWithout(columns: Columns, starts: readonly number[]): Columns[] {
+  const ids = [...columns.values.keys()]
+  const edges = [-Infinity, ...starts.toSorted((a, b) => a - b), Infinity]
+  return edges
+    .slice(1)
+    .map((to, index) => joinColumns([columns], ids, { from: (edges[index] ?? to) + 1, to }))
+}
+
 function* daysOf(columns: Columns, isWanted: (day: number) => boolean): Generator<Columns> {
-  for (const day of new Set(Array.from(columns.times, startOfDay)))
-    if (isWanted(day))
-      yield joinColumns([columns], [...columns.values.keys()], { from: day, to: day + dayMs })
+  const days = [...new Set(Array.from(columns.times, startOfDay))].filter(isWanted)
+  for (const [from, to] of runsOf(days, (day) => day + dayMs))
+    yield joinColumns([columns], [...columns.values.keys()], { from, to })
 }
 
 function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, from: number, to: number) {
@@ -182,21 +187,4 @@ function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Co
   }
   keep(Infinity)
   return joinColumns(all, ids, { from: -Infinity, to: Infinity })
-}
-
-/** The UTC days of a span whose reports are no longer kept, only their buckets. */
-export async function daysWithoutReports(
-  tx: Tx,
-  { deviceId, from, to }: Pick<BucketSpan, 'deviceId' | 'from' | 'to'>,
-): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('rollup')
-    .select('period')
-    .where('device_id', '=', deviceId)
-    .where('level', '=', '1m')
-    .where('period', '>=', dayName(startOfDay(from)))
-    .where('period', '<=', dayName(startOfDay(to - 1)))
-    .orderBy('period')
-    .execute()
-  return rows.map(({ period }) => dayStart(period))
 }

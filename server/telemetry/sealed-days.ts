@@ -28,7 +28,7 @@ export async function openDays(
     select day::date as day
     from generate_series(${dayName(from - (followers ? daysBack * dayMs : 0))}::date,
       ${dayName(to)}::date, interval '1 day') as day
-    where exists (
+    where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is not null and exists (
       select from hot where device_id = ${deviceId}
         and ts >= day::date::timestamp at time zone 'UTC' and ts < (day::date + 1)::timestamp at time zone 'UTC'
     ) and not exists (

@@ -1,11 +1,12 @@
 // History of some metrics of one device at the finest resolution that a chart can hold.
 import type { Tx } from '../database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
-import { countReports, readColumns } from './columns.ts'
+import { readColumns } from './columns.ts'
 import { dayMs, dayName, minuteMs } from './days.ts'
+import { keptReports } from './kept-reports.ts'
 import { localDays } from './local-calendar.ts'
-import { columnsOf, levelMs, reportsAsBuckets, widened } from './rollup.rules.ts'
-import { daysWithoutReports, type Level, readBuckets } from './rollup.store.ts'
+import { bucketed, columnOf, columnsOf, levelMs, reportsAsBuckets, widened } from './rollup.rules.ts'
+import { type Level, readBuckets } from './rollup.store.ts'
 import {
   type Bucket,
   bucketsFor,
@@ -36,21 +37,29 @@ export interface Series {
   metrics: Map<number, Point[]>
 }
 
-/** More reports than this many times the wanted points are not even looked at one by one. */
-const worthReading = 8
-
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
-  const { positions, from, to, points = 1000, reportSeconds = 60 } = question
+  const { deviceId, positions, points = 1000, reportSeconds = 60 } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, metrics: new Map() }
-  const asReported = await readFew(tx, question, pointLimit(points))
-  if (asReported) {
-    const metrics = linesOf(asReported, positions, { reportSeconds })
-    if (fits(metrics)) return { resolution: 'raw', resolutionSeconds: null, metrics }
+  const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime() }
+  const kept = await keptReports(tx, span)
+  const limit = pointLimit(points)
+  const asReported = async (): Promise<Series | undefined> => {
+    if (kept.gone.length > 0) return undefined
+    const reports = await readColumns(tx, question)
+    if (reports.times.length > limit) return undefined
+    const metrics = linesOf(reportsAsBuckets(reports, nothingCounted), positions, { reportSeconds })
+    return fits(metrics) ? { resolution: 'raw', resolutionSeconds: null, metrics } : undefined
   }
-  const buckets = bucketsFor(to.getTime() - from.getTime(), points)
+  let few = kept.count <= limit ? await asReported() : undefined
+  if (few) return few
+  const buckets = bucketsFor(span.to - span.from, points)
   for (const [index, bucket] of buckets.entries()) {
     const { name, seconds } = bucket
-    const metrics = linesOf(await readWide(tx, question, bucket), positions, { reportSeconds, seconds })
+    const wide = await readWide(tx, span, { seconds, gone: kept.gone })
+    // Many reports may still be few of these metrics.
+    if (index === 0 && kept.count > limit && mostReports(wide, positions) <= limit) few = await asReported()
+    if (few) return few
+    const metrics = linesOf(wide, positions, { reportSeconds, seconds })
     if (fits(metrics) || index === buckets.length - 1)
       return { resolution: name, resolutionSeconds: seconds, metrics }
   }
@@ -60,60 +69,75 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
 const fits = (metrics: Map<number, Point[]>) =>
   [...metrics.values()].every(({ length }) => length <= maxPoints)
 
+const whole = { from: -Infinity, to: Infinity }
 const nothingCounted = { counters: new Set<number>(), before: new Map<number, number>() }
 
-/** The reports of the range as buckets of their own; undefined when there are more than `limit`, or some are gone. */
-async function readFew(tx: Tx, question: SeriesQuestion, limit: number): Promise<Columns | undefined> {
-  const span = { ...question, from: question.from.getTime(), to: question.to.getTime() }
-  if ((await countReports(tx, question)) > worthReading * limit) return undefined
-  if ((await daysWithoutReports(tx, span)).length > 0) return undefined
-  const reports = await readColumns(tx, question)
-  return reports.times.length > limit ? undefined : reportsAsBuckets(reports, nothingCounted)
+/** Of the metric that was reported most often. */
+function mostReports({ values }: Columns, positions: readonly number[]): number {
+  let most = 0
+  for (const position of positions) {
+    let reports = 0
+    for (const count of values.get(columnOf(position, 'count')) ?? []) if (count > 0) reports += count
+    most = Math.max(most, reports)
+  }
+  return most
 }
 
-/** Stored buckets for the middle of the range; the reports themselves where it begins or ends within a bucket. */
-async function readWide(tx: Tx, question: SeriesQuestion, { seconds }: Bucket): Promise<Columns> {
-  const { deviceId, positions } = question
-  const [from, to] = [question.from.getTime(), question.to.getTime()]
-  const level = levelFor(seconds)
-  const { startOf, endOf } = gridOf(level)
-  const first = startOf(from) === from ? from : endOf(from)
-  const last = Math.max(first, startOf(to))
-  const columns = columnsOf(positions)
-  const middle = await readBuckets(tx, { deviceId, positions, level, from: first, to: last })
-  const parts = [
-    await readEdge(tx, { deviceId, positions, from, to: Math.min(first, to) }),
-    middle,
-    await readEdge(tx, { deviceId, positions, from: last, to }),
-  ]
-  const narrow = joinColumns(parts, columns, { from, to })
-  const wide = widened(narrow, wideStart(seconds))
-  return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
-}
-
-interface Edge {
+interface WideSpan {
   deviceId: string
   positions: readonly number[]
   from: number
   to: number
 }
 
-/** Where reports are no longer kept, whole minutes take their place. */
-async function readEdge(tx: Tx, edge: Edge): Promise<Columns> {
-  const { positions, from, to } = edge
-  if (from >= to) return joinColumns([], columnsOf(positions), edge)
-  const reports = await readColumns(tx, { ...edge, from: new Date(from), to: new Date(to) })
-  const parts = [reportsAsBuckets(reports, nothingCounted)]
-  for (const day of await daysWithoutReports(tx, edge)) {
-    const minutes = {
-      from: Math.ceil(Math.max(from, day) / minuteMs) * minuteMs,
-      to: Math.min(to, day + dayMs),
-    }
-    minutes.to = Math.floor(minutes.to / minuteMs) * minuteMs
-    parts.push(await readBuckets(tx, { ...edge, ...minutes, level: '1m' }))
+/** Stored buckets for the middle of the range; the reports themselves where it begins or ends within a bucket. */
+async function readWide(
+  tx: Tx,
+  span: WideSpan,
+  { seconds, gone }: { seconds: number; gone: readonly number[] },
+): Promise<Columns> {
+  const { positions, from, to } = span
+  const startOf = wideStart(seconds)
+  const level = levelFor(seconds)
+  let wide: Columns
+  if (level === '1m') wide = await readNarrow(tx, span, { gone, startOf })
+  else {
+    const grid = gridOf(level)
+    const first = grid.startOf(from) === from ? from : Math.min(grid.endOf(from), to)
+    const last = Math.max(first, grid.startOf(to))
+    const parts = [
+      await readNarrow(tx, { ...span, to: first }, { gone, startOf }),
+      await readBuckets(tx, { ...span, level, from: first, to: last }),
+      await readNarrow(tx, { ...span, from: last }, { gone, startOf }),
+    ]
+    wide = widened(joinColumns(parts, columnsOf(positions), whole), startOf)
   }
-  parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
-  return joinColumns(parts, columnsOf(positions), edge)
+  return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
+}
+
+/** Worked out from reports and, where they are no longer kept, from whole minutes. */
+async function readNarrow(
+  tx: Tx,
+  span: WideSpan,
+  { gone, startOf }: { gone: readonly number[]; startOf: (ms: number) => number },
+): Promise<Columns> {
+  const parts: Columns[] = []
+  const tell = async (from: number, to: number) => {
+    if (from >= to) return
+    const reports = await readColumns(tx, { ...span, from: new Date(from), to: new Date(to) })
+    parts.push(bucketed(reports, nothingCounted, startOf))
+  }
+  let at = span.from
+  for (const day of gone.filter((each) => each + dayMs > span.from && each < span.to)) {
+    await tell(at, day)
+    const from = Math.ceil(Math.max(at, day) / minuteMs) * minuteMs
+    const to = Math.floor(Math.min(span.to, day + dayMs) / minuteMs) * minuteMs
+    parts.push(widened(await readBuckets(tx, { ...span, level: '1m', from, to }), startOf))
+    at = Math.min(span.to, day + dayMs)
+  }
+  await tell(at, span.to)
+  const [only] = parts
+  return only && parts.length === 1 ? only : joinColumns(parts, columnsOf(span.positions), whole)
 }
 
 function levelFor(seconds: number): Level {
