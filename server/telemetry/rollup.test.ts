@@ -95,6 +95,63 @@ test('a counter grows across midnight and from zero after a reset, also when the
   expect(stored).toEqual([{ level: '1d' }, { level: '30m' }])
 })
 
+test('a counter grows the same by the minute while its reports are kept, after the first of them went, and after all', async () => {
+  const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  const position = counterOf('SHELLY_EM_1PH')
+  const start = at('2025-04-01T00:00:00Z')
+  const days = 4
+  const readings = Array.from({ length: days * 96 }, (_, n) => {
+    const values: number[] = []
+    values[position] = n < 250 ? 9000 + n * 3.5 : n
+    return { deviceId: device.id, ts: new Date(start + n * 15 * minuteMs), values }
+  })
+  await store(readings, start + days * dayMs)
+  const growth = async () => {
+    const span = { deviceId: device.id, positions: [position], counters: new Set([position]) }
+    const whole = { ...span, level: '1m' as const, from: start, to: start + days * dayMs }
+    const buckets = await database.asSystem((tx) => readBuckets(tx, whole))
+    return Array.from(buckets.values.get(columnOf(position, 'growth')) ?? [])
+  }
+  const open = await growth()
+  expect(open.slice(0, 3)).toEqual([0, 3.5, 3.5])
+  expect(open[250]).toBe(250)
+  await sealAt(start + (days + 1) * dayMs, 10)
+  expect(await growth()).toEqual(open)
+  for (let gone = 1; gone <= days; gone++) {
+    await sealAt(start + (10 + gone) * dayMs, 10)
+    const left = await query(url, 'select 1 from chunk where device_id = $1', [device.id])
+    expect(left).toHaveLength(days - gone)
+    expect(await growth()).toEqual(open)
+  }
+})
+
+test('a metric that joins later is in the day that it began, also when the hours before are told again', async () => {
+  const midnight = at('2025-02-10T00:00:00Z')
+  const deviceId = 'joined'
+  const report = (hour: number, values: number[]) => ({
+    deviceId,
+    ts: new Date(midnight + hour * hourMs),
+    values,
+  })
+  const means = async (position: number) => {
+    const from = midnight - 26 * hourMs
+    const span = { deviceId, positions: [position], level: '1d' as const, from, to: from + 4 * dayMs }
+    const { values } = await database.asSystem((tx) => readBuckets(tx, span))
+    const [count, sum] = [values.get(columnOf(position, 'count')), values.get(columnOf(position, 'sum'))]
+    return Array.from(sum ?? [], (all, row) => all / (count?.[row] ?? 0)).filter(
+      (mean) => !Number.isNaN(mean),
+    )
+  }
+  const now = midnight + 5 * dayMs
+  await store([report(-20, [1]), report(-1, [2]), report(1, [3, 50]), report(30, [4, 60])], now)
+  await sealAt(now)
+  expect(await means(1)).toEqual([50, 60])
+  await store([report(-1.5, [7])], now)
+  await sealAt(now)
+  expect(await means(1)).toEqual([50, 60])
+  expect(await means(0)).toEqual([1, 4, 4])
+})
+
 test('reports past their keeping leave their buckets, which a late row cannot spoil', async () => {
   const start = at('2025-08-10T00:00:00Z')
   const deviceId = 'old'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing.ts'
 import { leaseOf } from './lease.ts'
-import { seal } from './seal.ts'
+import { emptyMemory, seal } from './seal.ts'
 import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
@@ -135,6 +135,77 @@ test('a batch that comes while its day is sealed is kept', async () => {
   await Promise.all([seal(database, { rawDays, now: later }), ...batches])
   await seal(database, { rawDays, now: later })
   expect(await query(url, "select rows from chunk where device_id = 'rush'")).toEqual([{ rows: 732 }])
+})
+
+const spoil = (deviceId: string) =>
+  query(url, "update chunk set data = '\\x09' || data where device_id = $1", [deviceId])
+const mend = (deviceId: string) =>
+  query(url, 'update chunk set data = substring(data from 2) where device_id = $1', [deviceId])
+const rowsOf = async (deviceId: string) =>
+  (await query(url, 'select rows from chunk where device_id = $1', [deviceId])).map(({ rows }) => rows)
+
+function listening() {
+  const told: unknown[] = []
+  return { told, log: { warn: (details: unknown) => void told.push(details) } }
+}
+
+test('a device that cannot be sealed is told once, holds nobody up, and is sealed when it can be', async () => {
+  await store([...aDay('ill'), ...aDay('well-a')])
+  await seal(database, { rawDays, now: later })
+  await spoil('ill')
+  const late = (deviceId: string) => ({ deviceId, ts: new Date(day + 31_000), values: [1] })
+  await store([late('ill'), late('well-a'), late('well-z')])
+  const { told, log } = listening()
+  const memory = emptyMemory()
+  let asked = 0
+  const pass = () =>
+    seal(database, { rawDays, now: later, log, memory, mayGoOn: () => Promise.resolve(++asked > 0) })
+  expect(await pass()).toEqual([])
+  expect(await rowsOf('well-a')).toEqual([721])
+  expect(await rowsOf('well-z')).toEqual([1])
+  expect(told).toEqual([{ device: 'ill', day: '2025-06-10', err: expect.any(Error) }])
+  asked = 0
+  expect(await pass()).toEqual([])
+  expect(asked).toBe(1)
+  expect(told).toHaveLength(1)
+  expect(await partitions()).toContain('hot_20250610')
+  await mend('ill')
+  expect(await pass()).toEqual(['2025-06-10'])
+  expect(await rowsOf('ill')).toEqual([721])
+})
+
+test('reports past their keeping go device by device, and one that cannot be read stays until it can', async () => {
+  await store([...aDay('old-a'), ...aDay('old-b'), ...aDay('old-c')])
+  await seal(database, { rawDays, now: later })
+  await spoil('old-b')
+  const { told, log } = listening()
+  const memory = emptyMemory()
+  const old = new Date(day + (rawDays + 1) * dayMs)
+  const pass = () => seal(database, { rawDays, now: old, log, memory })
+  await pass()
+  await pass()
+  expect([await rowsOf('old-a'), await rowsOf('old-b'), await rowsOf('old-c')]).toEqual([[], [720], []])
+  expect(told).toEqual([{ device: 'old-b', day: '2025-06-10', err: expect.any(Error) }])
+  await mend('old-b')
+  await pass()
+  expect(await rowsOf('old-b')).toEqual([])
+  const levels = await query(url, "select level from rollup where device_id = 'old-b' order by 1")
+  expect(levels).toEqual([{ level: '1d' }, { level: '1m' }, { level: '30m' }])
+})
+
+test('a day that is told again as it was is not written again', async () => {
+  const written = () =>
+    query(
+      url,
+      "select xmin from chunk where device_id = 'again' union all select xmin from rollup where device_id = 'again'",
+    )
+  await store(aDay('again'))
+  await seal(database, { rawDays, now: later })
+  const once = await written()
+  expect(once).toHaveLength(3)
+  await store(aDay('again').slice(100, 600))
+  expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
+  expect(await written()).toEqual(once)
 })
 
 test('only one process at a time holds a lease', async () => {
