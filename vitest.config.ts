@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { chromium } from './checks/chromium.ts'
 
 const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
-const onPostgres = ['server/**/*.test.ts', 'simulator/demo/seed.test.ts']
+const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{seed,season}.test.ts']
 
 export default defineConfig({
   test: {

@@ -27,6 +27,7 @@ export interface RunningServer {
   /** Where devices connect; empty where this process is no gateway. */
   mqttUrl: string
   database: Database
+  databaseUrl: string
   log: Log
   stop(): Promise<void>
 }
@@ -64,7 +65,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     ? undefined
     : await startEmbeddedPostgres({ dataDir: settings.dataDir, log })
   if (embedded) undo.push(() => embedded.stop())
-  const database = await openDatabase({ url: settings.databaseUrl ?? embedded?.url ?? '', log })
+  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
+  const database = await openDatabase({ url: databaseUrl, log })
   undo.push(() => database.close())
 
   const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined
@@ -87,7 +89,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   if (!roles.has('api')) undo.push(() => app.close())
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as AddressInfo
-  return { url: `http://localhost:${port}`, mqttUrl: link?.url ?? '', database }
+  return { url: `http://localhost:${port}`, mqttUrl: link?.url ?? '', database, databaseUrl }
 }
 
 interface ApiParts {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catchUp } from './catch-up.ts'
 import type { Device } from './device.ts'
 import { openDevices } from './fleet-devices.ts'
+import { recordMs } from './past.ts'
 import type { HistoryRecord } from './simulated-home.ts'
 import type { Site } from './site.ts'
 import { aSite, findTrouble } from './testing.ts'
@@ -57,14 +58,14 @@ describe('a fleet that never ran', () => {
     const parts = told('TH-OT-A')
     const times = parts.flat().map(({ ts }) => ts)
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(500)
-    expect(times[0]).toBeLessThan(now - 3 * day + 150_001)
-    expect(times.at(-1)).toBeGreaterThan(now - 150_001)
+    expect(times[0]).toBeLessThan(now - 3 * day + recordMs + 1)
+    expect(times.at(-1)).toBeGreaterThan(now - recordMs + 1)
     const gaps = new Set(times.slice(1).map((ts, index) => ts - (times[index] ?? 0)))
-    expect([...gaps]).toEqual([150_000])
+    expect([...gaps]).toEqual([recordMs])
   })
 
   test('lets each device go live as soon as all its past is told', async () => {
-    await begin(now, 3)
+    await begin(now, 9)
     expect(caughtUp.map(({ id }) => id).sort()).toEqual(sites.map(({ device_id }) => device_id))
     expect(caughtUp[0]?.id).toBe('TH-OT-C')
     for (const { id, after } of caughtUp) {
@@ -86,12 +87,12 @@ describe('a fleet that never ran', () => {
       .map(({ ts }) => ts)
     expect([...times].sort((a, b) => a - b)).toEqual(times)
     const remembered = trouble.end - 12 * hour
-    const during = times.filter((ts) => ts > trouble.start + 150_000 && ts < trouble.end)
-    expect(Math.min(...during)).toBeGreaterThan(remembered - 150_001)
-    expect(during.length).toBeGreaterThan(200)
+    const during = times.filter((ts) => ts > trouble.start + recordMs && ts < trouble.end)
+    expect(Math.min(...during)).toBeGreaterThan(remembered - recordMs + 1)
+    expect(during.length).toBeGreaterThan(100)
   })
 
-  test('keeps the settings to itself between the half hours', async () => {
+  test('keeps the settings to itself between the hours', async () => {
     await begin(now, 1)
     const records = told('TH-OT-A').flat()
     const whole = records.filter((record) => record['ot.thalpos']?.ch_ub !== undefined)
@@ -110,8 +111,8 @@ describe('a fleet that ran before', () => {
     const times = told('TH-OT-A')
       .flat()
       .map(({ ts }) => ts)
-    expect(times[0]).toBeGreaterThan(now - 5 * hour - 150_001)
-    expect(times).toHaveLength((5 * hour) / 150_000)
+    expect(times[0]).toBeGreaterThan(now - 5 * hour - recordMs + 1)
+    expect(times).toHaveLength((5 * hour) / recordMs)
   })
 
   test('tells nothing when it was away for a moment', async () => {

@@ -2,12 +2,11 @@
 // and tells it through the device's own history topic, oldest first.
 import type { Device } from './device.ts'
 import { bufferedRecords, historyBatch } from './device.ts'
+import { nextRecord, recordMs } from './past.ts'
 import type { HistoryRecord } from './simulated-home.ts'
 
-const recordSeconds = 150
-const step = 30
 const chunkRecords = 480
-const bufferedSpan = bufferedRecords * 60_000
+export const bufferedSpan = bufferedRecords * 60_000
 const sideBySide = 6
 
 export interface CatchUpOptions {
@@ -21,10 +20,8 @@ function liveThrough(device: Device, until: number): HistoryRecord[] {
   const told: HistoryRecord[] = []
   while (home.state.time < until && told.length < chunkRecords) {
     const before = home.state.time
-    const next = (Math.floor(before / (recordSeconds * 1000)) + 1) * recordSeconds * 1000
-    home.advanceTo(Math.min(next, until), step)
-    if (home.state.time < next) break
-    const record = home.historyRecord(before)
+    const record = nextRecord(home, until)
+    if (!record) break
     if (home.troubleOf('wifi')) {
       device.remember(record)
       continue
@@ -55,7 +52,7 @@ export async function catchUp(devices: Device[], options: CatchUpOptions): Promi
       await tell(device, told)
       records += told.length
       await device.save()
-    } while (options.now() - device.home.state.time >= recordSeconds * 1000)
+    } while (options.now() - device.home.state.time >= recordMs)
     options.onCaughtUp(device, records)
   }
 

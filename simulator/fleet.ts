@@ -12,6 +12,16 @@ export interface Fleet {
   airRooms?: AirSite[]
   meters?: Meter[]
   secrets: Record<string, string>
+  past?: Past
+}
+
+/** What the demo writes of the time before the devices themselves begin; nothing is left where `from` is its end. */
+export interface Past {
+  from: number
+  /** Here the memory of the devices begins. */
+  until: number
+  /** When all this was decided. */
+  decidedAt: number
 }
 
 export async function readFleet(file: string): Promise<Fleet> {

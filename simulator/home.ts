@@ -32,7 +32,7 @@ const hourlyLeakInTrouble = 0.4
 const emptyPressure = 0.3
 
 export function freshHome(site: Site, now: number): HomeState {
-  const random = randomOf('home', site.device_id)
+  const random = randomOf('home', site.device_id, now)
   const room = site.settings.t_r_set - nextBetween(random, 0, 1)
   return {
     time: now,

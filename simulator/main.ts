@@ -6,7 +6,8 @@ import { openMeters } from './meters/open-meters.ts'
 
 const directory = process.env.SIMULATOR_DIR ?? './data/simulator'
 const url = process.env.SIMULATOR_MQTT_URL ?? 'mqtt://127.0.0.1:1883'
-const historyDays = Number(process.env.SIMULATOR_HISTORY_DAYS ?? 30)
+const longestMemory = 30
+const historyDays = Math.min(longestMemory, Number(process.env.SIMULATOR_HISTORY_DAYS ?? longestMemory))
 
 const fleet = await readFleet(join(directory, 'fleet.json'))
 const devices = await openDevices(fleet, { url, directory, now: Date.now(), historyDays })
@@ -15,6 +16,7 @@ const meters = await openMeters(fleet.meters ?? [], {
   secrets: fleet.secrets,
   directory,
   now: Date.now(),
+  ...(fleet.past && { past: fleet.past }),
 })
 
 let stopping = false

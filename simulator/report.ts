@@ -9,7 +9,8 @@ export type BoilerReport = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device
 const tenth = (value: number): number => Math.round(value * 10) / 10
 const bit = (value: boolean): number => (value ? 1 : 0)
 
-const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set'] as const
+/** What charts draw, and what savings are told by. */
+const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass'] as const
 
 function thalposFields(home: Home): Fields {
   const { settings, thermostat, calling } = home.state
@@ -55,9 +56,9 @@ export function reportOf(home: Home): BoilerReport {
   }
 }
 
-const whole = 30 * 60_000
+const whole = 60 * 60_000
 
-/** A buffered reading. The memory is small, so settings that no chart draws are kept only every half hour. */
+/** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
 export function historyRecordOf(home: Home, previous: number): HistoryRecord {
   const ts = home.state.time
   const report = reportOf(home)

@@ -5,9 +5,10 @@ import type { Rota } from './troubles.ts'
 import { type Trouble, type TroubleKind, Troubles } from './troubles.ts'
 
 export type Group = 'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'mb' | 'iaq' | 'device'
+type MeterGroup = 'voltage' | 'power' | 'energy' | 'relay' | 'current' | 'power_factor' | 'frequency'
 export type Fields = Record<string, number>
 export type Report = Partial<Record<Group, Fields>>
-export type HistoryRecord = { ts: number } & Report
+export type HistoryRecord = { ts: number } & Partial<Record<Group | MeterGroup, Fields>>
 
 export type Answer =
   | { ok: true; applied: number | boolean; changed: Group }

@@ -5,8 +5,9 @@ import type { Fact } from '../../gateway/facts.ts'
 import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
 import { acknowledge, confirmCommands, type Reported } from '../commands/confirming.ts'
 import type { Tx } from '../database.ts'
-import { faultSpans, isBlocking } from '../faults/faults.rules.ts'
-import { followFaults, type PresentFaults, recordPastFault } from '../faults/faults.store.ts'
+import { isBlocking } from '../faults/faults.rules.ts'
+import { followFaults, type PresentFaults } from '../faults/faults.store.ts'
+import { recordPastFaults } from '../faults/past-faults.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
 import { append } from '../telemetry/telemetry.store.ts'
@@ -37,7 +38,10 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
     tx,
     speaking.flatMap((story) => presentFaultsOf(story) ?? []),
   )
-  for (const story of stories) await recordPastFaults(tx, story)
+  for (const { device_id: deviceId, model, late } of stories) {
+    const past = late.map(({ ts, values }) => ({ ts, values: vectorOf(model, values) }))
+    await recordPastFaults(tx, { deviceId, model }, past)
+  }
   await announceCommands(tx, await followCommands(tx, speaking))
   await tellNews(tx, stories, sightings, faulty)
   return { refused }
@@ -67,16 +71,6 @@ function presentFaultsOf({ device_id: deviceId, model, live, last }: Story): Pre
   const knownAt = last?.times[position]
   if (!newest || !last || !knownAt || knownAt > newest.ts) return undefined
   return { deviceId, reports, isBlocking: (code) => isBlocking(model, last.values, code) }
-}
-
-async function recordPastFaults(tx: Tx, { device_id: deviceId, model, late }: Story): Promise<void> {
-  for (const span of faultSpans(reportsOf(model, late))) {
-    const during = late.filter(({ ts }) => ts >= span.from && ts <= span.to)
-    const blocking = during.some(({ values }) =>
-      isBlocking(model, vectorOf(model, values), Number(span.code)),
-    )
-    await recordPastFault(tx, deviceId, span, blocking)
-  }
 }
 
 async function followCommands(tx: Tx, stories: readonly Story[]): Promise<CommandRow[]> {

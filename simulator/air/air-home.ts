@@ -36,7 +36,7 @@ const greyLight = 60
 const offsetLimits = { min: 0, max: 10 }
 
 export function freshAirHome(site: AirSite, now: number): AirHomeState {
-  const random = randomOf('air home', site.device_id)
+  const random = randomOf('air home', site.device_id, now)
   const room = site.comfort - nextBetween(random, 0, 1)
   return {
     time: now,

@@ -4,8 +4,8 @@ import type { DB } from '../../server/database.types.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import type { MarketBoiler } from './boilers.ts'
 
-/** What the firmware promises; it reports far more often while it can, and keeps a reading every 150 s while it cannot. */
-const guaranteedSeconds = 60
+/** What the firmware promises; it reports far more often while it can. Three of these are between two kept readings. */
+const guaranteedSeconds = 100
 
 export type DeviceRow = Insertable<DB['devices']>
 

@@ -34,7 +34,7 @@ const halfWired = 12
 
 const names = ['Μετρητής παροχής', 'Κεντρικός πίνακας', 'Μετρητής ρεύματος', 'Πίνακας ορόφου']
 const makers = { 1: '34945F', later: '08B61F' }
-const reportSeconds = { 1: 30, later: 60 }
+const reportSeconds = 100
 
 const digits = (random: Random, length: number, base: number): string =>
   Array.from({ length }, () => Math.floor(nextUniform(random) * base).toString(base)).join('')
@@ -120,7 +120,7 @@ export function installMeters(
       assigned_company_id: boiler.assigned_company_id ?? null,
       installation_id: boiler.installation_id ?? null,
       installation_date: boiler.installation_date ?? null,
-      report_seconds: generation === 1 ? reportSeconds[1] : reportSeconds.later,
+      report_seconds: reportSeconds,
       created_at: boiler.created_at,
       created_by: boiler.created_by ?? null,
     })

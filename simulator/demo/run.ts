@@ -1,22 +1,64 @@
 import { join } from 'node:path'
 import type { RunningServer } from '../../server/start.ts'
+import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
-import { keepSimulating } from './process.ts'
+import { keepRunning } from './companion.ts'
 import { seedDemo } from './seed.ts'
 
-/** Fills an empty product with the demo and sets its homes going. */
+/** So that the last winter is in it, from which savings are told. */
+const season = 365
+const writers = 2
+const mostMegabytes = 256
+const writer = join(import.meta.dirname, 'season-process.ts')
+const day = 86_400_000
+
+/** Fills an empty product with the demo, sets its homes going and writes what was before. */
 export async function runDemo(
-  server: Pick<RunningServer, 'database' | 'mqttUrl'>,
+  server: Pick<RunningServer, 'database' | 'databaseUrl' | 'mqttUrl'>,
   dataDir: string,
 ): Promise<{ seeded: boolean; stop(): Promise<void> }> {
+  const began = Date.now()
   const directory = join(dataDir, 'simulator')
+  const fleetFile = join(directory, 'fleet.json')
   const seeded = await seedDemo(server.database, {
-    fleetFile: join(directory, 'fleet.json'),
-    now: Date.now(),
+    fleetFile,
+    now: began,
+    historyDays: Number(process.env.SIMULATOR_HISTORY_DAYS ?? season),
   })
   if (!seeded) return { seeded, stop: async () => {} }
-  const simulator = keepSimulating({ SIMULATOR_DIR: directory, SIMULATOR_MQTT_URL: server.mqttUrl })
-  return { seeded, stop: simulator.stop }
+  const fleet = await readFleet(fleetFile)
+  const simulator = keepRunning('simulator', [join(import.meta.dirname, '..', 'main.ts')], {
+    SIMULATOR_DIR: directory,
+    SIMULATOR_MQTT_URL: server.mqttUrl,
+  })
+  const { past } = fleet
+  const isWritten = !past || past.from >= past.decidedAt
+  const seasons = Array.from({ length: isWritten ? 0 : writers }, (_, part) =>
+    keepRunning('season', [`--max-old-space-size=${mostMegabytes}`, writer], {
+      SIMULATOR_DIR: directory,
+      SEASON_DATABASE_URL: server.databaseUrl,
+      SEASON_PART: `${part}/${writers}`,
+    }),
+  )
+
+  async function endSeason({ from, until, decidedAt }: Past): Promise<void> {
+    await Promise.all(seasons.map(({ done }) => done))
+    await writeFleet(fleetFile, { ...fleet, past: { from: decidedAt, until, decidedAt } })
+    const days = Math.round((decidedAt - from) / day)
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    console.log(
+      `season: ${days} days of ${Object.keys(fleet.secrets).length} devices written after ${seconds} s`,
+    )
+  }
+  if (past && !isWritten) {
+    endSeason(past).catch((error: unknown) => console.error(`season: not noted as written: ${String(error)}`))
+  }
+  return {
+    seeded,
+    stop: async () => {
+      await Promise.all([simulator, ...seasons].map((companion) => companion.stop()))
+    },
+  }
 }
 
 export function bannerOf(url: string, seeded: boolean): string {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const seed = (at = now) => seedDemo(db.database, { fleetFile, now: at })
+const seed = (at = now) => seedDemo(db.database, { fleetFile, now: at, historyDays: 365 })
 
 const countOf = (table: 'companies' | 'people' | 'clients' | 'installations' | 'devices') =>
   db.database.asSystem(async (tx) => {

@@ -3,27 +3,41 @@
 import type { Database, Tx } from '../../server/database.ts'
 import { createSecret, hashSecret } from '../../server/devices/credentials.ts'
 import { addPerson } from '../../server/identity/people.ts'
-import { type Fleet, readFleet, writeFleet } from '../fleet.ts'
+import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'
+import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
 import { makeWorld, type World } from './world.ts'
+
+const day = 86_400_000
 
 /** Answers false, and touches nothing, when the database belongs to other companies than the demo's. */
 export async function seedDemo(
   database: Database,
-  options: { fleetFile: string; now: number },
+  options: { fleetFile: string; now: number; historyDays: number },
 ): Promise<boolean> {
   const world = makeWorld(options.now)
-  const isDemo = await database.asSystem(async (tx) => {
-    const present = await tx.selectFrom('companies').select('id').execute()
-    if (present.length === 0) await writeWorld(tx, world)
-    const ids = new Set(present.map(({ id }) => id))
-    return present.length === 0 || world.companies.every(({ id }) => ids.has(id))
+  const present = await database.asSystem(async (tx) => {
+    const companies = await tx.selectFrom('companies').select('id').execute()
+    if (companies.length === 0) await writeWorld(tx, world)
+    return new Set(companies.map(({ id }) => id))
   })
-  if (!isDemo) return false
-  const fleet = await readFleet(options.fleetFile).catch(() => makeFleet(world))
+  if (present.size > 0 && !world.companies.every(({ id }) => present.has(id))) return false
+  // What was written once is not written again beside new secrets.
+  const historyDays = present.size > 0 ? 0 : options.historyDays
+  const fleet = await readFleet(options.fleetFile).catch(() => ({
+    ...makeFleet(world),
+    past: pastOf(options.now, historyDays),
+  }))
   await writeFleet(options.fleetFile, fleet)
   await database.asSystem((tx) => trustSecrets(tx, fleet))
   return true
+}
+
+/** Yesterday and today are open days, which the devices tell themselves; a reading before them begins their memory. */
+function pastOf(now: number, historyDays: number): Past {
+  const wholeDay = (moment: number): number => Math.floor(moment / day) * day - recordMs
+  const from = historyDays === 0 ? now : wholeDay(now - historyDays * day)
+  return { from, until: Math.max(from, wholeDay(now - day)), decidedAt: now }
 }
 
 function makeFleet({ sites, pumps, airRooms, meters }: World): Fleet {

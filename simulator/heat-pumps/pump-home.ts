@@ -36,7 +36,7 @@ const minute = 60_000
 const sensorNoise = 0.05
 
 export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
-  const random = randomOf('pump home', site.device_id)
+  const random = randomOf('pump home', site.device_id, now)
   const room = site.settings.t_r_set - nextBetween(random, 0, 0.8)
   return {
     time: now,

@@ -60,9 +60,9 @@ export function pumpReportOf(home: PumpHome): Report {
   }
 }
 
-const whole = 30 * 60_000
+const whole = 60 * 60_000
 
-/** A buffered reading. The memory is small, so settings that no chart draws are kept only every half hour. */
+/** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
 export function pumpHistoryRecordOf(home: PumpHome, previous: number): HistoryRecord {
   const ts = home.state.time
   if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...pumpReportOf(home) }

@@ -1,10 +1,12 @@
 // The wires that a meter is clamped on: what flows, at what voltage, and the energy counted both ways.
 import { localHourOf } from '../local-time.ts'
 import { nextBetween, nextGaussian, type Random, randomOf } from '../random.ts'
+import type { HistoryRecord } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
 import { boxOf } from './kinds.ts'
-import { freshLoad, type LoadState, powerFactors, stepLoad } from './loads.ts'
+import { freshLoad, type LoadState, mostWattHoursADay, powerFactors, stepLoad } from './loads.ts'
 import type { Meter } from './meter.ts'
+import { meterReadingOf } from './meter-reading.ts'
 import { resetsBetween } from './turns.ts'
 
 export interface Channel {
@@ -42,13 +44,15 @@ const ohms = 0.4
 /** What an open terminal picks up. */
 const stray = 0.1
 
+/** Its counters stand at more than all its loads can have taken and given since it was put in. */
 export function freshCircuit(meter: Meter, now: number): CircuitState {
-  const random = randomOf('circuit', meter.device_id)
-  const days = Math.max(0, (now - meter.since) / day)
+  const random = randomOf('circuit', meter.device_id, now)
+  const days = 1 + Math.max(0, (now - meter.since) / day)
   const box = boxOf(meter.kind)
-  const gives = (channel: number) =>
-    meter.loads.some(({ kind, channels }) => kind === 'solar' && channels.includes(channel))
-  const isUnwired = (channel: number) => meter.unwired?.includes(channel)
+  const mostOn = (channel: number, isGiven: boolean) =>
+    meter.loads
+      .filter(({ kind, channels }) => (kind === 'solar') === isGiven && channels.includes(channel))
+      .reduce((sum, load) => sum + mostWattHoursADay(load) / load.channels.length, 0)
   return {
     time: now,
     random,
@@ -56,8 +60,8 @@ export function freshCircuit(meter: Meter, now: number): CircuitState {
     channels: Array.from({ length: box.channels }, (_, channel) => ({
       power: 0,
       reactive: 0,
-      taken: isUnwired(channel) ? 0 : days * nextBetween(random, 3000, 8000),
-      given: gives(channel) ? days * nextBetween(random, 4000, 9000) : 0,
+      taken: days * mostOn(channel, false) * nextBetween(random, 1, 1.3),
+      given: days * mostOn(channel, true) * nextBetween(random, 1, 1.3),
     })),
     drift: Array.from({ length: box.phases ? box.channels : 1 }, () => nextBetween(random, -2, 2)),
     freq: 50,
@@ -89,6 +93,10 @@ export class Circuit {
       this.#flow(seconds)
       this.#count(seconds)
     }
+  }
+
+  historyRecord(): HistoryRecord {
+    return meterReadingOf(this)
   }
 
   get readings(): Reading[] {

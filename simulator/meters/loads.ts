@@ -53,6 +53,8 @@ const household = [
   { watts: 800, minutes: 15, at: [9, 19] },
 ] as const
 const pulsesPerHour = 1.1
+const mostWattHoursOfPulse = 500
+const longestSun = 9
 
 const wattHoursPerDay = 5200
 const coldestTank = 6000
@@ -104,6 +106,13 @@ const steps: Record<LoadKind, Step> = {
   solar(load, state, random, { sun }) {
     state.watts = -load.watts * Math.min(1, sun / 900) * nextBetween(random, 0.94, 1)
   },
+}
+
+/** More than it can take, or give, in a day. */
+export function mostWattHoursADay({ kind, watts }: Load): number {
+  if (kind === 'appliances') return 24 * pulsesPerHour * mostWattHoursOfPulse
+  if (kind === 'water_heater') return wattHoursPerDay + coldestTank
+  return watts * (kind === 'solar' ? longestSun : 24)
 }
 
 /** Lives through `seconds`; the power of the load during them is then in its state. */

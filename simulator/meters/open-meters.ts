@@ -1,17 +1,31 @@
 import { join } from 'node:path'
+import type { Past } from '../fleet.ts'
 import { readKept } from '../kept-file.ts'
+import { livesToNext, warmUp, warmUpMs } from '../past.ts'
 import { Weather } from '../weather.ts'
 import { Circuit, type CircuitState, freshCircuit } from './circuit.ts'
 import { LiveMeter } from './live-meter.ts'
 import type { Meter } from './meter.ts'
 
-const warmUp = 24 * 3_600_000
-const furthestBack = 30 * warmUp
+const furthestBack = 30 * 24 * 3_600_000
+
+const skyOf = (meter: Meter): Weather => new Weather(meter.town, meter.latitude)
+
+/** A meter as it is at a moment; always the same for the same moment. */
+export const circuitAt = (meter: Meter, moment: number): Circuit =>
+  warmUp(new Circuit(meter, freshCircuit(meter, moment - warmUpMs), skyOf(meter)), moment)
+
+/** Reading by reading, as the demo writes them: its counters go on from the last. */
+function livedThrough(meter: Meter, { until, decidedAt }: Past): Circuit {
+  const circuit = circuitAt(meter, until)
+  while (livesToNext(circuit, decidedAt)) continue
+  return circuit
+}
 
 /** Every meter of the fleet, as it was left; what a meter missed while away is in its counters and nowhere else. */
 export async function openMeters(
   meters: readonly Meter[],
-  options: { url: string; secrets: Record<string, string>; directory: string; now: number },
+  options: { url: string; secrets: Record<string, string>; directory: string; now: number; past?: Past },
 ): Promise<LiveMeter[]> {
   const directory = join(options.directory, 'meters')
   const opened: LiveMeter[] = []
@@ -19,9 +33,9 @@ export async function openMeters(
     const secret = options.secrets[meter.device_id]
     if (secret === undefined) throw new Error(`no secret for ${meter.device_id}`)
     const left = await readKept<CircuitState>(directory, meter.device_id)
-    const state = left ?? freshCircuit(meter, options.now - warmUp)
-    state.time = Math.max(state.time, options.now - furthestBack)
-    const circuit = new Circuit(meter, state, new Weather(meter.town, meter.latitude))
+    if (left) left.time = Math.max(left.time, options.now - furthestBack)
+    const fresh = () => (options.past ? livedThrough(meter, options.past) : circuitAt(meter, options.now))
+    const circuit = left ? new Circuit(meter, left, skyOf(meter)) : fresh()
     opened.push(new LiveMeter({ circuit, url: options.url, secret, directory }))
   }
   return opened

@@ -1,15 +1,25 @@
-// Runs the simulator beside the server as a process of its own, begins it again when it dies, and ends it first.
+// Runs what belongs to the demo beside the server, as processes of their own: each begins again when it dies before
+// its work is done, and ends before the server does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 
-const entry = join(import.meta.dirname, '..', 'main.ts')
 const shortestRest = 1000
 const longestRest = 60_000
 const wellBehaved = 60_000
 const patience = 10_000
 
-export function keepSimulating(environment: Record<string, string>): { stop(): Promise<void> } {
+export interface Companion {
+  /** Resolves when it has ended by itself, its work done. */
+  done: Promise<void>
+  stop(): Promise<void>
+}
+
+export function keepRunning(
+  name: string,
+  command: readonly string[],
+  environment: Record<string, string>,
+): Companion {
+  const { promise: done, resolve } = Promise.withResolvers<void>()
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -18,22 +28,24 @@ export function keepSimulating(environment: Record<string, string>): { stop(): P
   function begin(): void {
     const began = Date.now()
     // The channel tells the child when this process is gone, however it went.
-    child = spawn(process.execPath, [entry], {
+    child = spawn(process.execPath, command, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment },
     })
-    child.on('error', (error) => console.error(`simulator: ${error.message}`))
+    child.on('error', (error) => console.error(`${name}: ${error.message}`))
     child.once('close', (code) => {
       child = undefined
       if (stopping) return
+      if (code === 0) return resolve()
       rest = Date.now() - began > wellBehaved ? shortestRest : Math.min(longestRest, rest * 2)
-      console.error(`simulator: ended with ${code}, begins again in ${rest / 1000} s`)
+      console.error(`${name}: ended with ${code}, begins again in ${rest / 1000} s`)
       timer = setTimeout(begin, rest)
     })
   }
 
   begin()
   return {
+    done,
     async stop() {
       stopping = true
       clearTimeout(timer)

@@ -1,0 +1,121 @@
+// Writes the past of the demo's devices, months of it in a minute: whole days go sealed into the store, the newest
+// month of every device first. A file for each device says how far it has come, so that it goes on after a restart.
+import { modelOf } from '../../contract/models/index.ts'
+import type { Model } from '../../contract/models/model.ts'
+import type { Database } from '../../server/database.ts'
+import { recordPastFaults } from '../../server/faults/past-faults.ts'
+import type { Columns } from '../../server/telemetry/columns.rules.ts'
+import { importDays } from '../../server/telemetry/import-days.ts'
+import { append } from '../../server/telemetry/telemetry.store.ts'
+import type { Fleet, Past } from '../fleet.ts'
+import { readKept, writeKept } from '../kept-file.ts'
+import { recordMs } from '../past.ts'
+import { type Counted, columnsOf } from './past-columns.ts'
+import { type Teller, tellersOf } from './tellers.ts'
+
+/** How far a device has come. */
+interface Progress {
+  /** Everything from here on is written. */
+  from: number
+  counted: Counted
+}
+
+interface Author {
+  teller: Teller
+  model: Model
+  progress: Progress | undefined
+}
+
+interface Stretch {
+  from: number
+  to: number
+}
+
+const batchRows = 2000
+
+/** Months, newest first. Each begins with the last reading of the month before, from which its counters grow. */
+function stretchesOf({ from, until }: Past): Stretch[] {
+  const stretches: Stretch[] = []
+  for (let to = until; to > from; ) {
+    const within = new Date(to - recordMs)
+    const begin = Math.max(from, Date.UTC(within.getUTCFullYear(), within.getUTCMonth(), 1) - recordMs)
+    stretches.push({ from: begin, to })
+    to = begin
+  }
+  return stretches
+}
+
+function* rowsOf({ times, values }: Columns, model: Model) {
+  for (const [row, ms] of times.entries()) {
+    const vector = model.metrics.map((_, position) => values.get(position)?.[row] ?? Number.NaN)
+    yield { ts: new Date(ms), values: vector.map((value) => (Number.isNaN(value) ? null : value)) }
+  }
+}
+
+export async function writeSeason(
+  database: Database,
+  fleet: Fleet & { past: Past },
+  { directory, part = 0, parts = 1 }: { directory: string; part?: number; parts?: number },
+): Promise<number> {
+  const { past } = fleet
+  let readings = 0
+
+  async function begin(teller: Teller, model: Model): Promise<Author> {
+    const kept = await readKept<Progress>(directory, teller.deviceId)
+    return { teller, model, progress: kept }
+  }
+
+  /** The days that the devices themselves tell; a meter has no words for what it did not say at once. */
+  async function writeRecent({ teller, model }: Author): Promise<Progress> {
+    const { until, decidedAt } = past
+    const told = [...teller.live(until, teller.remembers ? until : decidedAt)]
+    const { reports, begin: counted } = columnsOf(model, told, {})
+    if (!teller.remembers) {
+      const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: teller.deviceId, ...row }))
+      for (let at = 0; at < rows.length; at += batchRows)
+        await database.asSystem((tx) => append(tx, rows.slice(at, at + batchRows)))
+      readings += rows.length
+    }
+    return { from: until, counted }
+  }
+
+  async function writeStretch({ teller, model, progress }: Author, stretch: Stretch): Promise<Progress> {
+    const { deviceId } = teller
+    const from = Math.max(stretch.from, teller.since)
+    const { reports, begin: counted } = columnsOf(
+      model,
+      [...teller.live(from, stretch.to)],
+      progress?.counted ?? {},
+    )
+    const { reports: imported } = await importDays(database, [{ deviceId, reports }])
+    readings += imported
+    const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
+    if (reports.values.get(position)?.some((code) => code > 0))
+      await database.asSystem((tx) => recordPastFaults(tx, { deviceId, model }, [...rowsOf(reports, model)]))
+    return { from, counted }
+  }
+
+  async function keep(author: Author, progress: Progress): Promise<void> {
+    author.progress = progress
+    await writeKept(directory, author.teller.deviceId, progress)
+  }
+
+  const types = await database.asSystem((tx) =>
+    tx.selectFrom('devices').select(['device_id', 'device_type']).execute(),
+  )
+  const typeOf = new Map(types.map(({ device_id, device_type }) => [device_id, device_type]))
+  const authors: Author[] = []
+  for (const [index, teller] of tellersOf(fleet).entries()) {
+    const model = modelOf(typeOf.get(teller.deviceId) ?? '')
+    if (model && index % parts === part) authors.push(await begin(teller, model))
+  }
+  for (const author of authors) if (!author.progress) await keep(author, await writeRecent(author))
+  for (const stretch of stretchesOf(past)) {
+    for (const author of authors) {
+      const { teller, progress } = author
+      if (teller.since >= stretch.to || (progress && progress.from <= stretch.from)) continue
+      await keep(author, await writeStretch(author, stretch))
+    }
+  }
+  return readings
+}

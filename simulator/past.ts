@@ -1,0 +1,35 @@
+// The past of a device, lived through quickly: the same physics in longer steps, a reading now and then.
+import type { HistoryRecord } from './simulated-home.ts'
+
+/** What has a moment and can tell what is then. */
+export interface Living {
+  readonly state: { readonly time: number }
+  advanceTo(time: number, longestStep: number): void
+  historyRecord(previous: number): HistoryRecord
+}
+
+const day = 24 * 3_600_000
+const step = 30
+/** How far apart the readings are that a device keeps of a time when nobody listened. */
+export const recordMs = 300_000
+
+/** Lives on to the next moment of a reading; false when `until` comes first. */
+export function livesToNext(living: Living, until: number): boolean {
+  const next = (Math.floor(living.state.time / recordMs) + 1) * recordMs
+  living.advanceTo(Math.min(next, until), step)
+  return living.state.time >= next
+}
+
+export function nextRecord(living: Living, until: number): HistoryRecord | undefined {
+  const before = living.state.time
+  return livesToNext(living, until) ? living.historyRecord(before) : undefined
+}
+
+/** How long before it is first asked a device has lived already, so that its beginning cannot be seen. */
+export const warmUpMs = 3 * day
+
+/** Lives up to a moment that nobody hears of. */
+export function warmUp<Being extends Living>(living: Being, until: number): Being {
+  living.advanceTo(until, step)
+  return living
+}
