@@ -69,6 +69,13 @@ describe('a counter', () => {
     expect(energy(meter, 'kwh_a', reports, hours(1)).amounts[0]).toBeCloseTo(0.15, 12)
   })
 
+  test('that falls by a rounding was not reset', () => {
+    const reports = minutes(4, (minute) => ({
+      energy_a: [980_872.5, 980_872.73, 980_872.72, 980_900][minute] ?? 0,
+    }))
+    expect(energy(meter, 'kwh_a', reports, hours(1)).amounts[0]).toBeCloseTo(0.0275, 4)
+  })
+
   test('of an hour that nobody reported is unknown, not zero', () => {
     const { amounts, seconds } = energy(meter, 'kwh_a', [], hours(2))
     expect([...amounts, ...seconds]).toEqual([Number.NaN, Number.NaN, 0, 0])
@@ -89,8 +96,9 @@ describe('a counter', () => {
           const whole = [start, start + 80 * hourMs]
           const total = energy(meter, 'kwh_a', reports, whole)
           const independent = reports.slice(1).reduce((kwh, { energy_a }, index) => {
-            const growth = energy_a - (reports[index]?.energy_a ?? 0)
-            return kwh + (growth < 0 ? energy_a : growth) / 1000
+            const before = reports[index]?.energy_a ?? 0
+            const isReset = before - energy_a >= before * 0.01 && energy_a < before
+            return kwh + (isReset ? energy_a : Math.max(0, energy_a - before)) / 1000
           }, 0)
           expect(sum(total.amounts)).toBeCloseTo(independent, 9)
           for (const edges of [hours(80), localDayEdges(start, start + 80 * hourMs, timezone)]) {

@@ -1,6 +1,7 @@
 // From reports to sums per span of time. A counter's growth belongs to the bucket of the later report; any other value
 // holds until the next report, for three reporting periods at most, and is split exactly at every edge.
 import type { Columns } from './columns.rules.ts'
+import { counterGrowth } from './counters.rules.ts'
 import { hourMs } from './days.ts'
 import type { Measured } from './measured.ts'
 
@@ -118,7 +119,7 @@ function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }:
   return reports
 }
 
-/** Adds what a counter grew by from each report to the next; after a fall the whole reading is growth. */
+/** Adds what a counter grew by from each report to the next. */
 function count(position: number, { times, values }: Reports, question: SumsQuestion, sums: Sums): Gap[] {
   const gaps: Gap[] = []
   const bucketOf = finder(question.edges)
@@ -127,8 +128,7 @@ function count(position: number, { times, values }: Reports, question: SumsQuest
     const [from, to] = [times[index - 1] ?? 0, times[index] ?? 0]
     const bucket = bucketOf(to)
     if (bucket < 0) continue
-    const [before, value] = [values[index - 1] ?? 0, values[index] ?? 0]
-    const growth = value < before ? Math.max(0, value) : value - before
+    const growth = counterGrowth(values[index - 1] ?? 0, values[index] ?? 0)
     if (to - from > longest) gaps.push({ position, from, to, growth })
     else add(sums.amounts, bucket, growth)
   }

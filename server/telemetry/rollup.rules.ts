@@ -1,6 +1,7 @@
 // Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
 import type { Columns } from './columns.rules.ts'
+import { counterGrowth } from './counters.rules.ts'
 import { hourMs, minuteMs } from './days.ts'
 import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 
@@ -82,7 +83,7 @@ function growthOf(
   for (let row = 0; row < column.length; row++) {
     const value = column[row] ?? nothing
     if (Number.isNaN(value)) continue
-    const growth = before === undefined ? 0 : value < before ? Math.max(0, value) : value - before
+    const growth = before === undefined ? 0 : counterGrowth(before, value)
     before = value
     const bucket = bucketOf[row] ?? 0
     const known = growths[bucket] ?? nothing
