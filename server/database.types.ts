@@ -159,6 +159,11 @@ export interface Hours {
   period: string;
 }
 
+export interface HoursUntil {
+  device_id: string;
+  until: Timestamp;
+}
+
 export interface IdentityArtifacts {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -247,6 +252,7 @@ export interface DB {
   faults: Faults;
   hot: Hot;
   hours: Hours;
+  hours_until: HoursUntil;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
   installations: Installations;

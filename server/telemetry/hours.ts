@@ -9,6 +9,7 @@ import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from '
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import type { MeasuredSums } from './hour-sums.rules.ts'
 import { openDaysOf, readHours } from './hours.store.ts'
+import { readUntil } from './hours-until.ts'
 import { type ClimateMetric, columnsFor, type Measured, measuredOf, metricOf } from './measured.ts'
 import { measuredHours, type Plan, planHours } from './measured-hours.ts'
 import { daysBack } from './sealed-days.ts'
@@ -79,6 +80,8 @@ async function readSums(
   const span = { deviceIds, parts, from: grid.edges[0] ?? 0, to: grid.edges.at(-1) ?? 0 }
   // Rows before what is kept: a day that is sealed in between is then worked out rather than missed.
   const open = await openDaysOf(tx, { ...span, from: span.from - daysBack * dayMs })
+  // Before the hours that it speaks of: what is taken back in between is read again.
+  const untils = await readUntil(tx, deviceIds)
   const kept = await readHours(tx, span)
   const until = (question.now ?? new Date()).getTime()
   const asked = (device: MeasuredDevice) => ({
@@ -88,6 +91,7 @@ async function readSums(
     grid,
     kept: kept.get(device.device_id) ?? { months: new Map(), days: new Map() },
     open: open.get(device.device_id) ?? [],
+    keptUntil: untils.get(device.device_id),
     until,
   })
   const plans = new Map<string, Plan>()

@@ -4,7 +4,7 @@ import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, hourMs } from './days.ts'
 import { patienceMs } from './hour-sums.rules.ts'
-import { isKept, type KeptHours, monthName } from './hours.store.ts'
+import { type KeptHours, monthName } from './hours.store.ts'
 import type { Tail } from './hours-codec.ts'
 import { columnsFor, type Measured } from './measured.ts'
 import { daysBack } from './sealed-days.ts'
@@ -17,16 +17,16 @@ export interface LeadQuestion {
   from: number
 }
 
-/** The last reports before a span, where they are kept: the day before it is, and no later one. */
+/** The last reports before a span that begins where what is kept ends; undefined where later ones are kept too. */
 export function keptLead(
   kept: KeptHours,
   { measured, from }: Pick<LeadQuestion, 'measured' | 'from'>,
 ): Columns | undefined {
-  if (!isKept(kept, from - dayMs)) return undefined
-  const months = kept.months.get(monthName(from - dayMs))
+  const months = kept.months.get(monthName(from - 1))
+  if (!months) return undefined
   const tails = new Map<number, Tail>()
   for (const part of new Set(measured.map((one) => one.part)))
-    for (const [position, tail] of months?.get(part)?.tails ?? []) tails.set(position, tail)
+    for (const [position, tail] of months.get(part)?.tails ?? []) tails.set(position, tail)
   const moments = [...tails.values()].map(({ ms }) => ms)
   if (moments.some((ms) => ms >= from)) return undefined
   const times = Float64Array.from(new Set(moments)).sort()

@@ -20,6 +20,8 @@ export interface HoursQuestion {
   kept: KeptHours
   /** The days with rows, also before the grid. */
   open: readonly number[]
+  /** Before it the hours of open days are kept too. */
+  keptUntil: number | undefined
   until: number
 }
 
@@ -36,13 +38,17 @@ interface Run {
 }
 
 export async function planHours(tx: Tx, question: HoursQuestion): Promise<Plan> {
-  const { kept, open } = question
+  const { kept, open, keptUntil = Number.NEGATIVE_INFINITY, grid } = question
   const days = await daysToWorkOut(tx, question)
   const runs = runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to }))
   const [run] = runs
   const isPlain =
     runs.length === 1 && !days.some((day) => isKept(kept, day)) && open.every((day) => days.includes(day))
-  return { runs, lead: run && isPlain ? keptLead(kept, { ...question, from: run.from }) : undefined }
+  if (!run || !isPlain) return { runs, lead: undefined }
+  const isGoingOn = keptUntil > run.from && grid.edges.includes(keptUntil)
+  if (isGoingOn) run.from = keptUntil
+  const isKnown = isGoingOn || isKept(kept, run.from - dayMs)
+  return { runs, lead: isKnown ? keptLead(kept, { ...question, from: run.from }) : undefined }
 }
 
 /** `rows` are those of the plan's only run, where they were read together with others'. */

@@ -45,7 +45,7 @@ function merged(known: Columns, more: Columns): Columns {
 }
 
 /** Two processes that seal one device at once would each write without the other's rows. */
-async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
+export async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
 }
 

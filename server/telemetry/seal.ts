@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Log, Tx } from '../database.ts'
 import { dayMs, dayName, dayStart, hourMs, minuteMs, startOfDay } from './days.ts'
 import { leaseOf } from './lease.ts'
+import { keepOpenHours } from './open-hours.ts'
 import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
 import { expireDay, sealDay } from './seal-day.ts'
 
@@ -146,6 +147,7 @@ export function startSealing(database: Database, log: Log, rawDays: number): Sea
     try {
       const days = await seal(database, { rawDays, log, mayGoOn, memory })
       if (days.length > 0) log.info({ days }, 'days were sealed')
+      await keepOpenHours(database, { mayGoOn })
     } finally {
       await lease.release()
     }

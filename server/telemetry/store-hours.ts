@@ -14,6 +14,7 @@ import {
   readHours,
 } from './hours.store.ts'
 import { emptyMarked, emptyMonth, encodeMonth, type MonthOfHours, markOf } from './hours-codec.ts'
+import { readUntil } from './hours-until.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
 import type { DayOfReports } from './roll-up-days.ts'
@@ -47,6 +48,7 @@ export async function storeHours(
   const parts = [...new Set(measured.map(({ part }) => part))]
   const span = { deviceIds: [deviceId], parts, from: first - dayMs, to: last + (daysBack + 1) * dayMs }
   const kept = (await readHours(tx, span)).get(deviceId) ?? { months: new Map(), days: new Map() }
+  const until = (await readUntil(tx, [deviceId])).get(deviceId) ?? Number.NEGATIVE_INFINITY
   const days = await withFollowers(sealed, kept, readDay)
   const runs: Run[] = []
   for (const [from, end] of runsOf([...days.keys()], (day) => day + dayMs)) {
@@ -58,11 +60,22 @@ export async function storeHours(
     )
     const reportSeconds = device.report_seconds
     const question = { deviceId, measured, reportSeconds, from }
-    const columns = await withLead(tx, question, reports, keptLead(kept, question))
+    const columns = await withLead(
+      tx,
+      question,
+      reports,
+      isKept(kept, from - dayMs) ? keptLead(kept, question) : undefined,
+    )
     const to = end + Math.ceil(patienceMs(reportSeconds) / hourMs) * hourMs
     const edges = Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
     const found = sumReports(measured, { columns, edges, reportSeconds })
-    runs.push({ from, to: isKept(kept, end) ? end : to, days: own.map(([day]) => day), found, columns })
+    runs.push({
+      from,
+      to: isKept(kept, end) || until > end ? end : to,
+      days: own.map(([day]) => day),
+      found,
+      columns,
+    })
   }
   await writeRuns(tx, deviceId, { kept, measured, parts }, runs)
 }
@@ -89,7 +102,12 @@ interface Target {
   parts: readonly Part[]
 }
 
-async function writeRuns(tx: Tx, deviceId: string, { kept, measured, parts }: Target, runs: readonly Run[]) {
+export async function writeRuns(
+  tx: Tx,
+  deviceId: string,
+  { kept, measured, parts }: Target,
+  runs: readonly Run[],
+) {
   const touched = new Set<string>()
   for (const { from, to } of runs)
     for (let start = monthStart(from); start < to; start = nextMonth(start)) touched.add(monthName(start))

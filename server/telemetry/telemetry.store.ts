@@ -3,6 +3,7 @@
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { takeBackUntil } from './hours-until.ts'
 import { acceptsTime, type LastValues, mergeReadings, newestValues, type Reading } from './readings.ts'
 
 export type { LastValues, Reading } from './readings.ts'
@@ -44,6 +45,7 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
       values = newer_values(last.values, last.times, excluded.values, excluded.times),
       times = newer_times(last.times, excluded.times)
   `.execute(tx)
+  await takeBackUntil(tx, rows, now)
   return { stored: rows.length, refused }
 }
 

@@ -1,0 +1,57 @@
+// Up to which moment the hours of open days are kept. Whoever stores a report for an hour before it takes it back in the
+// same transaction, so hours that are kept never lack a report that is there.
+import { sql } from 'kysely'
+import type { Tx } from '../database.ts'
+import { hourMs, minuteMs } from './days.ts'
+import type { MergedReading } from './readings.ts'
+
+/** Reports that are under way meanwhile are not late. */
+const graceMs = 5 * minuteMs
+
+const startOfHour = (ms: number) => Math.floor(ms / hourMs) * hourMs
+
+/** Hours before it may be kept: by twice the grace every report of them is stored, or will be late. */
+export const keepableUntil = (now: Date): number => startOfHour(now.getTime() - 2 * graceMs)
+
+export async function readUntil(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('hours_until')
+    .selectAll()
+    .where('device_id', '=', sql<string>`any(${deviceIds}::text[])`)
+    .execute()
+  return new Map(rows.map(({ device_id, until }) => [device_id, until.getTime()]))
+}
+
+/** Expects rows in the order of devices. */
+export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now: Date): Promise<void> {
+  const timely = startOfHour(now.getTime() - graceMs)
+  const earliest = new Map<string, number>()
+  for (const { deviceId, ts } of rows) {
+    const ms = startOfHour(ts.getTime())
+    if (ms < Math.min(timely, earliest.get(deviceId) ?? timely)) earliest.set(deviceId, ms)
+  }
+  if (earliest.size === 0) return
+  const times = [...earliest.values()].map((ms) => new Date(ms).toISOString())
+  await sql`
+    insert into hours_until (device_id, until)
+    select * from unnest(${[...earliest.keys()]}::text[], ${times}::timestamptz[])
+    on conflict (device_id) do update set until = least(hours_until.until, excluded.until)
+  `.execute(tx)
+}
+
+/** Until the end of the transaction nobody takes it back; undefined where nothing was kept yet. */
+export async function holdUntil(tx: Tx, deviceId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ until: Date | null }>`
+    insert into hours_until (device_id, until) values (${deviceId}, '1970-01-01Z')
+    on conflict (device_id) do update set until = hours_until.until returning nullif(until, '1970-01-01Z') as until
+  `.execute(tx)
+  return rows[0]?.until?.getTime()
+}
+
+export async function setUntil(tx: Tx, deviceId: string, until: number): Promise<void> {
+  await tx
+    .updateTable('hours_until')
+    .set({ until: new Date(until) })
+    .where('device_id', '=', deviceId)
+    .execute()
+}

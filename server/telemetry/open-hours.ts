@@ -1,0 +1,76 @@
+// Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
+// for all of today's reports.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database.ts'
+import { readColumns } from './columns.ts'
+import { dayMs, hourMs } from './days.ts'
+import { sumReports } from './hour-sums.rules.ts'
+import { isKept, openDaysOf, readHours } from './hours.store.ts'
+import { holdUntil, keepableUntil, setUntil } from './hours-until.ts'
+import { keptLead, withLead } from './lead.ts'
+import { columnsFor, measuredOf } from './measured.ts'
+import { lockDevice } from './seal-day.ts'
+import { daysBack } from './sealed-days.ts'
+import { writeRuns } from './store-hours.ts'
+
+interface Speaker {
+  device_id: string
+  device_type: string
+  report_seconds: number
+}
+
+interface KeepOptions {
+  now?: Date
+  /** Asked before each device; false ends the pass. */
+  mayGoOn?: () => Promise<boolean>
+}
+
+/** Of all devices that have spoken since. */
+export async function keepOpenHours(
+  database: Database,
+  { now = new Date(), mayGoOn = () => Promise.resolve(true) }: KeepOptions = {},
+): Promise<void> {
+  const until = keepableUntil(now)
+  const { rows } = await database.asSystem((tx) =>
+    sql<Speaker>`
+      select device_id, device_type, report_seconds from devices left join hours_until using (device_id)
+      where last_update >= coalesce(until, '-infinity') and coalesce(until, '-infinity') < ${new Date(until)}
+      order by device_id
+    `.execute(tx),
+  )
+  for (const speaker of rows) {
+    if (measuredOf(speaker.device_type).length === 0) continue
+    if (!(await mayGoOn())) return
+    await database.asSystem((tx) => keepHoursOf(tx, speaker, until))
+  }
+}
+
+async function keepHoursOf(tx: Tx, speaker: Speaker, until: number): Promise<void> {
+  const { device_id: deviceId, report_seconds: reportSeconds } = speaker
+  await lockDevice(tx, deviceId)
+  const since = await holdUntil(tx, deviceId)
+  const span = { deviceIds: [deviceId], from: until - daysBack * dayMs, to: until }
+  const open = (await openDaysOf(tx, span)).get(deviceId) ?? []
+  const [first] = open
+  if (first === undefined) return
+  const measured = measuredOf(speaker.device_type)
+  const parts = [...new Set(measured.map(({ part }) => part))]
+  const kept = (await readHours(tx, { ...span, parts, from: first - dayMs })).get(deviceId) ?? {
+    months: new Map(),
+    days: new Map(),
+  }
+  // A day that is sealed and has rows again is sealed anew first.
+  if (open.some((day) => isKept(kept, day))) return
+  const isGoingOn = since !== undefined && since > first
+  const from = isGoingOn ? since : first
+  if (from >= until) return
+  const positions = columnsFor(measured)
+  const reports = await readColumns(tx, { deviceId, positions, from: new Date(from), to: new Date(until) })
+  const question = { deviceId, measured, reportSeconds, from }
+  const isKnown = isGoingOn || isKept(kept, first - dayMs)
+  const columns = await withLead(tx, question, reports, isKnown ? keptLead(kept, question) : undefined)
+  const edges = Array.from({ length: (until - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
+  const found = sumReports(measured, { columns, edges, reportSeconds })
+  await writeRuns(tx, deviceId, { kept, measured, parts }, [{ from, to: until, days: [], found, columns }])
+  await setUntil(tx, deviceId, until)
+}
