@@ -79,6 +79,7 @@ export const answerSeries = () => ({
       from,
       to,
       reportSeconds: device.report_seconds,
+      timezone: await timezoneOf(call.tx, call.who.company),
       ...(query.points === undefined ? {} : { points: query.points }),
     })
     const reply: SeriesReply = {

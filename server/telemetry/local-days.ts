@@ -1,6 +1,12 @@
 // Where a company's days begin and end: 23 and 25 hours long when the clocks change.
 import { dayMs, hourMs } from './days.ts'
 
+/**
+ * Where the days of stored buckets begin and end. It is one zone for all, since a device may be seen by companies of
+ * several: days of any other zone are made of stored half hours when they are asked.
+ */
+export const storedTimezone = 'Europe/Athens'
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timezone: string): Intl.DateTimeFormat {
@@ -82,4 +88,38 @@ export function hourEdges(from: number, to: number, timezone: string): number[] 
     for (let hour = start; hour < end; hour += hourMs) if (hour > from) edges.push(hour)
   }
   return [...edges, to]
+}
+
+/** Local days by any of their moments; moments asked in their order cost next to nothing. */
+export const localDays = (timezone: string) =>
+  spansOf(
+    (ms) => startOfLocalDay(ms, timezone),
+    (start) => nextLocalDay(start, timezone),
+  )
+
+/** Local weeks, likewise. */
+export const localWeeks = (timezone: string) =>
+  spansOf(
+    (ms) => startOfLocalWeek(ms, timezone),
+    (start) => startOfLocalDay(start + 7.5 * dayMs, timezone),
+  )
+
+function spansOf(startAt: (ms: number) => number, endAfter: (start: number) => number) {
+  let start = Number.POSITIVE_INFINITY
+  let end = Number.NEGATIVE_INFINITY
+  const find = (ms: number) => {
+    if (ms >= start && ms < end) return
+    start = startAt(ms)
+    end = endAfter(start)
+  }
+  return {
+    startOf(ms: number): number {
+      find(ms)
+      return start
+    },
+    endOf(ms: number): number {
+      find(ms)
+      return end
+    },
+  }
 }

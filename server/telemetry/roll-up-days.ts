@@ -3,7 +3,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { dayMs } from './days.ts'
-import { localDays } from './local-calendar.ts'
+import { localDays, storedTimezone } from './local-days.ts'
 import { bucketsOfDay, type Counting, runsOf, widened } from './rollup.rules.ts'
 import { readStored, writeBuckets } from './rollup.store.ts'
 import { countersBefore, daysBack, nextSealedDay } from './sealed-days.ts'
@@ -46,7 +46,7 @@ export async function rollUpDays(
 }
 
 async function writeLocalDays(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
-  const local = localDays()
+  const local = localDays(storedTimezone)
   const touched = new Set(days.flatMap(({ day }) => [local.startOf(day), local.startOf(day + dayMs - 1)]))
   const parts = []
   for (const [from, to] of runsOf([...touched], local.endOf)) {

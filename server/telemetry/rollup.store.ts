@@ -5,7 +5,7 @@ import { decodeColumns, encodeColumns } from './codec.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
 import { dayMs, dayName, startOfDay, startOfWeek } from './days.ts'
-import { localDays } from './local-calendar.ts'
+import { localDays, storedTimezone } from './local-days.ts'
 import {
   bucketsOfDay,
   type Counting,
@@ -31,6 +31,8 @@ export interface BucketSpan {
   to: number
   /** Those of the positions whose growth is wanted. */
   counters?: ReadonlySet<number>
+  /** Whose days those of the level of days are; stored ones unless said. */
+  timezone?: string
 }
 
 /** What one row holds: few rows for a long range, little to write anew for one day. */
@@ -46,6 +48,8 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
   if (from >= to) return joinColumns([], columnsOf(positions), span)
   if (level === '1h') return widened(await readBuckets(tx, { ...span, level: '30m' }), startIn('1h'))
+  if (level === '1d' && (span.timezone ?? storedTimezone) !== storedTimezone)
+    return readDaysElsewhere(tx, span)
   const open = await openDays(tx, { deviceId, from: from - dayMs, to: to + dayMs }, counters.size > 0)
   if (level === '1d') return readDays(tx, span, open)
   const told = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
@@ -65,8 +69,18 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   return joinColumns(parts, columnsOf(positions), span)
 }
 
+/** Where clocks differ by a quarter of an hour, midnight is in the middle of a half hour. */
+async function readDaysElsewhere(tx: Tx, span: BucketSpan): Promise<Columns> {
+  const isHalfHour = (ms: number) => startIn('30m')(ms) === ms
+  const level = isHalfHour(span.from) && isHalfHour(span.to) ? '30m' : '1m'
+  return widened(
+    await readBuckets(tx, { ...span, level }),
+    localDays(span.timezone ?? storedTimezone).startOf,
+  )
+}
+
 async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Promise<Columns> {
-  const days = localDays()
+  const days = localDays(storedTimezone)
   const touched = [...new Set(open.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
   const stored = await readStored(tx, { ...span, level: '1d' })
   const parts = piecesWithout(stored, touched)

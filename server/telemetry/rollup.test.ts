@@ -50,6 +50,33 @@ test.each([
   expect(await daysOf(deviceId, start - dayMs, end + dayMs)).toEqual(open)
 })
 
+test.each([
+  ['America/New_York', '2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z'],
+  ['Asia/Kathmandu', '2025-11-01T18:15:00Z', '2025-11-02T18:15:00Z'],
+])('a day of a company in %s is its own day, sealed or not', async (timezone, begins, ends) => {
+  const [start, end] = [at(begins), at(ends)]
+  const deviceId = `away ${timezone}`
+  const readings: Reading[] = []
+  for (let ms = start - 60 * hourMs; ms < end + 60 * hourMs; ms += 5 * minuteMs)
+    readings.push({ deviceId, ts: new Date(ms), values: [Math.round((ms - start) / minuteMs) / 10] })
+  const now = end + 5 * dayMs
+  await store(readings, now)
+  const days = () => {
+    const range = { from: new Date(start - dayMs), to: new Date(end + dayMs) }
+    const question = { deviceId, positions: [0], points: 3, timezone, ...range }
+    return database.asSystem(async (tx) => (await series(tx, question)).metrics.get(0))
+  }
+  const open = await days()
+  const own = readings.filter(({ ts }) => ts.getTime() >= start && ts.getTime() < end)
+  const values = own.map((reading) => reading.values[0] ?? Number.NaN)
+  const day = open?.find(({ t }) => t === start)
+  expect(day).toMatchObject({ first: values[0], last: values.at(-1), min: Math.min(...values) })
+  expect(day?.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+  expect(open?.map(({ t }) => t)).toContain(end)
+  await sealAt(now)
+  expect(await days()).toEqual(open)
+})
+
 const counterOf = (type: DeviceType) =>
   modelOf(type)?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
 

@@ -2,9 +2,9 @@
 import type { Tx } from '../database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { readColumns } from './columns.ts'
-import { dayMs, dayName, minuteMs } from './days.ts'
+import { dayMs, minuteMs } from './days.ts'
 import { keptReports } from './kept-reports.ts'
-import { localDays } from './local-calendar.ts'
+import { localDays, localWeeks, storedTimezone } from './local-days.ts'
 import { bucketed, columnOf, columnsOf, levelMs, reportsAsBuckets, widened } from './rollup.rules.ts'
 import { type Level, readBuckets } from './rollup.store.ts'
 import {
@@ -28,6 +28,8 @@ export interface SeriesQuestion {
   points?: number
   /** How often the device reports. */
   reportSeconds?: number
+  /** Whose days and weeks they are, where buckets are so wide. */
+  timezone?: string
 }
 
 export interface Series {
@@ -38,9 +40,9 @@ export interface Series {
 }
 
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
-  const { deviceId, positions, points = 1000, reportSeconds = 60 } = question
+  const { deviceId, positions, points = 1000, reportSeconds = 60, timezone = storedTimezone } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, metrics: new Map() }
-  const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime() }
+  const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime(), timezone }
   const kept = await keptReports(tx, span)
   const limit = pointLimit(points)
   const asReported = async (): Promise<Series | undefined> => {
@@ -88,6 +90,7 @@ interface WideSpan {
   positions: readonly number[]
   from: number
   to: number
+  timezone: string
 }
 
 /** Stored buckets for the middle of the range; the reports themselves where it begins or ends within a bucket. */
@@ -96,13 +99,13 @@ async function readWide(
   span: WideSpan,
   { seconds, gone }: { seconds: number; gone: readonly number[] },
 ): Promise<Columns> {
-  const { positions, from, to } = span
-  const startOf = wideStart(seconds)
+  const { positions, from, to, timezone } = span
+  const startOf = wideStart(seconds, timezone)
   const level = levelFor(seconds)
   let wide: Columns
   if (level === '1m') wide = await readNarrow(tx, span, { gone, startOf })
   else {
-    const grid = gridOf(level)
+    const grid = gridOf(level, timezone)
     const first = grid.startOf(from) === from ? from : Math.min(grid.endOf(from), to)
     const last = Math.max(first, grid.startOf(to))
     const parts = [
@@ -146,27 +149,18 @@ function levelFor(seconds: number): Level {
   return seconds < 86_400 ? '1h' : '1d'
 }
 
-function gridOf(level: Level) {
-  if (level === '1d') return localDays()
+function gridOf(level: Level, timezone: string) {
+  if (level === '1d') return localDays(timezone)
   const width = levelMs[level]
   const startOf = (ms: number) => Math.floor(ms / width) * width
   return { startOf, endOf: (ms: number) => startOf(ms) + width }
 }
 
 /** Days are local days, and seven of them a week that begins on Monday. */
-function wideStart(seconds: number): (ms: number) => number {
+function wideStart(seconds: number, timezone: string): (ms: number) => number {
   if (seconds < 86_400) return (ms) => Math.floor(ms / (seconds * 1000)) * seconds * 1000
-  const days = localDays()
-  if (seconds === 86_400) return days.startOf
-  return (ms) => {
-    let start = days.startOf(ms)
-    while (!isMonday(start)) start = days.startOf(start - 1)
-    return start
-  }
+  return (seconds === 86_400 ? localDays(timezone) : localWeeks(timezone)).startOf
 }
-
-// A local day of Europe holds the noon of the UTC day that it is named after.
-const isMonday = (start: number) => new Date(`${dayName(start + dayMs / 2)}T12:00:00Z`).getUTCDay() === 1
 
 function linesOf(
   buckets: Columns,
