@@ -1,7 +1,8 @@
 // A device with dozens of settings shows a section of them at a time; a search goes through all.
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconHourglassHigh, IconSearch } from '@tabler/icons-react'
 import type { SettingSection } from '../../../contract/models/model.ts'
+import { usePanelFrame } from '../../kit/layers/SidePanel.tsx'
 import { m } from '../../paraglide/messages.js'
 import styles from './section-rail.module.css'
 import { sectionWord } from './setting-words.ts'
@@ -13,48 +14,79 @@ interface RailSection {
   isWaiting: boolean
 }
 
-interface SectionRailProps {
+interface ListProps {
   sections: readonly RailSection[]
   /** None while a search goes through all of them. */
   chosen: SettingSection | undefined
-  search: string
   onChoose: (section: SettingSection) => void
+}
+
+interface SectionRailProps extends ListProps {
+  search: string
   onSearch: (text: string) => void
 }
 
-export const SectionRail = ({ sections, chosen, search, onChoose, onSearch }: SectionRailProps) => (
-  <nav className={styles.rail} aria-label={m.control_sections()}>
-    <TextInput
-      type="search"
-      value={search}
-      onChange={(event) => onSearch(event.currentTarget.value)}
-      aria-label={m.control_search()}
-      placeholder={m.control_search()}
-      leftSection={<IconSearch size={16} aria-hidden />}
-    />
-    <ul className={styles.sections}>
-      {sections.map(({ section, count, isWaiting }) => (
-        <li key={section}>
-          <button
-            type="button"
-            className={styles.section}
-            aria-current={section === chosen || undefined}
-            onClick={() => onChoose(section)}
-          >
-            {sectionWord(section)}
-            {isWaiting ? (
-              <IconHourglassHigh
-                size={14}
-                className={styles.waiting}
-                role="img"
-                aria-label={m.command_outcome_waits()}
-              />
-            ) : (
-              <span className={styles.count}>{count}</span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ul>
-  </nav>
+const anySection = ''
+
+/** On a phone one row instead of ten. */
+const SectionSelect = ({ sections, chosen, onChoose }: ListProps) => (
+  <NativeSelect
+    aria-label={m.control_sections()}
+    value={chosen ?? anySection}
+    onChange={(event) => {
+      const next = sections.find(({ section }) => section === event.currentTarget.value)
+      if (next) onChoose(next.section)
+    }}
+    data={[
+      ...(chosen ? [] : [{ value: anySection, label: m.control_sections_all() }]),
+      ...sections.map(({ section, count }) => ({
+        value: section,
+        label: `${sectionWord(section)} (${count})`,
+      })),
+    ]}
+  />
 )
+
+const SectionList = ({ sections, chosen, onChoose }: ListProps) => (
+  <ul className={styles.sections}>
+    {sections.map(({ section, count, isWaiting }) => (
+      <li key={section}>
+        <button
+          type="button"
+          className={styles.section}
+          aria-current={section === chosen || undefined}
+          onClick={() => onChoose(section)}
+        >
+          {sectionWord(section)}
+          {isWaiting ? (
+            <IconHourglassHigh
+              size={14}
+              className={styles.waiting}
+              role="img"
+              aria-label={m.command_outcome_waits()}
+            />
+          ) : (
+            <span className={styles.count}>{count}</span>
+          )}
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+export const SectionRail = ({ search, onSearch, ...list }: SectionRailProps) => {
+  const { isPage } = usePanelFrame()
+  return (
+    <nav className={styles.rail} aria-label={m.control_sections()}>
+      <TextInput
+        type="search"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        aria-label={m.control_search()}
+        placeholder={m.control_search()}
+        leftSection={<IconSearch size={16} aria-hidden />}
+      />
+      {isPage ? <SectionSelect {...list} /> : <SectionList {...list} />}
+    </nav>
+  )
+}
