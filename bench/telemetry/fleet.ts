@@ -2,6 +2,7 @@
 // through the rows of its ingest.
 import { sql } from 'kysely'
 import type { Database } from '../../server/database.ts'
+import { keepOpenHours } from '../../server/telemetry/open-hours.ts'
 import type { DayOfReports } from '../../server/telemetry/roll-up-days.ts'
 import { sealReports } from '../../server/telemetry/seal-day.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
@@ -93,9 +94,10 @@ export async function loadDevice(
   }
 }
 
-/** As the database would do by itself a minute later. */
+/** As the product and its database would do by themselves some minutes later. */
 export async function settle(database: Database): Promise<void> {
-  for (const table of ['chunk', 'rollup', 'hot', 'last', 'devices'])
+  await keepOpenHours(database)
+  for (const table of ['chunk', 'rollup', 'hours', 'hot', 'last', 'devices'])
     await database.asSystem((tx) => sql`analyze ${sql.table(table)}`.execute(tx))
 }
 
@@ -122,7 +124,8 @@ export async function sealedBytes(database: Database) {
     sql<{ chunks: number; rollups: number; tables: number }>`
       select (select sum(octet_length(data)) from chunk)::float8 as chunks,
         (select sum(octet_length(data)) from rollup)::float8 as rollups,
-        (pg_total_relation_size('chunk') + pg_total_relation_size('rollup'))::float8 as tables
+        (pg_total_relation_size('chunk') + pg_total_relation_size('rollup')
+          + pg_total_relation_size('hours'))::float8 as tables
     `.execute(tx),
   )
   const [sizes] = rows
