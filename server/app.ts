@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -27,6 +29,9 @@ export interface AppOptions extends ServeOptions, HealthOptions {
 }
 
 const tracingId = /^[\w.-]{8,64}$/
+
+/** Bytes; below, an answer is as soon there as it is. */
+const worthCompressing = 2048
 
 /** `a[]=1` and `a=1` mean the same list. */
 function readQuery(text: string): Record<string, string | string[]> {
@@ -84,6 +89,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   })
 
+  await app.register(compress, {
+    encodings: ['zstd', 'br', 'gzip'],
+    threshold: worthCompressing,
+    customTypes: /^application\/(problem\+)?json/,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  })
   await describeApi(app)
   await app.register(async (api) => serve(api, options))
   if (options.mountIdentity) await options.mountIdentity(app)

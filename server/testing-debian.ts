@@ -97,17 +97,11 @@ export async function startDebianPostgres(): Promise<DebianServer> {
     folder,
   )
   const ask = (database: string, sql: string) =>
-    execFileSync(join(bin, 'psql'), [
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-U',
-      'postgres',
-      '-qc',
-      sql,
-      database,
-    ])
+    execFileSync(
+      join(bin, 'psql'),
+      ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', sql, database],
+      { stdio: 'pipe' },
+    )
   await until(() => {
     try {
       ask('postgres', 'select 1')
