@@ -51,6 +51,16 @@ const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
 const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError =>
   Object.assign(new Error('refused'), { returnCode })
 
+/** What a device says is for the handler alone: no device hears another, and nothing is kept for one that comes later. */
+class DeviceBroker extends Aedes {
+  override publish(packet: PublishPacket, from: Client | Done, done?: Done): void {
+    if (typeof from === 'function') super.publish(packet, from)
+    else done?.()
+  }
+}
+
+type Done = (error?: Error) => void
+
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { authenticate, onRefused, log } = options
   const prefixOf = options.prefixOf ?? (async (deviceId: string) => deviceId)
@@ -62,7 +72,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   let handler: ((message: BrokerMessage) => Promise<void>) | undefined
   let stopping = false
 
-  const broker = await Aedes.createBroker({
+  const broker = new DeviceBroker({
     concurrency: 2000,
     connectTimeout: 10_000,
     maxTopicLevels: 12,
@@ -126,6 +136,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       done(null, null)
     },
   })
+
+  await broker.listen()
 
   async function deliver(packet: PublishPacket, from: string): Promise<void> {
     if (!handler) throw new Error('nobody receives')

@@ -28,6 +28,8 @@ const ownWords = /^(cmd|rpc|command(\/.*)?|relay\/[^/]+\/command)$/
 const gen1Words = /^(emeter\/|relay\/|info$|announce$)/
 const gen2Words = /^(events|status|reply)\//
 
+const nobodyAt = (topic: string): string => topic.split('/', 2).join('/')
+
 function announcedId(payload: Buffer): string | undefined {
   try {
     const body: unknown = JSON.parse(payload.toString('utf8'))
@@ -52,11 +54,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
   async function handle(message: Message): Promise<void> {
     let { topic } = message
-    const nobody = topic.split('/', 2).join('/')
-    if (message.payload.length > historyLimit) return onDropped('too_big', nobody)
+    if (message.payload.length > historyLimit) return onDropped('too_big', nobodyAt(topic))
     if (topic === 'shellies/announce') topic = `shellies/${announcedId(message.payload) ?? ''}/announce`
     const device = await deviceAt(topic)
-    if (!device) return onDropped(topic.includes('/') ? 'unknown_device' : 'unknown_topic', nobody)
+    if (!device) return onDropped(topic.includes('/') ? 'unknown_device' : 'unknown_topic', nobodyAt(topic))
     const { deviceId, root } = device
     const path = topic.slice(root.length + 1)
     if (message.from !== undefined && message.from !== deviceId)

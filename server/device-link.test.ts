@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DeviceLink, startDeviceLink } from './device-link.ts'
 import { readLiveValues } from './devices/live-values.ts'
 import { type LiveNotice, liveChannel } from './live/live.ts'
+import type { Notice } from './live/notices.ts'
 import { markSilent } from './presence/presence.store.ts'
 import { query, type TestDatabase, testDatabase, testLog } from './testing.ts'
 import { type ConnectedDevice, connectDevice } from './testing-device.ts'
@@ -13,7 +14,7 @@ let link: DeviceLink
 let company: TestCompany
 let device: TestDevice
 const registry = new Registry()
-const notices: LiveNotice[] = []
+const notices: Notice[] = []
 const connected: ConnectedDevice[] = []
 
 beforeAll(async () => {
@@ -22,7 +23,10 @@ beforeAll(async () => {
   const mqtt = { port: 0, host: '127.0.0.1', url: undefined, gatewayName: 'test', tls: undefined }
   const settings = { mqtt }
   link = await startDeviceLink({ database: db.database, settings, registry, log: testLog })
-  await db.database.listen(liveChannel, (payload) => notices.push(JSON.parse(payload) as LiveNotice))
+  await db.database.listen(liveChannel, (payload) => {
+    const { companies, events } = JSON.parse(payload) as LiveNotice
+    notices.push(...events.map((event) => ({ companies, event })))
+  })
 })
 
 afterAll(async () => {

@@ -1,28 +1,27 @@
-// How much of a core processes have used, as /proc tells.
+// How much of a core processes use, as /proc tells. A process that ends meanwhile is left out.
 import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-function secondsOf(pid: number): number {
+function secondsOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   } catch {
-    return 0
+    return undefined
   }
 }
 
-/** Starts counting; the answer is the cores that each group has used since, by its name. */
-export function watchCores<Name extends string>(groups: Record<Name, number[]>): () => Record<Name, number> {
+/** Starts counting; the answer is the cores that the processes have used since. */
+export function watchCores(pidsOf: () => number[]): () => number {
   const began = performance.now()
-  const names = Object.keys(groups) as Name[]
-  const total = (name: Name) => groups[name].reduce((sum, pid) => sum + secondsOf(pid), 0)
-  const before = new Map(names.map((name) => [name, total(name)]))
+  const before = new Map(pidsOf().map((pid) => [pid, secondsOf(pid) ?? 0]))
   return () => {
-    const elapsed = (performance.now() - began) / 1000
-    return Object.fromEntries(
-      names.map((name) => [name, (total(name) - (before.get(name) ?? 0)) / elapsed]),
-    ) as Record<Name, number>
+    const used = pidsOf().map((pid) => {
+      const already = before.get(pid) ?? 0
+      return (secondsOf(pid) ?? already) - already
+    })
+    return (used.reduce((sum, seconds) => sum + seconds, 0) * 1000) / (performance.now() - began)
   }
 }

@@ -9,8 +9,8 @@ export const strideOfDevice = 61
 export const listIndex = (device: number, report: number): number =>
   (device * strideOfDevice + report) % listed
 
-/** Reports are a second apart by the devices' own clocks. */
-export const stepMs = 1000
+/** Reports are a tenth of a second apart by the devices' own clocks. */
+export const stepMs = 100
 
 function noises(seed: number) {
   let state = seed

@@ -19,7 +19,6 @@ export interface IngestGiven {
 }
 
 const warmUpSeconds = 4
-const clockBehindMs = 3_600_000
 const wanted = 12_000
 
 const enrol = (dataDir: string, count: number): Promise<TestDevice[]> =>
@@ -31,26 +30,27 @@ const enrol = (dataDir: string, count: number): Promise<TestDevice[]> =>
     return devices
   })
 
-type Cores = ReturnType<ReturnType<typeof watchCores<'server' | 'postgres'>>>
-
-async function runLoad(order: LoadOrder, groups: () => Record<'server' | 'postgres', number[]>) {
+/** The process of the devices; `others` are watched while it is measured. */
+async function runLoad(order: LoadOrder, others: Record<string, () => number[]>) {
   const child = fork(join(import.meta.dirname, 'ingest-load.ts'))
-  const exited = once(child, 'exit').then(([code]) => {
+  const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the load ended with ${code}`)
   })
-  let stopWatch: (() => Cores) | undefined
-  let cores: Cores = { server: 0, postgres: 0 }
+  let watches: [string, () => number][] = []
+  let cores: Record<string, number> = {}
   const finished = new Promise<LoadOutcome>((resolve) => {
     child.on('message', (told: LoadOutcome | 'measuring' | 'measured') => {
-      if (told === 'measuring') stopWatch = watchCores(groups())
-      else if (told === 'measured') cores = stopWatch?.() ?? cores
+      if (told === 'measuring')
+        watches = Object.entries(others).map(([name, pidsOf]) => [name, watchCores(pidsOf)])
+      else if (told === 'measured')
+        cores = Object.fromEntries(watches.map(([name, watched]) => [name, watched()]))
       else resolve(told)
     })
   })
   child.send(order)
-  const outcome = await Promise.race([finished, exited])
-  exited.catch(() => {})
-  return { ...outcome, cores }
+  const outcome = await Promise.race([finished, ended])
+  ended.catch(() => {})
+  return { ...outcome, cores: { 'Load generator': outcome.cpuMs / outcome.elapsedMs, ...cores } }
 }
 
 export async function measureIngest({ devices: count, seconds }: IngestGiven): Promise<Figure[]> {
@@ -58,18 +58,17 @@ export async function measureIngest({ devices: count, seconds }: IngestGiven): P
   try {
     await product.start()
     const devices = await enrol(product.dataDir, count)
-    const firstMs = Date.now() - clockBehindMs
+    const firstMs = Date.now()
     const port = Number(new URL(product.mqttUrl).port)
-    const outcome = await runLoad({ port, devices, firstMs, warmUpSeconds, seconds }, () => ({
-      server: [product.pid()],
-      postgres: postgresProcesses(product.dataDir),
-    }))
+    const outcome = await runLoad(
+      { port, devices, firstMs, warmUpSeconds, seconds },
+      { Server: () => [product.pid()], PostgreSQL: () => postgresProcesses(product.dataDir) },
+    )
     const stored = await compareStored(await databaseOf(product.dataDir), {
       devices: devices.map(({ id }, index) => ({ id, reports: outcome.acknowledged[index] ?? 0 })),
       firstMs,
     })
     const perSecond = (outcome.measured * 1000) / outcome.elapsedMs
-    const ofCore = (share: number) => ({ value: Math.round(share * 100), unit: '% of a core' })
     return [
       { name: 'Devices, one message under way each', value: count },
       { name: 'Durable messages', value: Math.round(perSecond), unit: 'a second', atLeast: wanted },
@@ -84,9 +83,11 @@ export async function measureIngest({ devices: count, seconds }: IngestGiven): P
         value: rounded(percentile(outcome.waits, 0.95)),
         unit: 'ms',
       },
-      { name: 'Load generator', ...ofCore(outcome.cpuMs / outcome.elapsedMs) },
-      { name: 'Server', ...ofCore(outcome.cores.server) },
-      { name: 'PostgreSQL', ...ofCore(outcome.cores.postgres) },
+      ...Object.entries(outcome.cores).map(([name, share]) => ({
+        name: `${name} uses`,
+        value: Math.round(share * 100),
+        unit: '% of a core',
+      })),
       { name: 'Acknowledged messages', value: stored.acknowledged },
       { name: 'Of these not stored, or with another value', value: stored.missing, atMost: 0 },
       { name: 'Rows that no message explains', value: stored.unasked, atMost: 0 },

@@ -203,7 +203,16 @@ export interface Model {
   ascending?: readonly (readonly string[])[]
 }
 
-export const metricId = (metric: Pick<Metric, 'group' | 'name'>): string => `${metric.group}.${metric.name}`
+const ids = new WeakMap<Pick<Metric, 'group' | 'name'>, string>()
+
+/** `ot.boiler.blr_t`. Put together once: it is asked for with every value that a device reports. */
+export function metricId(metric: Pick<Metric, 'group' | 'name'>): string {
+  const known = ids.get(metric)
+  if (known !== undefined) return known
+  const id = `${metric.group}.${metric.name}`
+  ids.set(metric, id)
+  return id
+}
 
 export function metricPosition(model: Model, name: string): number | undefined {
   const position = model.metrics.findIndex((metric) => metric.name === name)

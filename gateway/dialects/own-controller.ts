@@ -1,5 +1,5 @@
 // The scheme of our own controllers: `<id>/<module>/<group>/status`, `<id>/online`, `<id>/history`, `<id>/cmd/ack`.
-import { isReported, type Metric, type Model, metricId } from '../../contract/models/model.ts'
+import { isReported, type Metric, type Model } from '../../contract/models/model.ts'
 import type { Fact, Message } from '../facts.ts'
 import { repairBoiler } from './boiler-quality.ts'
 import {
@@ -18,20 +18,26 @@ import {
 const historyRows = 500
 const reasonLength = 64
 
-const metricsByModel = new WeakMap<Model, Map<string, Metric>>()
+type Group = ReadonlyMap<string, Metric>
+const groupsByModel = new WeakMap<Model, ReadonlyMap<string, Group>>()
 
-function metricsOf(model: Model): Map<string, Metric> {
-  const known = metricsByModel.get(model)
-  if (known) return known
-  const metrics = new Map(model.metrics.map((metric) => [metricId(metric), metric]))
-  metricsByModel.set(model, metrics)
-  return metrics
+/** What devices report of a group, by name. */
+function reportedOf(model: Model, group: string): Group | undefined {
+  const known = groupsByModel.get(model)
+  if (known) return known.get(group)
+  const groups = new Map<string, Map<string, Metric>>()
+  for (const metric of model.metrics.filter(isReported)) {
+    const own = groups.get(metric.group) ?? new Map<string, Metric>()
+    groups.set(metric.group, own.set(metric.name, metric))
+  }
+  groupsByModel.set(model, groups)
+  return groups.get(group)
 }
 
 function takeValues(into: Values, group: string, fields: Record<string, unknown>, decoding: Decoding) {
-  const metrics = metricsOf(decoding.model)
-  for (const [name, raw] of Object.entries(fields)) {
-    if (!notMetrics.has(name)) takeValue(into, metrics.get(`${group}.${name}`), raw, decoding.drop)
+  const metrics = reportedOf(decoding.model, group)
+  for (const name of Object.keys(fields)) {
+    if (!notMetrics.has(name)) takeValue(into, metrics?.get(name), fields[name], decoding.drop)
   }
 }
 
@@ -39,8 +45,7 @@ function takeValues(into: Values, group: string, fields: Record<string, unknown>
 const notMetrics = new Set(['ts', 'fw'])
 
 function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[] {
-  const known = decoding.model.metrics.some((metric) => metric.group === group && isReported(metric))
-  if (!known) return none(decoding, 'unknown_group')
+  if (!reportedOf(decoding.model, group)) return none(decoding, 'unknown_group')
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
   const values: Values = {}

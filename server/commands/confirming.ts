@@ -41,6 +41,19 @@ export const acknowledge = (tx: Tx, ack: Acknowledgement): Promise<CommandRow | 
     .returningAll()
     .executeTakeFirst()
 
+/** Those of the devices that a command was sent to and whose answer or report it waits for. */
+export async function devicesWithCommands(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const waiting = await tx
+    .selectFrom('commands')
+    .select('device_id')
+    .where(sql<boolean>`device_id = any(${ids}::text[])`)
+    .where('state', 'in', ['sent', 'acknowledged'])
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Set(waiting.map(({ device_id }) => device_id))
+}
+
 /** What a device has reported in a batch. */
 export interface Reported {
   model: Model

@@ -28,8 +28,9 @@ beforeAll(async () => {
   company = await aCompany(db.database)
   link = await startLink()
   await db.database.listen(liveChannel, (payload) => {
-    const { event, companies } = JSON.parse(payload) as LiveNotice
-    if (event.type === 'command' && companies.includes(company.id)) states.push(event.command.state)
+    const { events, companies } = JSON.parse(payload) as LiveNotice
+    if (!companies.includes(company.id)) return
+    for (const event of events) if (event.type === 'command') states.push(event.command.state)
   })
 })
 

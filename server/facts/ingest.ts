@@ -11,6 +11,7 @@ export interface IngestOptions {
   write(facts: Fact[]): Promise<void>
   onPoisoned(fact: Fact, error: unknown): void
   log: Pick<Log, 'warn'>
+  lanes?: number
   gatherMs?: number
   batchFacts?: number
   longestWaitMs?: number
@@ -18,6 +19,7 @@ export interface IngestOptions {
 }
 
 export interface Ingest {
+  /** The facts of one device. */
   accept(facts: Fact[]): Promise<void>
   /** Commits what is waiting; what the database does not take in time is given up unacknowledged. */
   stop(): Promise<void>
@@ -29,26 +31,27 @@ interface Entry {
   reject(error: unknown): void
 }
 
+const longestGatherMs = 40
+
 /** Whether the data are to blame, rather than the database being away, busy or restarted. */
 function isPoison(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
 }
 
-export function startIngest(options: IngestOptions): Ingest {
-  const {
-    write,
-    onPoisoned,
-    log,
-    gatherMs = 4,
-    batchFacts = 4000,
-    longestWaitMs = 5000,
-    stopPatienceMs = 5000,
-  } = options
+interface Lane {
+  accept(facts: Fact[]): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Batches one after the other, which keeps the order in which a device spoke. */
+function startLane(options: IngestOptions): Lane {
+  const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
   const waiting: Entry[] = []
   const giveUp = new AbortController()
   let running: Promise<void> | undefined
   let stopped = false
+  let gatherMore = gatherMs
 
   function takeBatch(): Entry[] {
     let size = 0
@@ -91,9 +94,14 @@ export function startIngest(options: IngestOptions): Ingest {
     }
   }
 
+  /** The longer the last batch took, the more the next may gather: few large ones cost less than many small. */
   async function run(): Promise<void> {
-    if (!stopped) await delay(gatherMs)
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) await commit(batch)
+    do {
+      if (!stopped) await delay(gatherMore)
+      const began = performance.now()
+      await commit(takeBatch())
+      gatherMore = Math.min(Math.max((performance.now() - began) / 2, gatherMs), longestGatherMs)
+    } while (waiting.length > 0)
   }
 
   function start(): void {
@@ -112,9 +120,29 @@ export function startIngest(options: IngestOptions): Ingest {
       }),
     async stop() {
       stopped = true
-      const patience = setTimeout(() => giveUp.abort(), stopPatienceMs)
+      const patience = setTimeout(() => giveUp.abort(), options.stopPatienceMs ?? 5000)
       await running
       clearTimeout(patience)
+    },
+  }
+}
+
+/** The same lane for every word of a device. */
+function laneOf(deviceId: string, lanes: number): number {
+  let hash = 0
+  for (let at = 0; at < deviceId.length; at += 1) hash = (hash * 31 + deviceId.charCodeAt(at)) >>> 0
+  return hash % lanes
+}
+
+/** While the database commits what one lane has gathered, the others gather. */
+export function startIngest(options: IngestOptions): Ingest {
+  const lanes = Array.from({ length: options.lanes ?? 2 }, () => startLane(options))
+  return {
+    async accept(facts) {
+      await lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts)
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

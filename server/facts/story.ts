@@ -1,26 +1,44 @@
+import { sql } from 'kysely'
 import { modelOf } from '../../contract/models/index.ts'
-import { type Model, metricId } from '../../contract/models/model.ts'
+import { findMetric, type Model, metricId } from '../../contract/models/model.ts'
 import type { Fact, Reading } from '../../gateway/facts.ts'
 import type { Tx } from '../database.ts'
-import { type FaultReport, faultCodeOf } from '../faults/faults.rules.ts'
-import { lockDevices, type PresentDevice } from '../presence/presence.store.ts'
+import type { FaultReport } from '../faults/faults.rules.ts'
+import { type LockedDevice, lockDevices } from '../presence/presence.store.ts'
 import type { LastValues } from '../telemetry/telemetry.store.ts'
 
 /** One device in a batch: what it said, in its own order, and what is known of it. */
-export interface Story extends PresentDevice {
+export interface Story extends LockedDevice {
   model: Model
   facts: Fact[]
   live: Reading[]
   late: Reading[]
-  /** Its last values with this batch in them; read once the batch is stored. */
+  /** Its last values with this batch in them, where something hangs on them; read once the batch is stored. */
   last: LastValues | undefined
 }
 
 const byTime = (a: Reading, b: Reading): number => a.ts.getTime() - b.ts.getTime()
 
+const placesByModel = new WeakMap<Model, Map<string, number>>()
+
+function placesOf(model: Model): Map<string, number> {
+  const known = placesByModel.get(model)
+  if (known) return known
+  const places = new Map(model.metrics.map((metric, place) => [metricId(metric), place]))
+  placesByModel.set(model, places)
+  return places
+}
+
 /** Values by metric position. */
-export const vectorOf = (model: Model, values: Reading['values']): (number | undefined)[] =>
-  model.metrics.map((metric) => values[metricId(metric)])
+export function vectorOf(model: Model, values: Reading['values']): (number | null)[] {
+  const places = placesOf(model)
+  const vector: (number | null)[] = model.metrics.map(() => null)
+  for (const [id, value] of Object.entries(values)) {
+    const place = places.get(id)
+    if (place !== undefined) vector[place] = value
+  }
+  return vector
+}
 
 /** Devices that nobody knows are left out: they cannot have signed in. */
 export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<Story[]> {
@@ -42,18 +60,18 @@ export async function readLastValues(tx: Tx, stories: readonly Story[]): Promise
   const rows = await tx
     .selectFrom('last')
     .selectAll()
-    .where(
-      'device_id',
-      'in',
-      stories.map((story) => story.device_id),
-    )
+    .where(sql<boolean>`device_id = any(${stories.map((story) => story.device_id)}::text[])`)
     .execute()
   const lastOf = new Map(rows.map((row) => [row.device_id, row]))
   for (const story of stories) story.last = lastOf.get(story.device_id)
 }
 
-export const reportsOf = (model: Model, readings: readonly Reading[]): FaultReport[] =>
-  readings.flatMap(({ ts, values }) => {
-    const code = faultCodeOf(model, vectorOf(model, values))
-    return typeof code === 'number' ? [{ ts, code }] : []
+export function reportsOf(model: Model, readings: readonly Reading[]): FaultReport[] {
+  const metric = findMetric(model, model.faultMetric ?? '')
+  if (!metric) return []
+  const id = metricId(metric)
+  return readings.flatMap(({ ts, values }) => {
+    const code = values[id]
+    return code === undefined ? [] : [{ ts, code }]
   })
+}

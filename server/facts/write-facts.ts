@@ -3,10 +3,10 @@
 import { metricId, metricPosition } from '../../contract/models/model.ts'
 import type { Fact } from '../../gateway/facts.ts'
 import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
-import { acknowledge, confirmCommands, type Reported } from '../commands/confirming.ts'
+import { acknowledge, confirmCommands, devicesWithCommands, type Reported } from '../commands/confirming.ts'
 import type { Tx } from '../database.ts'
 import { isBlocking } from '../faults/faults.rules.ts'
-import { followFaults, type PresentFaults } from '../faults/faults.store.ts'
+import { devicesWithFaults, followFaults, type PresentFaults } from '../faults/faults.store.ts'
 import { recordPastFaults } from '../faults/past-faults.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
@@ -30,32 +30,60 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
   )
   await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
-  if (speaking.length > 0) await readLastValues(tx, speaking)
   const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
-  await recordSightings(tx, sightings)
+  await recordSightings(tx, sightings.filter(isNews))
   await recordPastWords(tx, stories.flatMap(pastWordOf))
+  const troubled = await findTroubled(tx, speaking)
+  const awaiting = await findAwaiting(tx, speaking)
+  const watched = new Set([...troubled, ...awaiting])
+  if (watched.size > 0) await readLastValues(tx, [...watched])
   const faulty = await followFaults(
     tx,
-    speaking.flatMap((story) => presentFaultsOf(story) ?? []),
+    troubled.flatMap((story) => presentFaultsOf(story) ?? []),
   )
   for (const { device_id: deviceId, model, late } of stories) {
     const past = late.map(({ ts, values }) => ({ ts, values: vectorOf(model, values) }))
     await recordPastFaults(tx, { deviceId, model }, past)
   }
-  await announceCommands(tx, await followCommands(tx, speaking))
+  await announceCommands(tx, await followCommands(tx, awaiting))
   await tellNews(tx, stories, sightings, faulty)
   return { refused }
 }
 
+/** Devices that report a fault, or have one that may have ended. */
+async function findTroubled(tx: Tx, stories: readonly Story[]): Promise<Story[]> {
+  const reporting = stories.filter(({ model, live }) => reportsOf(model, live).length > 0)
+  const open = await devicesWithFaults(tx, idsOf(reporting))
+  return reporting.filter(
+    ({ device_id, model, live }) =>
+      open.has(device_id) || reportsOf(model, live).some(({ code }) => code !== 0),
+  )
+}
+
+/** Devices with a command that waits for what they say. */
+async function findAwaiting(tx: Tx, stories: readonly Story[]): Promise<Story[]> {
+  const asked = await devicesWithCommands(tx, idsOf(stories))
+  return stories.filter(({ device_id }) => asked.has(device_id))
+}
+
+const idsOf = (stories: readonly Story[]): string[] => stories.map(({ device_id }) => device_id)
+
+interface SightingOfStory extends Sighting {
+  story: Story
+}
+
+const isNews = ({ online, story }: SightingOfStory): boolean => online !== story.online || !story.isFresh
+
 /** Whether a device is there after this batch; undefined when the batch does not say. */
-function sightingOf({ device_id: deviceId, facts }: Story): Sighting | undefined {
+function sightingOf(story: Story): SightingOfStory | undefined {
+  const { device_id: deviceId, facts } = story
   let online: boolean | undefined
   let reported = false
   for (const fact of facts) {
     if (fact.kind === 'presence') online = fact.online
     else if (fact.kind === 'reading' && fact.live) online = reported = true
   }
-  return online === undefined ? undefined : { deviceId, online, reported }
+  return online === undefined ? undefined : { deviceId, online, reported, story }
 }
 
 function pastWordOf({ device_id: deviceId, late }: Story): PastWord[] {
@@ -106,7 +134,7 @@ async function followCommands(tx: Tx, stories: readonly Story[]): Promise<Comman
 async function tellNews(
   tx: Tx,
   stories: readonly Story[],
-  sightings: Sighting[],
+  sightings: SightingOfStory[],
   faulty: Set<string>,
 ): Promise<void> {
   const storyOf = new Map(stories.map((story) => [story.device_id, story]))
@@ -118,7 +146,7 @@ async function tellNews(
     ...sightings.flatMap(({ deviceId }) => told('device', deviceId)),
     ...[...faulty].flatMap((deviceId) => told('fault', deviceId)),
   ])
-  for (const { deviceId, online } of sightings) {
-    if (online && !storyOf.get(deviceId)?.online) await wakeDispatcher(tx, deviceId)
+  for (const { deviceId, online, story } of sightings) {
+    if (online && !story.online) await wakeDispatcher(tx, deviceId)
   }
 }

@@ -19,8 +19,8 @@ beforeAll(async () => {
   company = await aCompany(server.database)
   token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
   await server.database.listen(liveChannel, (payload) => {
-    const { event } = JSON.parse(payload) as LiveNotice
-    if (event.type === 'fault') told.push(event.device_id)
+    const { events } = JSON.parse(payload) as LiveNotice
+    for (const event of events) if (event.type === 'fault') told.push(event.device_id)
   })
 })
 beforeEach(() => {

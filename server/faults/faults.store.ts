@@ -15,6 +15,19 @@ type OpenFault = Pick<Selectable<Faults>, (typeof kept)[number]>
 
 const tellEveryMs = 60_000
 
+/** Those of the devices that have a reported fault open. */
+export async function devicesWithFaults(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const open = await tx
+    .selectFrom('faults')
+    .select('device_id')
+    .where(sql<boolean>`device_id = any(${ids}::text[])`)
+    .where('kind', '=', 'reported')
+    .where('resolved_at', 'is', null)
+    .execute()
+  return new Set(open.map(({ device_id }) => device_id))
+}
+
 /** Opens what a device reports and resolves what it no longer does; answers with the devices to tell of. */
 export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): Promise<Set<string>> {
   const toTell = new Set<string>()

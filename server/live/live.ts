@@ -9,8 +9,11 @@ import type { StreamCall } from '../serve.ts'
 
 export const liveChannel = 'live'
 
-/** What is sent over the channel: the event, and the companies whose people may see it. */
-export const liveNoticeSchema = z.object({ companies: z.array(z.string()), event: liveEventSchema })
+/** What is sent over the channel: events, and the companies whose people may see them. */
+export const liveNoticeSchema = z.object({
+  companies: z.array(z.string()),
+  events: z.array(liveEventSchema),
+})
 export type LiveNotice = z.infer<typeof liveNoticeSchema>
 
 const heartbeatMs = 15_000
@@ -27,12 +30,13 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
   const followers = new Map<string, Set<ServerResponse>>()
 
   const unlisten = await database.listen(liveChannel, (payload) => {
+    if (followers.size === 0) return
     const notice = liveNoticeSchema.safeParse(JSON.parse(payload))
     if (!notice.success) {
       log.error({ err: notice.error }, 'a live notice could not be read')
       return
     }
-    const text = frame(notice.data.event)
+    const text = notice.data.events.map(frame).join('')
     for (const company of notice.data.companies) {
       for (const response of followers.get(company) ?? []) {
         if (response.writableLength > keepUpBytes) response.destroy()

@@ -8,12 +8,18 @@ export interface PresentDevice extends Owners {
   online: boolean
 }
 
+export interface LockedDevice extends PresentDevice {
+  /** It was heard of so lately that its last update needs no other time. */
+  isFresh: boolean
+}
+
 /** Locked in the order of their ids, so that two batches with the same devices never wait for each other. */
-export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<PresentDevice[]> =>
+export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevice[]> =>
   tx
     .selectFrom('devices')
     .select(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
-    .where('device_id', 'in', ids)
+    .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
+    .where(sql<boolean>`device_id = any(${ids}::text[])`)
     .orderBy('device_id')
     .forNoKeyUpdate()
     .execute()

@@ -34,38 +34,58 @@ export function acceptsTime(ts: Date, now: Date): boolean {
  * order. Of two values of one metric at one moment the later in the batch holds. Numbers that are none are left out.
  */
 export function mergeReadings(readings: readonly Reading[]): MergedReading[] {
-  const rows = new Map<string, MergedReading>()
-  for (const { deviceId, ts, values } of readings) {
-    const key = `${deviceId} ${String(ts.getTime()).padStart(15, '0')}`
-    let row = rows.get(key)
-    if (!row) {
+  const rows: MergedReading[] = []
+  for (const { deviceId, ts, values } of readings.toSorted(byKey)) {
+    let row = rows.at(-1)
+    if (row?.deviceId !== deviceId || row.ts.getTime() !== ts.getTime()) {
       row = { deviceId, ts, values: [] }
-      rows.set(key, row)
+      rows.push(row)
     }
     overlay(row.values, values)
   }
-  return [...rows.entries()]
-    .filter(([, { values }]) => values.some((value) => value !== null))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, row]) => row)
+  return rows.filter(({ values }) => values.some((value) => value !== null))
 }
 
-/** The newest value of each position of each device; expects rows in the order of time. */
-export function newestValues(rows: readonly MergedReading[]): (LastValues & { deviceId: string })[] {
-  const devices = new Map<string, LastValues & { deviceId: string }>()
-  for (const { deviceId, ts, values } of rows) {
-    let device = devices.get(deviceId)
-    if (!device) {
-      device = { deviceId, values: [], times: [] }
-      devices.set(deviceId, device)
-    }
-    overlay(device.values, values)
-    for (let position = 0; position < values.length; position++) {
-      if (typeof values[position] === 'number') device.times[position] = ts
-      else device.times[position] ??= null
+const byKey = (a: Reading, b: Reading): number =>
+  a.deviceId === b.deviceId ? a.ts.getTime() - b.ts.getTime() : a.deviceId < b.deviceId ? -1 : 1
+
+/** What a device has told in a batch: the newest value of each position that it told. */
+export interface NewestValues {
+  deviceId: string
+  /** Positions of its vectors. */
+  width: number
+  /** Positions as PostgreSQL counts them, from 1. */
+  places: number[]
+  values: number[]
+  /** Epoch milliseconds of the newest of these values. */
+  at: number
+  /** How much older each value is, in milliseconds; undefined where none is. */
+  behind: number[] | undefined
+}
+
+/** Expects rows in the order of time. */
+export function newestValues(rows: readonly MergedReading[]): NewestValues[] {
+  const rowsOf = Map.groupBy(rows, ({ deviceId }) => deviceId)
+  return Array.from(rowsOf, ([deviceId, own]) => newestOf(deviceId, own))
+}
+
+function newestOf(deviceId: string, rows: readonly MergedReading[]): NewestValues {
+  const newest: NewestValues = { deviceId, width: 0, places: [], values: [], at: 0, behind: undefined }
+  const times: number[] = []
+  const isTaken: boolean[] = []
+  for (const { ts, values } of rows.toReversed()) {
+    newest.width = Math.max(newest.width, values.length)
+    for (const [position, value] of values.entries()) {
+      if (value === null || isTaken[position]) continue
+      isTaken[position] = true
+      newest.places.push(position + 1)
+      newest.values.push(value)
+      times.push(ts.getTime())
     }
   }
-  return [...devices.values()]
+  newest.at = times[0] ?? 0
+  if (times.at(-1) !== newest.at) newest.behind = times.map((time) => newest.at - time)
+  return newest
 }
 
 function overlay(base: (number | null)[], values: Reading['values']) {

@@ -4,7 +4,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { takeBackUntil } from './hours-until.ts'
-import { acceptsTime, type LastValues, mergeReadings, newestValues, type Reading } from './readings.ts'
+import {
+  acceptsTime,
+  type LastValues,
+  mergeReadings,
+  type NewestValues,
+  newestValues,
+  type Reading,
+} from './readings.ts'
 
 export type { LastValues, Reading } from './readings.ts'
 export { type SeriesQuestion, series } from './series.ts'
@@ -20,33 +27,50 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
     tx,
     rows.map(({ ts }) => ts),
   )
-  const hot = {
-    ids: rows.map(({ deviceId }) => deviceId),
-    times: rows.map(({ ts }) => ts.toISOString()),
-    values: rows.map(({ values }) => toArrayText(values)),
-  }
   await sql`
     insert into hot (device_id, ts, values)
-    select id, ts, v::float8[]
-    from unnest(${hot.ids}::text[], ${hot.times}::timestamptz[], ${hot.values}::text[]) as batch (id, ts, v)
+    select id, to_timestamp(ms / 1000), v::float8[]
+    from unnest(
+      ${rows.map(({ deviceId }) => deviceId)}::text[], ${listOf(rows.map(({ ts }) => ts.getTime()))}::float8[],
+      ${listOfLists(rows.map(({ values }) => values))}::text[]
+    ) as batch (id, ms, v)
     on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
   `.execute(tx)
-  const newest = newestValues(rows)
-  const last = {
-    ids: newest.map(({ deviceId }) => deviceId),
-    values: newest.map(({ values }) => toArrayText(values)),
-    times: newest.map(({ times }) => toArrayText(times.map((time) => time && `"${time.toISOString()}"`))),
-  }
-  await sql`
-    insert into last (device_id, values, times)
-    select id, v::float8[], t::timestamptz[]
-    from unnest(${last.ids}::text[], ${last.values}::text[], ${last.times}::text[]) as batch (id, v, t)
-    on conflict (device_id) do update set
-      values = newer_values(last.values, last.times, excluded.values, excluded.times),
-      times = newer_times(last.times, excluded.times)
-  `.execute(tx)
+  await keepNewest(tx, newestValues(rows))
   await takeBackUntil(tx, rows, now)
   return { stored: rows.length, refused }
+}
+
+/** Lays the newest values of devices over what is known of them, which the caller's lock of the devices keeps still. */
+async function keepNewest(tx: Tx, newest: readonly NewestValues[]): Promise<void> {
+  if ((await layNewest(tx, newest)) === newest.length) return
+  await sql`
+    insert into last (device_id, values, times)
+    select id, '{}', '{}' from unnest(${newest.map(({ deviceId }) => deviceId)}::text[]) as batch (id)
+    on conflict do nothing
+  `.execute(tx)
+  await layNewest(tx, newest)
+}
+
+/** Answers with the number of devices that have a row. */
+async function layNewest(tx: Tx, newest: readonly NewestValues[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update last set (values, times) = (
+      select n.values, n.times
+      from lay_newer(
+        last.values, last.times, width, p::smallint[], v::float8[], to_timestamp(ms / 1000), b::bigint[]
+      ) n
+    )
+    from unnest(
+      ${newest.map(({ deviceId }) => deviceId)}::text[], ${listOf(newest.map(({ width }) => width))}::integer[],
+      ${listOfLists(newest.map(({ places }) => places))}::text[],
+      ${listOfLists(newest.map(({ values }) => values))}::text[],
+      ${listOf(newest.map(({ at }) => at))}::float8[],
+      ${listOfLists(newest.map(({ behind }) => behind))}::text[]
+    ) as batch (id, width, p, v, ms, b)
+    where last.device_id = id
+  `.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** The newest value of each position, or undefined when the device never reported. */
@@ -78,6 +102,10 @@ export async function ensureUpcomingPartitions(tx: Tx, now = new Date(), days = 
   )
 }
 
-// Rows of different lengths do not fit in one array parameter, so each row travels as PostgreSQL's array text.
-const toArrayText = (items: readonly (number | string | null)[]) =>
+// Lists of different lengths do not fit in one array parameter, so each travels as PostgreSQL's array text. Numbers
+// need no quotes and no escapes, which the driver would look for.
+const listOf = (items: readonly (number | null)[]): string =>
   `{${items.map((item) => item ?? 'null').join(',')}}`
+
+const listOfLists = (lists: readonly ((number | null)[] | undefined)[]): string =>
+  `{${lists.map((list) => (list ? `"${listOf(list)}"` : 'null')).join(',')}}`
