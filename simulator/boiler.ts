@@ -77,6 +77,15 @@ export function efficiencyAt(returned: number): number {
   return 0.97 - 0.0022 * Math.max(0, returned - 30) - (returned > 55 ? 0.02 : 0)
 }
 
+/** The return at which a boiler's input is stated. */
+const ratedReturn = 60
+
+/** What it burns, percent of what it may: the colder the water comes back, the less for the same heat. */
+export function burnerLevelOf(state: BoilerState, power: number): number {
+  const burns = state.power / efficiencyAt(state.returned)
+  return Math.min(100, (100 * burns * efficiencyAt(ratedReturn)) / power)
+}
+
 export function pressureOf(state: BoilerState): number {
   return state.coldPressure + 0.004 * (state.mean - 20)
 }

@@ -1,7 +1,7 @@
 // One home: weather outside, rooms, radiators, boiler, tap, thermostat and the controller, advanced together.
 import { applyAction } from './actions.ts'
 import { type BoilerState, coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
-import { boilerSetpointOf, callsForHeat, type Settings } from './controller.ts'
+import { boilerSetpointOf, callsForHeat, type Settings, weatherAdaptation } from './controller.ts'
 import { type Draw, noDraw, stepDraw } from './draws.ts'
 import { type House, houses, type Rooms, stepRooms } from './house.ts'
 import { localHourOf } from './local-time.ts'
@@ -37,7 +37,7 @@ export function freshHome(site: Site, now: number): HomeState {
   return {
     time: now,
     random,
-    settings: { ...site.settings },
+    settings: { ...site.settings, ...(now < (site.adaptsSince ?? 0) && { bypass: weatherAdaptation.off }) },
     rooms: { air: room, walls: room - 1 },
     boiler: coldBoiler(room + 4, nextBetween(random, 1.2, 1.7)),
     draw: noDraw(),
@@ -74,6 +74,8 @@ export class Home extends SimulatedHome<Site, HomeState> {
     const { state, site } = this
     const now = state.time
     const hour = localHourOf(now)
+    const { adaptsSince = 0 } = site
+    if (now < adaptsSince && now + seconds * 1000 >= adaptsSince) state.settings.bypass = weatherAdaptation.on
     this.#listen(now)
     this.judge()
     state.calling = callsForHeat(state.settings, state.calling, state.thermostat.reading, {

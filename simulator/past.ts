@@ -1,22 +1,23 @@
-// The past of a device, lived through quickly: the same physics in longer steps, a reading now and then.
+// The past of a device, lived through quickly: the same physics in its longest steps, a reading now and then.
 import type { HistoryRecord } from './simulated-home.ts'
 
 /** What has a moment and can tell what is then. */
 export interface Living {
   readonly state: { readonly time: number }
+  /** Seconds that it may live through at once without another life coming of it. */
+  readonly longestStep: number
   advanceTo(time: number, longestStep: number): void
   historyRecord(previous: number): HistoryRecord
 }
 
 const day = 24 * 3_600_000
-const step = 30
 /** How far apart the readings are that a device keeps of a time when nobody listened. */
 export const recordMs = 300_000
 
 /** Lives on to the next moment of a reading; false when `until` comes first. */
 export function livesToNext(living: Living, until: number): boolean {
   const next = (Math.floor(living.state.time / recordMs) + 1) * recordMs
-  living.advanceTo(Math.min(next, until), step)
+  living.advanceTo(Math.min(next, until), living.longestStep)
   return living.state.time >= next
 }
 
@@ -30,6 +31,6 @@ export const warmUpMs = 3 * day
 
 /** Lives up to a moment that nobody hears of. */
 export function warmUp<Being extends Living>(living: Being, until: number): Being {
-  living.advanceTo(until, step)
+  living.advanceTo(until, living.longestStep)
   return living
 }

@@ -1,5 +1,5 @@
 // The controller's words on the wire: groups of fields, rounded as the hardware does.
-import { pressureOf } from './boiler.ts'
+import { burnerLevelOf, pressureOf } from './boiler.ts'
 import type { Home } from './home.ts'
 import { nextGaussian } from './random.ts'
 import type { Fields, HistoryRecord } from './simulated-home.ts'
@@ -37,7 +37,7 @@ function boilerFields(home: Home): Fields {
     fault,
     diag: bit(fault > 0 && fault === home.site.boiler.codes.sensor),
     ...(tellsHotWater && { dhw_t: tenth(boiler.tap), dhw_flow: tenth(draw.litresPerMinute) }),
-    ...(tellsModulation && { blr_mod_lvl: Math.round((100 * boiler.power) / power) }),
+    ...(tellsModulation && { blr_mod_lvl: Math.round(burnerLevelOf(boiler, power)) }),
   }
 }
 

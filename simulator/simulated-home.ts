@@ -32,6 +32,8 @@ export interface Memory {
 export abstract class SimulatedHome<Site extends Built = Built, State extends Memory = Memory> {
   readonly site: Site
   readonly state: State
+  /** Half a minute: a tap is seldom open for longer. */
+  readonly longestStep: number = 30
   readonly #troubles: Troubles
 
   constructor(site: Site, state: State) {
@@ -42,8 +44,8 @@ export abstract class SimulatedHome<Site extends Built = Built, State extends Me
 
   troubleOf(kind: TroubleKind): Trouble | undefined {
     const { time, mended } = this.state
-    const trouble = this.#troubles.at(time).find((one) => one.kind === kind)
-    if (!trouble || time < trouble.start || time >= trouble.end) return undefined
+    const isNow = (one: Trouble) => one.kind === kind && time >= one.start && time < one.end
+    const trouble = this.#troubles.at(time).find(isNow)
     return time < (mended[kind] ?? 0) ? undefined : trouble
   }
 

@@ -32,4 +32,6 @@ export interface Site {
   programme?: Programme
   rota?: Rota
   settings: Settings
+  /** When somebody switched weather adaptation on, epoch ms; before, the boiler kept to one temperature. */
+  adaptsSince?: number
 }

@@ -93,7 +93,7 @@ function turnOf(rota: Rota, slot: Slot, slotIndex: number, now: number) {
   return found
 }
 
-/** The troubles of one device around a moment, looked up anew only every ten minutes. */
+/** The troubles of one device around a moment, looked up anew only every hour. */
 export class Troubles {
   readonly #rota: Rota | undefined
   #from = Number.POSITIVE_INFINITY
@@ -106,9 +106,8 @@ export class Troubles {
 
   at(now: number): Trouble[] {
     if (now >= this.#from && now < this.#until) return this.#current
-    const grid = hour / 6
-    this.#from = Math.floor(now / grid) * grid
-    this.#until = this.#from + grid
+    this.#from = Math.floor(now / hour) * hour
+    this.#until = this.#from + hour
     this.#current = this.#rota ? troublesDuring(this.#rota, this.#from, this.#until) : []
     return this.#current
   }

@@ -53,6 +53,7 @@ export function freshAirHome(site: AirSite, now: number): AirHomeState {
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
 export class AirHome extends SimulatedHome<AirSite, AirHomeState> {
+  override readonly longestStep = 60
   readonly #weather: Sky
   readonly #house: House
   readonly #household: Household

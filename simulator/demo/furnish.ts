@@ -1,4 +1,5 @@
-import { nextUniform, pick, type Random } from '../random.ts'
+import { weatherAdaptation } from '../controller.ts'
+import { nextBetween, nextUniform, pick, type Random, randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import { boilers } from './boilers.ts'
 import { type ClientRow, type ContactRow, makeClient } from './clients.ts'
@@ -62,6 +63,13 @@ function installationDays(random: Random, count: number): number[] {
   return days.sort((a, b) => b - a)
 }
 
+/** Who has had a boiler for some months may have switched weather adaptation on only this autumn. */
+function convinced(site: Site, now: number): Site {
+  if (site.settings.bypass !== weatherAdaptation.on) return site
+  const adaptsSince = workdayOf(now, nextBetween(randomOf('convinced', site.device_id), 24, 45)).getTime()
+  return adaptsSince - (site.since ?? 0) > 60 * day ? { ...site, adaptsSince } : site
+}
+
 /** Fills a company's books: customers, buildings, boilers, and the homes behind them. */
 export function furnish(
   random: Random,
@@ -113,18 +121,17 @@ export function furnish(
       })
       homes.installations.push(installation)
       homes.devices.push(device)
-      homes.sites.push(
-        fitOut(random, {
-          device_id: device.device_id,
-          place,
-          boiler: boiler.model,
-          since: installedAt.getTime(),
-          rota: order.hero
-            ? undefined
-            : { fleet: portfolio.company, kind: portfolio.kind, size: portfolio.boilers, index },
-          ...(order.hero && { house: 'flat' as const }),
-        }),
-      )
+      const site = fitOut(random, {
+        device_id: device.device_id,
+        place,
+        boiler: boiler.model,
+        since: installedAt.getTime(),
+        rota: order.hero
+          ? undefined
+          : { fleet: portfolio.company, kind: portfolio.kind, size: portfolio.boilers, index },
+        ...(order.hero && { house: 'flat' as const }),
+      })
+      homes.sites.push(convinced(site, given.now))
     }
   }
   return homes

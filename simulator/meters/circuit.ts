@@ -73,6 +73,7 @@ export function freshCircuit(meter: Meter, now: number): CircuitState {
 export class Circuit {
   readonly meter: Meter
   readonly state: CircuitState
+  readonly longestStep = 60
   readonly #sky: Sky
 
   constructor(meter: Meter, state: CircuitState, sky: Sky) {
