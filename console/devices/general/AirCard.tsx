@@ -12,14 +12,18 @@ import styles from './general.module.css'
 import { Fact } from './OperationCard.tsx'
 import { Quantity, Reading, readingsAge } from './Reading.tsx'
 
-const bandWord: Record<AirBand, { tone: Tone; label: () => string }> = {
+/** Neither good nor bad has no sign: only its word. */
+const bandWord: Record<AirBand, { tone?: Tone; label: () => string }> = {
   good: { tone: 'fine', label: m.air_good },
-  fair: { tone: 'unknown', label: m.air_fair },
+  fair: { label: m.air_fair },
   poor: { tone: 'warning', label: m.air_poor },
   very_poor: { tone: 'fault', label: m.air_very_poor },
 }
 
 const others = ['t_out', 'lux', 'mc_pm1_0', 'pm0_5', 'pm1_0', 'pm2_5', 'pm10_0']
+
+const BandWord = ({ tone, label }: { tone?: Tone; label: () => string }) =>
+  tone ? <StatusChip plain tone={tone} label={label()} /> : <span className={styles.quiet}>{label()}</span>
 
 /** What the air is like, in words, then what has no good or bad. */
 export const AirCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
@@ -40,7 +44,7 @@ export const AirCard = ({ device, model }: { device: LiveDevice; model: Model })
             return (
               <Fact key={name} label={metricWord(name, model)}>
                 <span className={styles.banded}>
-                  {word && isNow && <StatusChip plain tone={word.tone} label={word.label()} />}
+                  {word && isNow && <BandWord {...word} />}
                   <Quantity device={device} model={model} name={name} />
                 </span>
               </Fact>
