@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { decodeColumns } from './codec.ts'
 import { type Columns, joinColumns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
-import { dayMs, dayName, startOfDay } from './days.ts'
+import { dayName, startOfDay } from './days.ts'
 
 export type { Columns } from './columns.rules.ts'
 
@@ -43,42 +43,55 @@ export async function readRowsOf(
   tx: Tx,
   { deviceIds, positions, from, to }: Omit<Span, 'deviceId'> & { deviceIds: readonly string[] },
 ): Promise<Map<string, Columns>> {
-  const columns = positions.map((position) => binary(sql`coalesce(${valueAt(position)}, 'NaN'::float8)`))
-  const { rows } = await sql<{ device_id: string; columns: (Buffer | null)[] }>`
-    select device_id, array[${sql.join([binary(millisecondsOfRow), ...columns])}] as columns
+  const { rows } = await sql<Record<string, Buffer | null> & { device_id: string }>`
+    select device_id, ${columnsIn(positions)}
     from (
       select device_id, ts, values from hot
       where device_id = any(${deviceIds}::text[]) and ts >= ${from} and ts < ${to} order by device_id, ts
     ) as report group by device_id
   `.execute(tx)
-  return new Map(rows.map((row) => [row.device_id, columnsOfRow(row.columns, positions)]))
+  return new Map(rows.map((row) => [row.device_id, columnsOfRow(row, positions)]))
 }
 
-/** The rows travel as one binary column each: as arrays of text they would take most of the time of a long range. */
 async function readHot(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Columns> {
-  const columns = positions.map((position) => binary(sql`coalesce(${valueAt(position)}, 'NaN'::float8)`))
-  const { rows } = await sql<{ columns: (Buffer | null)[] | null }>`
-    select array[${sql.join([binary(millisecondsOfRow), ...columns])}] as columns
+  const { rows } = await sql<Record<string, Buffer | null>>`
+    select ${columnsIn(positions)}
     from (
       select ts, values from hot
       where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
     ) as report
   `.execute(tx)
-  return columnsOfRow(rows[0]?.columns ?? [], positions)
+  return columnsOfRow(rows[0] ?? {}, positions)
 }
 
-const binary = (number: RawBuilder<unknown>) => sql`string_agg(float8send(${number}), ''::bytea)`
-const millisecondsOfRow = sql`(extract(epoch from ts) * 1000)::float8`
+/** Rows travel as one binary value a column: as text, or together in an array, they would take most of the time. */
+const columnsIn = (positions: readonly number[]) =>
+  sql.join([
+    binary('times', sql`(extract(epoch from ts) * 1000)::float8`),
+    ...positions.map((position) =>
+      binary(columnName(position), sql`coalesce(${valueAt(position)}, 'NaN'::float8)`),
+    ),
+  ])
 
-function columnsOfRow(columns: readonly (Buffer | null)[], positions: readonly number[]): Columns {
-  const [times = new Float64Array(), ...values] = columns.map(numbersOf)
-  return { times, values: new Map(positions.map((position, index) => [position, values[index] ?? times])) }
-}
+const binary = (name: string, number: RawBuilder<unknown>) =>
+  sql`string_agg(float8send(${number}), ''::bytea) as ${sql.id(name)}`
 
-function numbersOf(bytes: Buffer | null): Float64Array {
-  if (!bytes) return new Float64Array()
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return Float64Array.from({ length: bytes.length / 8 }, (_, index) => view.getFloat64(index * 8))
+const columnName = (position: number) => `at_${position}`
+
+const columnsOfRow = (
+  row: Record<string, Buffer | string | null>,
+  positions: readonly number[],
+): Columns => ({
+  times: numbersOf(row.times),
+  values: new Map(positions.map((position) => [position, numbersOf(row[columnName(position)])])),
+})
+
+function numbersOf(bytes: Buffer | string | null | undefined): Float64Array {
+  if (!Buffer.isBuffer(bytes)) return new Float64Array()
+  const { buffer } = new Uint8Array(bytes)
+  // PostgreSQL sends the highest byte first.
+  Buffer.from(buffer).swap64()
+  return new Float64Array(buffer)
 }
 
 function valueAt(position: number): RawBuilder<unknown> {

@@ -49,7 +49,7 @@ export async function* devicesOf(database: Database, { name }: Partition): Async
 export async function stateOf(tx: Tx, { name }: Partition): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows } = await sql<{ state: string }>`
-    select concat(count(*), ' ', bit_xor(hashtextextended(concat(ctid, ' ', xmin), 0))) as state
+    select concat(count(*), ' ', bit_xor(hash_record_extended(row(ctid, xmin), 0))) as state
     from ${sql.table(name)}`.execute(tx)
   return rows[0]?.state ?? ''
 }
