@@ -62,10 +62,12 @@ async function openBoilers(product: Product): Promise<Device[]> {
   const directory = join(product.dataDir, 'simulator')
   const fleetFile = join(directory, 'fleet.json')
   const now = Date.now()
-  await withDatabase(product.dataDir, (database) => seedDemo(database, { fleetFile, now }))
-  const fleet = await readFleet(fleetFile)
-  const sites = fleet.sites.slice(0, boilers)
-  return openDevices({ ...fleet, sites }, { url: product.mqttUrl, directory, now, historyDays: 0 })
+  await withDatabase(product.dataDir, (database) => seedDemo(database, { fleetFile, now, historyDays: 0 }))
+  const { sites, secrets } = await readFleet(fleetFile)
+  return openDevices(
+    { sites: sites.slice(0, boilers), secrets },
+    { url: product.mqttUrl, directory, now, historyDays: 0 },
+  )
 }
 
 export const noLoss: Bench = {
