@@ -77,6 +77,12 @@ test('imported days are byte for byte what the same reports would be, told one b
     parts.map((each) => ({ deviceId: inParts.id, reports: each })),
   )
   expect(await kept(inParts.id)).toEqual(expected)
+  const backwards = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await importDays(
+    database,
+    parts.toReversed().map((each) => ({ deviceId: backwards.id, reports: each })),
+  )
+  expect(await kept(backwards.id)).toEqual(expected)
   await importDays(database, [{ deviceId: inParts.id, reports: part(reports, 900, 1300) }])
   expect(await kept(inParts.id)).toEqual(expected)
 })

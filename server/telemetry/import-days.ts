@@ -11,9 +11,9 @@ export interface ImportedReports {
 }
 
 /**
- * Each item is one transaction: some weeks of a device cost least. Items of a device come in the order of time, since
- * a counter grows from what came before. Where reports are there already both are kept; of two numbers for one moment
- * the imported one holds. Newest values are left alone: the last report of a device is told by `append`.
+ * Each item is one transaction: some weeks of a device, told in the order of time, cost least, but any order leaves the
+ * same. Where reports are there already both are kept; of two numbers for one moment the imported one holds. Newest
+ * values are left alone: the last report of a device is told by `append`.
  */
 export async function importDays(
   database: Database,
