@@ -41,13 +41,41 @@ export interface SessionOptions {
 
 export function createSession({ issuer, audience, rolesClaim, jwks }: SessionOptions): Session {
   const keys = jwks ? createLocalJWKSet(jwks) : discoverKeys(issuer)
+  const proved = createProved()
   return {
     async authenticate(authorization) {
       const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1]
       if (!token) throw unauthorized('unauthorized', 'A bearer token is needed.')
-      const person = toPerson(await verify(token, keys, { issuer, audience }), rolesClaim)
+      let person = proved.find(token)
+      if (!person) {
+        person = toPerson(await verify(token, keys, { issuer, audience }), rolesClaim)
+        proved.keep(token, person)
+      }
       if (!person.controlAccess) throw new Problem(403, 'control_access_required')
       return person
+    },
+  }
+}
+
+const provedForMs = 60_000
+const mostProved = 10_000
+
+/** Tokens whose signature was checked within the last minute, so that a screen full of requests costs one check. */
+function createProved() {
+  const known = new Map<string, { person: Person; until: number }>()
+  return {
+    find(token: string): Person | undefined {
+      const kept = known.get(token)
+      if (kept && kept.until > Date.now()) return kept.person
+      known.delete(token)
+      return undefined
+    },
+    keep(token: string, person: Person): void {
+      for (const oldest of known.keys()) {
+        if (known.size < mostProved) break
+        known.delete(oldest)
+      }
+      known.set(token, { person, until: Math.min(Date.now() + provedForMs, person.expiresAt * 1000) })
     },
   }
 }
