@@ -1,9 +1,9 @@
 // A live controller: reports every ten seconds at its own moment, obeys commands at once, and remembers minutes
 // while it has no line.
 import { answerCommand } from './answers.ts'
+import { Clockwork } from './clockwork.ts'
 import { Connection } from './connection.ts'
 import { type DeviceState, writeDeviceState } from './device-state.ts'
-import { hashOf } from './random.ts'
 import type { Fields, Group, HistoryRecord, SimulatedHome } from './simulated-home.ts'
 
 export interface DeviceOptions {
@@ -16,7 +16,6 @@ export interface DeviceOptions {
   firstPatience?: number
 }
 
-export const reportSeconds = 10
 export const bufferedRecords = 720
 export const historyBatch = 500
 const liveStep = 5
@@ -30,11 +29,8 @@ export class Device {
   readonly connection: Connection
   readonly #options: DeviceOptions
   readonly #now: () => number
-  readonly #phase: number
+  readonly #clockwork: Clockwork
   #buffer: HistoryRecord[]
-  #timer: NodeJS.Timeout | undefined
-  #live = false
-  #writing: Promise<void> = Promise.resolve()
   #delivering = false
   #stopped: Promise<void> | undefined
 
@@ -43,14 +39,22 @@ export class Device {
     this.home = options.home
     this.#buffer = options.buffer
     this.#now = options.now ?? Date.now
-    this.#phase = (hashOf('phase', this.id) >>> 0) % (reportSeconds * 1000)
+    this.#clockwork = new Clockwork({
+      id: this.id,
+      now: this.#now,
+      tick: () => this.#tick(),
+      write: () => {
+        const state: DeviceState = { home: this.home.state, buffer: this.#buffer }
+        return writeDeviceState(options.directory, this.id, state)
+      },
+    })
     this.connection = new Connection({
       url: options.url,
       deviceId: this.id,
       secret: options.secret,
       ...(options.firstPatience !== undefined && { firstPatience: options.firstPatience }),
       onConnected: () => {
-        if (this.#live) this.#greet()
+        if (this.#clockwork.runs) this.#greet()
       },
       onCommand: (payload) => this.#obey(payload),
     })
@@ -77,35 +81,20 @@ export class Device {
 
   /** From now on the device tells what is, not what was. */
   goLive(): void {
-    this.#live = true
+    this.#clockwork.begin()
     if (this.home.troubleOf('wifi')) void this.connection.cut()
     else if (this.connection.online) this.#greet()
     else this.connection.open()
-    this.#schedule()
   }
 
   stop(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#live = false
+    this.#clockwork.end()
     this.#stopped ??= this.connection.cut().then(() => this.save())
     return this.#stopped
   }
 
   save(): Promise<void> {
-    const state: DeviceState = { home: this.home.state, buffer: this.#buffer }
-    this.#writing = this.#writing
-      .catch(() => {})
-      .then(() => writeDeviceState(this.#options.directory, this.id, state))
-    return this.#writing
-  }
-
-  #schedule(): void {
-    const period = reportSeconds * 1000
-    const wait = period - ((((this.#now() - this.#phase) % period) + period) % period)
-    this.#timer = setTimeout(() => {
-      this.#tick()
-      if (this.#live) this.#schedule()
-    }, wait)
+    return this.#clockwork.save()
   }
 
   #tick(): void {
@@ -117,7 +106,7 @@ export class Device {
     const newMinute = Math.floor(time / minute) !== Math.floor(before / minute)
     if (this.connection.online && this.connection.unanswered < mostUnanswered) this.#report()
     else if (newMinute) this.remember(this.home.historyRecord(before))
-    if (newMinute) this.save().catch(reportFailure(this.id))
+    if (newMinute) this.#clockwork.keep()
   }
 
   #greet(): void {
@@ -164,7 +153,7 @@ export class Device {
 
   #obey(payload: Buffer): void {
     const command = readCommand(payload)
-    if (!command || !this.#live) return
+    if (!command || !this.#clockwork.runs) return
     this.home.advanceTo(this.#now(), liveStep)
     const { ack, changed } = answerCommand(this.home, command)
     this.#publish('cmd/ack', ack)
@@ -172,12 +161,8 @@ export class Device {
       const body = { ...this.home.report()[changed], ts: this.home.state.time }
       this.#publish(topicOf(changed), JSON.stringify(body))
     }
-    this.save().catch(reportFailure(this.id))
+    this.#clockwork.keep()
   }
-}
-
-function reportFailure(deviceId: string): (error: unknown) => void {
-  return (error) => console.error(`${deviceId}: state not written: ${String(error)}`)
 }
 
 function readCommand(payload: Buffer): { cid: string; action: string; action_value: unknown } | undefined {

@@ -1,14 +1,14 @@
-// One home: weather outside, rooms, radiators, boiler, tap, thermostat and the controller, advanced together.
+// One home with a boiler: radiators, thermostat and the controller, advanced together.
 import { applyAction } from './actions.ts'
 import { type BoilerState, coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
 import { boilerSetpointOf, callsForHeat, type Settings, weatherAdaptation } from './controller.ts'
-import { type Draw, noDraw, stepDraw } from './draws.ts'
-import { type House, houses, type Rooms, stepRooms } from './house.ts'
-import { localHourOf } from './local-time.ts'
+import { type Draw, noDraw } from './draws.ts'
+import { HeatedHome, type Moment } from './heated-home.ts'
+import type { Rooms } from './house.ts'
 import { type Radiators, radiatorsFor } from './radiators.ts'
 import { nextBetween, type Random, randomOf } from './random.ts'
 import { type BoilerReport, historyRecordOf, reportOf } from './report.ts'
-import { type Answer, type HistoryRecord, type Memory, SimulatedHome } from './simulated-home.ts'
+import type { Answer, HistoryRecord, Memory } from './simulated-home.ts'
 import type { Site } from './site.ts'
 import { freshThermostat, stepThermostat, type Thermostat } from './thermostat.ts'
 import type { Sky } from './weather.ts'
@@ -50,30 +50,20 @@ export function freshHome(site: Site, now: number): HomeState {
   }
 }
 
-export class Home extends SimulatedHome<Site, HomeState> {
-  readonly #weather: Sky
-  readonly #house: House
+export class Home extends HeatedHome<Site, HomeState> {
   readonly #radiators: Radiators
 
   constructor(site: Site, state: HomeState, weather: Sky) {
-    super(site, state)
-    this.#weather = weather
-    this.#house = houses[site.house]
-    this.#radiators = radiatorsFor(this.#house, site.oversize, site.loopLitres)
-  }
-
-  get outdoor(): number {
-    return this.#weather.outdoorAt(this.state.time) + this.site.sensorBias
+    super(site, state, weather)
+    this.#radiators = radiatorsFor(this.house, site.oversize, site.loopLitres)
   }
 
   get setpoint(): number {
     return boilerSetpointOf(this.state.settings, this.state.thermostat.reading, this.outdoor)
   }
 
-  step(seconds: number): void {
+  protected decide({ now }: Moment, seconds: number): void {
     const { state, site } = this
-    const now = state.time
-    const hour = localHourOf(now)
     const { adaptsSince = 0 } = site
     if (now < adaptsSince && now + seconds * 1000 >= adaptsSince) state.settings.bypass = weatherAdaptation.on
     this.#listen(now)
@@ -82,34 +72,24 @@ export class Home extends SimulatedHome<Site, HomeState> {
       now,
       last: state.thermostat.lastRadio,
     })
-    state.draw = stepDraw(
-      state.draw,
-      state.random,
-      { localHour: hour, litresPerDay: site.litresPerDay },
-      seconds,
-    )
-    const outdoor = this.#weather.outdoorAt(now)
-    const heat = stepBoiler(
-      { ...combi24, power: site.boiler.power },
-      this.#radiators,
-      state.boiler,
-      {
-        callForHeat: state.calling,
-        setpoint: this.setpoint,
-        hotWaterEnabled: state.settings.water_set === 1,
-        hotWaterSetpoint: state.settings.t_dhw_set,
-        drawnLitresPerMinute: state.draw.litresPerMinute,
-        coldWater: Math.min(20, Math.max(9, 6 + 0.5 * outdoor)),
-        blocked: state.blocked,
-        room: state.rooms.air,
-      },
-      seconds,
-    )
-    const people = this.#house.gains * (hour < 7 ? 0.7 : hour >= 18 ? 1.4 : 0.95)
-    const sun = this.#house.glass * this.#weather.sunAt(now)
-    stepRooms(this.#house, state.rooms, { outdoor, heat: heat + people + sun }, seconds)
+  }
+
+  protected heat({ coldWater }: Moment, seconds: number): number {
+    const { state, site } = this
+    const input = {
+      callForHeat: state.calling,
+      setpoint: this.setpoint,
+      hotWaterEnabled: state.settings.water_set === 1,
+      hotWaterSetpoint: state.settings.t_dhw_set,
+      drawnLitresPerMinute: state.draw.litresPerMinute,
+      coldWater,
+      blocked: state.blocked,
+      room: state.rooms.air,
+    }
+    const traits = { ...combi24, power: site.boiler.power }
+    const given = stepBoiler(traits, this.#radiators, state.boiler, input, seconds)
     this.#wear(seconds)
-    state.time = now + Math.round(seconds * 1000)
+    return given
   }
 
   report(): BoilerReport {

@@ -1,15 +1,9 @@
-import { type Draw, noDraw, stepDraw } from '../draws.ts'
-import { type House, houses, type Rooms, stepRooms } from '../house.ts'
+import { type Draw, noDraw } from '../draws.ts'
+import { HeatedHome, type Moment } from '../heated-home.ts'
+import type { Rooms } from '../house.ts'
 import { outdoorHumidityAt } from '../humidity.ts'
-import { localHourOf } from '../local-time.ts'
 import { hashOf, nextBetween, nextGaussian, type Random, randomOf } from '../random.ts'
-import {
-  type Answer,
-  type HistoryRecord,
-  type Memory,
-  type Report,
-  SimulatedHome,
-} from '../simulated-home.ts'
+import type { Answer, HistoryRecord, Memory, Report } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
 import { coldPump, type PumpState, stepPump } from './pump.ts'
 import { applyPumpAction } from './pump-actions.ts'
@@ -54,20 +48,12 @@ export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
   }
 }
 
-export class PumpHome extends SimulatedHome<PumpSite, PumpHomeState> {
-  readonly #weather: Sky
-  readonly #house: House
+export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> {
   readonly #weekday: number
 
   constructor(site: PumpSite, state: PumpHomeState, weather: Sky) {
-    super(site, state)
-    this.#weather = weather
-    this.#house = houses[site.house]
+    super(site, state, weather)
     this.#weekday = (hashOf('disinfection', site.device_id) >>> 0) % 7
-  }
-
-  get outdoor(): number {
-    return this.#weather.outdoorAt(this.state.time) + this.site.sensorBias
   }
 
   get season(): Demand | undefined {
@@ -78,50 +64,34 @@ export class PumpHome extends SimulatedHome<PumpSite, PumpHomeState> {
     return waterSetPointOf(this.state.settings, this.season ?? 'heat', this.outdoor)
   }
 
-  step(seconds: number): void {
-    const { state, site } = this
+  protected decide({ now, outdoor }: Moment, seconds: number): void {
+    const { state, season } = this
     const { settings, tank } = state
-    const now = state.time
-    const hour = localHourOf(now)
-    const outdoor = this.#weather.outdoorAt(now)
     this.#measure(now, seconds)
     this.judge()
-    const season = this.season
     state.calling = season !== undefined && callsForWater(settings, state.calling, season, state.reading)
     judgeTank(tank, settings, { now, weekday: this.#weekday, outdoor, roomsCall: state.calling }, seconds)
-    const rhythm = { localHour: hour, litresPerDay: site.litresPerDay }
-    state.draw = stepDraw(state.draw, state.random, rhythm, seconds)
-    const given = stepPump(
-      site,
-      this.#house,
-      state.pump,
-      {
-        demand: state.calling ? season : undefined,
-        setPoint: this.setPoint,
-        tank,
-        settings,
-        outdoor,
-        humidity: outdoorHumidityAt(now),
-        room: state.rooms.air,
-        blocked: this.troubleOf('lockout') !== undefined,
-      },
-      seconds,
-    )
-    stepTank(
+  }
+
+  protected heat({ now, outdoor, coldWater }: Moment, seconds: number): number {
+    const { state, site, house } = this
+    const { settings, tank } = state
+    const room = state.rooms.air
+    const input = {
+      demand: state.calling ? this.season : undefined,
+      setPoint: this.setPoint,
       tank,
-      {
-        litres: site.tankLitres,
-        heat: given.tank,
-        drawnLitresPerMinute: state.draw.litresPerMinute,
-        coldWater: Math.min(20, Math.max(9, 6 + 0.5 * outdoor)),
-        room: state.rooms.air,
-      },
-      seconds,
-    )
-    const people = this.#house.gains * (hour < 7 ? 0.7 : hour >= 18 ? 1.4 : 0.95)
-    const sun = this.#house.glass * this.#weather.sunAt(now)
-    stepRooms(this.#house, state.rooms, { outdoor, heat: given.rooms + people + sun }, seconds)
-    state.time = now + Math.round(seconds * 1000)
+      settings,
+      outdoor,
+      humidity: outdoorHumidityAt(now),
+      room,
+      blocked: this.troubleOf('lockout') !== undefined,
+    }
+    const given = stepPump(site, house, state.pump, input, seconds)
+    const { litresPerMinute } = state.draw
+    const drawn = { litres: site.tankLitres, heat: given.tank, drawnLitresPerMinute: litresPerMinute }
+    stepTank(tank, { ...drawn, coldWater, room }, seconds)
+    return given.rooms
   }
 
   report(): Report {

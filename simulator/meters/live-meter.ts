@@ -1,8 +1,8 @@
 // A live meter on its line: measures all the time, says what its generation says, obeys at once. It keeps nothing for
 // later: what passes while it has no line is in its counters only.
+import { Clockwork } from '../clockwork.ts'
 import { Connection } from '../connection.ts'
 import { writeKept } from '../kept-file.ts'
-import { hashOf } from '../random.ts'
 import type { Circuit } from './circuit.ts'
 import { speakGenerationOne } from './generation-one.ts'
 import { speakGenerationTwo } from './generation-two.ts'
@@ -19,27 +19,26 @@ export interface LiveMeterOptions {
   firstPatience?: number
 }
 
-const tickSeconds = 10
 const liveStep = 5
 const minute = 60_000
 
 export class LiveMeter {
   readonly circuit: Circuit
   readonly connection: Connection
-  readonly #directory: string
   readonly #now: () => number
   readonly #speech: Speech
-  readonly #phase: number
-  #timer: NodeJS.Timeout | undefined
-  #live = false
-  #writing: Promise<void> = Promise.resolve()
+  readonly #clockwork: Clockwork
   #stopped: Promise<void> | undefined
 
   constructor({ circuit, url, secret, directory, now = Date.now, firstPatience }: LiveMeterOptions) {
     this.circuit = circuit
-    this.#directory = directory
     this.#now = now
-    this.#phase = (hashOf('phase', this.id) >>> 0) % (tickSeconds * 1000)
+    this.#clockwork = new Clockwork({
+      id: this.id,
+      now,
+      tick: () => this.#tick(),
+      write: () => writeKept(directory, this.id, circuit.state),
+    })
     const speak = boxOf(circuit.meter.kind).generation === 1 ? speakGenerationOne : speakGenerationTwo
     this.#speech = speak(circuit)
     const { base, commands, qos } = this.#speech
@@ -59,37 +58,19 @@ export class LiveMeter {
   }
 
   goLive(): void {
-    this.#live = true
     this.circuit.advanceTo(this.#now(), 60)
+    this.#clockwork.begin()
     if (!this.#isAway) this.connection.open()
-    this.#schedule()
   }
 
   stop(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#live = false
-    this.#stopped ??= this.connection.cut().then(() => this.save())
+    this.#clockwork.end()
+    this.#stopped ??= this.connection.cut().then(() => this.#clockwork.save())
     return this.#stopped
-  }
-
-  save(): Promise<void> {
-    this.#writing = this.#writing
-      .catch(() => {})
-      .then(() => writeKept(this.#directory, this.id, this.circuit.state))
-    return this.#writing
   }
 
   get #isAway(): boolean {
     return isAway(this.circuit.meter.rota, this.circuit.state.time)
-  }
-
-  #schedule(): void {
-    const period = tickSeconds * 1000
-    const wait = period - ((((this.#now() - this.#phase) % period) + period) % period)
-    this.#timer = setTimeout(() => {
-      this.#tick()
-      if (this.#live) this.#schedule()
-    }, wait)
   }
 
   #tick(): void {
@@ -98,27 +79,23 @@ export class LiveMeter {
     if (this.#isAway) void this.connection.cut()
     else this.connection.open()
     if (this.connection.online) this.#say(this.#speech.tell(before))
-    if (Math.floor(before / minute) !== Math.floor(this.circuit.state.time / minute)) this.#keep()
+    if (Math.floor(before / minute) !== Math.floor(this.circuit.state.time / minute)) this.#clockwork.keep()
   }
 
   #greet(): void {
-    if (!this.#live) return
+    if (!this.#clockwork.runs) return
     this.circuit.advanceTo(this.#now(), liveStep)
     this.#say(this.#speech.greet())
   }
 
   #obey(topic: string, payload: string): void {
-    if (!this.#live) return
+    if (!this.#clockwork.runs) return
     this.circuit.advanceTo(this.#now(), liveStep)
     this.#say(this.#speech.obey(topic, payload))
-    this.#keep()
+    this.#clockwork.keep()
   }
 
   #say(words: Words[]): void {
     for (const { topic, payload } of words) this.connection.say(topic, payload).catch(() => {})
-  }
-
-  #keep(): void {
-    this.save().catch((error: unknown) => console.error(`${this.id}: state not written: ${String(error)}`))
   }
 }
