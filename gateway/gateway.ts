@@ -10,6 +10,8 @@ import type { Command, Description, Fact, GatewayOptions, KnownDevice, Message }
 
 export interface Gateway {
   sendCommand(deviceId: string, command: Command): Promise<void>
+  /** The device has other topics now; it signs in anew to own them. */
+  forget(deviceId: string): void
   stop(): Promise<void>
 }
 
@@ -131,6 +133,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         now(),
       )
       await transport.send(topic, payload)
+    },
+    forget(deviceId) {
+      heardOf.delete(deviceId)
+      transport.disconnect?.(deviceId)
     },
     stop: () => transport.stop(),
   }

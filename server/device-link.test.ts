@@ -1,3 +1,4 @@
+import { connectAsync } from 'mqtt'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type DeviceLink, startDeviceLink } from './device-link.ts'
@@ -141,6 +142,22 @@ test('nonsense is acknowledged, counted and stored nowhere', async () => {
   expect(await rowsOf(device.id)).toHaveLength(0)
 })
 
+test('what is told of a day whose reports are no longer kept is acknowledged, counted and stored nowhere', async () => {
+  const { publish } = await connect()
+  const before = await counted('past_keeping')
+  const ts = Date.now() - 10 * 86_400_000
+  const kept = { device_id: device.id, level: '1m', period: new Date(ts).toISOString().slice(0, 10) }
+  await system((tx) =>
+    tx
+      .insertInto('rollup')
+      .values({ ...kept, data: Buffer.alloc(0) })
+      .execute(),
+  )
+  await publish('history', [{ ts, 'ot.boiler': { blr_t: 40 } }])
+  expect(await counted('past_keeping')).toBe(before + 1)
+  expect(await rowsOf(device.id)).toEqual([])
+})
+
 test('a report makes a device online and its last will makes it offline at once', async () => {
   const one = await connect()
   await one.report('ot.boiler', { blr_t: 40 })
@@ -259,6 +276,26 @@ test('a fault in history is kept as a past fault, once, even in two messages', a
   expect(faults).toMatchObject([{ code: '28', blocking: true }])
   expect(faults[0]?.opened_at.getTime()).toBe(start + 10 * minute)
   expect(faults[0]?.resolved_at?.getTime()).toBe(start + 40 * minute)
+})
+
+test('a changed prefix takes effect at once, whichever process changed it', async () => {
+  const before = await connect()
+  await before.report('ot.boiler', { ts: Date.now() - 1000, blr_t: 40 })
+  await query(db.url, "update devices set topic_prefix = device_id || '/attic' where device_id = $1", [
+    device.id,
+  ])
+  await vi.waitFor(() => expect(before.client.connected).toBe(false))
+  const client = await connectAsync(link.url, {
+    clientId: device.id,
+    username: device.id,
+    password: device.secret,
+    reconnectPeriod: 0,
+  })
+  await client.publishAsync(`${device.id}/attic/ot/boiler/status`, '{"blr_t":41}', { qos: 1 })
+  expect(await rowsOf(device.id)).toHaveLength(2)
+  client.publish(`${device.id}/ot/boiler/status`, '{"blr_t":42}', { qos: 1 })
+  await vi.waitFor(() => expect(client.connected).toBe(false))
+  expect(await rowsOf(device.id)).toHaveLength(2)
 })
 
 test('a device only tells of itself', async () => {

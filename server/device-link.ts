@@ -11,7 +11,7 @@ import type { Database } from './database.ts'
 import { isSecretOf } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
 import { writeFacts } from './facts/write-facts.ts'
-import { readDevice, rememberDevices } from './known-devices.ts'
+import { prefixChannel, readDevice, rememberDevices } from './known-devices.ts'
 import type { Log } from './log.ts'
 import { startSweeper } from './presence/sweeper.ts'
 import { countRefusals, type Refusals } from './refusals.ts'
@@ -96,7 +96,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     async write(facts) {
       const { refused } = await database.asSystem((tx) => writeFacts(tx, facts))
       batchFacts.observe(facts.length)
-      if (refused > 0) refusals.count('far_time', facts[0]?.deviceId, refused)
+      for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
     },
     onPoisoned(fact, error) {
       log.error({ err: error, device_id: fact.deviceId }, 'the database refused what a device said')
@@ -104,12 +104,17 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     },
   })
   const { transport, url } = await openTransport(options, refusals)
+  const known = rememberDevices(database)
   const gateway = await startGateway({
     transport,
-    deviceAt: rememberDevices(database),
+    deviceAt: known.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
     onDropped: refusals.count,
+  })
+  const unlisten = await database.listen(prefixChannel, (deviceId) => {
+    known.forget(deviceId)
+    gateway.forget(deviceId)
   })
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
   const sweeper = startSweeper(database, log)
@@ -126,7 +131,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     async stop() {
       ready = false
       clearInterval(partitions)
-      await Promise.all([dispatcher.stop(), sweeper.stop()])
+      await Promise.all([dispatcher.stop(), sweeper.stop(), unlisten()])
       await gateway.stop()
       await ingest.stop()
     },

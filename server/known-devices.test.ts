@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOverlap, isPrefix } from './devices/prefixes.ts'
-import { rememberDevices } from './known-devices.ts'
+import { type KnownDevices, rememberDevices } from './known-devices.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 import { aDevice } from './testing-world.ts'
 
 let db: TestDatabase
-let deviceAt: ReturnType<typeof rememberDevices>
+let deviceAt: KnownDevices['deviceAt']
 let home: string
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 beforeEach(() => {
-  deviceAt = rememberDevices(db.database)
+  deviceAt = rememberDevices(db.database).deviceAt
   home = `home-${randomBytes(4).toString('hex')}`
 })
 

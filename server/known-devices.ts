@@ -58,7 +58,16 @@ function prefixesOf(topic: string): Map<string, string> {
   return roots
 }
 
-export function rememberDevices(database: Database) {
+export interface KnownDevices {
+  deviceAt(topic: string): Promise<Found | undefined>
+  /** What the topics of a device begin with has changed. */
+  forget(deviceId: string): void
+}
+
+/** Told when the prefix of a device has changed, by whichever process. */
+export const prefixChannel = 'device_prefixes'
+
+export function rememberDevices(database: Database): KnownDevices {
   const byRoot = new Map<string, { device: Found; until: number }>()
   const asked = new Map<string, { answer: Promise<Found | undefined>; until: number }>()
 
@@ -81,7 +90,7 @@ export function rememberDevices(database: Database) {
     return undefined
   }
 
-  return async (topic: string): Promise<Found | undefined> => {
+  async function deviceAt(topic: string): Promise<Found | undefined> {
     const known = remembered(topic)
     if (known) return known
     const pending = asked.get(topic)
@@ -92,7 +101,8 @@ export function rememberDevices(database: Database) {
     asked.set(topic, { answer, until: Date.now() + unknownMs })
     try {
       const device = await answer
-      if (device) {
+      // What was asked before something changed may be the answer of before.
+      if (device && asked.get(topic)?.answer === answer) {
         byRoot.set(device.root, { device, until: Date.now() + knownMs })
         asked.delete(topic)
       }
@@ -101,5 +111,13 @@ export function rememberDevices(database: Database) {
       asked.delete(topic)
       throw error
     }
+  }
+
+  return {
+    deviceAt,
+    forget(deviceId) {
+      asked.clear()
+      for (const [root, { device }] of byRoot) if (device.deviceId === deviceId) byRoot.delete(root)
+    },
   }
 }

@@ -10,14 +10,14 @@ import { devicesWithFaults, followFaults, type PresentFaults } from '../faults/f
 import { recordPastFaults } from '../faults/past-faults.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append, type Refused } from '../telemetry/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
 import { collectStories, readLastValues, reportsOf, type Story, vectorOf } from './story.ts'
 
-/** Answers with the number of readings whose time cannot be right and which were therefore left out. */
-export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refused: number }> {
+/** Answers with the readings that were left out because of their time. */
+export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refused: Refused[] }> {
   const stories = await collectStories(tx, facts)
-  if (stories.length === 0) return { refused: 0 }
+  if (stories.length === 0) return { refused: [] }
   const { refused } = await append(
     tx,
     stories.flatMap(({ model, live, late }) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing.ts'
+import { seal } from './seal.ts'
 import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
@@ -24,7 +25,7 @@ test('reports of one moment become one row with the values of all', async () => 
     { deviceId: 'one', ts: at('10:00:00'), values: [undefined, 7] },
   ])
   await store([{ deviceId: 'one', ts: at('10:00:00'), values: [null, null, null, 1] }])
-  expect(answer).toEqual({ stored: 1, refused: 0 })
+  expect(answer).toEqual({ stored: 1, refused: [] })
   expect(await query(url, "select ts, values from hot where device_id = 'one'")).toEqual([
     { ts: at('10:00:00'), values: [21.5, 7, 3, 1] },
   ])
@@ -54,22 +55,35 @@ test('a number that is none is not stored, and a reading without any leaves no r
     { deviceId: 'odd', ts: at('10:01:00'), values: [Number.NaN] },
     { deviceId: 'odd', ts: at('10:02:00'), values: [] },
   ])
-  expect(answer).toEqual({ stored: 1, refused: 0 })
+  expect(answer).toEqual({ stored: 1, refused: [] })
   expect(await query(url, "select values from hot where device_id = 'odd'")).toEqual([
     { values: [null, 4, null] },
   ])
 })
 
-test('a clock far ahead or long past is refused and counted', async () => {
+test('a clock far ahead or long past is refused and told', async () => {
+  const tooFar = { deviceId: 'clock', reason: 'far_time' }
   const answer = await store([
     { deviceId: 'clock', ts: new Date('1970-01-01T00:00:01Z'), values: [1] },
     { deviceId: 'clock', ts: new Date('2031-01-01T00:00:00Z'), values: [1] },
     { deviceId: 'clock', ts: at('12:09:00'), values: [2] },
   ])
-  expect(answer).toEqual({ stored: 1, refused: 2 })
+  expect(answer).toEqual({ stored: 1, refused: [tooFar, tooFar] })
   expect(await store([{ deviceId: 'clock', ts: new Date(Number.NaN), values: [1] }])).toEqual({
     stored: 0,
-    refused: 1,
+    refused: [tooFar],
+  })
+})
+
+test('a report of a day whose reports are no longer kept is refused and told', async () => {
+  const past = at('10:00:00')
+  const afterThat = new Date(past.getTime() + 3 * 86_400_000)
+  for (const deviceId of ['sealed', 'sealed-2']) await store([{ deviceId, ts: past, values: [1] }])
+  await seal(database, { rawDays: 1, now: afterThat })
+  const late = { deviceId: 'sealed', ts: at('10:01:00'), values: [2] }
+  expect(await store([late, { ...late, deviceId: 'not-yet' }], afterThat)).toEqual({
+    stored: 1,
+    refused: [{ deviceId: 'sealed', reason: 'past_keeping' }],
   })
 })
 
@@ -107,7 +121,7 @@ test('batches that need the same day at the same moment all succeed', async () =
       { deviceId: `race-${n}`, ts: day, values: [n] },
     ]),
   )
-  expect(await Promise.all(writers)).toEqual(writers.map(() => ({ stored: 2, refused: 0 })))
+  expect(await Promise.all(writers)).toEqual(writers.map(() => ({ stored: 2, refused: [] })))
   expect((await query(url, "select 1 from hot where device_id like 'race%'")).length).toBe(9)
 })
 

@@ -3,6 +3,7 @@
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { dayMs, dayName, startOfDay } from './days.ts'
 import { takeBackUntil } from './hours-until.ts'
 import {
   acceptsTime,
@@ -16,10 +17,23 @@ import {
 export type { LastValues, Reading } from './readings.ts'
 export { type SeriesQuestion, series } from './series.ts'
 
-/** Stores a batch. Readings of a time that cannot be right are refused and counted. */
+/** A reading that is not stored: its time cannot be right, or the reports of its day are no longer kept. */
+export interface Refused {
+  deviceId: string
+  reason: 'far_time' | 'past_keeping'
+}
+
+/** Stores a batch, and tells of what it does not store. */
 export async function append(tx: Tx, readings: readonly Reading[], now = new Date()) {
-  const accepted = readings.filter(({ ts }) => acceptsTime(ts, now))
-  const refused = readings.length - accepted.length
+  const refused: Refused[] = []
+  const accepted: Reading[] = []
+  const expired = await expiredDays(tx, readings, now)
+  for (const reading of readings) {
+    const { deviceId, ts } = reading
+    if (!acceptsTime(ts, now)) refused.push({ deviceId, reason: 'far_time' })
+    else if (expired.has(dayOf(reading))) refused.push({ deviceId, reason: 'past_keeping' })
+    else accepted.push(reading)
+  }
   const rows = mergeReadings(accepted)
   if (rows.length === 0) return { stored: 0, refused }
   // Before any row is touched: two batches waiting for each other's partition and row would be a deadlock.
@@ -39,6 +53,24 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
   await keepNewest(tx, newestValues(rows))
   await takeBackUntil(tx, rows, now)
   return { stored: rows.length, refused }
+}
+
+const dayOf = ({ deviceId, ts }: Reading): string => `${dayName(ts.getTime())} ${deviceId}`
+
+/** Days of devices whose reports are no longer kept: their minutes are stored in place of them. */
+async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Promise<Set<string>> {
+  const recent = startOfDay(now.getTime()) - dayMs
+  const old = readings.filter(({ ts }) => ts.getTime() < recent && acceptsTime(ts, now))
+  if (old.length === 0) return new Set()
+  const days = [...new Set(old.map(({ ts }) => dayName(ts.getTime())))]
+  const rows = await tx
+    .selectFrom('rollup')
+    .select(['device_id', 'period'])
+    .where(sql<boolean>`device_id = any(${[...new Set(old.map(({ deviceId }) => deviceId))]}::text[])`)
+    .where('level', '=', '1m')
+    .where(sql<boolean>`period = any(${days}::date[])`)
+    .execute()
+  return new Set(rows.map(({ device_id, period }) => `${period} ${device_id}`))
 }
 
 /** Lays the newest values of devices over what is known of them, which the caller's lock of the devices keeps still. */
