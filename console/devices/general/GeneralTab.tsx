@@ -10,14 +10,18 @@ import { NowCard } from './NowCard.tsx'
 import { OperationCard } from './OperationCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
+/** Groups of which this tab shows nothing: their silence takes nothing from it. */
+const unshown = ['device', 'ot.thermostat']
+
 export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
   const lastDay = useAnswer(
     'getDeviceSeries',
     { params: { id: device.device_id }, query: { days: 1, metric: [...lastDayMetrics] } },
     { refetchInterval: 60_000, quiet: true },
   )
-  const missing = groupsOf(model).filter((group) => group !== 'device' && !hasGroup(device, group))
-  const isSilent = missing.length === groupsOf(model).filter((group) => group !== 'device').length
+  const needed = groupsOf(model).filter((group) => !unshown.includes(group))
+  const missing = needed.filter((group) => !hasGroup(device, group))
+  const isSilent = missing.length === needed.length
   return (
     <div className={styles.general}>
       <div className={styles.main}>

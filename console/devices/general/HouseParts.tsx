@@ -68,6 +68,12 @@ export const Outside = ({ layout, values }: Part) => {
   )
 }
 
+const trendWords = (perHour: number, isTight: boolean): string => {
+  const value = formatValue(Math.abs(perHour), 1)
+  if (isTight) return m.house_trend({ value: `${perHour > 0 ? '+' : '−'}${value}` })
+  return perHour > 0 ? m.house_rises({ value }) : m.house_falls({ value })
+}
+
 export const BoilerBox = ({ layout, values }: Part) => {
   const { x, y, width, height } = layout.boiler
   const flameWord =
@@ -163,7 +169,7 @@ export const Pipes = ({ layout, values }: Part) => {
 }
 
 export const Room = ({ layout, values }: Part) => {
-  const { x, y, size, trendEnd } = layout.room
+  const { x, y, size, isTight } = layout.room
   return (
     <g>
       <text x={x} y={y} className={styles.label}>
@@ -181,15 +187,8 @@ export const Room = ({ layout, values }: Part) => {
         {m.house_target({ value: formatValue(values.target, 1) })}
       </text>
       {values.trend !== undefined && Math.abs(values.trend) >= 0.1 && (
-        <text
-          x={trendEnd ?? x}
-          y={y + size + 45}
-          className={styles.label}
-          textAnchor={trendEnd === undefined ? 'start' : 'end'}
-        >
-          {values.trend > 0
-            ? m.house_rises({ value: formatValue(values.trend, 1) })
-            : m.house_falls({ value: formatValue(-values.trend, 1) })}
+        <text x={x} y={y + size + 45} className={styles.label}>
+          {trendWords(values.trend, isTight)}
         </text>
       )}
     </g>

@@ -8,8 +8,8 @@ export interface HouseLayout {
   pipes: { to: number; supply: number; back: number }
   radiator: { y: number; height: number }
   gauge: { x: number; y: number; isBeside: boolean }
-  /** `trendEnd` is where the longest line ends when there is no room to begin it at `x`. */
-  room: { x: number; y: number; size: number; trendEnd?: number }
+  /** Where it is tight the trend is a signed figure without words. */
+  room: { x: number; y: number; size: number; isTight: boolean }
   water: { y: number; to: number; label: number }
 }
 
@@ -22,7 +22,7 @@ export const wideHouse: HouseLayout = {
   pipes: { to: 372, supply: 146, back: 208 },
   radiator: { y: 130, height: 94 },
   gauge: { x: 304, y: 177, isBeside: true },
-  room: { x: 460, y: 130, size: 34 },
+  room: { x: 460, y: 130, size: 34, isTight: false },
   water: { y: 260, to: 592, label: 460 },
 }
 
@@ -35,6 +35,6 @@ export const narrowHouse: HouseLayout = {
   pipes: { to: 158, supply: 150, back: 212 },
   radiator: { y: 134, height: 94 },
   gauge: { x: 137, y: 174, isBeside: false },
-  room: { x: 228, y: 140, size: 28, trendEnd: 320 },
+  room: { x: 228, y: 140, size: 28, isTight: true },
   water: { y: 288, to: 298, label: 150 },
 }
