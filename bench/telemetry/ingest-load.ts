@@ -2,11 +2,13 @@
 // what it measures: bare sockets, packets made ahead in which only the time and the values are replaced.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { listIndex, reportTails, stepMs } from './ingest-report.ts'
+import { listIndex, reportFields, reportTails, stepMs } from './ingest-report.ts'
 
 export interface LoadOrder {
   port: number
   devices: { id: string; secret: string }[]
+  /** Where lines are posted; MQTT unless said. */
+  linesTo?: string
   /** Time of every device's first report. */
   firstMs: number
   warmUpSeconds: number
@@ -24,6 +26,7 @@ export interface LoadOutcome {
 }
 
 interface Device {
+  id: string
   socket: Socket
   packet: Buffer
   topicEnd: number
@@ -45,9 +48,12 @@ function connectPacket(id: string, secret: string): Buffer {
 
 const publishQos1 = 0x32
 const answerLength = 4
+const emptyAnswer = 'HTTP/1.1 204'
+const endOfHead = '\r\n\r\n'
 const longest = 1024
 const signInsAtOnce = 64
 
+const lines = reportFields()
 const tails = reportTails().map((tail) => Buffer.from(tail))
 const timeStart = '{"ts":'
 const timeDigits = 13
@@ -70,6 +76,7 @@ function signIn(
 ) {
   return new Promise<Device>((resolve, reject) => {
     const device: Device = {
+      id,
       ...preparePacket(id),
       socket: connect({
         port,
@@ -97,6 +104,34 @@ function signIn(
   })
 }
 
+/** A connection that stays, and one request on it at a time. */
+function openHttp(port: number, id: string, onAnswer: (device: Device) => void) {
+  return new Promise<Device>((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const device = { id, socket, packet: Buffer.alloc(0), topicEnd: 0, said: 0, askedAt: 0, received: 0 }
+    let answer = ''
+    socket.on('data', (part) => {
+      answer += part.toString('latin1')
+      if (!answer.endsWith(endOfHead)) return
+      if (!answer.startsWith(emptyAnswer)) socket.destroy(new Error(answer))
+      answer = ''
+      onAnswer(device)
+    })
+    socket.on('error', reject)
+    socket.on('connect', () => resolve(device))
+  })
+}
+
+function post(device: Device, index: number, { firstMs, linesTo }: LoadOrder): void {
+  const fields = lines[listIndex(index, device.said)] ?? ''
+  const body = `mb,device=${device.id} ${fields} ${firstMs + device.said * stepMs}`
+  device.askedAt = performance.now()
+  device.socket.write(
+    `POST ${linesTo} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}${endOfHead}${body}`,
+    'latin1',
+  )
+}
+
 function speak(device: Device, index: number, firstMs: number): void {
   const { packet, topicEnd, said } = device
   const tail = tails[listIndex(index, said)] as Buffer
@@ -114,7 +149,10 @@ function speak(device: Device, index: number, firstMs: number): void {
   device.socket.write(packet.subarray(0, end))
 }
 
-async function load({ port, devices, firstMs, warmUpSeconds, seconds }: LoadOrder): Promise<LoadOutcome> {
+async function load(order: LoadOrder): Promise<LoadOutcome> {
+  const { port, devices, firstMs, linesTo, warmUpSeconds, seconds } = order
+  const tell = (device: Device, index: number) =>
+    linesTo === undefined ? speak(device, index, firstMs) : post(device, index, order)
   const waits: number[] = []
   const connected: Device[] = []
   const indexes = new Map<Device, number>()
@@ -125,17 +163,23 @@ async function load({ port, devices, firstMs, warmUpSeconds, seconds }: LoadOrde
   function onAnswer(device: Device): void {
     device.said += 1
     if (phase === 'measured') waits.push(performance.now() - device.askedAt)
-    if (phase !== 'over') speak(device, indexes.get(device) ?? 0, firstMs)
+    if (phase !== 'over') tell(device, indexes.get(device) ?? 0)
     else if (--inFlight === 0) answered.resolve()
   }
 
   for (let from = 0; from < devices.length; from += signInsAtOnce) {
     const some = devices.slice(from, from + signInsAtOnce)
-    connected.push(...(await Promise.all(some.map((device) => signIn(port, device, onAnswer)))))
+    connected.push(
+      ...(await Promise.all(
+        some.map((device) =>
+          linesTo === undefined ? signIn(port, device, onAnswer) : openHttp(port, device.id, onAnswer),
+        ),
+      )),
+    )
   }
   for (const [index, device] of connected.entries()) indexes.set(device, index)
   inFlight = connected.length
-  for (const [index, device] of connected.entries()) speak(device, index, firstMs)
+  for (const [index, device] of connected.entries()) tell(device, index)
   await pause(warmUpSeconds * 1000)
   process.send?.('measuring')
   phase = 'measured'

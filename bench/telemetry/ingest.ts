@@ -12,6 +12,9 @@ import { watchCores } from './ingest-cpu.ts'
 import type { LoadOrder, LoadOutcome } from './ingest-load.ts'
 import { valuesInReport } from './ingest-report.ts'
 import { compareStored } from './ingest-stored.ts'
+import { influxdbIsMissing, startInfluxdb } from './rivals/influxdb.ts'
+import type { Rival } from './rivals/rival.ts'
+import { startVictoriaMetrics, victoriaMetricsIsMissing } from './rivals/victoria-metrics.ts'
 
 export interface IngestGiven {
   devices: number
@@ -53,6 +56,61 @@ async function runLoad(order: LoadOrder, others: Record<string, () => number[]>)
   return { ...outcome, cores: { 'Load generator': outcome.cpuMs / outcome.elapsedMs, ...cores } }
 }
 
+/** The same reports as lines over HTTP, one request under way a device; what is stored is not looked up. */
+async function measureRival(start: () => Promise<Rival>, linesTo: string, given: IngestGiven) {
+  const rival = await start()
+  try {
+    const outcome = await runLoad(
+      {
+        port: Number(new URL(rival.url).port),
+        devices: Array.from({ length: given.devices }, (_, place) => ({ id: `pump-${place}`, secret: '' })),
+        linesTo,
+        firstMs: Date.now(),
+        warmUpSeconds,
+        seconds: given.seconds,
+      },
+      { [rival.name]: () => [rival.pid] },
+    )
+    return [
+      {
+        name: `${rival.name}: messages answered`,
+        value: Math.round((outcome.measured * 1000) / outcome.elapsedMs),
+        unit: 'a second',
+      },
+      {
+        name: `${rival.name}: time to the answer, p95`,
+        value: rounded(percentile(outcome.waits, 0.95)),
+        unit: 'ms',
+      },
+      ...coresOf(outcome.cores),
+    ]
+  } finally {
+    await rival.stop()
+  }
+}
+
+const coresOf = (cores: Record<string, number>): Figure[] =>
+  Object.entries(cores).map(([name, share]) => ({
+    name: `${name} uses`,
+    value: Math.round(share * 100),
+    unit: '% of a core',
+  }))
+
+/**
+ * InfluxDB flushes its journal to the disk before it answers each request, as it does by default; VictoriaMetrics has
+ * none and answers what it holds in memory, so a crash may cost it some seconds.
+ */
+export async function measureRivalIngest(given: IngestGiven): Promise<Figure[]> {
+  if (influxdbIsMissing() || victoriaMetricsIsMissing()) {
+    console.log('  skipped: Debian’s packages influxdb and victoria-metrics are not installed')
+    return []
+  }
+  return [
+    ...(await measureRival(startInfluxdb, '/write?db=thalpos&precision=ms', given)),
+    ...(await measureRival(startVictoriaMetrics, '/write?precision=ms', given)),
+  ]
+}
+
 export async function measureIngest({ devices: count, seconds }: IngestGiven): Promise<Figure[]> {
   const product = await makeProduct()
   try {
@@ -83,11 +141,7 @@ export async function measureIngest({ devices: count, seconds }: IngestGiven): P
         value: rounded(percentile(outcome.waits, 0.95)),
         unit: 'ms',
       },
-      ...Object.entries(outcome.cores).map(([name, share]) => ({
-        name: `${name} uses`,
-        value: Math.round(share * 100),
-        unit: '% of a core',
-      })),
+      ...coresOf(outcome.cores),
       { name: 'Acknowledged messages', value: stored.acknowledged },
       { name: 'Of these not stored, or with another value', value: stored.missing, atMost: 0 },
       { name: 'Rows that no message explains', value: stored.unasked, atMost: 0 },
