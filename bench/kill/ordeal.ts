@@ -30,6 +30,8 @@ export interface Ordeal<Victim extends string> {
 const shortestRest = 300
 const acknowledgedBetween = 50
 const lookAgainMs = 200
+/** The last look is the one that counts. */
+const lastPatience = 3
 
 const acknowledgedOf = (reporters: readonly Reporter[]): number =>
   reporters.reduce((sum, { told }) => sum + told.filter((each) => each.acknowledged).length, 0)
@@ -45,16 +47,23 @@ async function rest(reporters: readonly Reporter[], longest: number): Promise<vo
   }
 }
 
-/** What was acknowledged by now and cannot be read, even after the time that the site needs. */
+/** What was acknowledged by now and cannot be read, also after nothing more has come for the time the site needs. */
 async function lookUp(
-  { settleMs, databaseUrl }: Site<string>,
+  { databaseUrl }: Site<string>,
   told: readonly Told[],
   since: number,
+  quietMs: number,
 ): Promise<Comparison> {
-  const deadline = Date.now() + settleMs
+  let fewest = Number.POSITIVE_INFINITY
+  let fewerAt = Date.now()
   for (;;) {
     const comparison = await compareReadings(await databaseUrl(), told, since)
-    if (comparison.missing.length === 0 || Date.now() >= deadline) return comparison
+    const missing = comparison.missing.length
+    if (missing < fewest) {
+      fewest = missing
+      fewerAt = Date.now()
+    }
+    if (missing === 0 || Date.now() - fewerAt >= quietMs) return comparison
     await pause(lookAgainMs)
   }
 }
@@ -79,7 +88,7 @@ export async function runOrdeal<Victim extends string>(
   const promised = () => reporters.flatMap(({ told }) => told.filter(({ acknowledged }) => acknowledged))
 
   async function look(after: Victim | undefined, acknowledged: readonly Told[]): Promise<void> {
-    const { missing } = await lookUp(site, acknowledged, lookedUntil)
+    const { missing } = await lookUp(site, acknowledged, lookedUntil, site.settleMs)
     if (after === undefined) return
     for (const each of missing) if (!lost.has(each)) lost.set(each, after)
   }
@@ -100,12 +109,14 @@ export async function runOrdeal<Victim extends string>(
   await rest(reporters, longestRest)
   const alarms = await countAlarms(await site.databaseUrl(), onlineAt)
   await asker.stop()
+  for (const reporter of reporters) reporter.calmDown()
   const rows = await settledLedger(await site.databaseUrl())
   await Promise.all(reporters.map((reporter) => reporter.stop()))
   const readings = await lookUp(
     site,
     reporters.flatMap(({ told }) => told),
     0,
+    site.settleMs * lastPatience,
   )
   const missing = new Set(readings.missing)
   for (const each of missing) if (before !== undefined && !lost.has(each)) lost.set(each, before)

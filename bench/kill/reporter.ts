@@ -12,6 +12,8 @@ export interface Reporter {
   applied: Set<string>
   /** Commands that came again although the server had acknowledged their answer. */
   heardAfterAnswer: string[]
+  /** From now on it says little, so that what a broker has gathered can be worked off. */
+  calmDown(): void
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
   const settings: Record<string, number> = { heat_set: 1, water_set: 1, t_r_set: 21, t_dhw_set: 48 }
   let lastTs = 0
   let settingsToldAt = 0
+  let gap = betweenMessages
   const stopping = new AbortController()
 
   const client = connect(url, {
@@ -85,7 +88,7 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
     for (let count = 0; !stopping.signal.aborted; count++) {
       if (Date.now() - settingsToldAt > betweenSettings) await reportSettings()
       await report('ot.boiler', { blr_t: 20 + (count % 600) / 10, flame: count % 2, fault: 0 })
-      await pause(betweenMessages)
+      await pause(gap)
     }
   })().catch(() => {})
 
@@ -94,6 +97,9 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
     told,
     applied,
     heardAfterAnswer,
+    calmDown() {
+      gap = betweenSettings
+    },
     async stop() {
       stopping.abort()
       await speaking

@@ -6,7 +6,7 @@ export interface Site<Victim extends string> {
   kill(victim: Victim): Promise<void>
   /** Starts what was killed, or waits for what recovers by itself; answers the milliseconds until it is ready. */
   recover(victim: Victim): Promise<number>
-  /** Milliseconds from an acknowledgement until what it promised can be read; 0 where it follows the commit. */
+  /** Milliseconds in which something acknowledged arrives, as long as any is on its way; 0 where the commit comes first. */
   settleMs: number
   discard(): Promise<void>
 }
