@@ -2,9 +2,11 @@ import { signIn } from '../server/identity/sign-in.testing.ts'
 import { testPassword } from '../server/testing-world.ts'
 import type { Bench, Figure } from './bench.ts'
 import { makeProduct, type Product } from './product.ts'
-import { openCaller } from './telemetry/caller.ts'
-import type { Extent } from './telemetry/fleet.ts'
-import { furnishFleet } from './telemetry/fleet.ts'
+import { type Caller, openCaller } from './telemetry/caller.ts'
+import { measureExport } from './telemetry/export-memory.ts'
+import { type Extent, furnishFleet } from './telemetry/fleet.ts'
+import { measureGrowth } from './telemetry/growth.ts'
+import { measureLimits } from './telemetry/limits.ts'
 import { loadAll, measureSizes } from './telemetry/load.ts'
 import { questionsOf } from './telemetry/questions.ts'
 import { measureReads } from './telemetry/reads.ts'
@@ -13,8 +15,8 @@ import type { Rival } from './telemetry/rivals/rival.ts'
 import { startVictoriaMetrics, victoriaMetricsIsMissing } from './telemetry/rivals/victoria-metrics.ts'
 import { withDatabase } from './world.ts'
 
-const whole: Extent = { longDays: 700, monthly: 7, weekly: 42 }
-const small: Extent = { longDays: 40, monthly: 2, weekly: 5 }
+const whole = { longDays: 700, monthly: 7, weekly: 41, thrift: 1 }
+const small = { longDays: 90, monthly: 1, weekly: 3, thrift: 8 }
 const minuteMs = 60_000
 
 interface Beside {
@@ -22,7 +24,11 @@ interface Beside {
   victoriaMetrics: Rival
 }
 
-async function measure(product: Product, beside: Beside, extent: Extent): Promise<Figure[]> {
+async function measure(
+  product: Product,
+  beside: Beside,
+  extent: Extent & { thrift: number },
+): Promise<Figure[]> {
   await product.start()
   return withDatabase(product.dataDir, async (database) => {
     const now = Math.floor(Date.now() / minuteMs) * minuteMs
@@ -30,12 +36,17 @@ async function measure(product: Product, beside: Beside, extent: Extent): Promis
     const points = await loadAll(database, fleet, [beside.influxdb, beside.victoriaMetrics])
     const figures = await measureSizes(database, beside, points)
     const login = { baseUrl: product.url, login: fleet.person, password: testPassword }
-    for (const question of questionsOf(fleet, extent.longDays)) {
+    const signedIn = async (work: (ours: Caller) => Promise<Figure[]>) => {
       const { accessToken } = await signIn(login)
       const ours = openCaller(product.url, { authorization: `Bearer ${accessToken}` })
-      figures.push(...(await measureReads({ ours, ...beside }, question)))
+      figures.push(...(await work(ours)))
       ours.close()
     }
+    for (const question of questionsOf(fleet, extent))
+      await signedIn((ours) => measureReads({ ours, ...beside }, question))
+    await signedIn((ours) => measureGrowth(ours, fleet, 40 / extent.thrift))
+    await signedIn((ours) => measureExport(ours, product.pid(), fleet, extent.longDays))
+    figures.push(...measureLimits(fleet))
     return figures
   })
 }
@@ -43,7 +54,7 @@ async function measure(product: Product, beside: Beside, extent: Extent): Promis
 export const telemetry: Bench = {
   title: 'Readings, beside InfluxDB and VictoriaMetrics',
   method:
-    'The same reports in the product and in Debian’s InfluxDB 1.6 and VictoriaMetrics, all on this machine and asked over HTTP on loopback, one open connection each. The reports are 20 metrics a minute of 50 heat pumps (one with 700 days, 7 with a month, 42 with a week), made up by the bench from a house, its weather and its compressor: no metric is constant for long, sensors have noise of about their resolution (0.1 °C, 10 W, 1 dB), and moments the jitter of a network. In the product days that are over went through its own sealing and today’s through `append`; it answers through its API, signed in, with row-level security, and each rival through its own: `GROUP BY time`, `query_range` with `rollup`, or its raw export. Their files were merged before and no engine kept answers. A question goes to each in turn, over several devices; a time ends with the last byte. Before that each answer was read and every row held against the others’: raw values must be equal, means may differ by the rounding of ours to three decimals.',
+    'The same reports in the product and in Debian’s InfluxDB 1.6 and VictoriaMetrics, all on this machine and asked over HTTP on loopback, one open connection each. The reports are 20 metrics a minute of 50 heat pumps (one with 700 days, one with 70, 7 with a month, 41 with a week), made up by the bench from a house, its weather and its compressor: no metric is constant for long, sensors have noise of about their resolution (0.1 °C, 10 W, 1 dB), and moments the jitter of a network. In the product days that are over went through its own sealing and today’s through `append`; it answers through its API, signed in, with row-level security, and each rival through its own: `GROUP BY time`, `query_range` with `rollup`, or its raw export. Their files were merged before and no engine kept answers. A question goes to each in turn, over several devices; a time ends with the last byte. Before that each answer was read and every row held against the others’: raw values must be equal, means may differ by the rounding of ours to three decimals.',
   async run({ isSmall }) {
     if (influxdbIsMissing() || victoriaMetricsIsMissing()) {
       console.log('  skipped: the packages influxdb and victoria-metrics are not installed')

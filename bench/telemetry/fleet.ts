@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const daysAtOnce = 31
 
 export interface Extent {
-  /** Of the device with the long history. */
+  /** Of the device with the longest history; one with a tenth of it stands beside it. */
   longDays: number
   /** Devices with a month, which are asked for it. */
   monthly: number
@@ -42,6 +42,7 @@ export async function furnishFleet(database: Database, extent: Extent, now: numb
   const { longDays, monthly, weekly } = extent
   const histories = [
     longDays,
+    Math.round(longDays / 10),
     ...Array.from({ length: monthly }, () => 32),
     ...Array.from({ length: weekly }, () => 8),
   ]

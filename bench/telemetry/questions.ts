@@ -44,13 +44,13 @@ const victoria = (path: string, more: Record<string, string>) =>
 const influxRange = (from: number, to: number) => `time >= ${from}ms and time < ${to}ms`
 const ofDevice = ({ id }: FleetDevice) => `device = '${id}'`
 
+/** Each metric's own newest: not all come in one report. */
 function lastValues(device: FleetDevice, now: number): Variant {
+  const newest = metrics.map((name) => `last(${name}) as ${name}`)
   return {
     ours: { path: `${apiPrefix}/devices/${device.id}`, read: (body) => readOurLast(body, metrics) },
     influxdb: {
-      path: influxPath(
-        `select ${metrics.join(',')} from ${measurement} where ${ofDevice(device)} order by time desc limit 1`,
-      ),
+      path: influxPath(`select ${newest.join(', ')} from ${measurement} where ${ofDevice(device)}`),
       read: (body) => withoutTimes(readInflux(body, metrics, (name) => [name])),
     },
     victoriaMetrics: {
@@ -60,10 +60,14 @@ function lastValues(device: FleetDevice, now: number): Variant {
   }
 }
 
+/** The hour before is asked for what counters stood at. */
+const since = (from: number, answer: Answer): Answer =>
+  new Map([...answer].map(([name, rows]) => [name, rows.filter(([ms = 0]) => ms >= from)]))
+
 const withoutTimes = (answer: Answer): Answer =>
   new Map([...answer].map(([name, rows]) => [name, rows.map(([, ...numbers]) => [0, ...numbers])]))
 
-function rawDay(device: FleetDevice, from: number): Variant {
+export function rawDay(device: FleetDevice, from: number): Variant {
   const to = from + dayMs
   const metric = 't_r'
   return {
@@ -107,7 +111,7 @@ interface Wide {
   points?: number
 }
 
-function charted(device: FleetDevice, { from, to, bucketMs, isLocal = false, points }: Wide): Variant {
+export function charted(device: FleetDevice, { from, to, bucketMs, isLocal = false, points }: Wide): Variant {
   const fields = chart.map(
     (name) => `mean(${name}) as ${name}_mean, min(${name}) as ${name}_min, max(${name}) as ${name}_max`,
   )
@@ -132,7 +136,7 @@ function charted(device: FleetDevice, { from, to, bucketMs, isLocal = false, poi
       }),
       read: (body) => readRange(body, bucketMs),
     },
-    ...(isLocal ? { isComparable: (ms: number) => isWholeLocalDay(ms) } : {}),
+    ...(isLocal ? { isComparable: (ms: number) => (ms - from) % bucketMs === 0 && isWholeLocalDay(ms) } : {}),
   }
 }
 
@@ -150,7 +154,11 @@ function fleetHours(from: number, to: number): Variant {
     },
     influxdb: {
       path: influxPath(`select sum(grown) from (${growth}) group by time(1h) fill(none)`),
-      read: (body) => readInflux(body, ['kwh'], () => ['sum']),
+      read: (body) =>
+        since(
+          from,
+          readInflux(body, ['kwh'], () => ['sum']),
+        ),
     },
     victoriaMetrics: {
       path: victoria('/api/v1/query_range', {
@@ -193,7 +201,11 @@ function exported(device: FleetDevice, from: number, to: number): Variant {
   }
 }
 
-export function questionsOf({ devices, now }: Fleet, longDays: number): Question[] {
+/** `thrift` divides how often each is asked. */
+export function questionsOf(
+  { devices, now }: Fleet,
+  { longDays, thrift }: { longDays: number; thrift: number },
+): Question[] {
   const end = Math.floor(now / hourMs) * hourMs
   const midnight = startOfLocalDay(now, timezone)
   const [long] = devices
@@ -205,19 +217,19 @@ export function questionsOf({ devices, now }: Fleet, longDays: number): Question
   return [
     {
       name: 'Last values of a device',
-      samples: 60,
+      samples: 60 / thrift,
       tolerance: exact,
       variants: devices.slice(0, 20).map((device) => lastValues(device, now)),
     },
     {
       name: '1 metric, 1 day, raw',
-      samples: 60,
+      samples: 60 / thrift,
       tolerance: [toldDecimals],
       variants: monthly.map((device, index) => rawDay(device, end - (index + 1) * dayMs)),
     },
     {
       name: '6 metrics, 7 days',
-      samples: 40,
+      samples: 40 / thrift,
       tolerance: bucketTolerance,
       variants: monthly.map((device) =>
         charted(device, { from: end - 7 * dayMs, to: end, bucketMs: 600_000 }),
@@ -225,7 +237,7 @@ export function questionsOf({ devices, now }: Fleet, longDays: number): Question
     },
     {
       name: '6 metrics, 30 days',
-      samples: 30,
+      samples: 30 / thrift,
       tolerance: bucketTolerance,
       variants: monthly.map((device) =>
         charted(device, { from: end - 30 * dayMs, to: end, bucketMs: 1_800_000 }),
@@ -233,7 +245,7 @@ export function questionsOf({ devices, now }: Fleet, longDays: number): Question
     },
     {
       name: '6 metrics, 1 year at 1 d',
-      samples: 20,
+      samples: 20 / thrift,
       tolerance: bucketTolerance,
       variants: [
         charted(long, { from: yearFrom, to: midnight, bucketMs: dayMs, isLocal: true, points: days }),
@@ -241,13 +253,13 @@ export function questionsOf({ devices, now }: Fleet, longDays: number): Question
     },
     {
       name: `kWh by hour of ${devices.length} devices, 7 days`,
-      samples: 20,
+      samples: 20 / thrift,
       tolerance: [1e-6],
       variants: [fleetHours(end - 7 * dayMs, end)],
     },
     {
       name: '20 metrics, 31 days, raw export',
-      samples: 10,
+      samples: 10 / thrift,
       tolerance: exact,
       variants: monthly.map((device) => exported(device, end - 31 * dayMs, end)),
     },

@@ -1,0 +1,40 @@
+// Whether a read gets slower as a device's history gets longer.
+import { type Figure, percentile, rounded } from '../bench.ts'
+import type { Caller } from './caller.ts'
+import type { Fleet, FleetDevice } from './fleet.ts'
+import { charted, rawDay } from './questions.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** The shortest history, and those ten and a hundred times as long, asked in turn. */
+export async function measureGrowth(
+  ours: Caller,
+  { devices, now }: Fleet,
+  samples: number,
+): Promise<Figure[]> {
+  const end = Math.floor(now / hourMs) * hourMs
+  const byHistory = [devices.at(-1), devices[1], devices[0]].flatMap((device) => device ?? [])
+  const questions: { name: string; pathOf(device: FleetDevice): string }[] = [
+    { name: '1 metric, 1 day, raw', pathOf: (device) => rawDay(device, end - 2 * dayMs).ours.path },
+    {
+      name: '6 metrics, 7 days',
+      pathOf: (device) => charted(device, { from: end - 7 * dayMs, to: end, bucketMs: 600_000 }).ours.path,
+    },
+  ]
+  const figures: Figure[] = []
+  for (const { name, pathOf } of questions) {
+    const times = byHistory.map((): number[] => [])
+    for (let sample = 0; sample < samples; sample++) {
+      for (const [index, device] of byHistory.entries()) {
+        const began = performance.now()
+        await ours.ask(pathOf(device))
+        times[index]?.push(performance.now() - began)
+      }
+    }
+    const told = times.map((each) => rounded(percentile(each, 0.5), 2)).join(' / ')
+    const days = byHistory.map(({ from }) => Math.round((now - from) / dayMs)).join(' / ')
+    figures.push({ name: `${name}, of a device with ${days} days, p50`, value: told, unit: 'ms' })
+  }
+  return figures
+}
