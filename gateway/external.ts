@@ -47,16 +47,16 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
 
   /** An unanswered message would hold up all that follow it on its connection, so it is tried until it is kept. */
   async function keep(handler: (message: Message) => Promise<void>, message: Message): Promise<boolean> {
-    for (let wait = 50; !stopping; wait = Math.min(wait * 2, longestWaitMs)) {
+    for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
       try {
         await handler(message)
         return true
       } catch (error) {
         log.warn({ err: error, topic: message.topic, again_in_ms: wait }, 'a message waits to be kept')
         await delay(wait, undefined, { ref: false })
+        if (stopping) return false
       }
     }
-    return false
   }
 
   function attach(client: MqttClient, handler: (message: Message) => Promise<void>): void {
