@@ -27,7 +27,6 @@ const topicOf = (group: Group): string => `${group.replaceAll('.', '/')}/status`
 export class Device {
   readonly home: SimulatedHome
   readonly connection: Connection
-  readonly #options: DeviceOptions
   readonly #now: () => number
   readonly #clockwork: Clockwork
   #buffer: HistoryRecord[]
@@ -35,7 +34,6 @@ export class Device {
   #stopped: Promise<void> | undefined
 
   constructor(options: DeviceOptions) {
-    this.#options = options
     this.home = options.home
     this.#buffer = options.buffer
     this.#now = options.now ?? Date.now

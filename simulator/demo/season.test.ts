@@ -1,20 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
+import { vectorOf } from '../../server/facts/story.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
+import { readBuckets } from '../../server/telemetry/rollup.store.ts'
+import { seal } from '../../server/telemetry/seal.ts'
+import { append } from '../../server/telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
+import { aDevice } from '../../server/testing-world.ts'
 import { type Fleet, type Past, readFleet } from '../fleet.ts'
+import { recordMs } from '../past.ts'
 import { writeSeason } from './season.ts'
 import { seedDemo } from './seed.ts'
+import { tellersOf } from './tellers.ts'
 import { makeWorld } from './world.ts'
 
 const day = 86_400_000
-const now = Date.UTC(2026, 10, 5, 9)
-const days = 8
+const now = Date.UTC(2026, 10, 4, 9)
+const days = 6
 const world = makeWorld(now)
 const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
+
+// Days of physics: slow where much else runs.
+vi.setConfig({ testTimeout: 60_000 })
 
 let db: TestDatabase
 let directory: string
@@ -96,4 +106,38 @@ test('a restart writes nothing twice, and one in the middle leaves no hole', asy
   expect(await write()).toBeGreaterThan(1000)
   const again = await chunks()
   expect(again).toEqual(whole.filter(({ device_id }) => device_id === idOf(fleet.pumps)))
+})
+
+test('a day of a season is byte for byte what the same readings would be, told one by one and sealed', async () => {
+  await write()
+  const [home] = tellersOf(fleet)
+  const model = modelOf(typeOf(home?.deviceId ?? ''))
+  if (!home || !model) throw new Error('nobody has a past')
+  const newestMonth = Date.UTC(2026, 10, 1) - recordMs
+  const today = Date.UTC(2026, 10, 2)
+  const twin = await aDevice(db.database, { type: model.type })
+  const readings = [...home.live(newestMonth, fleet.past.until)]
+    .filter(({ record, heard }) => heard && Math.floor(record.ts / day) * day === today)
+    .map(({ record: { ts, ...groups } }) => {
+      const values = Object.entries(groups).flatMap(([group, fields]) =>
+        Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]),
+      )
+      return { deviceId: twin.id, ts: new Date(ts), values: vectorOf(model, Object.fromEntries(values)) }
+    })
+  expect(readings).toHaveLength(288)
+  await db.database.asSystem((tx) => append(tx, readings, new Date(now)))
+  await seal(db.database, { rawDays: 90, now: new Date(now), log: { warn: () => {} } })
+  const kept = (deviceId: string) =>
+    query(db.url, 'select rows, data from chunk where device_id = $1 and day = $2', [deviceId, '2026-11-02'])
+  const positions = [...model.metrics.keys()]
+  const buckets = (deviceId: string) =>
+    db.database.asSystem((tx) =>
+      readBuckets(tx, { deviceId, positions, level: '30m', from: today, to: today + day }),
+    )
+  const told = await kept(twin.id)
+  expect(told).toHaveLength(1)
+  expect(await kept(home.deviceId)).toEqual(told)
+  const inBuckets = await buckets(twin.id)
+  expect(inBuckets.times).toHaveLength(48)
+  expect(await buckets(home.deviceId)).toEqual(inBuckets)
 })
