@@ -1,4 +1,5 @@
-// Lives through the time that has passed since a device was last simulated, or since its memory begins, and tells it through the device's own history topic, oldest first.
+// Lives through the time that has passed since a device was last simulated, or since its memory begins, and tells it
+// through the device's own history topic, oldest first.
 import type { Device } from './device.ts'
 import { bufferedRecords, historyBatch } from './device.ts'
 import { nextRecord, recordMs } from './past.ts'
