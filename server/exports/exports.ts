@@ -8,7 +8,13 @@ import {
   toMilliseconds,
 } from '../../contract/exports.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { type DeviceType, findMetric, isReported, metricPosition } from '../../contract/models/model.ts'
+import {
+  type DeviceType,
+  findMetric,
+  isReported,
+  type Metric,
+  metricPosition,
+} from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
@@ -56,22 +62,31 @@ async function questionOf(
   const model = modelOf(device.device_type)
   const metrics = asked.query.metric.map((name) => {
     const metric = model && findMetric(model, name)
-    if (metric && isReported(metric)) return metric
-    throw new Problem(400, 'metric_unknown', `${device.device_type} does not report ${name}.`, [
-      { path: 'metric', key: 'metric_unknown' },
-    ])
+    if (metric && (isReported(metric) || isInHours(interval))) return metric
+    throw new Problem(
+      400,
+      'metric_unknown',
+      `${device.device_type} does not tell ${name} by ${interval ?? 'report'}.`,
+      [{ path: 'metric', key: 'metric_unknown' }],
+    )
   })
+  const isEstimate = ({ name }: Metric) =>
+    model?.energies?.some((energy) => energy.metric === name && energy.isEstimate) ?? false
   const table: Table = {
     deviceId: device.device_id,
     deviceType: device.device_type as DeviceType,
     ...rangeOf(asked.query, interval),
     interval: interval ?? 'raw',
     timezone,
-    columns: metrics.map((metric) => columnOf(metric, interval !== undefined)),
+    columns: metrics.map((metric) => columnOf(metric, interval !== undefined, isEstimate(metric))),
   }
   const positions = metrics.map(({ name }) => (model && metricPosition(model, name)) ?? -1)
-  return { table, positions, inCompany: call.inCompany }
+  return { table, positions, device, inCompany: call.inCompany }
 }
+
+/** Energies are known by the hour. */
+const isInHours = (interval: ExportInterval | undefined) =>
+  interval !== undefined && interval !== '1m' && interval !== '30m'
 
 function fileNameOf({ deviceId, from, to, timezone }: Table, fileType: ExportFileType): string {
   return `${deviceId}-${localDate(from, timezone)}_${localDate(to - 1, timezone)}_export.${fileType}`

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { reportsAsBuckets } from '../telemetry/rollup.rules.ts'
 import { csvCell } from './csv.ts'
-import { groupReports } from './grouping.rules.ts'
+import { groupBuckets } from './grouping.rules.ts'
 import { columnOf, type ExportRow, type Table } from './table.ts'
 import { workbook } from './xlsx.ts'
 import { filesIn } from './zip.testing.ts'
@@ -64,11 +65,13 @@ test('a workbook without rows has one sheet, and the same rows give the same byt
 
 test('a counter grows by its differences, from its value before the range, and a reset is never negative', () => {
   if (!meter) throw new Error('The boiler controller has no room temperature.')
-  const grouper = groupReports([meter], [0], (ms) => Math.floor(ms / 10) * 10, [95])
-  const rows = grouper.add({
+  const grouper = groupBuckets([meter], [0], (ms) => Math.floor(ms / 10) * 10)
+  const reports = {
     times: Float64Array.of(1, 5, 12, 15, 31),
     values: new Map([[0, Float64Array.of(100, 110, 4, Number.NaN, 9)]]),
-  })
+  }
+  const counting = { counters: new Set([0]), before: new Map([[0, 95]]) }
+  const rows = grouper.add(reportsAsBuckets(reports, counting))
   expect([...rows, ...grouper.end()]).toEqual([
     { time: 0, values: [15] },
     { time: 10, values: [4] },
@@ -78,7 +81,8 @@ test('a counter grows by its differences, from its value before the range, and a
 
 test('a counter whose past is unknown begins at nothing', () => {
   if (!meter) throw new Error('The boiler controller has no room temperature.')
-  const grouper = groupReports([meter], [0], () => 0)
-  grouper.add({ times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) })
+  const grouper = groupBuckets([meter], [0], () => 0)
+  const reports = { times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) }
+  grouper.add(reportsAsBuckets(reports, { counters: new Set([0]), before: new Map() }))
   expect(grouper.end()).toEqual([{ time: 0, values: [7] }])
 })

@@ -1,5 +1,6 @@
-// Reports become intervals one report at a time, so that no more than one interval is ever held.
+// Buckets become intervals one bucket at a time, so that no more than one interval is ever held.
 import type { Columns } from '../telemetry/columns.ts'
+import { columnOf } from '../telemetry/rollup.rules.ts'
 import type { ExportColumn, ExportRow } from './table.ts'
 
 interface Gathered {
@@ -20,30 +21,22 @@ function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number | nul
   return rounded(aggregate === 'growth' ? gathered.growth : gathered.last)
 }
 
-/** A counter that stands lower than before was reset: what it shows has been counted since. */
-function growthOf(before: number, now: number): number {
-  if (Number.isNaN(before)) return 0
-  return now >= before ? now - before : now
-}
-
 export interface Grouper {
-  /** The rows that are complete, now that these reports are known. */
-  add(columns: Columns): ExportRow[]
+  /** The rows that are complete, now that these buckets are known. */
+  add(buckets: Columns): ExportRow[]
   /** The row that is still open. */
   end(): ExportRow[]
 }
 
 /**
- * Groups reports that come in the order of time. `startOf` names the interval of a moment by its beginning; `before`
- * holds what the counters showed last before the first report, by column.
+ * Groups buckets, as rollup.rules.ts tells them, that come in the order of time; none may lie in two intervals.
+ * `startOf` names the interval of a moment by its beginning.
  */
-export function groupReports(
+export function groupBuckets(
   columns: readonly ExportColumn[],
   positions: readonly number[],
   startOf: (ms: number) => number,
-  before: readonly number[] = [],
 ): Grouper {
-  const shown = columns.map((_, index) => before[index] ?? Number.NaN)
   let start = Number.NaN
   let gathered = columns.map(nothing)
 
@@ -56,7 +49,9 @@ export function groupReports(
 
   return {
     add({ times, values }) {
-      const lines = positions.map((position) => values.get(position))
+      const lines = positions.map((position) =>
+        (['count', 'sum', 'last', 'growth'] as const).map((field) => values.get(columnOf(position, field))),
+      )
       const rows: ExportRow[] = []
       for (const [row, time] of times.entries()) {
         const interval = startOf(time)
@@ -65,13 +60,13 @@ export function groupReports(
           start = interval
         }
         for (const [index, kept] of gathered.entries()) {
-          const value = lines[index]?.[row] ?? Number.NaN
-          if (Number.isNaN(value)) continue
-          kept.count++
-          kept.sum += value
-          kept.last = value
-          kept.growth += growthOf(shown[index] ?? Number.NaN, value)
-          shown[index] = value
+          const [count = 0, sum = 0, last = 0, growth = 0] =
+            lines[index]?.map((line) => line?.[row] ?? 0) ?? []
+          if (!(count > 0)) continue
+          kept.count += count
+          kept.sum += sum
+          kept.last = last
+          kept.growth += growth || 0
         }
       }
       return rows

@@ -9,7 +9,7 @@ export const writeJson: Writer = async function* json(table: Table, batches) {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: table.interval,
-    columns: table.columns.map(({ isTime: _isTime, ...column }) => column),
+    columns: table.columns.map(({ isTime: _isTime, kind: _kind, ...column }) => column),
   })
   yield `${head.slice(0, -1)},"rows":[`
   let separator = '\n'

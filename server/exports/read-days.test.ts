@@ -36,7 +36,13 @@ test('an export is read day by day, and no further once nobody reads it', async 
     timezone: 'Europe/Athens',
     columns: hcOt.metrics.filter(({ name }) => name === 't_r').map((metric) => columnOf(metric, false)),
   }
-  const question = { table, positions: [position], inCompany }
+  const device = {
+    device_id: 'TH-OT-1',
+    device_type: 'THALPOS_HC_OT',
+    report_seconds: 60,
+    rated_power_kw: null,
+  }
+  const question = { table, positions: [position], device, inCompany }
 
   const whole: number[] = []
   for await (const rows of readRows(question)) whole.push(...rows.map(({ time }) => time))

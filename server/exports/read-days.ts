@@ -3,8 +3,10 @@
 import type { ExportInterval } from '../../contract/exports.ts'
 import type { Tx } from '../database.ts'
 import { type Columns, readColumns } from '../telemetry/columns.ts'
+import type { MeasuredDevice } from '../telemetry/hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
-import { groupReports } from './grouping.rules.ts'
+import { groupBuckets } from './grouping.rules.ts'
+import { readBucketsOf } from './read-buckets.ts'
 import type { ExportRow, Table } from './table.ts'
 
 export type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -13,11 +15,14 @@ export interface ExportQuestion {
   table: Table
   /** By column, metric positions in the device's model. */
   positions: readonly number[]
+  /** Who reports. */
+  device: MeasuredDevice
   inCompany: InCompany
 }
 
-const dayMs = 86_400_000
 const rowsAtOnce = 2000
+/** Of intervals in days, which are made of hours. */
+const daysAtOnce = 7
 
 const stepMs = { '1m': 60_000, '30m': 1_800_000, '1h': 3_600_000 } as const
 const stepDays = { '1d': 1, '7d': 7, '30d': 30 } as const
@@ -34,38 +39,34 @@ export function intervalStarts(interval: ExportInterval, days: readonly number[]
   }
 }
 
-async function* readDays({ table, positions, inCompany }: ExportQuestion, days: readonly number[]) {
-  for (const [index, start] of days.slice(0, -1).entries()) {
-    const from = new Date(Math.max(start, table.from))
-    const to = new Date(Math.min(days[index + 1] ?? table.to, table.to))
-    yield await inCompany((tx) => readColumns(tx, { deviceId: table.deviceId, positions, from, to }))
-  }
-}
+const cutToRange = ({ from, to }: Table, days: readonly number[]) =>
+  days.slice(0, -1).map((start, index) => ({
+    from: Math.max(start, from),
+    to: Math.min(days[index + 1] ?? to, to),
+  }))
 
-/** What each counter showed last on the day before the range. */
-async function countersBefore({ table, positions, inCompany }: ExportQuestion): Promise<number[]> {
-  const counting = positions.filter((_, index) => table.columns[index]?.aggregate === 'growth')
-  if (counting.length === 0) return []
-  const from = new Date(table.from - dayMs)
-  const { values } = await inCompany((tx) =>
-    readColumns(tx, { deviceId: table.deviceId, positions: counting, from, to: new Date(table.from) }),
-  )
-  return positions.map(
-    (position) => values.get(position)?.findLast((value) => !Number.isNaN(value)) ?? Number.NaN,
-  )
+async function* readDays({ table, positions, inCompany }: ExportQuestion, days: readonly number[]) {
+  for (const { from, to } of cutToRange(table, days)) {
+    const span = { deviceId: table.deviceId, positions, from: new Date(from), to: new Date(to) }
+    yield await inCompany((tx) => readColumns(tx, span))
+  }
 }
 
 function* asReported({ times, values }: Columns, positions: readonly number[]): Generator<ExportRow> {
   const lines = positions.map((position) => values.get(position))
   for (const [row, time] of times.entries()) {
-    const found = lines.map((line) => line?.[row] ?? Number.NaN)
-    yield { time, values: found.map((value) => (Number.isNaN(value) ? null : value)) }
+    const found: (number | null)[] = []
+    for (const line of lines) {
+      const value = line?.[row] ?? Number.NaN
+      found.push(Number.isNaN(value) ? null : value)
+    }
+    yield { time, values: found }
   }
 }
 
 /** The rows of an export in the order of time, some at a time. */
 export async function* readRows(question: ExportQuestion): AsyncGenerator<ExportRow[]> {
-  const { table, positions } = question
+  const { table, positions, inCompany } = question
   const { interval, columns, from, to, timezone } = table
   const days = wholeLocalDays(from, to, timezone)
   if (interval === 'raw') {
@@ -74,8 +75,13 @@ export async function* readRows(question: ExportQuestion): AsyncGenerator<Export
   }
   const startOf = intervalStarts(interval, days)
   const clipped = (ms: number) => Math.max(startOf(ms), from)
-  const grouper = groupReports(columns, positions, clipped, await countersBefore(question))
-  for await (const day of readDays(question, days)) yield* slices(grouper.add(day))
+  const grouper = groupBuckets(columns, positions, clipped)
+  const edges = interval.endsWith('d') ? days.filter((_, index) => index % daysAtOnce === 0) : days
+  for (const span of cutToRange(
+    table,
+    [...new Set([...edges, to])].sort((a, b) => a - b),
+  ))
+    yield* slices(grouper.add(await inCompany((tx) => readBucketsOf(tx, question, { ...span, interval }))))
   yield grouper.end()
 }
 

@@ -9,6 +9,7 @@ export interface ExportColumn {
   aggregate: Aggregate | null
   /** Numbers are moments, epoch milliseconds. */
   isTime: boolean
+  kind: Metric['kind']
 }
 
 /** What an export says of itself before its rows. */
@@ -41,19 +42,22 @@ export const contentTypes: Readonly<Record<ExportFileType, string>> = {
 /** A state that is on or off becomes the share of its reports that say on; any other code holds its last. */
 export function aggregateOf(metric: Metric): Aggregate {
   if (metric.kind === 'measure') return 'mean'
-  if (metric.kind === 'counter') return 'growth'
+  if (metric.kind === 'counter' || metric.kind === 'energy') return 'growth'
   return metric.kind === 'state' && metric.min === 0 && metric.max === 1 ? 'share' : 'last'
 }
 
-export function columnOf(metric: Metric, isGrouped: boolean): ExportColumn {
+const estimated = ({ el, en }: Label): Label => ({ el: `${el} (εκτίμηση)`, en: `${en} (estimate)` })
+
+export function columnOf(metric: Metric, isGrouped: boolean, isEstimate = false): ExportColumn {
   const aggregate = isGrouped ? aggregateOf(metric) : null
   const unit = aggregate === 'share' ? 'percentage' : metric.unit
   return {
     name: metric.name,
-    label: labelOf(metric.name),
+    label: isEstimate ? estimated(labelOf(metric.name)) : labelOf(metric.name),
     unit: unit ? unitSymbols[unit] : null,
     aggregate,
     isTime: metric.kind === 'time',
+    kind: metric.kind,
   }
 }
 
