@@ -5,6 +5,7 @@ import { type Bench, isMissed } from './bench.ts'
 import { commandLatency } from './command-latency.ts'
 import { databaseAway } from './database-away.ts'
 import { freshStart } from './fresh-start.ts'
+import { ingest } from './ingest.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   'database-away': databaseAway,
   kill,
   telemetry,
+  ingest,
 }
 
 const { values, positionals } = parseArgs({

@@ -100,6 +100,7 @@ function signIn(
       received: 0,
     }
     device.socket.on('error', reject)
+    device.socket.on('close', () => reject(new Error(`${id} was not let in`)))
     device.socket.write(connectPacket(id, secret))
   })
 }
@@ -118,6 +119,7 @@ function openHttp(port: number, id: string, onAnswer: (device: Device) => void) 
       onAnswer(device)
     })
     socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`${id} was not let in`)))
     socket.on('connect', () => resolve(device))
   })
 }
@@ -159,6 +161,8 @@ async function load(order: LoadOrder): Promise<LoadOutcome> {
   let phase: 'warm-up' | 'measured' | 'over' = 'warm-up'
   let inFlight = 0
   const answered = Promise.withResolvers<void>()
+  /** Nothing is sent again: a device that lost its connection would wait for ever, and the run with it. */
+  const unlessLost = (wait: number) => Promise.race([pause(wait * 1000), answered.promise])
 
   function onAnswer(device: Device): void {
     device.said += 1
@@ -177,15 +181,18 @@ async function load(order: LoadOrder): Promise<LoadOutcome> {
       )),
     )
   }
-  for (const [index, device] of connected.entries()) indexes.set(device, index)
+  for (const [index, device] of connected.entries()) {
+    indexes.set(device, index)
+    device.socket.on('close', () => answered.reject(new Error(`${device.id} lost its connection`)))
+  }
   inFlight = connected.length
   for (const [index, device] of connected.entries()) tell(device, index)
-  await pause(warmUpSeconds * 1000)
+  await unlessLost(warmUpSeconds)
   process.send?.('measuring')
   phase = 'measured'
   const cpu = process.cpuUsage()
   const began = performance.now()
-  await pause(seconds * 1000)
+  await unlessLost(seconds)
   phase = 'over'
   const elapsedMs = performance.now() - began
   const { user, system } = process.cpuUsage(cpu)
