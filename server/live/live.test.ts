@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+
+const patience = { timeout: 10_000 }
 
 let server: TestServer
+let company: TestCompany
+let rival: TestCompany
+let token: string
+let rivalToken: string
 
+// Two people who sign in, with what their passwords cost, are no part of what is waited for.
 beforeAll(async () => {
   server = await startTestServer()
+  const { database } = server
+  company = await aCompany(database)
+  rival = await aCompany(database)
+  token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
+  rivalToken = await server.tokenOf(await aPerson(database, rival, ['technician_company']))
 })
 
 afterAll(async () => {
@@ -24,7 +36,7 @@ async function follow(token: string) {
   const reading = (async () => {
     for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
   })().catch(() => {})
-  await vi.waitUntil(() => heard.includes('following'))
+  await vi.waitUntil(() => heard.includes('following'), patience)
   return {
     response,
     heard: () => heard,
@@ -37,12 +49,9 @@ async function follow(token: string) {
 
 test('a command reaches everyone who sees the device, and nobody else', async () => {
   const { database } = server
-  const company = await aCompany(database)
-  const rival = await aCompany(database)
   const device = await aDevice(database, { assignedTo: company.id })
-  const token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
   const colleague = await follow(token)
-  const stranger = await follow(await server.tokenOf(await aPerson(database, rival, ['technician_company'])))
+  const stranger = await follow(rivalToken)
   expect(colleague.response.headers.get('content-type')).toMatch('text/event-stream')
 
   const asked = await server.ask('PUT', `/devices/${device.id}/config`, {
@@ -50,16 +59,15 @@ test('a command reaches everyone who sees the device, and nobody else', async ()
     body: { action: 'heat_set', action_value: 1 },
   })
   expect(asked.status).toBe(202)
-  await vi.waitUntil(() => colleague.heard().includes('event: command'))
+  await vi.waitUntil(() => colleague.heard().includes('event: command'), patience)
   expect(colleague.heard()).toMatch(asked.body.id)
 
   const ownNews = await aDevice(database, { assignedTo: rival.id })
-  const rivalToken = await server.tokenOf(await aPerson(database, rival, ['technician_company']))
   await server.ask('PUT', `/devices/${ownNews.id}/config`, {
     token: rivalToken,
     body: { action: 'heat_set', action_value: 0 },
   })
-  await vi.waitUntil(() => stranger.heard().includes(ownNews.id))
+  await vi.waitUntil(() => stranger.heard().includes(ownNews.id), patience)
   expect(stranger.heard()).not.toMatch(device.id)
   expect(colleague.heard()).not.toMatch(ownNews.id)
   await Promise.all([colleague.stop(), stranger.stop()])

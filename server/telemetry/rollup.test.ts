@@ -206,7 +206,11 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   const coarse = await ask(20)
   expect(hourly.resolution).toBe('1h')
   expect(coarse.metrics.get(0)?.slice(1)).toEqual(hourly.metrics.get(0)?.slice(1))
-  await store([{ deviceId, ts: new Date(start + 1000), values: [500] }], start + 20 * dayMs)
+  const late = { deviceId, ts: new Date(start + 1000), values: [500] }
+  expect((await store([late], start + 20 * dayMs)).refused).toMatchObject([{ reason: 'past_keeping' }])
+  // One that slipped in just as the reports went.
+  await query(url, "select ensure_hot_partition('2025-08-10')")
+  await query(url, 'insert into hot (device_id, ts, values) values ($1, $2, $3)', Object.values(late))
   expect(await sealAt(start + 20 * dayMs, 10)).toEqual(['2025-08-10'])
   expect(await ask(20)).toEqual(coarse)
 })
