@@ -3,6 +3,7 @@
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { newestOf, reportsOf } from './binary-rows.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'
 import { takeBackUntil } from './hours-until.ts'
 import {
@@ -41,16 +42,12 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
     tx,
     rows.map(({ ts }) => ts),
   )
+  const types = await readTypes(tx)
   await sql`
-    insert into hot (device_id, ts, values)
-    select id, to_timestamp(ms / 1000), v::float8[]
-    from unnest(
-      ${rows.map(({ deviceId }) => deviceId)}::text[], ${listOf(rows.map(({ ts }) => ts.getTime()))}::float8[],
-      ${listOfLists(rows.map(({ values }) => values))}::text[]
-    ) as batch (id, ms, v)
+    insert into hot (device_id, ts, values) select (unnest(${reportsOf(types.report, rows)}::report[])).*
     on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
   `.execute(tx)
-  await keepNewest(tx, newestValues(rows))
+  await keepNewest(tx, types.newest, newestValues(rows))
   await takeBackUntil(tx, rows, now)
   return { stored: rows.length, refused }
 }
@@ -73,34 +70,34 @@ async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Pro
   return new Set(rows.map(({ device_id, period }) => `${period} ${device_id}`))
 }
 
+/** The numbers of the types that a batch travels as, which are another in every database. */
+async function readTypes(tx: Tx): Promise<{ report: number; newest: number }> {
+  const { rows } = await sql<{ report: number; newest: number }>`
+    select 'report'::regtype::oid as report, 'newest_values'::regtype::oid as newest
+  `.execute(tx)
+  return rows[0] ?? { report: 0, newest: 0 }
+}
+
 /** Lays the newest values of devices over what is known of them, which the caller's lock of the devices keeps still. */
-async function keepNewest(tx: Tx, newest: readonly NewestValues[]): Promise<void> {
-  if ((await layNewest(tx, newest)) === newest.length) return
+async function keepNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<void> {
+  if ((await layNewest(tx, type, newest)) === newest.length) return
   await sql`
     insert into last (device_id, values, times)
     select id, '{}', '{}' from unnest(${newest.map(({ deviceId }) => deviceId)}::text[]) as batch (id)
     on conflict do nothing
   `.execute(tx)
-  await layNewest(tx, newest)
+  await layNewest(tx, type, newest)
 }
 
 /** Answers with the number of devices that have a row. */
-async function layNewest(tx: Tx, newest: readonly NewestValues[]): Promise<number> {
+async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update last set (values, times) = (
       select n.values, n.times
-      from lay_newer(
-        last.values, last.times, width, p::smallint[], v::float8[], to_timestamp(ms / 1000), b::bigint[]
-      ) n
+      from lay_newer(last.values, last.times, b.width, b.places, b.values, b.at, b.behind) n
     )
-    from unnest(
-      ${newest.map(({ deviceId }) => deviceId)}::text[], ${listOf(newest.map(({ width }) => width))}::integer[],
-      ${listOfLists(newest.map(({ places }) => places))}::text[],
-      ${listOfLists(newest.map(({ values }) => values))}::text[],
-      ${listOf(newest.map(({ at }) => at))}::float8[],
-      ${listOfLists(newest.map(({ behind }) => behind))}::text[]
-    ) as batch (id, width, p, v, ms, b)
-    where last.device_id = id
+    from unnest(${newestOf(type, newest)}::newest_values[]) b
+    where last.device_id = b.device_id
   `.execute(tx)
   return Number(numAffectedRows)
 }
@@ -133,11 +130,3 @@ export async function ensureUpcomingPartitions(tx: Tx, now = new Date(), days = 
     Array.from({ length: days + 1 }, (_, ahead) => new Date(now.getTime() + ahead * dayMs)),
   )
 }
-
-// Lists of different lengths do not fit in one array parameter, so each travels as PostgreSQL's array text. Numbers
-// need no quotes and no escapes, which the driver would look for.
-const listOf = (items: readonly (number | null)[]): string =>
-  `{${items.map((item) => item ?? 'null').join(',')}}`
-
-const listOfLists = (lists: readonly ((number | null)[] | undefined)[]): string =>
-  `{${lists.map((list) => (list ? `"${listOf(list)}"` : 'null')).join(',')}}`
