@@ -3,6 +3,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import { query, testDatabase } from '../testing.ts'
 import { aDevice } from '../testing-world.ts'
 import type { Columns } from './columns.rules.ts'
+import { keptSinceOf } from './days.ts'
 import { importDays } from './import-days.ts'
 import { seal } from './seal.ts'
 import { append, type Reading } from './telemetry.store.ts'
@@ -45,6 +46,16 @@ function asReadings(deviceId: string, { times, values }: Columns): Reading[] {
   })
 }
 
+/** With a day on which nothing was told. */
+const gappy: Columns = (() => {
+  const isTold = (_: number, row: number) => row < 864 || row >= 1200
+  const { times, values } = reports
+  return {
+    times: times.filter(isTold),
+    values: new Map([...values].map(([position, column]) => [position, column.filter(isTold)])),
+  }
+})()
+
 const part = (of: Columns, from: number, to: number): Columns => ({
   times: of.times.slice(from, to),
   values: new Map([...of.values].map(([position, column]) => [position, column.slice(from, to)])),
@@ -85,6 +96,46 @@ test('imported days are byte for byte what the same reports would be, told one b
   expect(await kept(backwards.id)).toEqual(expected)
   await importDays(database, [{ deviceId: inParts.id, reports: part(reports, 900, 1300) }])
   expect(await kept(inParts.id)).toEqual(expected)
+})
+
+test('days past keeping are imported as what sealing and expiry leave of them, in any order', async () => {
+  const rawDays = 4
+  const keptSince = keptSinceOf(now.getTime(), rawDays)
+  const expire = () => seal(database, { rawDays, now })
+  const chunkDays = async (deviceId: string) =>
+    (await query(url, 'select day::text from chunk where device_id = $1 order by 1', [deviceId])).map(
+      ({ day }) => day,
+    )
+  const left = async (deviceId: string) => ({
+    ...(await kept(deviceId)),
+    hours: await query(url, 'select part, period, days, data from hours where device_id = $1 order by 1, 2', [
+      deviceId,
+    ]),
+  })
+  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(told.id, gappy), now))
+  await sealAll()
+  await expire()
+  const expected = await left(told.id)
+  expect(expected.chunks).toHaveLength(2)
+  expect(expected.rollups.filter(({ level }) => level === '1m')).toHaveLength(6)
+
+  const importing = async (parts: readonly Columns[]) => {
+    const { id } = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+    await importDays(
+      database,
+      parts.map((each) => ({ deviceId: id, reports: each })),
+      { keptSince },
+    )
+    return id
+  }
+  const parts = [part(gappy, 0, 700), part(gappy, 700, 1436), part(gappy, 1436, Infinity)]
+  const whole = await importing([gappy])
+  expect(await chunkDays(whole)).toEqual(['2025-10-24', '2025-10-25', '2025-10-31', '2025-11-01'])
+  const backwards = await importing(parts.toReversed())
+  expect(await chunkDays(backwards)).toEqual(['2025-10-24', '2025-10-25', '2025-10-31', '2025-11-01'])
+  await expire()
+  for (const id of [whole, backwards]) expect(await left(id)).toEqual(expected)
 })
 
 test('an import keeps the rows that are there, sealed or not', async () => {

@@ -13,16 +13,18 @@ export interface ImportedReports {
 /**
  * Each item is one transaction: some weeks of a device, told in the order of time, cost least, but any order leaves the
  * same. Where reports are there already both are kept; of two numbers for one moment the imported one holds. Newest
- * values are left alone: the last report of a device is told by `append`.
+ * values are left alone: the last report of a device is told by `append`. Of days before `keptSince` only what outlives
+ * their reports is kept.
  */
 export async function importDays(
   database: Database,
   items: Iterable<ImportedReports> | AsyncIterable<ImportedReports>,
+  { keptSince }: { keptSince?: number } = {},
 ): Promise<{ days: number; reports: number }> {
   const imported = { days: 0, reports: 0 }
   for await (const { deviceId, reports } of items) {
     const days = daysOf(reports)
-    await database.asSystem((tx) => sealReports(tx, deviceId, days))
+    await database.asSystem((tx) => sealReports(tx, deviceId, days, keptSince))
     imported.days += days.length
     imported.reports += reports.times.length
   }

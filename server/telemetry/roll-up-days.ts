@@ -16,13 +16,25 @@ export interface DayOfReports {
 
 const nothingCounted: Counting = { counters: new Set(), before: new Map() }
 
-/** The buckets that are stored while the reports are kept too. */
-export async function rollUpMinutes(tx: Tx, deviceId: string, { day, reports }: DayOfReports): Promise<void> {
-  const [counting = nothingCounted] = await countingOf(tx, deviceId, await countersOf(tx, deviceId), [
-    { day, reports },
-  ])
-  const buckets = bucketsOfDay(reports, '1m', counting)
-  await writeBuckets(tx, { deviceId, level: '1m' }, [{ from: day, to: day + dayMs, buckets }])
+/** The buckets that take the place of reports, of days in the order of time. */
+export async function rollUpMinutes(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+  const target = { deviceId, level: '1m', counters: await countersOf(tx, deviceId) } as const
+  await writeBuckets(tx, target, await bucketsOf(tx, target, days))
+}
+
+interface Target {
+  deviceId: string
+  level: '1m' | '30m'
+  counters: readonly number[]
+}
+
+async function bucketsOf(tx: Tx, { deviceId, level, counters }: Target, days: readonly DayOfReports[]) {
+  const counting = await countingOf(tx, deviceId, counters, days)
+  return days.map(({ day, reports }, index) => ({
+    from: day,
+    to: day + dayMs,
+    buckets: bucketsOfDay(reports, level, counting[index] ?? nothingCounted),
+  }))
 }
 
 /** Days in the order of time, and those sealed already whose first growth hangs on them. */
@@ -35,13 +47,8 @@ export async function rollUpDays(
   if (sealed.length === 0) return
   const counters = await countersOf(tx, deviceId)
   const days = counters.length === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
-  const counting = await countingOf(tx, deviceId, counters, days)
-  const parts = days.map(({ day, reports }, index) => ({
-    from: day,
-    to: day + dayMs,
-    buckets: bucketsOfDay(reports, '30m', counting[index] ?? nothingCounted),
-  }))
-  await writeBuckets(tx, { deviceId, level: '30m' }, parts)
+  const target = { deviceId, level: '30m', counters } as const
+  await writeBuckets(tx, target, await bucketsOf(tx, target, days))
   await writeLocalDays(tx, deviceId, days)
 }
 

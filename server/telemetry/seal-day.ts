@@ -6,7 +6,7 @@ import { type Columns, overlayColumns, withoutEmptyRows } from './columns.rules.
 import { readColumns } from './columns.ts'
 import { dayMs, dayName, dayStart } from './days.ts'
 import { type DayOfReports, rollUpDays, rollUpMinutes } from './roll-up-days.ts'
-import { daysWithReports } from './sealed-days.ts'
+import { daysWithChunk, daysWithReports } from './sealed-days.ts'
 import { storeHours } from './store-hours.ts'
 
 /** The rows of a day. Does nothing where the day's reports are past keeping and only its buckets are there. */
@@ -16,8 +16,17 @@ export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<vo
   await writeDays(tx, deviceId, [await readDay(tx, deviceId, day)])
 }
 
-/** Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been. */
-export async function sealReports(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
+/**
+ * Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been: before
+ * `keptSince` as what is left of them. Only the first two stay whole until expiry, since days told later may belong
+ * before them.
+ */
+export async function sealReports(
+  tx: Tx,
+  deviceId: string,
+  days: readonly DayOfReports[],
+  keptSince = Number.NEGATIVE_INFINITY,
+): Promise<void> {
   if (days.length === 0) return
   await lockDevice(tx, deviceId)
   const asked = days.map(({ day }) => day)
@@ -30,13 +39,36 @@ export async function sealReports(tx: Tx, deviceId: string, days: readonly DayOf
     whole.push(found ? { ...found, reports: merged(found.reports, reports) } : { day, reports })
   }
   await writeDays(tx, deviceId, whole)
+  await letGo(tx, deviceId, { from: Math.min(...asked) + 2 * dayMs, to: keptSince }, whole)
 }
 
 /** The chunk of a day becomes its minutes: from now on its reports are not kept. */
 export async function expireDay(tx: Tx, deviceId: string, day: number): Promise<void> {
   await lockDevice(tx, deviceId)
-  await rollUpMinutes(tx, deviceId, await readDay(tx, deviceId, day))
-  await tx.deleteFrom('chunk').where('device_id', '=', deviceId).where('day', '=', dayName(day)).execute()
+  await letGo(tx, deviceId, { from: day, to: day + dayMs })
+}
+
+/** Some of the days need not be read again. */
+async function letGo(
+  tx: Tx,
+  deviceId: string,
+  { from, to }: { from: number; to: number },
+  days: readonly DayOfReports[] = [],
+): Promise<void> {
+  if (to <= from) return
+  const known = new Map(days.map(({ day, reports }) => [day, reports]))
+  const gone: DayOfReports[] = []
+  for (const day of await daysWithChunk(tx, { deviceId, from, to })) {
+    const reports = known.get(day) ?? (await readDay(tx, deviceId, day)).reports
+    gone.push({ day, reports: withoutEmptyRows(reports) })
+  }
+  await rollUpMinutes(tx, deviceId, gone)
+  await tx
+    .deleteFrom('chunk')
+    .where('device_id', '=', deviceId)
+    .where('day', '>=', dayName(from))
+    .where('day', '<=', dayName(to - 1))
+    .execute()
 }
 
 function merged(known: Columns, more: Columns): Columns {

@@ -3,7 +3,7 @@
 // read merged and sealed again with the same result. What fails for one device waits for the next pass.
 import { sql } from 'kysely'
 import type { Database, Log, Tx } from '../database.ts'
-import { dayMs, dayName, dayStart, hourMs, minuteMs, startOfDay } from './days.ts'
+import { dayName, dayStart, hourMs, keptSinceOf, minuteMs } from './days.ts'
 import { leaseOf } from './lease.ts'
 import { keepOpenHours } from './open-hours.ts'
 import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
@@ -61,7 +61,7 @@ export async function seal(database: Database, options: SealOptions): Promise<st
     memory.partitions.delete(name)
     dropped.push(dayName(day))
   }
-  const keptSince = startOfDay(now.getTime()) - rawDays * dayMs
+  const keptSince = keptSinceOf(now.getTime(), rawDays)
   if (memory.expired < keptSince) {
     const failed = await workThrough(database, each, expiredDays(database, keptSince), expireDay)
     if (failed?.length === 0) memory.expired = keptSince

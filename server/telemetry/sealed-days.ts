@@ -55,6 +55,7 @@ export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Pr
     .where('device_id', '=', deviceId)
     .where('day', '>=', dayName(from))
     .where('day', '<=', dayName(to - 1))
+    .orderBy('day')
     .execute()
   return rows.map(({ day }) => dayStart(day))
 }

@@ -6,7 +6,7 @@ import { bannerOf, runDemo } from './run.ts'
 async function main(): Promise<void> {
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env })
   const server = await startServer(settings)
-  const demo = await runDemo(server, settings.dataDir)
+  const demo = await runDemo(server, settings)
   console.log(bannerOf(settings.publicUrl, demo.seeded))
 
   let stopping = false

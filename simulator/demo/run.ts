@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RunningServer } from '../../server/start.ts'
+import { keptSinceOf } from '../../server/telemetry/days.ts'
 import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'
@@ -15,7 +16,7 @@ const day = 86_400_000
 /** Fills an empty product with the demo, sets its homes going and writes what was before. */
 export async function runDemo(
   server: Pick<RunningServer, 'database' | 'databaseUrl' | 'mqttUrl'>,
-  dataDir: string,
+  { dataDir, telemetryRawDays }: { dataDir: string; telemetryRawDays: number },
 ): Promise<{ seeded: boolean; stop(): Promise<void> }> {
   const began = Date.now()
   const directory = join(dataDir, 'simulator')
@@ -37,6 +38,7 @@ export async function runDemo(
     keepRunning('season', [`--max-old-space-size=${mostMegabytes}`, writer], {
       SIMULATOR_DIR: directory,
       SEASON_DATABASE_URL: server.databaseUrl,
+      SEASON_KEPT_SINCE: String(keptSinceOf(began, telemetryRawDays)),
       SEASON_PART: `${part}/${writers}`,
     }),
   )

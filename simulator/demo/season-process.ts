@@ -6,7 +6,12 @@ import { createLog } from '../../server/log.ts'
 import { readFleet } from '../fleet.ts'
 import { writeSeason } from './season.ts'
 
-const { SIMULATOR_DIR: directory = '', SEASON_DATABASE_URL: url = '', SEASON_PART = '0/1' } = process.env
+const {
+  SIMULATOR_DIR: directory = '',
+  SEASON_DATABASE_URL: url = '',
+  SEASON_KEPT_SINCE = '0',
+  SEASON_PART = '0/1',
+} = process.env
 const [part, parts] = SEASON_PART.split('/').map(Number)
 
 process.on('disconnect', () => process.exit(1))
@@ -14,7 +19,8 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { past, ...fleet } = await readFleet(join(directory, 'fleet.json'))
 if (past) {
   const database = await openDatabase({ url, log: createLog('warn') })
-  await writeSeason(database, { ...fleet, past }, { directory: join(directory, 'past'), part, parts })
+  const options = { directory: join(directory, 'past'), keptSince: Number(SEASON_KEPT_SINCE), part, parts }
+  await writeSeason(database, { ...fleet, past }, options)
   await database.close()
 }
 process.exit(0)

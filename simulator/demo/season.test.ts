@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const write = () => writeSeason(db.database, fleet, { directory })
+const write = (keptSince = 0) => writeSeason(db.database, fleet, { directory, keptSince })
 const idOf = (sites: { device_id: string }[] | undefined): string => sites?.[0]?.device_id ?? ''
 const typeOf = (id: string) => world.devices.find(({ device_id }) => device_id === id)?.device_type ?? ''
 const chunks = () => query(db.url, 'select device_id, day, rows, data from chunk order by 1, 2')
@@ -106,6 +106,24 @@ test('a restart writes nothing twice, and one in the middle leaves no hole', asy
   expect(await write()).toBeGreaterThan(1000)
   const again = await chunks()
   expect(again).toEqual(whole.filter(({ device_id }) => device_id === idOf(fleet.pumps)))
+})
+
+test('of a season past keeping the same days are told, and no reports left that the product would let go', async () => {
+  const keptSince = Date.UTC(2026, 10, 2)
+  const buckets = () => query(db.url, "select * from rollup where level <> '1m' order by 1, 2, 3")
+  const hours = () => query(db.url, 'select * from hours order by 1, 2, 3')
+  await write()
+  const [whole, told] = [await buckets(), await hours()]
+  await query(db.url, 'truncate chunk, rollup, hours')
+  await query(db.url, 'delete from hot')
+  for (const site of tellersOf(fleet)) await rm(join(directory, `${site.deviceId}.json`))
+  await write(keptSince)
+  const past = (await chunks()).filter(({ day }) => new Date(String(day)).getTime() < keptSince)
+  // The first two days of a device, which days before them might still complete.
+  for (const { device_id } of past)
+    expect(past.filter((each) => each.device_id === device_id).length).toBeLessThanOrEqual(2)
+  expect(await buckets()).toEqual(whole)
+  expect(await hours()).toEqual(told)
 })
 
 test('a day of a season is byte for byte what the same readings would be, told one by one and sealed', async () => {

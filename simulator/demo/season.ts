@@ -55,7 +55,18 @@ function* rowsOf({ times, values }: Columns, model: Model) {
 export async function writeSeason(
   database: Database,
   fleet: Fleet & { past: Past },
-  { directory, part = 0, parts = 1 }: { directory: string; part?: number; parts?: number },
+  {
+    directory,
+    keptSince,
+    part = 0,
+    parts = 1,
+  }: {
+    directory: string
+    /** Of what was told before it the product keeps no reports. */
+    keptSince: number
+    part?: number
+    parts?: number
+  },
 ): Promise<number> {
   const { past } = fleet
   let readings = 0
@@ -87,7 +98,7 @@ export async function writeSeason(
       [...teller.live(from, stretch.to)],
       progress?.counted ?? {},
     )
-    const { reports: imported } = await importDays(database, [{ deviceId, reports }])
+    const { reports: imported } = await importDays(database, [{ deviceId, reports }], { keptSince })
     readings += imported
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
     if (reports.values.get(position)?.some((code) => code > 0))
