@@ -4,6 +4,7 @@ import { modelOf } from '../contract/models/index.ts'
 import { commandFor, isAnswer, isMeter, questionsTo } from './dialects/asking.ts'
 import { decodeOnline, isRecord } from './dialects/decoding.ts'
 import { decodeOwnController } from './dialects/own-controller.ts'
+import { joinSaidTwice, type LastReport } from './dialects/said-twice.ts'
 import { decodeGen1 } from './dialects/shelly-gen1.ts'
 import { decodeGen2 } from './dialects/shelly-gen2.ts'
 import type { Command, Description, Fact, GatewayOptions, KnownDevice, Message } from './facts.ts'
@@ -19,6 +20,7 @@ export interface Gateway {
 interface Heard {
   description: Partial<Description>
   askAt: number
+  report?: LastReport | undefined
 }
 
 const payloadLimit = 64 * 1024
@@ -100,6 +102,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       known: heard.description,
       describe: (part) => Object.assign(told, part),
     })
+    heard.report = joinSaidTwice(facts, heard.report, base.now)
     if (facts.length === 0 && Object.keys(told).length === 0) return
     const description = { dialect, root, ...told } as const
     if (isNews(heard.description, description)) facts.push({ kind: 'description', deviceId, description })

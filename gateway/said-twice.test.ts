@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Message, Reading } from './facts.ts'
+import { startGateway } from './gateway.ts'
+
+const began = Date.parse('2026-11-21T12:00:00.250Z')
+
+/** A meter of a later generation at the other end of a gateway whose clock the test turns. */
+async function aMeter() {
+  let clock = began
+  let hear: (message: Message) => Promise<void> = async () => {}
+  const readings: Reading[] = []
+  const meter = { deviceId: 'M1', root: 'M1', type: 'SHELLY_EM_3PH', prefix: 'M1', description: {} } as const
+  await startGateway({
+    transport: {
+      receive: async (handler) => {
+        hear = handler
+      },
+      send: async () => {},
+      stop: async () => {},
+    },
+    deviceAt: async () => meter,
+    deviceOf: async () => meter,
+    onFacts: async (facts) => void readings.push(...facts.filter((fact) => fact.kind === 'reading')),
+    onDropped: () => {},
+    now: () => clock,
+  })
+  return {
+    say(afterMs: number, path: string, body: object) {
+      clock = began + afterMs
+      return hear({ topic: `M1/${path}`, payload: Buffer.from(JSON.stringify(body)) })
+    },
+    rows: () => Map.groupBy(readings, ({ ts }) => ts.toISOString()),
+  }
+}
+
+const phase = { a_voltage: 229.1, a_current: 1.2, a_act_power: 250.5 }
+const counter = { a_total_act_energy: 20311.7 }
+const notice = (components: object) => ({
+  method: 'NotifyStatus',
+  params: { ts: (began - 390) / 1000, ...components },
+})
+
+test('a report that is pushed as a notification and as states of components is one row', async () => {
+  const { say, rows } = await aMeter()
+  await say(0, 'events/rpc', notice({ 'em:0': phase, 'emdata:0': counter }))
+  await say(300, 'status/em:0', phase)
+  await say(900, 'status/emdata:0', counter)
+  expect([...rows().keys()]).toEqual(['2026-11-21T11:59:59.860Z'])
+})
+
+test('the states may come first', async () => {
+  const { say, rows } = await aMeter()
+  await say(0, 'status/em:0', phase)
+  await say(20, 'status/emdata:0', counter)
+  await say(400, 'events/rpc', notice({ 'em:0': phase, 'emdata:0': counter }))
+  expect([...rows().keys()]).toEqual(['2026-11-21T12:00:00.000Z'])
+})
+
+test('what says something else, or the same a second later, is another report', async () => {
+  const { say, rows } = await aMeter()
+  await say(0, 'events/rpc', notice({ 'em:0': phase }))
+  await say(100, 'status/em:0', { ...phase, a_act_power: 251 })
+  await say(1200, 'status/em:0', { ...phase, a_act_power: 251 })
+  expect([...rows().keys()]).toEqual([
+    '2026-11-21T11:59:59.860Z',
+    '2026-11-21T12:00:00.000Z',
+    '2026-11-21T12:00:01.000Z',
+  ])
+})
