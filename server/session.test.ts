@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSession } from './session.ts'
 
 const issuer = 'https://identity.test'
@@ -131,6 +131,49 @@ describe('what proves nothing is 401', () => {
     const [header, , signature] = (await bearer(draft())).split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, company: 'aegean' })).toString('base64url')
     await expectRefused(`${header}.${forged}.${signature}`)
+  })
+})
+
+describe('a token whose signature was just checked', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+
+  test('is refused once it has expired, within the same minute too', async () => {
+    const session = open()
+    const token = await bearer(draft().setExpirationTime(Math.floor(Date.now() / 1000) + 20))
+    expect(await session.authenticate(token)).toMatchObject({ sub: 'maria' })
+    wait(10)
+    expect(await session.authenticate(token)).toMatchObject({ sub: 'maria' })
+    wait(20)
+    await expect(session.authenticate(token)).rejects.toEqual(refusal(401, 'sign_in_expired'))
+  })
+
+  test('opens nothing without control_access, however often it comes', async () => {
+    const session = open()
+    const token = await bearer(draft({ ...claims, control_access: false }))
+    for (const _ of [1, 2, 3])
+      await expect(session.authenticate(token)).rejects.toEqual(refusal(403, 'control_access_required'))
+  })
+
+  test('opens nothing for the same claims under another signature, nor for others under its own', async () => {
+    const session = open()
+    const token = await bearer(draft())
+    await session.authenticate(token)
+    const [header, payload, signature] = token.split('.')
+    const other = (await bearer(draft(), stranger)).split('.').at(-1)
+    const forged = Buffer.from(JSON.stringify({ ...claims, company: 'aegean' })).toString('base64url')
+    for (const tried of [`${header}.${payload}.${other}`, `${header}.${forged}.${signature}`])
+      await expect(session.authenticate(tried)).rejects.toEqual(refusal(401, 'unauthorized'))
+  })
+
+  test('gives each caller the roles of their own token', async () => {
+    const session = open()
+    const roles = async (role: string) =>
+      (await session.authenticate(await bearer(draft({ ...claims, realm_access: { roles: [role] } })))).roles
+    expect(await roles('admin')).toEqual(['admin'])
+    expect(await roles('editor')).toEqual(['editor'])
+    expect(await roles('admin')).toEqual(['admin'])
   })
 })
 

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import { append } from '../telemetry/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
 
@@ -185,6 +188,33 @@ describe('a history', () => {
     'time_from=1600000000000000000&time_to=1795000000000000000',
   ])('refuses the range %s', async (range) => {
     expect((await asked(range)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+  })
+
+  test('comes in about as many points as are asked for', async () => {
+    const minuteMs = 60_000
+    const to = Math.floor(Date.now() / (30 * minuteMs)) * 30 * minuteMs
+    const from = to - 600 * minuteMs
+    const position = metricPosition(hcOt, 't_r') ?? -1
+    const readings = Array.from({ length: 600 }, (_, minute) => ({
+      deviceId: hostel.id,
+      ts: new Date(from + minute * minuteMs),
+      values: hcOt.metrics.map((_metric, index) => (index === position ? 20 + (minute % 30) / 10 : null)),
+    }))
+    await server.database.asSystem((tx) => append(tx, readings))
+    const ask = async (points: string) => {
+      const path = `/devices/${hostel.id}/historical?metric=t_r&time_from=${from}000000&time_to=${to}000000${points}`
+      const { body } = await server.ask('GET', path, { token: admin })
+      return [body.resolution_seconds, body.series.t_r.length, body.band.t_r.length]
+    }
+    expect(await ask('&points=20')).toEqual([1800, 20, 20])
+    expect(await ask('&points=100')).toEqual([300, 120, 120])
+    expect(await ask('&points=2000')).toEqual([null, 600, 0])
+    expect(await ask('')).toEqual([null, 600, 0])
+  })
+
+  test.each(['0', '2001', '1.5', 'many'])('refuses %s points', async (points) => {
+    const { problem } = await asked(`days=1&points=${points}`)
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: 'points' }] })
   })
 
   test('refuses times that are not nanoseconds', async () => {
