@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { countAttempts } from './attempts.ts'
 import { guardFrames } from './frame-guard.ts'
+import { joinWrites } from './joined-writes.ts'
 import { type Rights, rightsUnder } from './rights.ts'
 
 export type Refusal = 'credentials' | 'throttled' | 'publish' | 'subscribe' | 'too_big'
@@ -68,7 +69,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const attempts = countAttempts()
   const clients = new Map<string, Client>()
   const sockets = new Set<Socket>()
-  const inFlight = new Set<Promise<void>>()
+  let inFlight = 0
+  let onAnswered: (() => void) | undefined
   let handler: ((message: BrokerMessage) => Promise<void>) | undefined
   let stopping = false
 
@@ -119,16 +121,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         onRefused('too_big', client.id)
         return done(null)
       }
-      const handled = deliver(packet, client.id).then(
-        () => done(null),
-        (error: unknown) => done(error instanceof Error ? error : new Error('not handled')),
-      )
-      inFlight.add(handled)
-      handled
-        .finally(() => inFlight.delete(handled))
-        .catch((error: unknown) =>
-          log.warn({ err: error, device_id: client.id }, 'mqtt acknowledgement failed'),
-        )
+      deliver(packet, client, done)
     },
     authorizeSubscribe(client, subscription, done) {
       if (rightsOf.get(client)?.maySubscribe(subscription.topic)) return done(null, subscription)
@@ -139,11 +132,31 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   await broker.listen()
 
-  async function deliver(packet: PublishPacket, from: string): Promise<void> {
-    if (!handler) throw new Error('nobody receives')
+  function deliver(packet: PublishPacket, client: Client, done: (error: Error | null) => void): void {
+    if (!handler) return done(new Error('nobody receives'))
+    const { topic, retain } = packet
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    await handler({ topic: packet.topic, payload, retain: packet.retain, from })
+    const answer = (error: Error | null) => {
+      try {
+        done(error)
+      } catch (err) {
+        log.warn({ err, device_id: client.id }, 'mqtt acknowledgement failed')
+      }
+      inFlight -= 1
+      if (inFlight === 0) onAnswered?.()
+    }
+    inFlight += 1
+    handler({ topic, payload, retain, from: client.id }).then(
+      () => answer(null),
+      (error: unknown) => answer(error instanceof Error ? error : new Error('not handled')),
+    )
   }
+
+  const allAnswered = () =>
+    new Promise<void>((resolve) => {
+      if (inFlight === 0) resolve()
+      else onAnswered = resolve
+    })
 
   broker.on('client', (client) => clients.set(client.id, client))
   broker.on('clientDisconnect', (client) => {
@@ -155,6 +168,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
+    joinWrites(socket)
     const client = broker.handle(socket)
     guardFrames(
       socket,
@@ -190,7 +204,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     async stop() {
       stopping = true
       server.close()
-      await Promise.race([Promise.allSettled(inFlight), delay(stopPatience, undefined, { ref: false })])
+      await Promise.race([allAnswered(), delay(stopPatience, undefined, { ref: false })])
       // The acknowledgements of what has just been handled are written in the turns that follow.
       await delay(20)
       await new Promise<void>((resolve) => {

@@ -138,9 +138,8 @@ function laneOf(deviceId: string, lanes: number): number {
 export function startIngest(options: IngestOptions): Ingest {
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => startLane(options))
   return {
-    async accept(facts) {
-      await lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts)
-    },
+    accept: (facts) =>
+      lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts) ?? Promise.resolve(),
     async stop() {
       await Promise.all(lanes.map((lane) => lane.stop()))
     },
