@@ -55,7 +55,7 @@ function addHeatPumps(random: Random, portfolio: Portfolio, given: Given, into: 
     const rota = {
       fleet: `${portfolio.company} pumps`,
       kind: 'heat_pumps' as const,
-      size: counts.pumps,
+      size: counts.pumps - uninstalled,
       index,
     }
     const { device, site } = makeHeatPump(random, { row, place, since: installedAt.getTime(), rota })
@@ -95,7 +95,7 @@ function addAirSensors(
     const rota = {
       fleet: `${portfolio.company} air`,
       kind: 'air_sensors' as const,
-      size: counts.airSensors,
+      size: counts.airSensors - uninstalled,
       index,
     }
     const { device, site } = makeAirSensor(random, { row, home, since: installedAt.getTime(), rota })

@@ -78,7 +78,10 @@ export function furnish(
 ): Homes {
   const homes: Homes = { clients: [], contacts: [], installations: [], devices: [], sites: [] }
   const days = installationDays(random, portfolio.boilers)
-  for (const order of ordersOf(portfolio)) {
+  const orders = ordersOf(portfolio)
+  // Who never is in trouble takes no turn of those who are.
+  const spared = orders[0]?.hero ? 1 : 0
+  for (const order of orders) {
     const town = portfolio.places[homes.clients.length % portfolio.places.length]
     const chosen = portfolio.kind === 'small' && town ? town : pick(random, portfolio.places)
     const place = order.home ? placeNamed(portfolio.places, order.home.street, order.home.area) : chosen
@@ -128,7 +131,12 @@ export function furnish(
         since: installedAt.getTime(),
         rota: order.hero
           ? undefined
-          : { fleet: portfolio.company, kind: portfolio.kind, size: portfolio.boilers, index },
+          : {
+              fleet: portfolio.company,
+              kind: portfolio.kind,
+              size: portfolio.boilers - spared,
+              index: index - spared,
+            },
         ...(order.hero && { house: 'flat' as const }),
       })
       homes.sites.push(convinced(site, given.now))

@@ -7,6 +7,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema, findSetting } from '../../contract/models/model.ts'
 import { roleSchema } from '../../contract/roles.ts'
 import { boxes } from '../meters/kinds.ts'
+import { type Rota, type TroubleKind, troublesOf } from '../troubles.ts'
 import { heroDevice } from './furnish.ts'
 import { inLatin } from './names.ts'
 import { workdayOf } from './workdays.ts'
@@ -127,6 +128,23 @@ describe('the demo', () => {
     }
     expect(pumps.some(({ hvac_action_limits }) => hvac_action_limits)).toBe(true)
     expect(pumps.every(({ hvac_brand, hvac_model }) => hvac_brand && hvac_model)).toBe(true)
+  })
+
+  test('has at any hour boilers and heat pumps with faults, homes out of reach, and two devices never installed', () => {
+    const isAnyIn = (homes: readonly { rota?: Rota }[], kinds: readonly TroubleKind[], at: number) =>
+      homes.some(({ rota }) => rota && troublesOf(rota, at).some(({ kind }) => kinds.includes(kind)))
+    for (let at = now; at < now + 60 * day; at += day / 24) {
+      expect([at, isAnyIn(world.sites, ['pressure', 'lockout', 'sensor'], at)]).toEqual([at, true])
+      expect([at, isAnyIn(world.pumps, ['lockout', 'sensor'], at)]).toEqual([at, true])
+      expect([at, isAnyIn(world.sites, ['radio'], at)]).toEqual([at, true])
+      expect([at, isAnyIn(world.sites, ['wifi'], at)]).toEqual([at, true])
+    }
+    const waiting = world.devices.filter(
+      (row) => row.assigned_company_id === idOf('thermotechniki') && !row.installation_id,
+    )
+    expect(waiting.map(({ device_type }) => device_type).sort()).toEqual([hcMb.type, iaq.type].sort())
+    const living = [...world.sites, ...world.pumps, ...world.airRooms, ...world.meters]
+    for (const { device_id } of waiting) expect(living.map((home) => home.device_id)).not.toContain(device_id)
   })
 
   test('hangs every air sensor in a home that it heats, as warm as its people like', () => {
