@@ -32,10 +32,10 @@ function placesOf(model: Model): Map<string, number> {
 /** Values by metric position. */
 export function vectorOf(model: Model, values: Reading['values']): (number | null)[] {
   const places = placesOf(model)
-  const vector: (number | null)[] = model.metrics.map(() => null)
-  for (const [id, value] of Object.entries(values)) {
+  const vector = Array<number | null>(model.metrics.length).fill(null)
+  for (const id of Object.keys(values)) {
     const place = places.get(id)
-    if (place !== undefined) vector[place] = value
+    if (place !== undefined) vector[place] = values[id] ?? null
   }
   return vector
 }

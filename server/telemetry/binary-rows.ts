@@ -77,7 +77,8 @@ class Writer {
     if (!items) return this.int32(absent)
     const begun = this.begin()
     this.dimension(oids[element], items.length)
-    for (const item of items) {
+    for (let place = 0; place < items.length; place++) {
+      const item = items[place] ?? null
       if (item === null) this.int32(absent)
       else write(item)
     }

@@ -69,15 +69,17 @@ export function newestValues(rows: readonly MergedReading[]): NewestValues[] {
   return Array.from(rowsOf, ([deviceId, own]) => newestOf(deviceId, own))
 }
 
+// At every report: walks by index, because iterators of entries would be most of what a report leaves to collect.
 function newestOf(deviceId: string, rows: readonly MergedReading[]): NewestValues {
-  const newest: NewestValues = { deviceId, width: 0, places: [], values: [], at: 0, behind: undefined }
+  const width = rows.reduce((widest, { values }) => Math.max(widest, values.length), 0)
+  const newest: NewestValues = { deviceId, width, places: [], values: [], at: 0, behind: undefined }
   const times: number[] = []
-  const isTaken: boolean[] = []
+  const isTaken = rows.length > 1 ? new Uint8Array(width) : undefined
   for (const { ts, values } of rows.toReversed()) {
-    newest.width = Math.max(newest.width, values.length)
-    for (const [position, value] of values.entries()) {
-      if (value === null || isTaken[position]) continue
-      isTaken[position] = true
+    for (let position = 0; position < values.length; position++) {
+      const value = values[position] ?? null
+      if (value === null || isTaken?.[position]) continue
+      if (isTaken) isTaken[position] = 1
       newest.places.push(position + 1)
       newest.values.push(value)
       times.push(ts.getTime())
