@@ -4,7 +4,8 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
 import type { Database } from '../../server/database.ts'
 import { recordPastFaults } from '../../server/faults/past-faults.ts'
-import type { Columns } from '../../server/telemetry/columns.rules.ts'
+import { type Columns, joinColumns } from '../../server/telemetry/columns.rules.ts'
+import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/import-days.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
 import type { Fleet, Past } from '../fleet.ts'
@@ -98,7 +99,11 @@ export async function writeSeason(
       [...teller.live(from, stretch.to)],
       progress?.counted ?? {},
     )
-    const { reports: imported } = await importDays(database, [{ deviceId, reports }], { keptSince })
+    // What is past keeping may be let go at any moment: there no day is begun before the rest of it is written.
+    const isBegun = from < keptSince && from > past.from && from === stretch.from
+    const whole = isBegun ? { from: startOfDay(from) + dayMs, to: Infinity } : { from, to: Infinity }
+    const days = joinColumns([reports], [...reports.values.keys()], whole)
+    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { keptSince })
     readings += imported
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
     if (reports.values.get(position)?.some((code) => code > 0))
