@@ -1,5 +1,5 @@
 // A batch as PostgreSQL's binary array of rows: numbers that neither side has to print as text and read again, which
-// would cost more than all else about a report.
+// was a third of what a report cost.
 import type { MergedReading, NewestValues } from './readings.ts'
 
 const oids = { integer: 23, text: 25, timestamptz: 1184, smallint: 21, bigint: 20, float: 701 }
