@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
+import { frugal } from './connections.ts'
 import type { DB } from './database.types.ts'
 import { openListener } from './listener.ts'
 import { migrate } from './migrate.ts'
@@ -18,6 +19,8 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 export interface Database {
   inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As inCompany, but nothing can be written. */
+  look<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls back for every notification from now on; the promise's function ends it. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
@@ -32,6 +35,7 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     connectionString: url,
     application_name: 'thalpos',
     max: 16,
+    pipeline: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     types: { getTypeParser: parserOf },
@@ -42,16 +46,15 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   })
   // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: frugal(pool) }) })
   const listener = openListener(url, log)
   return {
-    inCompany: (who, work) =>
-      kysely.transaction().execute(async (tx) => {
-        // SET takes no parameters; the check is what makes the text safe.
-        if (!uuid.test(who.company)) throw new Error('Not the id of a company.')
-        await sql.raw(`set local role thalpos_app; set local app.company = '${who.company}'`).execute(tx)
-        return await work(tx)
-      }),
+    inCompany: (who, work) => kysely.transaction().execute((tx) => behind(who, tx, work)),
+    look: (who, work) =>
+      kysely
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => behind(who, tx, work)),
     asSystem: (work) => kysely.transaction().execute(work),
     listen: listener.listen,
     close: async () => {
@@ -59,6 +62,13 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
       await kysely.destroy()
     },
   }
+}
+
+async function behind<T>({ company }: Who, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // SET takes no parameters; the check is what makes the text safe.
+  if (!uuid.test(company)) throw new Error('Not the id of a company.')
+  await sql.raw(`set local role thalpos_app; set local app.company = '${company}'`).execute(tx)
+  return await work(tx)
 }
 
 /** Tells every listening process, once the transaction commits. */

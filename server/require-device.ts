@@ -4,7 +4,20 @@ import { Problem } from './problem.ts'
 
 /** The device, where the caller may see it. */
 export async function requireDevice(tx: Tx, id: string): Promise<DeviceRow> {
-  const row = await findDevice(tx, id)
-  if (!row) throw new Problem(404, 'not_found', `There is no device ${id}.`)
-  return row
+  return (await findDevice(tx, id)) ?? refuse(id)
+}
+
+/** What telemetry must know of it, and the time zone of the company that asks; the names around it are left out. */
+export async function requireReporter(tx: Tx, id: string, company: string) {
+  const row = await tx
+    .selectFrom('devices')
+    .innerJoin('companies', (join) => join.on('companies.id', '=', company))
+    .select(['device_id', 'device_type', 'report_seconds', 'companies.timezone'])
+    .where('device_id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse(id)
+}
+
+function refuse(id: string): never {
+  throw new Problem(404, 'not_found', `There is no device ${id}.`)
 }

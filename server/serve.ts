@@ -101,7 +101,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         if (!caller) return reply.status(statusOf(declared)).send(await handler(asked))
         const inCompany: StreamCall['inCompany'] = (work) => options.database.inCompany(caller.who, work)
         if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
-        const answer = await inCompany((tx) => handler(asked, { ...caller, tx }))
+        const work = (tx: Transaction<DB>) => handler(asked, { ...caller, tx })
+        const isQuestion = declared.method === 'GET'
+        const answer = await (isQuestion ? options.database.look(caller.who, work) : inCompany(work))
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return reply.status(statusOf(declared)).send(answer)
       },

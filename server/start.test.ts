@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
@@ -111,4 +113,15 @@ test('a handler or a statement that takes too long is a 503 that says so', () =>
     toProblem(Object.assign(new Error('late'), { code, name: 'late', statusCode: 503 }))
   expect(late('FST_ERR_HANDLER_TIMEOUT')).toMatchObject({ status: 503, key: 'timed_out' })
   expect(late('57014')).toMatchObject({ status: 503, key: 'timed_out' })
+})
+
+test('a connection on which nothing was ever asked does not hold a stop up', async () => {
+  const server = await startTestServer()
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.resume()
+  const closed = once(socket, 'close')
+  await server.stop()
+  await closed
+  await server.drop()
 })

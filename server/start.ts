@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { createIdentity } from '../identity/index.ts'
@@ -86,7 +87,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   const app = roles.has('api')
     ? await openApi({ settings, options, log, undo, database, health })
     : buildHealthApp({ ...health, log, trustProxy: settings.trustProxy })
-  if (!roles.has('api')) undo.push(() => app.close())
+  if (!roles.has('api')) undo.push(() => closeApp(app))
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as AddressInfo
   return { url: `http://localhost:${port}`, mqttUrl: link?.url ?? '', database, databaseUrl }
@@ -129,8 +130,17 @@ async function openApi({ settings, options, log, undo, database, health }: ApiPa
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
     ...(identity ? { mountIdentity: async (server) => mountIdentity(server, identity) } : {}),
   })
-  undo.push(() => app.close())
+  undo.push(() => closeApp(app))
   // Streams end before the app waits for its requests.
   undo.push(() => live.stop())
   return app
+}
+
+const patienceMs = 3000
+
+/** Requests are answered first. A connection that was opened ahead of any request would hold a stop up for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutting = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  await app.close()
+  clearTimeout(cutting)
 }

@@ -61,6 +61,8 @@ export function firstAtOrAfter(times: Float64Array, ms: number): number {
 export function overlayColumns(lower: Columns, upper: Columns, positions: readonly number[]): Columns {
   if (upper.times.length === 0) return lower
   if (lower.times.length === 0) return upper
+  if ((lower.times.at(-1) ?? 0) < (upper.times[0] ?? 0))
+    return joinColumns([lower, upper], positions, { from: -Infinity, to: Infinity })
   const times = Float64Array.from(new Set([...lower.times, ...upper.times])).sort()
   const rowOf = new Map(Array.from(times, (ms, row) => [ms, row]))
   const values = new Map(
@@ -82,9 +84,16 @@ export function withoutEmptyRows({ times, values }: Columns): Columns {
   const carries = new Uint8Array(times.length)
   for (const column of values.values())
     for (let row = 0; row < column.length; row++) if (!Number.isNaN(column[row])) carries[row] = 1
-  const rows = Int32Array.from(times.keys()).filter((row) => carries[row] === 1)
-  if (rows.length === times.length) return { times, values }
-  const pick = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] ?? nothing)
+  let carrying = 0
+  for (const carried of carries) carrying += carried
+  if (carrying === times.length) return { times, values }
+  const pick = (column: Float64Array) => {
+    const picked = new Float64Array(carrying)
+    let at = 0
+    for (let row = 0; row < column.length; row++)
+      if (carries[row] === 1) picked[at++] = column[row] ?? nothing
+    return picked
+  }
   return {
     times: pick(times),
     values: new Map([...values].map(([position, column]) => [position, pick(column)])),

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { decodeColumns } from './codec.ts'
 import { type Columns, joinColumns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
-import { dayName, startOfDay } from './days.ts'
+import { dayName, dayStart, startOfDay } from './days.ts'
 
 export type { Columns } from './columns.rules.ts'
 
@@ -18,24 +18,54 @@ export interface Span {
 }
 
 /** Every report of the span that carries one of the metrics, in the order of time. */
-export async function readColumns(tx: Tx, span: Span): Promise<Columns> {
-  // Rows before chunks: a day that is sealed in between is then seen twice rather than not at all.
-  const hot = await readHot(tx, span)
-  const sealed = await readChunks(tx, span)
-  return withoutEmptyRows(overlayColumns(sealed, hot, span.positions))
+export const readColumns = async (tx: Tx, span: Span): Promise<Columns> => (await readKept(tx, span)).reports
+
+export interface KeptReports {
+  reports: Columns
+  /** The beginnings of the UTC days in the span whose reports are gone: minutes took their place. */
+  gone: number[]
 }
 
-async function readChunks(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Columns> {
-  const chunks = await tx
-    .selectFrom('chunk')
-    .select('data')
-    .where('device_id', '=', deviceId)
-    .where('day', '>=', dayName(startOfDay(from.getTime())))
-    .where('day', '<=', dayName(startOfDay(to.getTime() - 1)))
-    .orderBy('day')
-    .execute()
-  const days = chunks.map(({ data }) => decodeColumns(data, positions))
-  return joinColumns(days, positions, { from: from.getTime(), to: to.getTime() })
+/** Rows and chunks are of one moment, and cost one question. */
+export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span): Promise<KeptReports> {
+  const [first, last] = [dayName(startOfDay(from.getTime())), dayName(startOfDay(to.getTime() - 1))]
+  const { rows } = await sql<Kept & Record<string, Buffer | null>>`
+    with kept as materialized (
+      select data, day from chunk
+      where device_id = ${deviceId} and day >= ${first}::date and day <= ${last}::date
+    )
+    select ${columnsIn(positions)},
+      (select string_agg(data, ''::bytea order by day) from kept) as chunks,
+      (select array_agg(octet_length(data) order by day) from kept) as lengths,
+      array(select period::text from rollup
+        where device_id = ${deviceId} and level = '1m' and period >= ${first}::date and period <= ${last}::date
+        order by period) as gone
+    from (
+      select ts, values from hot
+      where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
+    ) as report
+  `.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('There is always a row.')
+  const days = chunksOf(row).map((chunk) => decodeColumns(chunk, positions))
+  const sealed = joinColumns(days, positions, { from: from.getTime(), to: to.getTime() })
+  const reports = overlayColumns(sealed, columnsOfRow(row, positions), positions)
+  return { reports: withoutEmptyRows(reports), gone: row.gone.map(dayStart) }
+}
+
+interface Kept {
+  /** One behind the other. */
+  chunks: Buffer | null
+  lengths: number[] | null
+  gone: string[]
+}
+
+function chunksOf({ chunks, lengths }: Kept): Buffer[] {
+  let at = 0
+  return (lengths ?? []).map((length) => {
+    at += length
+    return chunks?.subarray(at - length, at) ?? Buffer.alloc(0)
+  })
 }
 
 /** The rows of many devices that are of one type; a device without any is left out. */
@@ -53,17 +83,6 @@ export async function readRowsOf(
   return new Map(rows.map((row) => [row.device_id, columnsOfRow(row, positions)]))
 }
 
-async function readHot(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Columns> {
-  const { rows } = await sql<Record<string, Buffer | null>>`
-    select ${columnsIn(positions)}
-    from (
-      select ts, values from hot
-      where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
-    ) as report
-  `.execute(tx)
-  return columnsOfRow(rows[0] ?? {}, positions)
-}
-
 /** Rows travel as one binary value a column: as text, or together in an array, they would take most of the time. */
 const columnsIn = (positions: readonly number[]) =>
   sql.join([
@@ -78,15 +97,12 @@ const binary = (name: string, number: RawBuilder<unknown>) =>
 
 const columnName = (position: number) => `at_${position}`
 
-const columnsOfRow = (
-  row: Record<string, Buffer | string | null>,
-  positions: readonly number[],
-): Columns => ({
-  times: numbersOf(row.times),
+const columnsOfRow = (row: Record<string, unknown>, positions: readonly number[]): Columns => ({
+  times: numbersOf(row['times']),
   values: new Map(positions.map((position) => [position, numbersOf(row[columnName(position)])])),
 })
 
-function numbersOf(bytes: Buffer | string | null | undefined): Float64Array {
+function numbersOf(bytes: unknown): Float64Array {
   if (!Buffer.isBuffer(bytes)) return new Float64Array()
   const { buffer } = new Uint8Array(bytes)
   // PostgreSQL sends the highest byte first.

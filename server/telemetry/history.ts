@@ -7,7 +7,8 @@ import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
-import { requireDevice } from '../require-device.ts'
+import { requireReporter } from '../require-device.ts'
+
 import type { PersonCall } from '../serve.ts'
 import type { Point } from './series.rules.ts'
 import { series } from './series.ts'
@@ -68,7 +69,7 @@ function bandOf(points: readonly Point[]): [number, number, number][] {
 
 export const answerSeries = () => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<SeriesReply> {
-    const device = await requireDevice(call.tx, params.id)
+    const device = await requireReporter(call.tx, params.id, call.who.company)
     const model = modelOf(device.device_type)
     const metrics = metricsOf(model, query.metric)
     const [from, to] = await rangeOf(query, call)
@@ -79,7 +80,7 @@ export const answerSeries = () => ({
       from,
       to,
       reportSeconds: device.report_seconds,
-      timezone: await timezoneOf(call.tx, call.who.company),
+      timezone: device.timezone,
       ...(query.points === undefined ? {} : { points: query.points }),
     })
     const reply: SeriesReply = {

@@ -100,11 +100,14 @@ function decimalSums(sums: Float64Array, added: Float64Array): Float64Array {
 
 function bucketsOfTimes(times: Float64Array, startOf: (ms: number) => number) {
   const starts: number[] = []
-  const bucketOf = Int32Array.from(times, (ms) => {
-    const start = startOf(ms)
-    if (starts.at(-1) !== start) starts.push(start)
-    return starts.length - 1
-  })
+  const bucketOf = new Int32Array(times.length)
+  let current = nothing
+  for (let row = 0; row < times.length; row++) {
+    const start = startOf(times[row] ?? nothing)
+    if (start !== current) starts.push(start)
+    current = start
+    bucketOf[row] = starts.length - 1
+  }
   return { starts, bucketOf }
 }
 

@@ -1,11 +1,10 @@
 // History of some metrics of one device at the finest resolution that a chart can hold.
 import type { Tx } from '../database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
-import { readColumns } from './columns.ts'
+import { type KeptReports, readKept } from './columns.ts'
 import { dayMs, minuteMs } from './days.ts'
-import { keptReports } from './kept-reports.ts'
 import { localDays, localWeeks, storedTimezone } from './local-days.ts'
-import { bucketed, columnOf, columnsOf, levelMs, reportsAsBuckets, widened } from './rollup.rules.ts'
+import { bucketed, columnOf, columnsOf, levelMs, widened } from './rollup.rules.ts'
 import { type Level, readBuckets } from './rollup.store.ts'
 import {
   type Bucket,
@@ -43,24 +42,26 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const { deviceId, positions, points = 1000, reportSeconds = 60, timezone = storedTimezone } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, metrics: new Map() }
   const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime(), timezone }
-  const kept = await keptReports(tx, span)
   const limit = pointLimit(points)
-  const asReported = async (): Promise<Series | undefined> => {
-    if (kept.gone.length > 0) return undefined
-    const reports = await readColumns(tx, question)
-    if (reports.times.length > limit) return undefined
-    const metrics = linesOf(reportsAsBuckets(reports, nothingCounted), positions, { reportSeconds })
+  const asReported = ({ reports, gone }: KeptReports): Series | undefined => {
+    if (gone.length > 0 || reports.times.length > limit) return undefined
+    const metrics = new Map(
+      positions.map((position) => [position, withHoles(reportedPoints(reports, position), reportSeconds)]),
+    )
     return fits(metrics) ? { resolution: 'raw', resolutionSeconds: null, metrics } : undefined
   }
-  let few = kept.count <= limit ? await asReported() : undefined
-  if (few) return few
   const buckets = bucketsFor(span.to - span.from, points)
+  const [finest] = buckets
+  // Narrow buckets are made of reports anyway.
+  const kept = finest && levelFor(finest.seconds) === '1m' ? await readKept(tx, question) : undefined
+  let raw = kept && asReported(kept)
+  if (raw) return raw
   for (const [index, bucket] of buckets.entries()) {
     const { name, seconds } = bucket
-    const wide = await readWide(tx, span, { seconds, gone: kept.gone })
-    // Many reports may still be few of these metrics.
-    if (index === 0 && kept.count > limit && mostReports(wide, positions) <= limit) few = await asReported()
-    if (few) return few
+    const wide = await readWide(tx, span, seconds, kept)
+    if (index === 0 && !kept && mostReports(wide, positions) <= limit)
+      raw = asReported(await readKept(tx, question))
+    if (raw) return raw
     const metrics = linesOf(wide, positions, { reportSeconds, seconds })
     if (fits(metrics) || index === buckets.length - 1)
       return { resolution: name, resolutionSeconds: seconds, metrics }
@@ -97,22 +98,23 @@ interface WideSpan {
 async function readWide(
   tx: Tx,
   span: WideSpan,
-  { seconds, gone }: { seconds: number; gone: readonly number[] },
+  seconds: number,
+  kept: KeptReports | undefined,
 ): Promise<Columns> {
   const { positions, from, to, timezone } = span
   const startOf = wideStart(seconds, timezone)
   const level = levelFor(seconds)
   let wide: Columns
-  if (level === '1m') wide = await readNarrow(tx, span, { gone, startOf })
+  if (level === '1m') wide = await readNarrow(tx, span, startOf, kept)
   else {
     const grid = gridOf(level, timezone)
     const first = grid.startOf(from) === from ? from : Math.min(grid.endOf(from), to)
     const last = Math.max(first, grid.startOf(to))
     const parts = [
-      await readNarrow(tx, { ...span, to: first }, { gone, startOf }),
+      await readNarrow(tx, { ...span, to: first }, startOf),
       await readBuckets(tx, { ...span, level, from: first, to: last }),
-      await readNarrow(tx, { ...span, from: last }, { gone, startOf }),
-    ]
+      await readNarrow(tx, { ...span, from: last }, startOf),
+    ].filter(({ times }) => times.length > 0)
     wide = widened(joinColumns(parts, columnsOf(positions), whole), startOf)
   }
   return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
@@ -122,23 +124,26 @@ async function readWide(
 async function readNarrow(
   tx: Tx,
   span: WideSpan,
-  { gone, startOf }: { gone: readonly number[]; startOf: (ms: number) => number },
+  startOf: (ms: number) => number,
+  known?: KeptReports,
 ): Promise<Columns> {
+  if (span.from >= span.to) return { times: new Float64Array(), values: new Map() }
+  const asked = { ...span, from: new Date(span.from), to: new Date(span.to) }
+  const { reports, gone } = known ?? (await readKept(tx, asked))
   const parts: Columns[] = []
-  const tell = async (from: number, to: number) => {
-    if (from >= to) return
-    const reports = await readColumns(tx, { ...span, from: new Date(from), to: new Date(to) })
-    parts.push(bucketed(reports, nothingCounted, startOf))
+  const tell = (from: number, to: number) => {
+    if (from < to)
+      parts.push(bucketed(joinColumns([reports], span.positions, { from, to }), nothingCounted, startOf))
   }
   let at = span.from
-  for (const day of gone.filter((each) => each + dayMs > span.from && each < span.to)) {
-    await tell(at, day)
+  for (const day of gone) {
+    tell(at, day)
     const from = Math.ceil(Math.max(at, day) / minuteMs) * minuteMs
     const to = Math.floor(Math.min(span.to, day + dayMs) / minuteMs) * minuteMs
     parts.push(widened(await readBuckets(tx, { ...span, level: '1m', from, to }), startOf))
     at = Math.min(span.to, day + dayMs)
   }
-  await tell(at, span.to)
+  tell(at, span.to)
   const [only] = parts
   return only && parts.length === 1 ? only : joinColumns(parts, columnsOf(span.positions), whole)
 }
@@ -172,25 +177,35 @@ function linesOf(
   )
 }
 
+function reportedPoints({ times, values }: Columns, position: number): ReportedPoint[] {
+  const points: ReportedPoint[] = []
+  for (const [row, value] of (values.get(position) ?? []).entries()) {
+    const t = times[row] ?? Number.NaN
+    if (Number.isNaN(value)) continue
+    points.push({ t, mean: value, min: value, max: value, first: value, last: value, firstMs: t, lastMs: t })
+  }
+  return points
+}
+
 function pointsOf({ times, values }: Columns, position: number): ReportedPoint[] {
   const [count, sum, min, max, first, last, firstMs, lastMs] = columnsOf([position]).map((id) =>
     values.get(id),
   )
+  const at = (column: Float64Array | undefined, row: number) => column?.[row] ?? Number.NaN
   const points: ReportedPoint[] = []
-  times.forEach((t, row) => {
-    const reports = count?.[row] ?? Number.NaN
-    if (Number.isNaN(reports)) return
-    const number = (column: Float64Array | undefined) => column?.[row] ?? Number.NaN
+  for (let row = 0; row < times.length; row++) {
+    const reports = at(count, row)
+    if (Number.isNaN(reports)) continue
     points.push({
-      t,
-      mean: number(sum) / reports,
-      min: number(min),
-      max: number(max),
-      first: number(first),
-      last: number(last),
-      firstMs: number(firstMs),
-      lastMs: number(lastMs),
+      t: at(times, row),
+      mean: at(sum, row) / reports,
+      min: at(min, row),
+      max: at(max, row),
+      first: at(first, row),
+      last: at(last, row),
+      firstMs: at(firstMs, row),
+      lastMs: at(lastMs, row),
     })
-  })
+  }
   return points
 }
