@@ -123,5 +123,6 @@ test('a connection on which nothing was ever asked does not hold a stop up', asy
   const closed = once(socket, 'close')
   await server.stop()
   await closed
+  expect(socket.destroyed).toBe(true)
   await server.drop()
 })
