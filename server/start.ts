@@ -20,7 +20,7 @@ import { createLog, type Log } from './log.ts'
 import { createRegistry } from './metrics.ts'
 import { createSession } from './session.ts'
 import type { Settings } from './settings.ts'
-import { startSealing } from './telemetry/seal.ts'
+import { startSealing } from './telemetry/sealing/seal.ts'
 
 export interface RunningServer {
   /** Where the console and the API answer. */

@@ -2,9 +2,9 @@
 // through the rows of its ingest.
 import { sql } from 'kysely'
 import type { Database } from '../../server/database.ts'
-import { keepOpenHours } from '../../server/telemetry/open-hours.ts'
-import type { DayOfReports } from '../../server/telemetry/roll-up-days.ts'
-import { sealReports } from '../../server/telemetry/seal-day.ts'
+import { keepOpenHours } from '../../server/telemetry/energy/open-hours.ts'
+import type { DayOfReports } from '../../server/telemetry/sealing/roll-up-days.ts'
+import { sealReports } from '../../server/telemetry/sealing/seal-day.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
 import { aCompany, aDevice, aPerson } from '../../server/testing-world.ts'
 import { heatPumpDays, metrics, positionOf, reportSeconds } from './heat-pump-days.ts'

@@ -1,6 +1,6 @@
 import { models } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
-import type { MeasuredDevice } from '../telemetry/hours.ts'
+import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 
 const measuringTypes = models.filter(({ consumption }) => consumption).map(({ type }) => type)
 

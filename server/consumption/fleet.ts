@@ -4,10 +4,10 @@ import { modelOf, models } from '../../contract/models/index.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
-import type { Buckets } from '../telemetry/energy.rules.ts'
-import { addBuckets, consumptionOf, hoursOfEach, regrouped } from '../telemetry/hours.ts'
+import type { Buckets } from '../telemetry/energy/energy.rules.ts'
+import { addBuckets, consumptionOf, hoursOfEach, regrouped } from '../telemetry/energy/hours.ts'
+import type { ClimateMetric } from '../telemetry/energy/measured.ts'
 import { hourEdges, localDayEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
-import type { ClimateMetric } from '../telemetry/measured.ts'
 import { listMeasuredDevices } from './consumption.store.ts'
 
 const dayMs = 86_400_000

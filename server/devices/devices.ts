@@ -7,7 +7,7 @@ import { faultMappingOf } from '../faults/fault-words.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
-import { readEnergyToday } from '../telemetry/energy-today.ts'
+import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
 import { mayCommand } from './devices.rules.ts'
 import {
   countDevices,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { reportsAsBuckets } from '../telemetry/rollup.rules.ts'
+import { reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
 import { csvCell } from './csv.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { columnOf, type ExportRow, type Table } from './table.ts'

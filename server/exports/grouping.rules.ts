@@ -1,6 +1,6 @@
 // Buckets become intervals one bucket at a time, so that no more than one interval is ever held.
 import type { Columns } from '../telemetry/columns.ts'
-import { columnOf } from '../telemetry/rollup.rules.ts'
+import { columnOf } from '../telemetry/rollups/rollup.rules.ts'
 import type { ExportColumn, ExportRow } from './table.ts'
 
 interface Gathered {

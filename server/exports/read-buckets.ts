@@ -4,10 +4,16 @@ import type { ExportInterval } from '../../contract/exports.ts'
 import type { Tx } from '../database.ts'
 import { joinColumns, overlayColumns } from '../telemetry/columns.rules.ts'
 import { type Columns, readColumns } from '../telemetry/columns.ts'
-import { hoursOf } from '../telemetry/hours.ts'
-import { columnOf, columnsOf, type DayLevel, levelMs, reportsAsBuckets } from '../telemetry/rollup.rules.ts'
-import { readBuckets } from '../telemetry/rollup.store.ts'
-import type { ExportQuestion } from './read-days.ts'
+import { hoursOf } from '../telemetry/energy/hours.ts'
+import {
+  columnOf,
+  columnsOf,
+  type DayLevel,
+  levelMs,
+  reportsAsBuckets,
+} from '../telemetry/rollups/rollup.rules.ts'
+import { readBuckets } from '../telemetry/rollups/rollup.store.ts'
+import type { ExportQuestion } from './question.ts'
 
 interface IntervalSpan {
   from: number

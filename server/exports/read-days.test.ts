@@ -6,7 +6,8 @@ import { metricPosition } from '../../contract/models/model.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { testDatabase } from '../testing.ts'
 import { writeCsv } from './csv.ts'
-import { type InCompany, readRows } from './read-days.ts'
+import type { InCompany } from './question.ts'
+import { readRows } from './read-days.ts'
 import { columnOf, type Table } from './table.ts'
 
 test('an export is read day by day, and no further once nobody reads it', async () => {

@@ -1,24 +1,12 @@
 // Reads a long range one local day at a time, each in a short transaction of its own: a slow download holds neither
 // the range in memory nor a connection, and a device that is taken away is no longer read.
 import type { ExportInterval } from '../../contract/exports.ts'
-import type { Tx } from '../database.ts'
 import { type Columns, readColumns } from '../telemetry/columns.ts'
-import type { MeasuredDevice } from '../telemetry/hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import { groupBuckets } from './grouping.rules.ts'
+import type { ExportQuestion } from './question.ts'
 import { readBucketsOf } from './read-buckets.ts'
 import type { ExportRow, Table } from './table.ts'
-
-export type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-
-export interface ExportQuestion {
-  table: Table
-  /** By column, metric positions in the device's model. */
-  positions: readonly number[]
-  /** Who reports. */
-  device: MeasuredDevice
-  inCompany: InCompany
-}
 
 const rowsAtOnce = 2000
 /** Of intervals in days, which are made of hours. */

@@ -1,8 +1,8 @@
 // A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
-import type { Buckets } from '../telemetry/energy.rules.ts'
-import { consumptionOf, hoursOf, type MeasuredDevice, regrouped } from '../telemetry/hours.ts'
+import type { Buckets } from '../telemetry/energy/energy.rules.ts'
+import { consumptionOf, hoursOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import type { Day } from './savings.rules.ts'
 

@@ -2,7 +2,7 @@
 // Days that are sealed come from chunks, others from rows; a day may be in both, and is then merged by moment.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
-import { decodeColumns } from './codec.ts'
+import { decodeColumns } from './codec/codec.ts'
 import { type Columns, joinColumns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
 import { dayName, dayStart, startOfDay } from './days.ts'
 

@@ -12,9 +12,9 @@ import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import type { Buckets } from './energy.rules.ts'
+import type { Buckets } from './energy/energy.rules.ts'
+import { hoursOf, regrouped } from './energy/hours.ts'
 import { rangeOf } from './history.ts'
-import { hoursOf, regrouped } from './hours.ts'
 import { localDayEdges } from './local-days.ts'
 
 type MetadataAsked = Asked<(typeof consumptionRoutes)['getDeviceMetadata']>

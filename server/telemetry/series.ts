@@ -4,8 +4,8 @@ import { type Columns, joinColumns } from './columns.rules.ts'
 import { type KeptReports, readKept } from './columns.ts'
 import { dayMs, minuteMs } from './days.ts'
 import { localDays, localWeeks, storedTimezone } from './local-days.ts'
-import { bucketed, columnOf, columnsOf, levelMs, widened } from './rollup.rules.ts'
-import { type Level, readBuckets } from './rollup.store.ts'
+import { bucketed, columnOf, columnsOf, levelMs, widened } from './rollups/rollup.rules.ts'
+import { type Level, readBuckets } from './rollups/rollup.store.ts'
 import {
   type Bucket,
   bucketsFor,

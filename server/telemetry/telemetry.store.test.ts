@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing.ts'
-import { seal } from './seal.ts'
+import { seal } from './sealing/seal.ts'
 import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()

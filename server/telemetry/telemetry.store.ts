@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'
-import { takeBackUntil } from './hours-until.ts'
+import { takeBackUntil } from './energy/hours-until.ts'
 import {
   acceptsTime,
   type LastValues,

@@ -1,10 +1,11 @@
 // Energy and climate of devices by the hour. Whoever asks sees hours only, kept or worked out.
-import { assumedRatedPowerKw } from '../../contract/consumption.ts'
-import { modelOf } from '../../contract/models/index.ts'
-import { type EnergySource, type Model, metricPosition } from '../../contract/models/model.ts'
-import type { Tx } from '../database.ts'
-import { type Columns, readRowsOf } from './columns.ts'
-import { dayMs } from './days.ts'
+import { assumedRatedPowerKw } from '../../../contract/consumption.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
+import type { Tx } from '../../database.ts'
+import { type Columns, readRowsOf } from '../columns.ts'
+import { dayMs } from '../days.ts'
+import { daysBack } from '../rollups/sealed-days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import type { MeasuredSums } from './hour-sums.rules.ts'
@@ -12,7 +13,6 @@ import { openDaysOf, readHours } from './hours.store.ts'
 import { readUntil } from './hours-until.ts'
 import { type ClimateMetric, columnsFor, type Measured, measuredOf, metricOf } from './measured.ts'
 import { measuredHours, type Plan, planHours } from './measured-hours.ts'
-import { daysBack } from './sealed-days.ts'
 
 export interface MeasuredDevice {
   device_id: string

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { query, testDatabase } from '../testing.ts'
+import { query, testDatabase } from '../../testing.ts'
+import { append, type Reading, type SeriesQuestion, series } from '../telemetry.store.ts'
 import { leaseOf } from './lease.ts'
 import { emptyMemory, seal } from './seal.ts'
-import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)

@@ -1,9 +1,10 @@
 // Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
-import type { Columns } from './columns.rules.ts'
+
+import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
+import type { Columns } from '../columns.rules.ts'
+import { hourMs, minuteMs } from '../days.ts'
 import { counterGrowth } from './counters.rules.ts'
-import { hourMs, minuteMs } from './days.ts'
-import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 
 const fields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
 type Field = (typeof fields)[number]

@@ -1,12 +1,12 @@
 // The buckets of days of one device, written beside their chunks: each period of a level is written once.
-import { modelOf } from '../../contract/models/index.ts'
-import type { Tx } from '../database.ts'
-import { type Columns, joinColumns } from './columns.rules.ts'
-import { dayMs } from './days.ts'
-import { localDays, storedTimezone } from './local-days.ts'
-import { bucketsOfDay, type Counting, runsOf, widened } from './rollup.rules.ts'
-import { readStored, writeBuckets } from './rollup.store.ts'
-import { countersBefore, daysBack, nextSealedDay } from './sealed-days.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import type { Tx } from '../../database.ts'
+import { type Columns, joinColumns } from '../columns.rules.ts'
+import { dayMs } from '../days.ts'
+import { localDays, storedTimezone } from '../local-days.ts'
+import { bucketsOfDay, type Counting, runsOf, widened } from '../rollups/rollup.rules.ts'
+import { readStored, writeBuckets } from '../rollups/rollup.store.ts'
+import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 
 /** The reports of a UTC day, told by its beginning. */
 export interface DayOfReports {

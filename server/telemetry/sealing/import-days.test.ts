@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
-import { query, testDatabase } from '../testing.ts'
-import { aDevice } from '../testing-world.ts'
-import type { Columns } from './columns.rules.ts'
-import { keptSinceOf } from './days.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { query, testDatabase } from '../../testing.ts'
+import { aDevice } from '../../testing-world.ts'
+import type { Columns } from '../columns.rules.ts'
+import { keptSinceOf } from '../days.ts'
+import { append, type Reading } from '../telemetry.store.ts'
 import { importDays } from './import-days.ts'
 import { seal } from './seal.ts'
-import { append, type Reading } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)

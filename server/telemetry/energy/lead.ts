@@ -1,13 +1,13 @@
 // The reports before a span that it hangs on: what still holds when it begins, and what every counter stood at.
-import type { Tx } from '../database.ts'
-import { type Columns, joinColumns } from './columns.rules.ts'
-import { readColumns } from './columns.ts'
-import { dayMs, hourMs } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { type Columns, joinColumns } from '../columns.rules.ts'
+import { readColumns } from '../columns.ts'
+import { dayMs, hourMs } from '../days.ts'
+import { daysBack } from '../rollups/sealed-days.ts'
 import { patienceMs } from './hour-sums.rules.ts'
 import { type KeptHours, monthName } from './hours.store.ts'
 import type { Tail } from './hours-codec.ts'
 import { columnsFor, type Measured } from './measured.ts'
-import { daysBack } from './sealed-days.ts'
 
 export interface LeadQuestion {
   deviceId: string

@@ -1,16 +1,16 @@
 // Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
 // for all of today's reports.
 import { sql } from 'kysely'
-import type { Database, Tx } from '../database.ts'
-import { readColumns } from './columns.ts'
-import { dayMs, hourMs } from './days.ts'
+import type { Database, Tx } from '../../database.ts'
+import { readColumns } from '../columns.ts'
+import { dayMs, hourMs } from '../days.ts'
+import { daysBack } from '../rollups/sealed-days.ts'
+import { lockDevice } from '../sealing/seal-day.ts'
 import { sumReports } from './hour-sums.rules.ts'
 import { isKept, openDaysOf, readHours } from './hours.store.ts'
 import { holdUntil, keepableUntil, setUntil } from './hours-until.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, measuredOf } from './measured.ts'
-import { lockDevice } from './seal-day.ts'
-import { daysBack } from './sealed-days.ts'
 import { writeRuns } from './store-hours.ts'
 
 interface Speaker {

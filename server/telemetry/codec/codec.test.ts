@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Columns } from '../columns.rules.ts'
 import { decodeColumns, encodeColumns, positionsOf } from './codec.ts'
-import type { Columns } from './columns.rules.ts'
 
 const day = Date.UTC(2025, 5, 10)
 const minuteMs = 60_000

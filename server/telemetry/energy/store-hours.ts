@@ -1,7 +1,10 @@
 // The hours of days that are sealed, written beside their chunks.
-import type { Tx } from '../database.ts'
-import { type Columns, joinColumns } from './columns.rules.ts'
-import { dayMs, hourMs } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { type Columns, joinColumns } from '../columns.rules.ts'
+import { dayMs, hourMs } from '../days.ts'
+import { runsOf } from '../rollups/rollup.rules.ts'
+import { daysBack } from '../rollups/sealed-days.ts'
+import type { DayOfReports } from '../sealing/roll-up-days.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import {
   dayBit,
@@ -17,9 +20,6 @@ import { emptyMarked, emptyMonth, encodeMonth, type MonthOfHours, markOf } from 
 import { readUntil } from './hours-until.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
-import type { DayOfReports } from './roll-up-days.ts'
-import { runsOf } from './rollup.rules.ts'
-import { daysBack } from './sealed-days.ts'
 
 interface Run {
   from: number

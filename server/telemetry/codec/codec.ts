@@ -1,9 +1,10 @@
 // Columns as one compact, deterministic block of bytes: decimals become integers, integers become differences, their
 // bytes are laid side by side and compressed some columns at a time. The same rows give the same bytes.
+
+import type { Columns } from '../columns.rules.ts'
 import { type Entry, placesOf, readHead, writeHead } from './codec-head.ts'
 import { packIntegers, unpackIntegers } from './codec-integers.ts'
 import { countBits, floatsOfPlanes, packBytes, planesOfFloats, presenceOf, readBlock } from './codec-parts.ts'
-import type { Columns } from './columns.rules.ts'
 import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
 
 const lowestScale = -3

@@ -1,13 +1,13 @@
 // Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
-import { encodeColumns, positionsOf } from './codec.ts'
-import { type Columns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
-import { readColumns } from './columns.ts'
-import { dayMs, dayName, dayStart } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { encodeColumns, positionsOf } from '../codec/codec.ts'
+import { type Columns, overlayColumns, withoutEmptyRows } from '../columns.rules.ts'
+import { readColumns } from '../columns.ts'
+import { dayMs, dayName, dayStart } from '../days.ts'
+import { storeHours } from '../energy/store-hours.ts'
+import { daysWithChunk, daysWithReports } from '../rollups/sealed-days.ts'
 import { type DayOfReports, rollUpDays, rollUpMinutes } from './roll-up-days.ts'
-import { daysWithChunk, daysWithReports } from './sealed-days.ts'
-import { storeHours } from './store-hours.ts'
 
 /** The rows of a day. Does nothing where the day's reports are past keeping and only its buckets are there. */
 export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<void> {

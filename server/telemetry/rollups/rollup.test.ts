@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
-import type { DeviceType } from '../../contract/models/model.ts'
-import { query, testDatabase } from '../testing.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import type { DeviceType } from '../../../contract/models/model.ts'
+import { query, testDatabase } from '../../testing.ts'
+import { aCompany, aDevice } from '../../testing-world.ts'
+import { seal } from '../sealing/seal.ts'
+import { append, type Reading, series } from '../telemetry.store.ts'
 import { columnOf } from './rollup.rules.ts'
 import { type Level, readBuckets } from './rollup.store.ts'
-import { seal } from './seal.ts'
-import { append, type Reading, series } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)

@@ -1,9 +1,9 @@
 // Which days of a device still have rows, and what its counters stood at before a day.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
-import { decodeColumns } from './codec.ts'
-import { readColumns } from './columns.ts'
-import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { decodeColumns } from '../codec/codec.ts'
+import { readColumns } from '../columns.ts'
+import { dayMs, dayName, dayStart, startOfDay } from '../days.ts'
 import { columnOf } from './rollup.rules.ts'
 
 /** A counter that was silent for longer begins anew. */

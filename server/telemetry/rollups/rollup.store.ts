@@ -1,11 +1,11 @@
 // Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
 // that sealing uses, so nobody can tell the two apart.
-import type { Tx } from '../database.ts'
-import { decodeColumns, encodeColumns } from './codec.ts'
-import { type Columns, joinColumns } from './columns.rules.ts'
-import { readColumns } from './columns.ts'
-import { dayMs, dayName, startOfDay, startOfWeek } from './days.ts'
-import { localDays, storedTimezone } from './local-days.ts'
+import type { Tx } from '../../database.ts'
+import { decodeColumns, encodeColumns } from '../codec/codec.ts'
+import { type Columns, joinColumns } from '../columns.rules.ts'
+import { readColumns } from '../columns.ts'
+import { dayMs, dayName, startOfDay, startOfWeek } from '../days.ts'
+import { localDays, storedTimezone } from '../local-days.ts'
 import {
   bucketsOfDay,
   type Counting,

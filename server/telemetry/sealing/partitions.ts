@@ -1,8 +1,8 @@
 // The partitions of `hot`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Tx } from '../database.ts'
-import { dayMs } from './days.ts'
+import type { Database, Tx } from '../../database.ts'
+import { dayMs } from '../days.ts'
 
 export interface Partition {
   name: string

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
-import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
-import { query, testDatabase } from '../testing.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
-import { dayMs, hourMs, minuteMs } from './days.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { type DeviceType, metricPosition } from '../../../contract/models/model.ts'
+import { query, testDatabase } from '../../testing.ts'
+import { aCompany, aDevice } from '../../testing-world.ts'
+import { dayMs, hourMs, minuteMs } from '../days.ts'
+import { importDays } from '../sealing/import-days.ts'
+import { seal } from '../sealing/seal.ts'
+import { append } from '../telemetry.store.ts'
 import { type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
-import { importDays } from './import-days.ts'
 import { keepOpenHours } from './open-hours.ts'
-import { seal } from './seal.ts'
-import { append } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)

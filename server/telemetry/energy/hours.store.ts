@@ -1,7 +1,7 @@
 // Where the hours of sealed days are kept, and which days of devices have rows that are not sealed yet.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
-import { dayMs, dayName, dayStart } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { dayMs, dayName, dayStart } from '../days.ts'
 import { decodeMonth, type MonthOfHours } from './hours-codec.ts'
 import type { Part } from './measured.ts'
 

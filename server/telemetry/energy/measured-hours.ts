@@ -1,16 +1,16 @@
 // The hours of devices as they are kept, with those of open days worked out from reports in their places: nobody can
 // tell the two apart.
-import type { Tx } from '../database.ts'
-import { type Columns, readColumns } from './columns.ts'
-import { dayMs, startOfDay } from './days.ts'
+import type { Tx } from '../../database.ts'
+import { type Columns, readColumns } from '../columns.ts'
+import { dayMs, startOfDay } from '../days.ts'
+import { runsOf } from '../rollups/rollup.rules.ts'
+import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { type HourGrid, isWithinHour } from './hour-grid.ts'
 import { emptySums, type MeasuredSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isKept, type KeptHours, nextKept } from './hours.store.ts'
 import { isReportedMark, type MonthOfHours, msOf } from './hours-codec.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured } from './measured.ts'
-import { runsOf } from './rollup.rules.ts'
-import { daysBack, nextSealedDay } from './sealed-days.ts'
 
 export interface HoursQuestion {
   deviceId: string

@@ -1,8 +1,8 @@
 // From reports to sums per span of time. A counter's growth belongs to the bucket of the later report; any other value
 // holds until the next report, for three reporting periods at most, and is split exactly at every edge.
-import type { Columns } from './columns.rules.ts'
-import { counterGrowth } from './counters.rules.ts'
-import { hourMs } from './days.ts'
+import type { Columns } from '../columns.rules.ts'
+import { hourMs } from '../days.ts'
+import { counterGrowth } from '../rollups/counters.rules.ts'
 import type { Measured } from './measured.ts'
 
 /** Of one metric, by bucket. */

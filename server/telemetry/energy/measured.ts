@@ -1,6 +1,6 @@
 // Which metrics of a model have their hours stored, and how the reports of each become a sum.
-import { modelOf } from '../../contract/models/index.ts'
-import { type EnergySource, type Model, metricPosition } from '../../contract/models/model.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
 
 /** What is asked together is stored together. */
 export type Part = 'consumption' | 'energy' | 'climate'

@@ -1,7 +1,7 @@
 // The buckets of a question: every hour of the whole local days around it, cut where it begins and ends.
-import { hourMs } from './days.ts'
+import { hourMs } from '../days.ts'
+import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../local-days.ts'
 import { monthStart } from './hours.store.ts'
-import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from './local-days.ts'
 
 export interface HourGrid {
   /** Bucket i reaches from edge i to edge i + 1. */

@@ -1,5 +1,5 @@
 // From the sums of an energy's sources to kWh: which source is each local day's, and what it comes to.
-import type { Energy, EnergySource } from '../../contract/models/model.ts'
+import type { Energy, EnergySource } from '../../../contract/models/model.ts'
 import { finder, type Gap, type MeasuredSums, type Sums } from './hour-sums.rules.ts'
 
 /** One sum per bucket and the seconds of the bucket that are known. */

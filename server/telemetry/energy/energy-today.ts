@@ -1,8 +1,8 @@
 // What each phase of a meter counted since local midnight.
-import { modelOf } from '../../contract/models/index.ts'
-import type { Tx } from '../database.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import type { Tx } from '../../database.ts'
+import { startOfLocalDay } from '../local-days.ts'
 import { hoursOf, type MeasuredDevice } from './hours.ts'
-import { startOfLocalDay } from './local-days.ts'
 
 /** kWh by `energy_day_a`; phases of which nothing is known today are left out. */
 export async function readEnergyToday(
