@@ -131,13 +131,14 @@ test('a fault that comes and goes every moment is one row with a count, and is t
     await controller.report('mb', { error_code: 0 })
   }
   expect(await historyOf(device)).toMatchObject([{ oem: '9', occurrences: 10 }])
-  await vi.waitUntil(() => told.length > 0)
+  // What an earlier device left to be told may still be on its way.
+  const ofThis = () => told.filter((id) => id === device.id)
   const firstEnd = 2
-  expect(told).toEqual(Array.from({ length: firstEnd }, () => device.id))
+  await vi.waitFor(() => expect(ofThis()).toHaveLength(firstEnd))
 
   const sweeper = startSweeper(server.database, testLog)
   await sweeper.sweep()
-  expect(told).toHaveLength(firstEnd)
+  expect(ofThis()).toHaveLength(firstEnd)
   await query(
     server.databaseUrl,
     `update faults set told_at = told_at - interval '61 seconds' where device_id = $1`,
@@ -146,5 +147,5 @@ test('a fault that comes and goes every moment is one row with a count, and is t
   await sweeper.sweep()
   await sweeper.sweep()
   await sweeper.stop()
-  await vi.waitFor(() => expect(told).toHaveLength(firstEnd + 1))
+  await vi.waitFor(() => expect(ofThis()).toHaveLength(firstEnd + 1))
 })
