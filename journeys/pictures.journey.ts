@@ -13,17 +13,20 @@ interface Dress {
   scheme: 'light' | 'dark'
 }
 
+/** Each language and each scheme; every pair of them where somebody wants the pictures of all (`PICTURES=all`). */
 const dresses: readonly Dress[] = [
   { lang: 'el', scheme: 'light' },
   { lang: 'en', scheme: 'dark' },
-  { lang: 'el', scheme: 'dark' },
-  { lang: 'en', scheme: 'light' },
+  ...(process.env.PICTURES === 'all'
+    ? ([
+        { lang: 'el', scheme: 'dark' },
+        { lang: 'en', scheme: 'light' },
+      ] as const)
+    : []),
 ]
 
 interface Subject {
   email: string
-  /** All of them unless told. */
-  dresses?: readonly Dress[]
   /** Addresses by the names of their pictures. */
   screens(idOf: (type: DeviceType) => Promise<string>): Promise<Record<string, string>>
 }
@@ -34,10 +37,8 @@ const panelOf = (list: string, id: string, tab: string) => `/#/${list}?panel=dev
 const named = (prefix: string, id: string, tabs: readonly string[]) =>
   Object.fromEntries(tabs.map((tab) => [`${prefix}-${tab}`, panelOf('devices', id, tab)]))
 
-/** Made of the parts of a boiler's tabs, in other words: each language and each scheme once. */
 const family = (prefix: string, type: DeviceType): Subject => ({
   email: technician,
-  dresses: dresses.slice(0, 2),
   screens: async (idOf) => named(prefix, await idOf(type), ['general', 'remote', 'graphs']),
 })
 
@@ -119,8 +120,8 @@ async function picture(page: Page, name: string, address: string): Promise<void>
   }
 }
 
-for (const [subject, { email, screens, dresses: worn = dresses }] of Object.entries(subjects)) {
-  for (const { lang, scheme } of worn) {
+for (const [subject, { email, screens }] of Object.entries(subjects)) {
+  for (const { lang, scheme } of dresses) {
     test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({ signedInAs, demoDevice }) => {
       test.setTimeout(300_000)
       const page = await signedInAs(email)
