@@ -44,7 +44,8 @@ const warmUps = 3
 
 async function time(engines: Engines, { variants, samples }: Question) {
   const times: Record<keyof Engines, number[]> = { ours: [], influxdb: [], victoriaMetrics: [] }
-  for (let sample = -warmUps * samples; sample < samples; sample++) {
+  const measured = Math.ceil(samples)
+  for (let sample = -warmUps * measured; sample < measured; sample++) {
     const variant = variants[Math.abs(sample) % variants.length]
     if (!variant) continue
     for (const key of keys) {
