@@ -5,7 +5,8 @@ alter table devices set (fillfactor = 70);
 create type newest as (values double precision[], times timestamptz[]);
 
 -- Lays what was reported at `places` over the newest values where it is not older. All of it was reported at `at`, or,
--- where it was not, so many milliseconds `behind`.
+-- where it was not, so many milliseconds `behind`. Where nothing that is known is newer, which is nearly always so, no
+-- moment is looked at one by one.
 create function lay_newer(
   known double precision[], known_at timestamptz[], width integer,
   places smallint[], reported double precision[], at timestamptz, behind bigint[]
@@ -21,6 +22,14 @@ begin
   elsif cardinality(known) < width then
     known[width] := null;
     known_at[width] := null;
+  end if;
+  if behind is null and (at < any(known_at)) is not true then
+    foreach place in array places loop
+      n := n + 1;
+      known[place] := reported[n];
+      known_at[place] := at;
+    end loop;
+    return (known, known_at);
   end if;
   foreach place in array places loop
     n := n + 1;
