@@ -5,13 +5,17 @@ import { route } from './route.ts'
 
 const dated = z.array(z.object({ date: z.iso.date(), count: z.int() }))
 
-/** Counts of the company's devices. Dates are local days, the first day of each week, month or year. */
+/**
+ * Counts of the company's devices; every installed one is active, offline or unknown, which is never heard of. Dates
+ * are local days, the first day of each week, month or year.
+ */
 export const statsSchema = z
   .object({
     devices_total: z.int(),
     devices_installed: z.int(),
     devices_active: z.int(),
     devices_offline: z.int(),
+    devices_unknown: z.int(),
     devices_with_error: z.int(),
     faults: z.object({ blocking: z.int(), non_blocking: z.int() }),
     faults_last_week: z.object({ opened: z.int(), resolved: z.int() }),

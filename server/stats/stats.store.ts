@@ -11,16 +11,18 @@ export interface DeviceCounts {
   devices_installed: number
   devices_active: number
   devices_offline: number
+  devices_unknown: number
   devices_with_error: number
 }
 
-/** Active = installed and online; offline = installed, once heard of, and silent now. */
+/** Active = installed and online; offline = installed, once heard of, and silent now; unknown = never heard of. */
 export async function countByState(tx: Tx): Promise<DeviceCounts> {
   const { rows } = await sql<DeviceCounts>`
     select count(*)::int as devices_total,
       count(*) filter (where installation_id is not null)::int as devices_installed,
       count(*) filter (where installation_id is not null and online)::int as devices_active,
       count(*) filter (where installation_id is not null and not online and last_update is not null)::int as devices_offline,
+      count(*) filter (where installation_id is not null and not online and last_update is null)::int as devices_unknown,
       count(*) filter (where exists (
         select from faults f where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null))::int as devices_with_error
     from devices d`.execute(tx)
