@@ -19,7 +19,6 @@ import { type ServeOptions, serve } from './serve.ts'
 
 export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
-  checkReplies: boolean
   trustProxy: boolean
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined

@@ -29,11 +29,22 @@ export interface StreamCall extends Caller {
   reply: FastifyReply
 }
 
+/** JSON that a handler has written itself, where making values only to have them written costs too much. */
+export class Written {
+  readonly json: Buffer
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}
+
+/** Only an answer to a GET: nothing is read out of it. */
+type Given<R extends Route> = ReplyGiven<R> | (R extends { method: 'GET' } ? Written : never)
+
 type HandlerOf<R extends Route> = R extends { answers: 'stream' }
   ? (asked: Asked<R>, call: StreamCall) => Promise<void>
   : R extends { roles: 'anyone' }
-    ? (asked: Asked<R>) => Promise<ReplyGiven<R>>
-    : (asked: Asked<R>, call: PersonCall) => Promise<ReplyGiven<R>>
+    ? (asked: Asked<R>) => Promise<Given<R>>
+    : (asked: Asked<R>, call: PersonCall) => Promise<Given<R>>
 
 /** One handler for every operation of the contract; a missing one does not compile. */
 export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
@@ -49,6 +60,8 @@ export interface ServeOptions {
   session: Session
   companies: CompanyDirectory
   handlers: Handlers
+  /** Holds every answer against its schema: for tests. */
+  checkReplies: boolean
 }
 
 async function identify(request: FastifyRequest, declared: Route, options: ServeOptions): Promise<Caller> {
@@ -75,6 +88,13 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   for (const name of Object.keys(routes) as Operation[]) {
     const declared: Route = routes[name]
     const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
+    const send = (reply: FastifyReply, answer: unknown) => {
+      reply.status(statusOf(declared))
+      if (!(answer instanceof Written)) return reply.send(answer)
+      if (options.checkReplies)
+        reply.serializeInput(JSON.parse(answer.json.toString()), `${statusOf(declared)}`)
+      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.json)
+    }
     app.route({
       method: declared.method,
       url: apiPrefix + declared.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -98,14 +118,14 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       handler: async (request, reply) => {
         const asked = { params: request.params, query: request.query, body: request.body }
         const caller = request.caller
-        if (!caller) return reply.status(statusOf(declared)).send(await handler(asked))
+        if (!caller) return send(reply, await handler(asked))
         const inCompany: StreamCall['inCompany'] = (work) => options.database.inCompany(caller.who, work)
         if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
         const work = (tx: Transaction<DB>) => handler(asked, { ...caller, tx })
         const isQuestion = declared.method === 'GET'
         const answer = await (isQuestion ? options.database.look(caller.who, work) : inCompany(work))
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
-        return reply.status(statusOf(declared)).send(answer)
+        return send(reply, answer)
       },
     })
   }
