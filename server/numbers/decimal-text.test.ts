@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  emptyText,
+  putAscii,
+  putBytes,
+  putDecimal,
+  putNumber,
+  putRounded,
+  putSign,
+  takeText,
+} from './decimal-text.ts'
+
+/** Small enough to grow many times. */
+const text = emptyText(4)
+const told = (put: () => void): string => {
+  put()
+  return takeText(text).toString()
+}
+
+const decimals = fc.tuple(
+  fc.oneof(
+    fc.integer({ min: -3000, max: 3000 }),
+    fc.integer(),
+    fc.integer({ min: -(2 ** 49), max: 2 ** 49 }),
+    fc.constantFrom(
+      0,
+      -0,
+      2 ** 31,
+      -(2 ** 31),
+      2 ** 32,
+      999_999_999,
+      1e9,
+      2 ** 49 - 1,
+      2 ** 53 - 1,
+      -(2 ** 53),
+    ),
+  ),
+  fc.integer({ min: 0, max: 6 }),
+)
+const anyNumber = fc.oneof(
+  decimals.map(([whole, scale]) => whole / 10 ** scale),
+  fc.double(),
+  fc.float(),
+  fc.constantFrom(
+    0.1 + 0.2,
+    1e-6,
+    1e-7,
+    1.000_000_5,
+    1e21,
+    1e300,
+    5e-324,
+    4_503_599_627.370_497,
+    Number.NaN,
+    Infinity,
+  ),
+)
+const settings = { numRuns: 5000 }
+
+test('every number is written as JSON writes it', () => {
+  fc.assert(
+    fc.property(fc.array(anyNumber, { minLength: 1, maxLength: 5 }), (numbers) => {
+      const values = Float64Array.from(numbers)
+      const written = told(() => {
+        for (const index of values.keys()) {
+          putSign(text, index === 0 ? 0x5b : 0x2c)
+          putNumber(text, values, index)
+        }
+        putSign(text, 0x5d)
+      })
+      expect(written).toBe(JSON.stringify(numbers))
+    }),
+    settings,
+  )
+})
+
+test('a number that is kept as a whole one is written as the decimal it stands for', () => {
+  fc.assert(
+    fc.property(decimals, ([whole, scale]) => {
+      expect(told(() => putDecimal(text, whole, scale))).toBe(JSON.stringify(whole / 10 ** scale))
+    }),
+    settings,
+  )
+})
+
+test('a number is rounded as it would be before it is written', () => {
+  fc.assert(
+    fc.property(anyNumber, fc.integer({ min: 0, max: 6 }), (number, scale) => {
+      const power = 10 ** scale
+      const written = told(() => putRounded(text, Float64Array.of(number), 0, scale))
+      expect(written).toBe(JSON.stringify(Math.round(number * power) / power))
+    }),
+    settings,
+  )
+})
+
+test('there is room for whatever is written between the numbers', () => {
+  const written = told(() => {
+    putAscii(text, '{"rows":[')
+    putBytes(text, Buffer.from('"Θερμοκρασία χώρου"'))
+    putAscii(text, ']}')
+  })
+  expect(written).toBe('{"rows":["Θερμοκρασία χώρου"]}')
+})

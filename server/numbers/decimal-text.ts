@@ -1,0 +1,182 @@
+// Numbers and other plain text written straight into bytes, as JSON.stringify would tell them: for answers of so many
+// numbers that a string for each would be most of their cost. Numbers are taken from where they stand in an array:
+// handed over one by one, each would first be put on the heap.
+
+/** Text that grows at its end. */
+export interface ByteText {
+  bytes: Buffer
+  view: DataView
+  /** How much of it is written. */
+  at: number
+}
+
+const powers = Float64Array.from({ length: 7 }, (_, scale) => 10 ** scale)
+const powerOf = (scale: number): number => powers[scale] ?? 1
+/** A decimal of fewer digits is the shortest that tells its number. */
+const largest = 2 ** 49
+const largestThousandths = 2_000_000_000
+/** What the longest number takes. */
+const longestNumber = 32
+const zero = 48
+const minus = 45
+const point = 46
+
+interface Pieces {
+  fours: Int32Array
+  lengths: Uint8Array
+}
+
+/** Four characters and how many of them count, for every number below a thousand. */
+function pieces(textOf: (number: number) => string): Pieces {
+  const texts = Array.from({ length: 1000 }, (_, number) => textOf(number))
+  return {
+    fours: Int32Array.from(texts, (piece) => Buffer.from(piece.padEnd(4)).readInt32LE()),
+    lengths: Uint8Array.from(texts, ({ length }) => length),
+  }
+}
+
+const wholes = pieces(String)
+const triples = pieces((number) => String(number).padStart(3, '0'))
+/** Thousandths behind the point; nothing where there are none. */
+const fractions = pieces((number) => (number / 1000).toString().slice(1))
+
+export const emptyText = (capacity: number): ByteText => ({ ...memoryOf(capacity), at: 0 })
+
+function memoryOf(capacity: number) {
+  const bytes = Buffer.allocUnsafeSlow(capacity)
+  return { bytes, view: new DataView(bytes.buffer) }
+}
+
+/** What is written; the text begins anew. */
+export function takeText(text: ByteText): Buffer {
+  const taken = text.bytes.subarray(0, text.at)
+  Object.assign(text, emptyText(text.bytes.length))
+  return taken
+}
+
+function makeRoom(text: ByteText, length: number): void {
+  if (text.at + length <= text.bytes.length) return
+  const { bytes, view } = memoryOf(Math.max(2 * text.bytes.length, text.at + length))
+  text.bytes.copy(bytes, 0, 0, text.at)
+  text.bytes = bytes
+  text.view = view
+}
+
+/** One character of ASCII. */
+export function putSign(text: ByteText, code: number): void {
+  makeRoom(text, 1)
+  text.bytes[text.at++] = code
+}
+
+export function putAscii(text: ByteText, ascii: string): void {
+  makeRoom(text, ascii.length)
+  text.at += text.bytes.write(ascii, text.at, 'latin1')
+}
+
+export function putBytes(text: ByteText, bytes: Uint8Array): void {
+  makeRoom(text, bytes.length)
+  text.bytes.set(bytes, text.at)
+  text.at += bytes.length
+}
+
+/** As JSON tells it: `null` where there is no number. */
+export function putNumber(text: ByteText, values: Float64Array, index: number): void {
+  makeRoom(text, longestNumber)
+  const value = values[index] ?? Number.NaN
+  const { bytes, view, at } = text
+  let size = value
+  let start = at
+  if (value < 0) {
+    bytes[start++] = minus
+    size = -value
+  }
+  // Most have few decimals and are small enough for the arithmetic of 32 bits.
+  if (size < largestThousandths / 1000) {
+    const thousandths = (size * 1000 + 0.5) | 0
+    if (thousandths / 1000 === size) {
+      text.at = putThousandths(view, start, thousandths)
+      return
+    }
+  }
+  for (let scale = 0; scale < powers.length; scale++) {
+    const scaled = Math.round(size * powerOf(scale))
+    if (!(scaled < largest)) break
+    if (scaled / powerOf(scale) !== size) continue
+    text.at = putScaled(view, start, scaled, scale)
+    return
+  }
+  putAscii(text, Number.isFinite(value) ? String(value) : 'null')
+}
+
+/** Rounded half up to at most six decimals. */
+export function putRounded(text: ByteText, values: Float64Array, index: number, decimals: number): void {
+  putDecimal(text, Math.round((values[index] ?? Number.NaN) * powerOf(decimals)), decimals)
+}
+
+/** The number that is `whole` / 10^`scale`, which has at most six decimals. */
+export function putDecimal(text: ByteText, whole: number, scale: number): void {
+  let size = Math.abs(whole)
+  if (!(size < largest)) {
+    putNumber(text, Float64Array.of(whole / powerOf(scale)), 0)
+    return
+  }
+  makeRoom(text, longestNumber)
+  let start = text.at
+  if (whole < 0) text.bytes[start++] = minus
+  const thousandths = size * powerOf(3 - scale)
+  if (scale <= 3 && thousandths < largestThousandths) {
+    text.at = putThousandths(text.view, start, thousandths)
+    return
+  }
+  let decimals = scale
+  while (decimals > 0 && size % 10 === 0) {
+    size /= 10
+    decimals--
+  }
+  text.at = putScaled(text.view, start, size, decimals)
+}
+
+/** Below 2^49, its last digit not zero unless the scale is. */
+function putScaled(view: DataView, at: number, scaled: number, scale: number): number {
+  const front = Math.floor(scaled / powerOf(scale))
+  const end = putWhole(view, at, front)
+  if (scale === 0) return end
+  view.setUint8(end, point)
+  return putDigits(view, end + 1, scaled - front * powerOf(scale), scale)
+}
+
+function putThousandths(view: DataView, at: number, thousandths: number): number {
+  const front = (thousandths / 1000) | 0
+  return putPiece(view, putWhole(view, at, front), fractions, (thousandths | 0) - front * 1000)
+}
+
+/** Takes no branch on how long it is: a processor would guess wrong too often. */
+function putPiece(view: DataView, at: number, { fours, lengths }: Pieces, number: number): number {
+  view.setInt32(at, fours[number] ?? 0, true)
+  return at + (lengths[number] ?? 0)
+}
+
+/** Below 2^53. */
+function putWhole(view: DataView, at: number, whole: number): number {
+  if (whole < 1000) return putPiece(view, at, wholes, whole)
+  if (whole < 1_000_000) {
+    const high = (whole / 1000) | 0
+    return putPiece(view, putPiece(view, at, wholes, high), triples, whole - high * 1000)
+  }
+  const millions = Math.floor(whole / 1_000_000)
+  const rest = (whole - millions * 1_000_000) | 0
+  const high = (rest / 1000) | 0
+  const end = putPiece(view, putWhole(view, at, millions), triples, high)
+  return putPiece(view, end, triples, rest - high * 1000)
+}
+
+/** The last `count` digits of a number below a million. */
+function putDigits(view: DataView, at: number, whole: number, count: number): number {
+  let rest = whole | 0
+  for (let place = at + count - 1; place >= at; place--) {
+    const tens = (rest / 10) | 0
+    view.setUint8(place, zero + rest - tens * 10)
+    rest = tens
+  }
+  return at + count
+}
