@@ -1,12 +1,12 @@
 import type { deviceChangeRoutes } from '../../contract/device-changes.ts'
-import type { DeviceMetric, deviceRoutes, SeriesReply } from '../../contract/devices.ts'
+import type { DeviceMetric, deviceRoutes } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall, Written } from '../serve.ts'
 import { answerSeries } from '../telemetry/history.ts'
 import { last } from '../telemetry/telemetry.store.ts'
 import { findLivingClient } from './device-changes.store.ts'
@@ -59,7 +59,7 @@ export const answerDevicePlaces = () => ({
   async getDeviceInflux(
     { params, query }: Asked<Routes['getDeviceInflux']>,
     call: PersonCall,
-  ): Promise<SeriesReply> {
+  ): Promise<Written> {
     const metrics = await metricsOf({ params }, call)
     const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
     return answerSeries().getDeviceSeries({ params, query: { ...query, metric }, body: undefined }, call)

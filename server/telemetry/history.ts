@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { deviceRoutes, SeriesReply } from '../../contract/devices.ts'
+import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
@@ -8,10 +8,9 @@ import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
-
-import type { PersonCall } from '../serve.ts'
-import type { Point } from './series.rules.ts'
+import { type PersonCall, Written } from '../serve.ts'
 import { series } from './series.ts'
+import { writeSeries } from './series-text.ts'
 
 type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
 
@@ -48,7 +47,7 @@ export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCa
 function metricsOf(model: Model | undefined, names: readonly string[] | undefined): Metric[] {
   if (!model) return []
   if (!names) return [...model.metrics]
-  return names.map((name) => {
+  return [...new Set(names)].map((name) => {
     const metric = findMetric(model, name)
     if (metric) return metric
     throw new Problem(400, 'metric_unknown', `${model.type} has no metric ${name}.`, [
@@ -58,46 +57,30 @@ function metricsOf(model: Model | undefined, names: readonly string[] | undefine
 }
 
 /** A set-point holds its last value; a state becomes its share of the time; everything else its mean. */
-const valueOf = (metric: Metric, point: Point): number | null =>
-  metric.kind === 'setpoint' ? point.last : point.mean
-
-const rounded = (value: number): number => Math.round(value * 1000) / 1000
-
-function bandOf(points: readonly Point[]): [number, number, number][] {
-  return points.flatMap(({ t, min, max }) => (min === null || max === null ? [] : [[t, min, max]]))
-}
+const isHeld = ({ kind }: Metric) => kind === 'setpoint'
 
 export const answerSeries = () => ({
-  async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<SeriesReply> {
+  async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
     const device = await requireReporter(call.tx, params.id, call.who.company)
     const model = modelOf(device.device_type)
     const metrics = metricsOf(model, query.metric)
     const [from, to] = await rangeOf(query, call)
-    const positions = metrics.map((metric) => (model && metricPosition(model, metric.name)) ?? -1)
-    const found = await series(call.tx, {
+    const positionOf = ({ name }: Metric) => (model && metricPosition(model, name)) ?? -1
+    const { lines, resolutionSeconds } = await series(call.tx, {
       deviceId: device.device_id,
-      positions,
+      positions: metrics.map(positionOf),
+      held: new Set(metrics.filter(isHeld).map(positionOf)),
       from,
       to,
       reportSeconds: device.report_seconds,
       timezone: device.timezone,
       ...(query.points === undefined ? {} : { points: query.points }),
     })
-    const reply: SeriesReply = {
-      time_from: from.getTime(),
-      time_to: to.getTime(),
-      resolution_seconds: found.resolutionSeconds,
-      series: {},
-      band: {},
-    }
-    for (const [index, metric] of metrics.entries()) {
-      const points = found.metrics.get(positions[index] ?? -1) ?? []
-      reply.series[metric.name] = points.map((point) => {
-        const value = valueOf(metric, point)
-        return [point.t, value === null ? null : rounded(value)]
-      })
-      reply.band[metric.name] = found.resolutionSeconds === null ? [] : bandOf(points)
-    }
-    return reply
+    const told = metrics.flatMap((metric) => {
+      const line = lines.get(positionOf(metric))
+      return line ? [{ name: metric.name, line }] : []
+    })
+    const head = { time_from: from.getTime(), time_to: to.getTime(), resolution_seconds: resolutionSeconds }
+    return new Written(writeSeries(head, told))
   },
 })

@@ -1,19 +1,14 @@
 // How a range of time becomes a chart series of bounded length, and where its line is broken.
+import type { Columns } from './columns.rules.ts'
+import { columnOf, type Field } from './rollups/rollup.rules.ts'
 
-/** One moment or one bucket; every number null in a hole. `t` is epoch milliseconds, a bucket's beginning. */
-export interface Point {
-  t: number
-  mean: number | null
-  min: number | null
-  max: number | null
-  first: number | null
-  last: number | null
-}
-
-/** A point with the moments of its first and last report. */
-export interface ReportedPoint extends Point {
-  firstMs: number
-  lastMs: number
+/** What a chart draws of one metric, as columns: in a hole everything but its moment is NaN. */
+export interface Line {
+  /** Epoch milliseconds, of a bucket its beginning. */
+  times: Float64Array
+  values: Float64Array
+  /** Of buckets, not of reports. */
+  band?: { min: Float64Array; max: Float64Array }
 }
 
 export const resolutions = [
@@ -42,28 +37,75 @@ export function bucketsFor(spanMs: number, wanted: number): Bucket[] {
   return fitting.length > 0 ? fitting : resolutions.slice(-1)
 }
 
-/** Breaks the line where reports were missing for longer than three periods, as far as the resolution can show it. */
-export function withHoles(
-  points: readonly ReportedPoint[],
-  reportSeconds: number,
-  bucketSeconds = 0,
-): Point[] {
-  const patienceMs = Math.max(3 * reportSeconds, bucketSeconds) * 1000
-  const line: Point[] = []
-  let before: ReportedPoint | undefined
-  for (const point of points) {
-    if (before && point.firstMs - before.lastMs > patienceMs) line.push(holeAt((before.t + point.t) / 2))
-    line.push({
-      t: point.t,
-      mean: point.mean,
-      min: point.min,
-      max: point.max,
-      first: point.first,
-      last: point.last,
-    })
-    before = point
-  }
-  return line
+const hole = -1
+const none = new Float64Array()
+
+/** As reported. */
+export function lineOfReports({ times, values }: Columns, position: number, reportSeconds: number): Line {
+  const told = values.get(position) ?? none
+  const rows = unbroken(told, { firstMs: times, lastMs: times, patienceMs: 3000 * reportSeconds })
+  return { times: momentsAt(times, rows), values: numbersAt(told, rows) }
 }
 
-const holeAt = (t: number): Point => ({ t, mean: null, min: null, max: null, first: null, last: null })
+export interface LineOfBuckets {
+  /** Tells what it was last, not its mean. */
+  isHeld: boolean
+  reportSeconds: number
+  bucketSeconds: number
+}
+
+export function lineOfBuckets({ times, values }: Columns, position: number, how: LineOfBuckets): Line {
+  const told = (field: Field) => values.get(columnOf(position, field)) ?? none
+  const [count, firstMs, lastMs] = [told('count'), told('firstMs'), told('lastMs')]
+  const patienceMs = 1000 * Math.max(3 * how.reportSeconds, how.bucketSeconds)
+  const rows = unbroken(count, { firstMs, lastMs, patienceMs })
+  return {
+    times: momentsAt(times, rows),
+    values: numbersAt(how.isHeld ? told('last') : meansOf(told('sum'), count), rows),
+    band: { min: numbersAt(told('min'), rows), max: numbersAt(told('max'), rows) },
+  }
+}
+
+interface Reported {
+  firstMs: Float64Array
+  lastMs: Float64Array
+  /** How long a report may be missing. */
+  patienceMs: number
+}
+
+/** The rows that carry a column, and a hole where reports were missing for too long. */
+function unbroken(column: Float64Array, { firstMs, lastMs, patienceMs }: Reported): Int32Array {
+  const rows = new Int32Array(2 * column.length)
+  let length = 0
+  let before = Number.POSITIVE_INFINITY
+  for (let row = 0; row < column.length; row++) {
+    if (Number.isNaN(column[row])) continue
+    if ((firstMs[row] ?? 0) - before > patienceMs) rows[length++] = hole
+    rows[length++] = row
+    before = lastMs[row] ?? 0
+  }
+  return rows.subarray(0, length)
+}
+
+function numbersAt(column: Float64Array, rows: Int32Array): Float64Array {
+  const numbers = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? hole
+    numbers[at] = row === hole ? Number.NaN : (column[row] ?? Number.NaN)
+  }
+  return numbers
+}
+
+/** A hole is in the middle between its neighbours. */
+function momentsAt(times: Float64Array, rows: Int32Array): Float64Array {
+  const moments = numbersAt(times, rows)
+  for (let at = 1; at < rows.length - 1; at++)
+    if (rows[at] === hole) moments[at] = ((moments[at - 1] ?? 0) + (moments[at + 1] ?? 0)) / 2
+  return moments
+}
+
+function meansOf(sum: Float64Array, count: Float64Array): Float64Array {
+  const means = new Float64Array(sum.length)
+  for (let row = 0; row < means.length; row++) means[row] = (sum[row] ?? 0) / (count[row] ?? 0)
+  return means
+}

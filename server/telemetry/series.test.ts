@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing.ts'
+import { pointsOf } from './series.testing.ts'
 import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
 
 const { database, close } = await testDatabase()
@@ -41,33 +42,27 @@ test('a short range comes as reported', async () => {
   })
   expect(answer.resolution).toBe('raw')
   expect(answer.resolutionSeconds).toBeNull()
-  expect(answer.metrics.get(1)).toEqual([
-    { t: from.getTime(), mean: 21, min: 21, max: 21, first: 21, last: 21 },
-    { t: from.getTime() + minuteMs, mean: 22, min: 22, max: 22, first: 22, last: 22 },
-  ])
-  expect(answer.metrics.get(0)).toEqual([])
+  const [t, next] = [from.getTime(), from.getTime() + minuteMs]
+  expect(answer.lines.get(1)).toEqual({ times: Float64Array.of(t, next), values: Float64Array.of(21, 22) })
+  expect(pointsOf(answer.lines.get(0))).toEqual([])
 })
 
-test('buckets carry the true mean, extremes, first and last of their reports', async () => {
+test('buckets carry the true mean and extremes of their reports, those of set-points the last of them', async () => {
   const readings = reportsEvery(60, 7, 'week', (ms) => [wave(ms), null, Math.floor(ms / 7e5) % 3])
   await store(readings.toReversed())
   const from = new Date(now.getTime() - 7 * dayMs)
-  const answer = await ask({ deviceId: 'week', positions: [0, 2], from, to: now })
+  const answer = await ask({ deviceId: 'week', positions: [0, 2], held: new Set([2]), from, to: now })
   expect(answer).toMatchObject({ resolution: '10m', resolutionSeconds: 600 })
   for (const position of [0, 2]) {
-    const line = answer.metrics.get(position) ?? []
+    const line = pointsOf(answer.lines.get(position))
     expect(line).toHaveLength(1008)
     for (const point of line) {
       const values = readings
         .filter(({ ts }) => ts.getTime() >= point.t && ts.getTime() < point.t + 600_000)
         .map((reading) => reading.values[position] ?? Number.NaN)
-      expect(point).toMatchObject({
-        min: Math.min(...values),
-        max: Math.max(...values),
-        first: values[0],
-        last: values.at(-1),
-      })
-      expect(point.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+      expect(point).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
+      if (position === 2) expect(point.value).toBe(values.at(-1))
+      else expect(point.value).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
     }
   }
 })
@@ -83,11 +78,11 @@ test.each([
   for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
   const from = new Date(now.getTime() - days * dayMs)
   const answer = await ask({ deviceId, positions: [0], from, to: now, reportSeconds: seconds })
-  const line = answer.metrics.get(0) ?? []
+  const line = pointsOf(answer.lines.get(0))
   expect(answer.resolution).toBe(resolution)
   expect(line.length).toBeGreaterThan(700)
   expect(line.length).toBeLessThanOrEqual(1500)
-  expect(line.every(({ mean }) => mean !== null)).toBe(true)
+  expect(line.every(({ value }) => value !== null)).toBe(true)
 })
 
 test('a hole longer than three reporting periods is a null, a shorter one is not', async () => {
@@ -97,8 +92,8 @@ test('a hole longer than three reporting periods is a null, a shorter one is not
     minutes.map((m) => ({ deviceId: 'hole', ts: new Date(from.getTime() + m * minuteMs), values: [m] })),
   )
   const to = new Date(from.getTime() + dayMs)
-  const line = (await ask({ deviceId: 'hole', positions: [0], from, to })).metrics.get(0) ?? []
-  expect(line.map(({ mean }) => mean)).toEqual([0, 1, 2, 5, 6, null, 10, 11])
+  const line = pointsOf((await ask({ deviceId: 'hole', positions: [0], from, to })).lines.get(0))
+  expect(line.map(({ value }) => value)).toEqual([0, 1, 2, 5, 6, null, 10, 11])
   expect(line[5]?.t).toBe(from.getTime() + 8 * minuteMs)
 })
 
@@ -108,7 +103,8 @@ test('each metric has its own holes, also in buckets', async () => {
   await store(reportsEvery(120, 7, 'half', (ms) => [wave(ms), isSilent(ms) ? null : wave(ms)]))
   const from = new Date(now.getTime() - 7 * dayMs)
   const answer = await ask({ deviceId: 'half', positions: [0, 1], from, to: now, reportSeconds: 120 })
-  const holes = (position: number) => (answer.metrics.get(position) ?? []).filter(({ mean }) => mean === null)
+  const holes = (position: number) =>
+    pointsOf(answer.lines.get(position)).filter(({ value }) => value === null)
   expect(holes(0)).toEqual([])
   expect(holes(1)).toHaveLength(1)
   expect(isSilent(holes(1)[0]?.t ?? 0)).toBe(true)
@@ -118,7 +114,7 @@ test('no series is longer than 2,000 points, even when every report stands alone
   await store(reportsEvery(400, 6, 'lonely', (ms) => [wave(ms)]))
   const from = new Date(now.getTime() - 6 * dayMs)
   const answer = await ask({ deviceId: 'lonely', positions: [0], from, to: now, reportSeconds: 60 })
-  const line = answer.metrics.get(0) ?? []
+  const line = pointsOf(answer.lines.get(0))
   expect(line.length).toBeLessThanOrEqual(2000)
   expect(line.length).toBeGreaterThan(100)
   expect(line.map(({ t }) => t)).toEqual(line.map(({ t }) => t).toSorted((a, b) => a - b))
@@ -131,7 +127,7 @@ test('30 days of reports every two minutes are told in half hours', async () => 
   const question = { deviceId: 'month', positions: [0, 1, 2, 3, 4, 5], from, to: now, reportSeconds: 120 }
   const told = await ask(question)
   expect(told.resolution).toBe('30m')
-  expect(told.metrics.get(5)).toHaveLength(1440)
+  expect(told.lines.get(5)?.times).toHaveLength(1440)
 })
 
 test('a position that is no position is refused before it reaches the database', async () => {

@@ -9,17 +9,19 @@ import { type Level, readBuckets } from './rollups/rollup.store.ts'
 import {
   type Bucket,
   bucketsFor,
+  type Line,
+  lineOfBuckets,
+  lineOfReports,
   maxPoints,
-  type Point,
   pointLimit,
-  type ReportedPoint,
-  withHoles,
 } from './series.rules.ts'
 
 export interface SeriesQuestion {
   deviceId: string
   /** Metric positions in the device's model. */
   positions: readonly number[]
+  /** Those of them whose buckets tell what was last, not the mean. */
+  held?: ReadonlySet<number>
   from: Date
   /** Not itself part of the range. */
   to: Date
@@ -35,20 +37,21 @@ export interface Series {
   resolution: 'raw' | Bucket['name']
   /** null when the points are as reported. */
   resolutionSeconds: number | null
-  metrics: Map<number, Point[]>
+  /** By position. */
+  lines: Map<number, Line>
 }
 
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
   const { deviceId, positions, points = 1000, reportSeconds = 60, timezone = storedTimezone } = question
-  if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, metrics: new Map() }
+  if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, lines: new Map() }
   const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime(), timezone }
   const limit = pointLimit(points)
+  const linesOf = (lineOf: (position: number) => Line) =>
+    new Map(positions.map((position) => [position, lineOf(position)]))
   const asReported = ({ reports, gone }: KeptReports): Series | undefined => {
     if (gone.length > 0 || reports.times.length > limit) return undefined
-    const metrics = new Map(
-      positions.map((position) => [position, withHoles(reportedPoints(reports, position), reportSeconds)]),
-    )
-    return fits(metrics) ? { resolution: 'raw', resolutionSeconds: null, metrics } : undefined
+    const lines = linesOf((position) => lineOfReports(reports, position, reportSeconds))
+    return fits(lines) ? { resolution: 'raw', resolutionSeconds: null, lines } : undefined
   }
   const buckets = bucketsFor(span.to - span.from, points)
   const [finest] = buckets
@@ -56,21 +59,22 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const kept = finest && levelFor(finest.seconds) === '1m' ? await readKept(tx, question) : undefined
   let raw = kept && asReported(kept)
   if (raw) return raw
-  for (const [index, bucket] of buckets.entries()) {
-    const { name, seconds } = bucket
+  for (const [index, { name, seconds }] of buckets.entries()) {
     const wide = await readWide(tx, span, seconds, kept)
     if (index === 0 && !kept && mostReports(wide, positions) <= limit)
       raw = asReported(await readKept(tx, question))
     if (raw) return raw
-    const metrics = linesOf(wide, positions, { reportSeconds, seconds })
-    if (fits(metrics) || index === buckets.length - 1)
-      return { resolution: name, resolutionSeconds: seconds, metrics }
+    const lines = linesOf((position) => {
+      const isHeld = question.held?.has(position) ?? false
+      return lineOfBuckets(wide, position, { isHeld, reportSeconds, bucketSeconds: seconds })
+    })
+    if (fits(lines) || index === buckets.length - 1)
+      return { resolution: name, resolutionSeconds: seconds, lines }
   }
   throw new Error('There is always a widest bucket.')
 }
 
-const fits = (metrics: Map<number, Point[]>) =>
-  [...metrics.values()].every(({ length }) => length <= maxPoints)
+const fits = (lines: Map<number, Line>) => [...lines.values()].every(({ times }) => times.length <= maxPoints)
 
 const whole = { from: -Infinity, to: Infinity }
 const nothingCounted = { counters: new Set<number>(), before: new Map<number, number>() }
@@ -165,47 +169,4 @@ function gridOf(level: Level, timezone: string) {
 function wideStart(seconds: number, timezone: string): (ms: number) => number {
   if (seconds < 86_400) return (ms) => Math.floor(ms / (seconds * 1000)) * seconds * 1000
   return (seconds === 86_400 ? localDays(timezone) : localWeeks(timezone)).startOf
-}
-
-function linesOf(
-  buckets: Columns,
-  positions: readonly number[],
-  { reportSeconds, seconds }: { reportSeconds: number; seconds?: number },
-): Map<number, Point[]> {
-  return new Map(
-    positions.map((position) => [position, withHoles(pointsOf(buckets, position), reportSeconds, seconds)]),
-  )
-}
-
-function reportedPoints({ times, values }: Columns, position: number): ReportedPoint[] {
-  const points: ReportedPoint[] = []
-  for (const [row, value] of (values.get(position) ?? []).entries()) {
-    const t = times[row] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    points.push({ t, mean: value, min: value, max: value, first: value, last: value, firstMs: t, lastMs: t })
-  }
-  return points
-}
-
-function pointsOf({ times, values }: Columns, position: number): ReportedPoint[] {
-  const [count, sum, min, max, first, last, firstMs, lastMs] = columnsOf([position]).map((id) =>
-    values.get(id),
-  )
-  const at = (column: Float64Array | undefined, row: number) => column?.[row] ?? Number.NaN
-  const points: ReportedPoint[] = []
-  for (let row = 0; row < times.length; row++) {
-    const reports = at(count, row)
-    if (Number.isNaN(reports)) continue
-    points.push({
-      t: at(times, row),
-      mean: at(sum, row) / reports,
-      min: at(min, row),
-      max: at(max, row),
-      first: at(first, row),
-      last: at(last, row),
-      firstMs: at(firstMs, row),
-      lastMs: at(lastMs, row),
-    })
-  }
-  return points
 }

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '../days.ts'
 import { counterGrowth } from './counters.rules.ts'
 
 const fields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
-type Field = (typeof fields)[number]
+export type Field = (typeof fields)[number]
 
 /** So many columns apart are the same fields of neighbouring metrics. */
 export const metricStride = 16

@@ -4,6 +4,7 @@ import type { DeviceType } from '../../../contract/models/model.ts'
 import { query, testDatabase } from '../../testing.ts'
 import { aCompany, aDevice } from '../../testing-world.ts'
 import { seal } from '../sealing/seal.ts'
+import { pointsOf } from '../series.testing.ts'
 import { append, type Reading, series } from '../telemetry.store.ts'
 import { columnOf } from './rollup.rules.ts'
 import { type Level, readBuckets } from './rollup.store.ts'
@@ -23,7 +24,7 @@ async function daysOf(deviceId: string, from: number, to: number) {
   const question = { deviceId, positions: [0], from: new Date(from), to: new Date(to), points: 3 }
   const answer = await database.asSystem((tx) => series(tx, question))
   expect(answer.resolution).toBe('1d')
-  return (answer.metrics.get(0) ?? []).map(({ t, mean, min, max }) => ({ t, mean, min, max }))
+  return pointsOf(answer.lines.get(0))
 }
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   const open = await daysOf(deviceId, start - dayMs, end + dayMs)
   const day = open.find(({ t }) => t === start)
   expect(values).toHaveLength(((end - start) / hourMs) * 6)
-  expect(day?.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+  expect(day?.value).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
   expect(day).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
   expect(open.map(({ t }) => t)).toContain(end)
   await sealAt(now)
@@ -61,20 +62,22 @@ test.each([
     readings.push({ deviceId, ts: new Date(ms), values: [Math.round((ms - start) / minuteMs) / 10] })
   const now = end + 5 * dayMs
   await store(readings, now)
-  const days = () => {
+  const days = (held = new Set<number>()) => {
     const range = { from: new Date(start - dayMs), to: new Date(end + dayMs) }
-    const question = { deviceId, positions: [0], points: 3, timezone, ...range }
-    return database.asSystem(async (tx) => (await series(tx, question)).metrics.get(0))
+    const question = { deviceId, positions: [0], held, points: 3, timezone, ...range }
+    return database.asSystem(async (tx) => pointsOf((await series(tx, question)).lines.get(0)))
   }
-  const open = await days()
+  const [open, held] = [await days(), await days(new Set([0]))]
   const own = readings.filter(({ ts }) => ts.getTime() >= start && ts.getTime() < end)
   const values = own.map((reading) => reading.values[0] ?? Number.NaN)
-  const day = open?.find(({ t }) => t === start)
-  expect(day).toMatchObject({ first: values[0], last: values.at(-1), min: Math.min(...values) })
-  expect(day?.mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
-  expect(open?.map(({ t }) => t)).toContain(end)
+  const day = open.find(({ t }) => t === start)
+  expect(day).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
+  expect(held.find(({ t }) => t === start)).toEqual({ ...day, value: values.at(-1) })
+  expect(day?.value).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 9)
+  expect(open.map(({ t }) => t)).toContain(end)
   await sealAt(now)
   expect(await days()).toEqual(open)
+  expect(await days(new Set([0]))).toEqual(held)
 })
 
 const counterOf = (type: DeviceType) =>
@@ -196,7 +199,8 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
       to: new Date(start + dayMs),
       points,
     }
-    return database.asSystem((tx) => series(tx, question))
+    const { resolution, lines } = await database.asSystem((tx) => series(tx, question))
+    return { resolution, points: pointsOf(lines.get(0)) }
   }
   const hourly = await ask(20)
   await sealAt(start + 2 * dayMs, 10)
@@ -205,7 +209,7 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   expect((await ask(1000)).resolution).toBe('1m')
   const coarse = await ask(20)
   expect(hourly.resolution).toBe('1h')
-  expect(coarse.metrics.get(0)?.slice(1)).toEqual(hourly.metrics.get(0)?.slice(1))
+  expect(coarse.points.slice(1)).toEqual(hourly.points.slice(1))
   const late = { deviceId, ts: new Date(start + 1000), values: [500] }
   expect((await store([late], start + 20 * dayMs)).refused).toMatchObject([{ reason: 'past_keeping' }])
   // One that slipped in just as the reports went.
@@ -232,7 +236,7 @@ test('sealed days are seen by the company of the device and by no other', async 
           from: new Date(start),
           to: new Date(start + 1),
         })
-      ).metrics.get(0)?.length,
+      ).lines.get(0)?.times.length,
     ])
   expect(await seenBy(own.id)).toEqual([1, 2, 1])
   expect(await seenBy(other.id)).toEqual([0, 0, 0])
