@@ -1,29 +1,11 @@
-import type { Page } from '@playwright/test'
 import type { DeviceType } from '../contract/models/model.ts'
-import { expect, expectAccessible, look, test } from './fixtures.ts'
-import { world } from './world.ts'
+import { test } from './fixtures.ts'
+import { dresses, picture, wear } from './pictures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const boiler = 'TH-OT-2B60E4F7'
 /** Came from the distributor. */
 const fromStock = 'TH-OT-189652A1'
-
-interface Dress {
-  lang: 'el' | 'en'
-  scheme: 'light' | 'dark'
-}
-
-/** Each language and each scheme; every pair of them where somebody wants the pictures of all (`PICTURES=all`). */
-const dresses: readonly Dress[] = [
-  { lang: 'el', scheme: 'light' },
-  { lang: 'en', scheme: 'dark' },
-  ...(process.env.PICTURES === 'all'
-    ? ([
-        { lang: 'el', scheme: 'dark' },
-        { lang: 'en', scheme: 'light' },
-      ] as const)
-    : []),
-]
 
 interface Subject {
   email: string
@@ -72,62 +54,12 @@ const subjects: Record<string, Subject> = {
   'a three-phase meter': family('meter-3', 'SHELLY_EM_3PH_W_RELAY'),
 }
 
-const screenOf = (address: string) => address.split('?')[0]
-
-async function atRest(page: Page, address: string): Promise<void> {
-  await expect(page.locator('h1')).not.toHaveCount(0)
-  if (address.includes('panel=')) await expect(page.getByRole('tabpanel')).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(page.getByRole('main').or(page.getByTestId('side-panel')).first()).toBeVisible()
-  if (address.includes('tab=graphs')) await expectDrawn(page)
-}
-
-/** Every chart is drawn, as wide as its place is now. */
-const expectDrawn = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(`(() => {
-        const charts = [...document.querySelectorAll('[role=tabpanel] [role=img][aria-label]')]
-        return charts.length > 0 && charts.every((chart) =>
-          Math.abs((chart.querySelector('canvas')?.clientWidth ?? -9) - chart.clientWidth) < 1)
-      })()`),
-    )
-    .toBe(true)
-
-/** Opens an address; another screen in a document of its own, so that nothing of the one before can be taken for it. */
-async function open(page: Page, address: string): Promise<void> {
-  if (screenOf(address) !== screenOf(page.url().slice(world.url.length))) await page.goto('about:blank')
-  await page.goto(address)
-  await atRest(page, address)
-}
-
-async function expectNoSideways(page: Page, name: string): Promise<void> {
-  const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-  expect(over, `pixels wider than the window: ${name}`).toBeLessThanOrEqual(0)
-}
-
-const widths = { wide: 1440, medium: 1024, phone: 390 } as const
-type Width = keyof typeof widths
-
-async function picture(page: Page, name: string, address: string): Promise<void> {
-  for (const [width, pixels] of Object.entries(widths) as [Width, number][]) {
-    await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
-    if (width === 'wide') await open(page, address)
-    else await atRest(page, address)
-    await look(page, `${name}-${pixels}`)
-    await expectNoSideways(page, `${name} at ${pixels}`)
-    if (width !== 'medium') await expectAccessible(page)
-  }
-}
-
 for (const [subject, { email, screens }] of Object.entries(subjects)) {
   for (const { lang, scheme } of dresses) {
     test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({ signedInAs, demoDevice }) => {
       test.setTimeout(300_000)
       const page = await signedInAs(email)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.evaluate(`localStorage.setItem('lang', '${lang}')`)
-      await page.reload()
+      await wear(page, { lang, scheme })
       for (const [name, address] of Object.entries(await screens(demoDevice))) {
         await picture(page, `${name}-${lang}-${scheme}`, address)
       }

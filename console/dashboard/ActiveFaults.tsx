@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FaultRow } from '../../contract/faults.ts'
+import type { Stats } from '../../contract/stats.ts'
 import { Failed } from '../devices/Failed.tsx'
 import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
 import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
@@ -10,11 +11,14 @@ import { formatTime } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
 import { Table } from '../kit/list/Table.tsx'
 import { Notice } from '../kit/Notice.tsx'
+import type { Problem } from '../kit/problem/problem.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
+import { toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './dashboard.module.css'
+import { heardOf, unheardOf } from './today-words.ts'
 
 /** Spec section 9. */
 const pageRows = 8
@@ -86,8 +90,30 @@ const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (
   </div>
 )
 
+/** No fault is open, as far as devices have told. */
+const NoFaults = ({ stats }: { stats: Stats }) => {
+  const unheard = unheardOf(stats)
+  if (!unheard) return <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+  return (
+    <Notice
+      icon={toneIcons.unknown}
+      tone="unknown"
+      {...(heardOf(stats) === 'none'
+        ? { title: m.today_unknown() }
+        : { title: m.active_faults_none(), body: unheard })}
+    />
+  )
+}
+
+interface ActiveFaultsProps {
+  stats: Stats | undefined
+  /** Why there are no stats. */
+  problem: Problem | null
+  onRetry: () => void
+}
+
 /** The faults that are open now; a row opens its device. */
-export const ActiveFaults = () => {
+export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFaultsProps) => {
   const panel = usePanel()
   const [page, setPage] = useState(0)
   const [order, setOrder] = useState<{ sort: Sort; order: 'asc' | 'desc' }>({
@@ -100,24 +126,22 @@ export const ActiveFaults = () => {
     { keepPrevious: true, refetchInterval: 60_000 },
   )
   const total = answer.data?.total ?? 0
+  const isNone = answer.data?.total === 0
+  const problem = answer.data ? isNone && !stats && statsProblem : answer.error
   const pages = Math.max(1, Math.ceil(total / pageRows))
   return (
     <Card
       title={m.active_faults_title()}
-      {...(answer.data ? { count: total } : {})}
+      {...(total > 0 ? { count: total } : {})}
       flush
       {...(pages > 1
         ? { foot: <Pages page={Math.min(page, pages - 1)} pages={pages} onPage={setPage} /> }
         : {})}
     >
-      {!answer.data && answer.error ? (
-        <Failed
-          title={m.dashboard_part_failed()}
-          problem={answer.error}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : answer.data?.total === 0 ? (
-        <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+      {problem ? (
+        <Failed title={m.dashboard_part_failed()} problem={problem} onRetry={onRetry} />
+      ) : isNone && stats ? (
+        <NoFaults stats={stats} />
       ) : (
         <Table
           rows={{
@@ -126,7 +150,7 @@ export const ActiveFaults = () => {
             columns: columns(),
             onOpen: (row) => panel.open('device', row.deviceId),
           }}
-          items={answer.data?.items}
+          items={isNone ? undefined : answer.data?.items}
           size={5}
           list={{
             ...order,

@@ -1,50 +1,18 @@
-import type { Stats as StatsAnswer } from '../../contract/stats.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
-import { type Stat, Stats } from '../kit/Stats.tsx'
-import { m } from '../paraglide/messages.js'
+import { Stats } from '../kit/Stats.tsx'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
 import { queryClient, useAnswer } from '../session/queries.ts'
 import { ActiveFaults } from './ActiveFaults.tsx'
 import styles from './dashboard.module.css'
 import { FaultShare } from './FaultShare.tsx'
+import { figuresOf } from './figures.ts'
 import { Greeting } from './Greeting.tsx'
 import { InstalledChart } from './InstalledChart.tsx'
 import { TodayCard } from './TodayCard.tsx'
 
 const refreshMs = 60_000
 const shown = 6
-
-const statsOf = (stats: StatsAnswer | undefined, isDistributor: boolean): Stat[] => {
-  const thisWeek = stats?.devices_weekly.at(-1)?.count
-  const figures: Stat[] = [
-    {
-      key: 'installed',
-      label: m.stat_installed(),
-      value: stats?.devices_installed,
-      caption: thisWeek === undefined ? ' ' : m.stat_installed_this_week({ count: thisWeek }),
-    },
-    {
-      key: 'active',
-      label: m.stat_active(),
-      value: stats?.devices_active,
-      caption: stats ? m.stat_offline({ count: stats.devices_offline }) : ' ',
-    },
-    {
-      key: 'error',
-      label: m.stat_error(),
-      value: stats?.devices_with_error,
-      caption: stats ? m.stat_blocking({ count: stats.faults.blocking }) : ' ',
-      ...(stats && stats.devices_with_error > 0 ? { tone: 'fault' as const } : {}),
-    },
-  ]
-  return isDistributor
-    ? [
-        { key: 'total', label: m.stat_total(), value: stats?.devices_total, caption: m.stat_total_note() },
-        ...figures,
-      ]
-    : figures
-}
 
 export const DashboardScreen = () => {
   const isDistributor = usePerson().kind === 'distributor'
@@ -57,6 +25,9 @@ export const DashboardScreen = () => {
   }
   const refreshSoon = useRefreshSoon(refresh)
   useEvent('fault', refreshSoon)
+  useEvent('device', () => {
+    if (stats.data && stats.data.devices_unknown > 0) refreshSoon()
+  })
   return (
     <div className={styles.dashboard}>
       <Greeting
@@ -70,16 +41,17 @@ export const DashboardScreen = () => {
             <TodayCard
               items={attention.data?.items}
               total={attention.data?.total ?? 0}
-              problem={attention.error}
-              onRetry={() => void attention.refetch()}
+              stats={stats.data}
+              problem={attention.error ?? stats.error}
+              onRetry={refresh}
             />
           </div>
           <div className={styles.faults}>
-            <ActiveFaults />
+            <ActiveFaults stats={stats.data} problem={stats.error} onRetry={refresh} />
           </div>
         </div>
         <div className={styles.column}>
-          <Stats stats={statsOf(stats.data, isDistributor)} />
+          <Stats stats={figuresOf(stats.data, isDistributor)} />
           {!isDistributor && <FaultShare stats={stats.data} />}
           <div className={styles.installed}>
             <InstalledChart stats={stats.data} />

@@ -1,10 +1,13 @@
 import type { Stats } from '../../contract/stats.ts'
 import { Card } from '../kit/Card.tsx'
-import { formatNumber } from '../kit/format.ts'
+import { formatNumber, formatValue } from '../kit/format.ts'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { toneColour, toneIcons } from '../kit/tone.ts'
+import { Unknown } from '../kit/Unknown.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './fault-share.module.css'
+import { told } from './figures.ts'
+import { unheardOf } from './today-words.ts'
 
 const radius = 58
 const around = 2 * Math.PI * radius
@@ -17,7 +20,7 @@ interface Part {
 }
 
 /** A ring of parts; each keeps a little distance to the next. */
-const Ring = ({ parts, total }: { parts: readonly Part[]; total: number }) => {
+const Ring = ({ parts, total }: { parts: readonly Part[]; total: number | null }) => {
   const shown = parts.filter(({ count }) => count > 0)
   const between = shown.length > 1 ? gap : 0
   let start = 0
@@ -25,7 +28,7 @@ const Ring = ({ parts, total }: { parts: readonly Part[]; total: number }) => {
     <svg className={styles.ring} viewBox="0 0 136 136" aria-hidden>
       <circle cx={68} cy={68} r={radius} className={styles.track} />
       {shown.map(({ key, count, colour }) => {
-        const length = (count / total) * around
+        const length = (count / (total ?? 1)) * around
         const offset = start
         start += length
         return (
@@ -42,10 +45,10 @@ const Ring = ({ parts, total }: { parts: readonly Part[]; total: number }) => {
         )
       })}
       <text x={68} y={72} className={styles.total}>
-        {formatNumber(total)}
+        {formatValue(total, 0)}
       </text>
       <text x={68} y={90} className={styles.totalWord}>
-        {m.faults_active_word({ count: total })}
+        {m.faults_active_word({ count: total ?? 0 })}
       </text>
     </svg>
   )
@@ -60,7 +63,7 @@ const Line = ({
   tone: 'fault' | 'warning'
   word: string
   note: string
-  count: number
+  count: number | null
 }) => {
   const Shape = toneIcons[tone]
   return (
@@ -70,7 +73,7 @@ const Line = ({
         <span style={{ color: toneColour(tone) }}>{word}</span>
         <p>{note}</p>
       </div>
-      <strong>{formatNumber(count)}</strong>
+      <strong>{count === null ? <Unknown /> : formatNumber(count)}</strong>
     </li>
   )
 }
@@ -79,9 +82,13 @@ const Line = ({
 export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
   if (!stats) return <CardSkeleton height={286} />
   const { blocking, non_blocking } = stats.faults
-  const total = blocking + non_blocking
+  const total = told(stats, blocking + non_blocking)
+  const count = (of: number) => (total === null ? null : of)
   return (
-    <Card title={m.fault_share_title()} foot={m.fault_share_week({ ...stats.faults_last_week })}>
+    <Card
+      title={m.fault_share_title()}
+      foot={total === null ? unheardOf(stats) : m.fault_share_week({ ...stats.faults_last_week })}
+    >
       <div className={styles.share}>
         <Ring
           total={total}
@@ -91,12 +98,17 @@ export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
           ]}
         />
         <ul className={styles.lines}>
-          <Line tone="fault" word={m.fault_blocking_many()} note={m.fault_blocking_note()} count={blocking} />
+          <Line
+            tone="fault"
+            word={m.fault_blocking_many()}
+            note={m.fault_blocking_note()}
+            count={count(blocking)}
+          />
           <Line
             tone="warning"
             word={m.fault_non_blocking_many()}
             note={m.fault_non_blocking_note()}
-            count={non_blocking}
+            count={count(non_blocking)}
           />
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Attention } from '../../contract/stats.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { actionOf, titleOf } from './today-words.ts'
+import { actionOf, calmOf, titleOf, unheardOf } from './today-words.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'el'))
 
@@ -27,4 +27,32 @@ test('a boiler that stopped can be reset from afar', () => {
 test('a heat pump that stopped is no boiler and has no reset: its faults are opened', () => {
   expect(titleOf(stopped('THALPOS_HC_MB'))).toBe('Η αντλία σταμάτησε: E8')
   expect(actionOf(stopped('THALPOS_HC_MB'))).toMatchObject({ kind: 'open', tab: 'faults' })
+})
+
+const heard = (devices_installed: number, devices_unknown: number) => ({ devices_installed, devices_unknown })
+
+test.each([
+  ['el', heard(0, 0), 'Καμία εγκατεστημένη συσκευή ακόμη', /^Μόλις εγκατασταθεί η πρώτη/],
+  ['el', heard(1, 1), 'Δεν ξέρουμε ακόμη', /^Η εγκατεστημένη συσκευή δεν έχει μιλήσει ακόμη/],
+  ['el', heard(70, 70), 'Δεν ξέρουμε ακόμη', /^Καμία από τις 70 εγκατεστημένες συσκευές/],
+  ['el', heard(70, 12), 'Τίποτα ως τώρα', /^12 από 70 συσκευές δεν έχουν μιλήσει ακόμη/],
+  ['el', heard(70, 1), 'Τίποτα ως τώρα', /^1 από 70 συσκευές δεν έχει μιλήσει ακόμη/],
+  ['el', heard(70, 0), 'Όλα καλά', /όλες οι συσκευές σε σύνδεση/],
+  ['en', heard(0, 0), 'No device installed yet', /^Once the first one is installed/],
+  ['en', heard(1, 1), 'Not known yet', /^The installed device has not reported yet/],
+  ['en', heard(70, 70), 'Not known yet', /^None of the 70 installed devices has reported yet/],
+  ['en', heard(70, 12), 'Nothing so far', /^12 of 70 devices have not reported yet/],
+  ['en', heard(70, 0), 'All is well', /every device online/],
+] as const)('when nothing needs anybody, %s, %o: %s', (lang, counts, title, body) => {
+  overwriteGetLocale(() => lang)
+  const said = calmOf(counts)
+  expect(said.title).toBe(title)
+  expect(said.body).toMatch(body)
+})
+
+test('devices that never spoke are told of beside those that need somebody, and only while there are any', () => {
+  expect(unheardOf(heard(70, 12))).toBe('12 από 70 δεν έχουν μιλήσει ακόμη')
+  expect(unheardOf(heard(70, 1))).toBe('1 από 70 δεν έχει μιλήσει ακόμη')
+  expect(unheardOf(heard(70, 0))).toBeUndefined()
+  expect(unheardOf(heard(0, 0))).toBeUndefined()
 })

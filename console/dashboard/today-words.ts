@@ -1,10 +1,42 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
-import type { Attention } from '../../contract/stats.ts'
+import type { Attention, Stats } from '../../contract/stats.ts'
 import type { DeviceTab } from '../devices/device-tabs.ts'
 import { formatNumber } from '../kit/format.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
+
+type Counts = Pick<Stats, 'devices_installed' | 'devices_unknown'>
+
+/** How much of what is installed has been heard of: a device that never spoke may be well or not. */
+export type Heard = 'nothing_installed' | 'none' | 'some' | 'all'
+
+export function heardOf({ devices_installed, devices_unknown }: Counts): Heard {
+  if (devices_installed === 0) return 'nothing_installed'
+  if (devices_unknown === 0) return 'all'
+  return devices_unknown < devices_installed ? 'some' : 'none'
+}
+
+/** How many never spoke; undefined when each has, or nothing is there that could. */
+export const unheardOf = ({
+  devices_installed: total,
+  devices_unknown: count,
+}: Counts): string | undefined => (count > 0 ? m.today_unheard({ count, total }) : undefined)
+
+/** What may be said when nothing needs a person. */
+export function calmOf(counts: Counts): { title: string; body: string } {
+  const { devices_installed: total, devices_unknown: count } = counts
+  switch (heardOf(counts)) {
+    case 'nothing_installed':
+      return { title: m.today_none_installed(), body: m.today_none_installed_body() }
+    case 'none':
+      return { title: m.today_unknown(), body: m.today_unknown_body({ count }) }
+    case 'some':
+      return { title: m.today_so_far(), body: m.today_so_far_body({ count, total }) }
+    case 'all':
+      return { title: m.today_nothing(), body: m.today_nothing_body() }
+  }
+}
 
 export type TodayAction =
   | { kind: 'open'; tab: DeviceTab; label: string }

@@ -1,7 +1,7 @@
-import { m } from '../paraglide/messages.js'
 import { formatAge, formatTime, formatValue } from './format.ts'
 import styles from './LiveValue.module.css'
 import { useNow } from './now.ts'
+import { Unknown } from './Unknown.tsx'
 
 interface LiveValueProps {
   value: number | null | undefined
@@ -28,16 +28,7 @@ export const LiveValue = ({ value, unit, decimals, at, periodSeconds, size = 'sm
   const isKnown = value !== null && value !== undefined && !Number.isNaN(value)
   return (
     <span className={styles.value} data-size={size}>
-      <span className={styles.number}>
-        {isKnown ? (
-          formatValue(value, decimals)
-        ) : (
-          <>
-            <span aria-hidden>—</span>
-            <span className="visually-hidden">{m.live_value_unknown()}</span>
-          </>
-        )}
-      </span>
+      <span className={styles.number}>{isKnown ? formatValue(value, decimals) : <Unknown />}</span>
       {isKnown && unit !== undefined && <span className={styles.unit}>{unit}</span>}
       {isKnown && at !== undefined && at !== null && periodSeconds !== undefined && (
         <StaleAge at={new Date(at).getTime()} periodSeconds={periodSeconds} />

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatValue } from './format.ts'
+import { formatNumber } from './format.ts'
 import styles from './Stats.module.css'
 import { type Tone, toneColour } from './tone.ts'
+import { Unknown } from './Unknown.tsx'
 
 export interface Stat {
   key: string
@@ -22,7 +23,13 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
         <div key={key} className={styles.stat} data-testid={`stat-${key}`}>
           <dt>{label}</dt>
           <dd className={styles.value} style={tone && { color: toneColour(tone) }}>
-            {value === undefined ? <Skeleton height={28} width={64} my={4} /> : formatValue(value, 0)}
+            {value === undefined ? (
+              <Skeleton height={28} width={64} my={4} />
+            ) : value === null ? (
+              <Unknown />
+            ) : (
+              formatNumber(value, 0)
+            )}
           </dd>
           {caption !== undefined && <dd className={styles.caption}>{caption}</dd>}
         </div>

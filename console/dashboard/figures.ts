@@ -1,0 +1,52 @@
+import type { Stats } from '../../contract/stats.ts'
+import type { Stat } from '../kit/Stats.tsx'
+import { m } from '../paraglide/messages.js'
+import { heardOf } from './today-words.ts'
+
+/** Of what only devices can tell, zero is not known before one of them has spoken. */
+export const told = (stats: Stats, count: number): number | null =>
+  count === 0 && heardOf(stats) === 'none' ? null : count
+
+const unknownNote = (stats: Stats) => m.stat_unknown({ count: stats.devices_unknown })
+
+const activeNote = (stats: Stats): string => {
+  const { devices_offline: offline, devices_unknown: unknown } = stats
+  if (unknown === 0) return m.stat_offline({ count: offline })
+  return offline === 0 ? unknownNote(stats) : m.stat_offline_unknown({ offline, unknown })
+}
+
+/** Counts of the devices; every value is undefined until the answer has come. */
+export function figuresOf(stats: Stats | undefined, isDistributor: boolean): Stat[] {
+  const thisWeek = stats?.devices_weekly.at(-1)?.count
+  const withError = stats && told(stats, stats.devices_with_error)
+  const figures: Stat[] = [
+    {
+      key: 'installed',
+      label: m.stat_installed(),
+      value: stats?.devices_installed,
+      caption: thisWeek === undefined ? ' ' : m.stat_installed_this_week({ count: thisWeek }),
+    },
+    {
+      key: 'active',
+      label: m.stat_active(),
+      value: stats && told(stats, stats.devices_active),
+      caption: stats ? activeNote(stats) : ' ',
+    },
+    {
+      key: 'error',
+      label: m.stat_error(),
+      value: withError,
+      caption: !stats
+        ? ' '
+        : withError === null
+          ? unknownNote(stats)
+          : m.stat_blocking({ count: stats.faults.blocking }),
+      ...(withError ? { tone: 'fault' as const } : {}),
+    },
+  ]
+  if (!isDistributor) return figures
+  return [
+    { key: 'total', label: m.stat_total(), value: stats?.devices_total, caption: m.stat_total_note() },
+    ...figures,
+  ]
+}

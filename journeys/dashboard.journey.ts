@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { dresses, picture, wear } from './pictures.ts'
+
+const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+const partOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+const figure = (page: Page, key: string) => page.getByTestId(`stat-${key}`)
+
+test('a device that never spoke is unknown, and the dashboard follows its first word', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  aBoiler,
+}) => {
+  const company = await aCompany()
+  const boiler = await aBoiler({ assignedTo: company.id, client, isOff: true })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  const today = partOf(page, 'Τι με χρειάζεται σήμερα')
+  await expect(today.getByText('Δεν ξέρουμε ακόμη')).toBeVisible()
+  await expect(today.getByText(/δεν έχει μιλήσει ακόμη/)).toBeVisible()
+  await expect(figure(page, 'installed')).toContainText('1')
+  for (const key of ['active', 'error']) await expect(figure(page, key)).toContainText('—')
+  await expect(partOf(page, 'Ενεργές βλάβες').getByText('Δεν ξέρουμε ακόμη')).toBeVisible()
+  await expect(partOf(page, 'Κατανομή βλαβών').getByText('Άγνωστη τιμή')).toHaveCount(2)
+  await expect(page.getByText('Όλα καλά')).toHaveCount(0)
+
+  boiler.switchOn()
+  await expect(today.getByText('Όλα καλά')).toBeVisible()
+  await expect(figure(page, 'active')).toContainText('1')
+  await expect(figure(page, 'error')).toContainText('0')
+  await expect(partOf(page, 'Ενεργές βλάβες').getByText('Καμία ενεργή βλάβη')).toBeVisible()
+})
+
+test('one that never spoke among others is told of, and one that needs somebody comes first', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  aBoiler,
+}) => {
+  const company = await aCompany()
+  await aBoiler({ assignedTo: company.id, client, isOff: true })
+  const speaking = await aBoiler({ assignedTo: company.id, client })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  const today = partOf(page, 'Τι με χρειάζεται σήμερα')
+  await expect(today.getByText(/^1 από 2 συσκευές δεν έχει μιλήσει ακόμη/)).toBeVisible()
+  await expect(figure(page, 'active')).toContainText('1 άγνωστη')
+  speaking.lockOut()
+  await expect(today.getByTestId('today-row')).toHaveCount(1)
+  await today.getByRole('link', { name: '1 από 2 δεν έχει μιλήσει ακόμη' }).click()
+  await expect(page).toHaveURL(/#\/devices\?/)
+  await expect(page.getByRole('row').nth(1)).toContainText(/Δεν έχει|-/)
+})
+
+for (const dress of dresses) {
+  const name = `${dress.lang}-${dress.scheme}`
+  test(`what a dashboard does not know can be read by everybody, ${name}`, async ({
+    signedInAs,
+    aCompany,
+    aPerson,
+    aBoiler,
+  }) => {
+    test.setTimeout(300_000)
+    const empty = await aCompany()
+    const silent = await aCompany()
+    const mixed = await aCompany()
+    const silentToo = { client, isOff: true }
+    await aBoiler({ ...silentToo, assignedTo: silent.id })
+    await aBoiler({ ...silentToo, assignedTo: mixed.id })
+    await aBoiler({ client, assignedTo: mixed.id })
+    for (const [state, company] of Object.entries({ empty, silent, mixed })) {
+      const page = await signedInAs(await aPerson(company, ['technician_company']))
+      await wear(page, dress)
+      await picture(page, `dashboard-${state}-${name}`, '/#/dashboard')
+    }
+  })
+}
