@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  emptyText,
-  putAscii,
-  putBytes,
-  putDecimal,
-  putNumber,
-  putRounded,
-  putSign,
-  takeText,
-} from './decimal-text.ts'
+import { emptyText, putAscii, putBytes, putSign, takeText } from './byte-text.ts'
+import { putDecimal, putNumber, putRounded } from './decimal-text.ts'
 
 /** Small enough to grow many times. */
 const text = emptyText(4)

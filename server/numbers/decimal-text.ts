@@ -2,13 +2,7 @@
 // numbers that a string for each would be most of their cost. Numbers are taken from where they stand in an array:
 // handed over one by one, each would first be put on the heap.
 
-/** Text that grows at its end. */
-export interface ByteText {
-  bytes: Buffer
-  view: DataView
-  /** How much of it is written. */
-  at: number
-}
+import { type ByteText, makeRoom, pieces, putAscii, putPiece } from './byte-text.ts'
 
 const powers = Float64Array.from({ length: 7 }, (_, scale) => 10 ** scale)
 const powerOf = (scale: number): number => powers[scale] ?? 1
@@ -21,63 +15,10 @@ const zero = 48
 const minus = 45
 const point = 46
 
-interface Pieces {
-  fours: Int32Array
-  lengths: Uint8Array
-}
-
-/** Four characters and how many of them count, for every number below a thousand. */
-function pieces(textOf: (number: number) => string): Pieces {
-  const texts = Array.from({ length: 1000 }, (_, number) => textOf(number))
-  return {
-    fours: Int32Array.from(texts, (piece) => Buffer.from(piece.padEnd(4)).readInt32LE()),
-    lengths: Uint8Array.from(texts, ({ length }) => length),
-  }
-}
-
 const wholes = pieces(String)
 const triples = pieces((number) => String(number).padStart(3, '0'))
 /** Thousandths behind the point; nothing where there are none. */
 const fractions = pieces((number) => (number / 1000).toString().slice(1))
-
-export const emptyText = (capacity: number): ByteText => ({ ...memoryOf(capacity), at: 0 })
-
-function memoryOf(capacity: number) {
-  const bytes = Buffer.allocUnsafeSlow(capacity)
-  return { bytes, view: new DataView(bytes.buffer) }
-}
-
-/** What is written; the text begins anew. */
-export function takeText(text: ByteText): Buffer {
-  const taken = text.bytes.subarray(0, text.at)
-  Object.assign(text, emptyText(text.bytes.length))
-  return taken
-}
-
-function makeRoom(text: ByteText, length: number): void {
-  if (text.at + length <= text.bytes.length) return
-  const { bytes, view } = memoryOf(Math.max(2 * text.bytes.length, text.at + length))
-  text.bytes.copy(bytes, 0, 0, text.at)
-  text.bytes = bytes
-  text.view = view
-}
-
-/** One character of ASCII. */
-export function putSign(text: ByteText, code: number): void {
-  makeRoom(text, 1)
-  text.bytes[text.at++] = code
-}
-
-export function putAscii(text: ByteText, ascii: string): void {
-  makeRoom(text, ascii.length)
-  text.at += text.bytes.write(ascii, text.at, 'latin1')
-}
-
-export function putBytes(text: ByteText, bytes: Uint8Array): void {
-  makeRoom(text, bytes.length)
-  text.bytes.set(bytes, text.at)
-  text.at += bytes.length
-}
 
 /** As JSON tells it: `null` where there is no number. */
 export function putNumber(text: ByteText, values: Float64Array, index: number): void {
@@ -148,12 +89,6 @@ function putScaled(view: DataView, at: number, scaled: number, scale: number): n
 function putThousandths(view: DataView, at: number, thousandths: number): number {
   const front = (thousandths / 1000) | 0
   return putPiece(view, putWhole(view, at, front), fractions, (thousandths | 0) - front * 1000)
-}
-
-/** Takes no branch on how long it is: a processor would guess wrong too often. */
-function putPiece(view: DataView, at: number, { fours, lengths }: Pieces, number: number): number {
-  view.setInt32(at, fours[number] ?? 0, true)
-  return at + (lengths[number] ?? 0)
 }
 
 /** Below 2^53. */

@@ -1,6 +1,7 @@
 // The answer to a chart, written as JSON straight from its columns: values for each of its points would be most of its cost.
 import type { SeriesReply } from '../../contract/devices.ts'
-import { emptyText, putAscii, putNumber, putRounded, putSign, takeText } from '../numbers/decimal-text.ts'
+import { emptyText, putAscii, putSign, takeText } from '../numbers/byte-text.ts'
+import { putNumber, putRounded } from '../numbers/decimal-text.ts'
 import type { Line } from './series.rules.ts'
 
 export interface NamedLine {
