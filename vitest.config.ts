@@ -4,18 +4,29 @@ import { chromium } from './checks/chromium.ts'
 
 const rooms = ['contract', 'gateway', 'identity', 'embedded', 'simulator', 'checks', 'bench', 'console']
 const onPostgres = ['server/**/*.test.ts', 'simulator/demo/{seed,season}.test.ts']
+/** They start and kill programs of their own, and take longest: projects begin in the order of their names. */
+const ordeals = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
+
+/** No module of ours keeps what one test file could leave to the next, so a worker reads each of them once. */
+const isolate = false
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    maxWorkers: '100%',
     projects: [
+      {
+        extends: true,
+        test: { name: 'apart', include: ordeals },
+      },
       {
         extends: true,
         test: {
           name: 'unit',
           include: rooms.map((room) => `${room}/**/*.test.ts`),
-          exclude: onPostgres,
+          exclude: [...onPostgres, ...ordeals],
+          isolate,
         },
       },
       {
@@ -24,6 +35,7 @@ export default defineConfig({
           name: 'server',
           include: onPostgres,
           globalSetup: ['server/testing-setup.ts'],
+          isolate,
         },
       },
       {
