@@ -31,20 +31,52 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /** What the wall shows at a moment, as if it were UTC. */
-function wallOf(ms: number, timezone: string): number {
+const wallOf = (ms: number, timezone: string): number => toSecond(ms) + offsetAt(ms, timezone)
+
+const toSecond = (ms: number) => Math.floor(ms / 1000) * 1000
+
+const mostOffsets = 5000
+/** In the place of the offset of a day on which it changes. */
+const clocksChange = Number.NaN
+const offsets = new Map<string, Map<number, number>>()
+
+/** Asking the calendar is slow: what holds for a whole UTC day is asked once. */
+function offsetAt(ms: number, timezone: string): number {
+  const day = Math.floor(ms / dayMs)
+  let known = offsets.get(timezone)
+  if (!known) offsets.set(timezone, (known = new Map()))
+  let offset = known.get(day)
+  if (offset === undefined) {
+    const [first, next] = [offsetAsked(day * dayMs, timezone), offsetAsked((day + 1) * dayMs, timezone)]
+    offset = first === next ? first : clocksChange
+    if (known.size >= mostOffsets) known.clear()
+    known.set(day, offset)
+  }
+  return Number.isNaN(offset) ? offsetAsked(ms, timezone) : offset
+}
+
+function offsetAsked(ms: number, timezone: string): number {
   const parts = new Map(
     clockOf(timezone)
       .formatToParts(ms)
       .map(({ type, value }) => [type, Number(value)]),
   )
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wall - toSecond(ms)
 }
 
 /** The beginning of the local day that holds a moment. */
 export function startOfLocalDay(ms: number, timezone: string): number {
   const midnight = Math.floor(wallOf(ms, timezone) / dayMs) * dayMs
-  let start = midnight - (wallOf(ms, timezone) - Math.floor(ms / 1000) * 1000)
+  let start = midnight - offsetAt(ms, timezone)
   start += midnight - wallOf(start, timezone)
   return start
 }

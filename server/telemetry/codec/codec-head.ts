@@ -8,6 +8,8 @@ const lowestScale = -3
 const asFloats = 12
 /** Columns are compressed together until they fill so many bytes: few calls to write a day, little to read a column. */
 const frameBytes = 8192
+/** What the heads of a day and of a row of buckets hold, and most others. */
+const usualHead = 2048
 
 export interface Entry extends IntegerForm {
   position: number
@@ -45,7 +47,7 @@ export function readHead(data: Buffer): Head {
   if (data[0] !== version) throw new Error(`Not telemetry of a known form: ${data[0]}`)
   const start = { data, at: 1 }
   let end = readVarint(start) + start.at
-  const head = readBlock(data.subarray(start.at, end))
+  const head = readBlock(data.subarray(start.at, end), usualHead)
   const cursor = { data: head, at: 0 }
   const next = () => readVarint(cursor)
   const [rows, entryCount, presenceCount, frameCount] = [next(), next(), next(), next()]
@@ -72,13 +74,15 @@ export function readHead(data: Buffer): Head {
   return { rows, entries, presences, frames }
 }
 
-/** In which frame each column is and where it begins there: told by the lengths of the columns alone. */
-export function placesOf(lengths: readonly number[]): { frame: number; start: number }[] {
-  let [frame, start] = [0, 0]
-  return lengths.map((length) => {
-    if (start >= frameBytes) [frame, start] = [frame + 1, 0]
-    const place = { frame, start }
-    start += length
-    return place
+/** In which frame each column is, where it begins there, and the lengths of the frames: told by those of the columns. */
+export function placesOf(lengths: readonly number[]) {
+  const frames = [0]
+  const places = lengths.map((length) => {
+    if ((frames.at(-1) ?? 0) >= frameBytes) frames.push(0)
+    const frame = frames.length - 1
+    const start = frames[frame] ?? 0
+    frames[frame] = start + length
+    return { frame, start }
   })
+  return { places, frames }
 }

@@ -107,31 +107,51 @@ function inPlanes(numbers: Float64Array): { width: number; bytes: Uint8Array } {
   return { width, bytes }
 }
 
+/** Where nothing differs from the column beside it, that column itself: neither may be written to. */
 export function unpackIntegers(
   { base, order, width }: IntegerForm,
   bytes: Uint8Array,
   count: number,
   beside: () => Float64Array,
 ): Float64Array {
-  const integers = new Float64Array(count)
-  if (width === 1) for (let row = 0; row < count; row++) integers[row] = bytes[row] ?? 0
-  for (let plane = width > 1 ? width - 1 : -1; plane >= 0; plane--) {
-    const start = plane * count
-    for (let row = 0; row < count; row++)
-      integers[row] = (integers[row] ?? 0) * 256 + (bytes[start + row] ?? 0)
+  if (width === 0) return order === fromBeside ? beside() : new Float64Array(count).fill(base)
+  const integers = width === 1 ? narrowDifferences(bytes, count) : wideDifferences(bytes, count, width)
+  if (order === fromBeside) addEach(integers, beside())
+  else if (order === 0) for (let row = 0; row < count; row++) integers[row] = (integers[row] ?? 0) + base
+  else addUp(integers, base, order)
+  return integers
+}
+
+function narrowDifferences(bytes: Uint8Array, count: number): Float64Array {
+  const differences = new Float64Array(count)
+  for (let row = 0; row < count; row++) {
+    const byte = bytes[row] ?? 0
+    differences[row] = (byte >>> 1) ^ -(byte & 1)
   }
-  const others = order === fromBeside ? beside() : undefined
+  return differences
+}
+
+function wideDifferences(bytes: Uint8Array, count: number, width: number): Float64Array {
+  const differences = new Float64Array(count)
+  for (let row = 0; row < count; row++) {
+    let number = 0
+    for (let at = (width - 1) * count + row; at >= 0; at -= count) number = number * 256 + (bytes[at] ?? 0)
+    differences[row] = unzigzag(number)
+  }
+  return differences
+}
+
+function addEach(integers: Float64Array, others: Float64Array): void {
+  for (let row = 0; row < integers.length; row++) integers[row] = (integers[row] ?? 0) + (others[row] ?? 0)
+}
+
+function addUp(differences: Float64Array, base: number, order: number): void {
   let before = base
   let step = 0
-  for (let row = 0; row < count; row++) {
-    const difference = unzigzag(integers[row] ?? 0)
-    if (others) integers[row] = (others[row] ?? 0) + difference
-    else if (order === 0) integers[row] = base + difference
-    else {
-      step = order === 1 ? difference : step + difference
-      before += step
-      integers[row] = before
-    }
+  for (let row = 0; row < differences.length; row++) {
+    const difference = differences[row] ?? 0
+    step = order === 1 ? difference : step + difference
+    before += step
+    differences[row] = before
   }
-  return integers
 }

@@ -3,6 +3,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const compressed = 1
 const asIs = 0
+/** zlib takes none that is smaller. */
+const leastChunk = 64
 const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_contentSizeFlag]: 0 }
 
 export function packBytes(bytes: Uint8Array): Buffer {
@@ -12,8 +14,11 @@ export function packBytes(bytes: Uint8Array): Buffer {
     : Buffer.concat([Buffer.of(asIs), bytes])
 }
 
-export const readBlock = (block: Buffer): Buffer =>
-  block[0] === compressed ? zstdDecompressSync(block.subarray(1)) : block.subarray(1)
+/** Memory for `expected` bytes is taken at once; a block may hold more. */
+export const readBlock = (block: Buffer, expected: number): Buffer =>
+  block[0] === compressed
+    ? zstdDecompressSync(block.subarray(1), { chunkSize: Math.max(leastChunk, expected + 1) })
+    : block.subarray(1)
 
 export const zigzag = (whole: number): number => (whole < 0 ? -2 * whole - 1 : 2 * whole)
 export const unzigzag = (number: number): number => (number % 2 === 0 ? number / 2 : -(number + 1) / 2)

@@ -5,7 +5,7 @@ import type { Columns } from '../columns.rules.ts'
 import { type Entry, placesOf, readHead, writeHead } from './codec-head.ts'
 import { packIntegers, unpackIntegers } from './codec-integers.ts'
 import { countBits, floatsOfPlanes, packBytes, planesOfFloats, presenceOf, readBlock } from './codec-parts.ts'
-import { decimalsOf, scaledUp, toDecimal } from './decimals.rules.ts'
+import { decimalsOf, scaledUp, toDecimals } from './decimals.rules.ts'
 
 const lowestScale = -3
 const nothing = Number.NaN
@@ -44,7 +44,7 @@ export function encodeColumns({ times, values }: Columns, stride = 0): Buffer {
     indexes.set(position, index)
   }
   const frames: Uint8Array[][] = []
-  const places = placesOf(packed.map(({ bytes }) => bytes.length))
+  const { places } = placesOf(packed.map(({ bytes }) => bytes.length))
   for (const [index, { bytes }] of packed.entries()) (frames[places[index]?.frame ?? 0] ??= []).push(bytes)
   const blocks = frames.map((frame) => packBytes(Buffer.concat(frame)))
   const entries = packed.map(({ entry }) => entry)
@@ -93,11 +93,11 @@ export function decodeColumns(data: Buffer, positions?: readonly number[]): Colu
   const { rows, entries, presences, frames } = readHead(data)
   const counts = presences.map(countBits)
   const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
-  const places = placesOf(entries.map((entry) => countOf(entry) * entry.width))
+  const told = placesOf(entries.map((entry) => countOf(entry) * entry.width))
   const opened: Buffer[] = []
   const bytesOf = (index: number, length: number): Uint8Array => {
-    const { frame, start } = places[index] ?? { frame: 0, start: 0 }
-    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0)))
+    const { frame, start } = told.places[index] ?? { frame: 0, start: 0 }
+    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0), told.frames[frame] ?? 0))
     return block.subarray(start, start + length)
   }
   const known: Float64Array[] = []
@@ -108,14 +108,17 @@ export function decodeColumns(data: Buffer, positions?: readonly number[]): Colu
       integersAt(index - entry.distance),
     ))
   }
+  // A column that is told from another has its scale and its presence: the same integers are the same column.
+  const made = new Map<Float64Array, Float64Array>()
   const columnAt = (index: number): Float64Array => {
     const entry = entryAt(entries, index)
-    const present =
-      entry.scale === undefined
-        ? floatsOfPlanes(bytesOf(index, countOf(entry) * 8))
-        : decimals(integersAt(index), entry.scale)
-    const bits = presences[entry.presence - 1]
-    return bits ? spread(present, bits, rows) : present
+    if (entry.scale === undefined)
+      return spread(floatsOfPlanes(bytesOf(index, countOf(entry) * 8)), presences[entry.presence - 1], rows)
+    const integers = integersAt(index)
+    const column =
+      made.get(integers) ?? spread(toDecimals(integers, entry.scale), presences[entry.presence - 1], rows)
+    made.set(integers, column)
+    return column
   }
   const indexes = new Map(entries.map(({ position }, index) => [position, index] as const).slice(1))
   const values = new Map<number, Float64Array>()
@@ -138,13 +141,8 @@ function entryAt(entries: readonly Entry[], index: number): Entry {
   return entry
 }
 
-function decimals(integers: Float64Array, scale: number): Float64Array {
-  const column = new Float64Array(integers.length)
-  for (let row = 0; row < column.length; row++) column[row] = toDecimal(integers[row] ?? 0, scale)
-  return column
-}
-
-function spread(present: Float64Array, bits: Uint8Array, rows: number): Float64Array {
+function spread(present: Float64Array, bits: Uint8Array | undefined, rows: number): Float64Array {
+  if (!bits) return present
   const column = new Float64Array(rows).fill(nothing)
   let at = 0
   for (let row = 0; row < rows; row++)

@@ -7,6 +7,14 @@ const power = (scale: number): number => powers[Math.abs(scale)] ?? 1
 export const toDecimal = (whole: number, scale: number): number =>
   scale < 0 ? whole * power(scale) : whole / power(scale)
 
+/** Each of these, as toDecimal tells it. */
+export function toDecimals(wholes: Float64Array, scale: number): Float64Array {
+  const [factor, divisor] = scale < 0 ? [power(scale), 1] : [1, power(scale)]
+  const decimals = new Float64Array(wholes.length)
+  for (let row = 0; row < decimals.length; row++) decimals[row] = ((wholes[row] ?? 0) * factor) / divisor
+  return decimals
+}
+
 export const scaledUp = (value: number, scale: number): number =>
   Math.round(scale < 0 ? value / power(scale) : value * power(scale))
 
