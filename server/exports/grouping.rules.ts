@@ -1,7 +1,7 @@
 // Buckets become intervals one bucket at a time, so that no more than one interval is ever held.
 import type { Columns } from '../telemetry/columns.ts'
 import { columnOf } from '../telemetry/rollups/rollup.rules.ts'
-import type { ExportColumn, ExportRow } from './table.ts'
+import type { ExportColumn, Rows } from './table.ts'
 
 interface Gathered {
   count: number
@@ -14,8 +14,8 @@ const nothing = (): Gathered => ({ count: 0, sum: 0, last: Number.NaN, growth: 0
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number | null {
-  if (gathered.count === 0) return null
+function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number {
+  if (gathered.count === 0) return Number.NaN
   if (aggregate === 'mean') return rounded(gathered.sum / gathered.count)
   if (aggregate === 'share') return rounded((100 * gathered.sum) / gathered.count)
   return rounded(aggregate === 'growth' ? gathered.growth : gathered.last)
@@ -23,9 +23,9 @@ function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number | nul
 
 export interface Grouper {
   /** The rows that are complete, now that these buckets are known. */
-  add(buckets: Columns): ExportRow[]
+  add(buckets: Columns): Rows
   /** The row that is still open. */
-  end(): ExportRow[]
+  end(): Rows
 }
 
 /**
@@ -40,11 +40,21 @@ export function groupBuckets(
   let start = Number.NaN
   let gathered = columns.map(nothing)
 
-  function close(): ExportRow[] {
-    if (gathered.every(({ count }) => count === 0)) return []
-    const values = columns.map((column, index) => resultOf(column, gathered[index] ?? nothing()))
+  let [times, results]: [number[], number[][]] = [[], columns.map(() => [])]
+
+  function close() {
+    if (gathered.every(({ count }) => count === 0)) return
+    times.push(start)
+    for (const [index, column] of columns.entries())
+      results[index]?.push(resultOf(column, gathered[index] ?? nothing()))
     gathered = columns.map(nothing)
-    return [{ time: start, values }]
+  }
+
+  function taken(): Rows {
+    const rows = { times: Float64Array.from(times), values: results.map((line) => Float64Array.from(line)) }
+    times = []
+    results = columns.map(() => [])
+    return rows
   }
 
   return {
@@ -52,11 +62,10 @@ export function groupBuckets(
       const lines = positions.map((position) =>
         (['count', 'sum', 'last', 'growth'] as const).map((field) => values.get(columnOf(position, field))),
       )
-      const rows: ExportRow[] = []
       for (const [row, time] of times.entries()) {
         const interval = startOf(time)
         if (interval !== start) {
-          rows.push(...close())
+          close()
           start = interval
         }
         for (const [index, kept] of gathered.entries()) {
@@ -69,8 +78,11 @@ export function groupBuckets(
           kept.growth += growth || 0
         }
       }
-      return rows
+      return taken()
     },
-    end: close,
+    end() {
+      close()
+      return taken()
+    },
   }
 }

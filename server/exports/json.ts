@@ -1,8 +1,13 @@
-import { shownValue, type Table, type Writer } from './table.ts'
+import { putAscii, putBytes, putSign } from '../numbers/byte-text.ts'
+import { putNumber } from '../numbers/decimal-text.ts'
+import { momentWriter } from '../numbers/moment-text.ts'
+import { rowsAsText } from './rows-as-text.ts'
+import type { Table, Writer } from './table.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
+const [opening, closing, comma, quote] = [0x5b, 0x5d, 0x2c, 0x22]
 
-export const writeJson: Writer = async function* json(table: Table, batches) {
+function headOf(table: Table): string {
   const head = JSON.stringify({
     device_id: table.deviceId,
     device_type: table.deviceType,
@@ -11,20 +16,34 @@ export const writeJson: Writer = async function* json(table: Table, batches) {
     interval: table.interval,
     columns: table.columns.map(({ isTime: _isTime, kind: _kind, ...column }) => column),
   })
-  yield `${head.slice(0, -1)},"rows":[`
+  return `${head.slice(0, -1)},"rows":[`
+}
+
+export const writeJson: Writer = (table, parts) => {
+  const isTime = table.columns.map((column) => column.isTime)
+  const putMoment = momentWriter()
   let separator = '\n'
-  const hasTimes = table.columns.some(({ isTime }) => isTime)
-  for await (const rows of batches) {
-    if (rows.length === 0) continue
-    const lines = rows.map(({ time, values }) => [
-      iso(time),
-      ...(hasTimes
-        ? table.columns.map((column, index) => shownValue(values[index] ?? null, column))
-        : values),
-    ])
-    // One text for many rows: a call for each would take most of the time.
-    yield separator + JSON.stringify(lines).slice(1, -1)
-    separator = ',\n'
-  }
-  yield '\n]}\n'
+  return rowsAsText(parts, {
+    begin: (text) => putBytes(text, Buffer.from(headOf(table))),
+    putRow(text, { times, values }, row) {
+      putAscii(text, row > 0 ? ',' : separator)
+      separator = ',\n'
+      putSign(text, opening)
+      putSign(text, quote)
+      putMoment(text, times, row)
+      putSign(text, quote)
+      for (let column = 0; column < values.length; column++) {
+        putSign(text, comma)
+        const numbers = values[column] ?? times
+        if (!isTime[column] || Number.isNaN(numbers[row])) putNumber(text, numbers, row)
+        else {
+          putSign(text, quote)
+          putMoment(text, numbers, row)
+          putSign(text, quote)
+        }
+      }
+      putSign(text, closing)
+    },
+    end: (text) => putAscii(text, '\n]}\n'),
+  })
 }

@@ -1,19 +1,24 @@
-// Reads a long range one local day at a time, each in a short transaction of its own: a slow download holds neither
-// the range in memory nor a connection, and a device that is taken away is no longer read.
+// Reads a long range some local days at a time, each part in a short transaction of its own: a slow download holds
+// neither the range in memory nor a connection, and a device that is taken away is no longer read.
 import type { ExportInterval } from '../../contract/exports.ts'
-import { type Columns, readColumns } from '../telemetry/columns.ts'
+import { firstAtOrAfter } from '../telemetry/columns.rules.ts'
+import { readColumns } from '../telemetry/columns.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import { groupBuckets } from './grouping.rules.ts'
+import { oneAhead } from './one-ahead.ts'
 import type { ExportQuestion } from './question.ts'
 import { readBucketsOf } from './read-buckets.ts'
-import type { ExportRow, Table } from './table.ts'
+import { type Rows, rowsFrom, type Table } from './table.ts'
 
+/** What one question to the database may come to, in numbers. */
+const numbersAtOnce = 250_000
 const rowsAtOnce = 2000
-/** Of intervals in days, which are made of hours. */
-const daysAtOnce = 7
+const daySeconds = 86_400
 
 const stepMs = { '1m': 60_000, '30m': 1_800_000, '1h': 3_600_000 } as const
 const stepDays = { '1d': 1, '7d': 7, '30d': 30 } as const
+/** Of intervals in days, which are made of hours. */
+const daysOfHours = 7
 
 /** The beginning of a moment's interval: within its local day, or of the local days counted from the first. */
 export function intervalStarts(interval: ExportInterval, days: readonly number[]): (ms: number) => number {
@@ -27,60 +32,61 @@ export function intervalStarts(interval: ExportInterval, days: readonly number[]
   }
 }
 
-const cutToRange = ({ from, to }: Table, days: readonly number[]) =>
-  days.slice(0, -1).map((start, index) => ({
-    from: Math.max(start, from),
-    to: Math.min(days[index + 1] ?? to, to),
-  }))
-
-async function* readDays({ table, positions, inCompany }: ExportQuestion, days: readonly number[]) {
-  for (const { from, to } of cutToRange(table, days)) {
-    const span = { deviceId: table.deviceId, positions, from: new Date(from), to: new Date(to) }
-    yield await inCompany((tx) => readColumns(tx, span))
-  }
+interface Span {
+  from: number
+  to: number
 }
 
-function* asReported({ times, values }: Columns, positions: readonly number[]): Generator<ExportRow> {
-  const lines = positions.map((position) => values.get(position))
-  for (const [row, time] of times.entries()) {
-    const found: (number | null)[] = []
-    for (const line of lines) {
-      const value = line?.[row] ?? Number.NaN
-      found.push(Number.isNaN(value) ? null : value)
-    }
-    yield { time, values: found }
-  }
+/** The range of an export, some days at a time. */
+function spansOf({ from, to }: Table, days: readonly number[], daysAtOnce: number): Span[] {
+  const starts = days.slice(0, -1).filter((_, index) => index % daysAtOnce === 0)
+  return starts.map((start, index) => ({
+    from: Math.max(start, from),
+    to: Math.min(starts[index + 1] ?? to, to),
+  }))
 }
 
 /** The rows of an export in the order of time, some at a time. */
-export async function* readRows(question: ExportQuestion): AsyncGenerator<ExportRow[]> {
-  const { table, positions, inCompany } = question
-  const { interval, columns, from, to, timezone } = table
+export function readRows(question: ExportQuestion): AsyncGenerator<Rows> {
+  const { interval, from, to, timezone } = question.table
   const days = wholeLocalDays(from, to, timezone)
-  if (interval === 'raw') {
-    for await (const day of readDays(question, days)) yield* slices(asReported(day, positions))
-    return
+  return interval === 'raw' ? readReports(question, days) : readIntervals(question, days, interval)
+}
+
+async function* readReports(question: ExportQuestion, days: readonly number[]): AsyncGenerator<Rows> {
+  const { table, positions, device, inCompany } = question
+  const numbersADay = (daySeconds / device.report_seconds) * (positions.length + 1)
+  const daysAtOnce = Math.max(1, Math.floor(numbersAtOnce / numbersADay))
+  const ask = ({ from, to }: Span) => {
+    const span = { deviceId: table.deviceId, positions, from: new Date(from), to: new Date(to) }
+    return inCompany((tx) => readColumns(tx, span))
   }
+  for await (const { times, values } of oneAhead(spansOf(table, days, daysAtOnce), ask)) {
+    const nothing = new Float64Array(times.length).fill(Number.NaN)
+    yield* cutAt(days, { times, values: positions.map((position) => values.get(position) ?? nothing) })
+  }
+}
+
+async function* readIntervals(
+  question: ExportQuestion,
+  days: readonly number[],
+  interval: ExportInterval,
+): AsyncGenerator<Rows> {
+  const { table, positions, inCompany } = question
   const startOf = intervalStarts(interval, days)
-  const clipped = (ms: number) => Math.max(startOf(ms), from)
-  const grouper = groupBuckets(columns, positions, clipped)
-  const edges = interval.endsWith('d') ? days.filter((_, index) => index % daysAtOnce === 0) : days
-  for (const span of cutToRange(
-    table,
-    [...new Set([...edges, to])].sort((a, b) => a - b),
-  ))
-    yield* slices(grouper.add(await inCompany((tx) => readBucketsOf(tx, question, { ...span, interval }))))
+  const grouper = groupBuckets(table.columns, positions, (ms) => Math.max(startOf(ms), table.from))
+  const spans = spansOf(table, days, interval.endsWith('d') ? daysOfHours : 1)
+  const ask = (span: Span) => inCompany((tx) => readBucketsOf(tx, question, { ...span, interval }))
+  for await (const buckets of oneAhead(spans, ask)) yield* cutAt([], grouper.add(buckets))
   yield grouper.end()
 }
 
-function* slices(rows: Iterable<ExportRow>): Generator<ExportRow[]> {
-  let slice: ExportRow[] = []
-  for (const row of rows) {
-    slice.push(row)
-    if (slice.length === rowsAtOnce) {
-      yield slice
-      slice = []
-    }
+/** Parts that are written at once, none of them of two days. */
+function* cutAt(days: readonly number[], rows: Rows): Generator<Rows> {
+  let start = 0
+  for (const edge of [...days, Number.POSITIVE_INFINITY]) {
+    const end = firstAtOrAfter(rows.times, edge)
+    for (; start < end; start += rowsAtOnce) yield rowsFrom(rows, start, Math.min(end, start + rowsAtOnce))
+    start = end
   }
-  yield slice
 }

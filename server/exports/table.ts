@@ -23,15 +23,21 @@ export interface Table {
   columns: readonly ExportColumn[]
 }
 
-export interface ExportRow {
+/** As columns: a value for each cell would be most of what a file costs. */
+export interface Rows {
   /** Epoch milliseconds; of an interval its beginning. */
-  time: number
-  /** By column; null = nothing reported. */
-  values: readonly (number | null)[]
+  times: Float64Array
+  /** By column of the table; NaN = nothing reported. */
+  values: readonly Float64Array[]
 }
 
+export const rowsFrom = ({ times, values }: Rows, from: number, to?: number): Rows => ({
+  times: times.subarray(from, to),
+  values: values.map((column) => column.subarray(from, to)),
+})
+
 /** Turns rows into a file, a piece at a time. */
-export type Writer = (table: Table, rows: AsyncIterable<ExportRow[]>) => AsyncIterable<string | Uint8Array>
+export type Writer = (table: Table, parts: AsyncIterable<Rows>) => AsyncIterable<Uint8Array>
 
 export const contentTypes: Readonly<Record<ExportFileType, string>> = {
   json: 'application/json; charset=utf-8',
@@ -70,9 +76,6 @@ export const titlesOf = ({ timezone, columns }: Table): string[] => [
   'Ώρα UTC / UTC time',
   ...columns.map(titleOf),
 ]
-
-export const shownValue = (value: number | null, { isTime }: ExportColumn): number | string | null =>
-  value !== null && isTime ? new Date(value).toISOString() : value
 
 const blockMs = 900_000
 

@@ -1,5 +1,13 @@
 // A workbook of plain sheets, streamed: a row that no longer fits in a sheet opens the next.
-import { type ExportRow, shownValue, type Table, titlesOf, type Writer, wallClock } from './table.ts'
+import {
+  type ExportColumn,
+  type Rows,
+  rowsFrom,
+  type Table,
+  titlesOf,
+  type Writer,
+  wallClock,
+} from './table.ts'
 import { type ZipFile, zip } from './zip.ts'
 
 const longestSheet = 1_048_576
@@ -24,8 +32,11 @@ const style = { bold: 1, time: 2 } as const
 const textCell = (text: string, s = 0): string =>
   `<c s="${s}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
 const numberCell = (value: number, s = 0): string => `<c s="${s}"><v>${value}</v></c>`
-const cellOf = (value: number | string | null): string =>
-  value === null ? '<c/>' : typeof value === 'number' ? numberCell(value) : textCell(value)
+const isoCell = (ms: number): string => textCell(new Date(ms).toISOString())
+const cellOf = (value: number, { isTime }: ExportColumn): string => {
+  if (Number.isNaN(value)) return '<c/>'
+  return isTime ? isoCell(value) : numberCell(value)
+}
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
@@ -38,50 +49,55 @@ const headOf = (table: Table): string => {
 
 const foot = '</sheetData></worksheet>'
 
-/** Hands out rows to one sheet after the other. */
+/** Hands out rows to one sheet after the other; none once there are no more. */
 interface Shelf {
-  next(most: number): Promise<ExportRow[]>
+  next(most: number): Promise<Rows>
 }
 
-function shelve(batches: AsyncIterable<ExportRow[]>): Shelf {
-  const source = batches[Symbol.asyncIterator]()
-  let kept: ExportRow[] = []
+function shelve(parts: AsyncIterable<Rows>): Shelf {
+  const source = parts[Symbol.asyncIterator]()
+  const nothing: Rows = { times: new Float64Array(), values: [] }
+  let kept = nothing
   return {
     async next(most) {
-      while (kept.length === 0) {
+      while (kept.times.length === 0) {
         const { done, value } = await source.next()
-        if (done) return []
+        if (done) return nothing
         kept = value
       }
-      const taken = kept.slice(0, most)
-      kept = kept.slice(most)
+      const taken = rowsFrom(kept, 0, most)
+      kept = rowsFrom(kept, most)
       return taken
     },
   }
 }
 
 /** Columns A and B are the local time as a spreadsheet's own and the UTC time as text. */
-export const writeXlsx: Writer = (table, batches) => zip(workbook(table, batches, longestSheet))
+export const writeXlsx: Writer = (table, parts) => zip(workbook(table, parts, longestSheet))
 
 export async function* workbook(
   table: Table,
-  batches: AsyncIterable<ExportRow[]>,
+  parts: AsyncIterable<Rows>,
   longest: number,
 ): AsyncGenerator<ZipFile> {
   const wall = wallClock(table.timezone)
-  const rowOf = ({ time, values }: ExportRow): string => {
-    const local = numberCell(wall(time) / dayMs + epochDay, style.time)
-    const cells = table.columns.map((column, index) => cellOf(shownValue(values[index] ?? null, column)))
-    return `<row>${local}${textCell(new Date(time).toISOString())}${cells.join('')}</row>`
+  const rowsOf = ({ times, values }: Rows): string => {
+    const cellAt = (column: ExportColumn, index: number, row: number) =>
+      cellOf(values[index]?.[row] ?? Number.NaN, column)
+    return Array.from(times, (time, row) => {
+      const local = numberCell(wall(time) / dayMs + epochDay, style.time)
+      const cells = table.columns.map((column, index) => cellAt(column, index, row))
+      return `<row>${local}${isoCell(time)}${cells.join('')}</row>`
+    }).join('')
   }
-  const shelf = shelve(batches)
-  let waiting: ExportRow[] = await shelf.next(longest - 1)
+  const shelf = shelve(parts)
+  let waiting = await shelf.next(longest - 1)
   async function* sheet() {
     yield headOf(table)
     let room = longest - 1
-    while (waiting.length > 0 && room > 0) {
-      yield waiting.map(rowOf).join('')
-      room -= waiting.length
+    while (waiting.times.length > 0 && room > 0) {
+      yield rowsOf(waiting)
+      room -= waiting.times.length
       waiting = await shelf.next(room > 0 ? room : longest - 1)
     }
     yield foot
@@ -90,7 +106,7 @@ export async function* workbook(
   do {
     sheets++
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
-  } while (waiting.length > 0)
+  } while (waiting.times.length > 0)
   yield* partsOf(Array.from({ length: sheets }, (_, index) => index + 1))
 }
 

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { csvCell, writeCsv } from './csv.ts'
+import { writeJson } from './json.ts'
+import {
+  columnOf,
+  type ExportColumn,
+  type Rows,
+  type Table,
+  titlesOf,
+  type Writer,
+  wallClock,
+} from './table.ts'
+
+const columns = hcOt.metrics
+  .filter(({ name }) => ['t_r', 'flame', 'time'].includes(name))
+  .map((metric) => columnOf(metric, false))
+
+const table: Table = {
+  deviceId: 'TH-OT-1',
+  deviceType: 'THALPOS_HC_OT',
+  from: Date.UTC(2025, 2, 29, 22),
+  to: Date.UTC(2025, 2, 31, 21),
+  interval: 'raw',
+  timezone: 'Europe/Athens',
+  columns,
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+const written = async (writer: Writer, parts: readonly Rows[]): Promise<string> => {
+  async function* given() {
+    yield* parts
+  }
+  return Buffer.concat(await Array.fromAsync(writer(table, given()))).toString()
+}
+
+/** Cell by cell, as JavaScript tells a number and a moment. */
+const cellsOf = ({ values }: Rows, row: number): (string | number | null)[] =>
+  columns.map(({ isTime }: ExportColumn, index) => {
+    const value = values[index]?.[row] ?? Number.NaN
+    if (Number.isNaN(value)) return null
+    return isTime ? iso(value) : value
+  })
+
+function plainJson(parts: readonly Rows[]): string {
+  const lines = parts
+    .filter(({ times }) => times.length > 0)
+    .map((rows) =>
+      [...rows.times].map((time, row) => JSON.stringify([iso(time), ...cellsOf(rows, row)])).join(','),
+    )
+  const head = {
+    device_id: table.deviceId,
+    device_type: table.deviceType,
+    time_from: iso(table.from),
+    time_to: iso(table.to),
+    interval: 'raw',
+    columns: columns.map(({ name, label, unit, aggregate }) => ({ name, label, unit, aggregate })),
+  }
+  const rows = lines.length > 0 ? `\n${lines.join(',\n')}` : ''
+  return `${JSON.stringify(head).slice(0, -1)},"rows":[${rows}\n]}\n`
+}
+
+function plainCsv(parts: readonly Rows[]): string {
+  const wall = wallClock(table.timezone)
+  const lines = parts.flatMap((rows) =>
+    [...rows.times].map((time, row) => {
+      const local = iso(wall(time)).slice(0, 19).replace('T', ' ')
+      return [local, iso(time), ...cellsOf(rows, row).map((cell) => cell ?? '')].join(',')
+    }),
+  )
+  return `\uFEFF${[titlesOf(table).map(csvCell).join(','), ...lines, ''].join('\r\n')}`
+}
+
+const value = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: -400, max: 1200 }).map((tenths) => tenths / 10) },
+  fc.constantFrom(Number.NaN, 0, 1, -0, 1e21, 1e-7, 123_456.789_012),
+  fc.double({ noDefaultInfinity: true }),
+)
+const moment = fc.oneof(
+  fc.constant(Number.NaN),
+  fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2026, 0) }),
+  fc.double({ min: 1.5e12, max: 1e14, noNaN: true }),
+)
+const row = fc.record({
+  gap: fc.integer({ min: 1, max: 9_000_000 }),
+  cells: fc.tuple(...columns.map(({ isTime }) => (isTime ? moment : value))),
+})
+const rowsOf = (rows: readonly { gap: number; cells: number[] }[]): Rows => {
+  let time = table.from
+  return {
+    times: Float64Array.from(rows, ({ gap }) => (time += gap)),
+    values: columns.map((_, index) => Float64Array.from(rows, ({ cells }) => cells[index] ?? Number.NaN)),
+  }
+}
+const parts = fc.array(fc.array(row, { maxLength: 30 }).map(rowsOf), { maxLength: 4 })
+
+test('JSON and CSV hold every cell as JavaScript tells it', async () => {
+  await fc.assert(
+    fc.asyncProperty(parts, async (given) => {
+      expect(await written(writeJson, given)).toBe(plainJson(given))
+      expect(await written(writeCsv, given)).toBe(plainCsv(given))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('files of many pieces are whole', async () => {
+  const given = [
+    rowsOf(Array.from({ length: 9000 }, (_, n) => ({ gap: 60_000, cells: [n / 10, n % 2, table.from + n] }))),
+  ]
+  expect(await written(writeJson, given)).toBe(plainJson(given))
+  expect(await written(writeCsv, given)).toBe(plainCsv(given))
+})
