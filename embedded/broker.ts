@@ -1,6 +1,7 @@
 // The MQTT broker of a machine that has none. Hides aedes; the one thing it must get right is that a device
 // receives its PUBACK only after the handler has resolved, which is when the reading is on disk: aedes asks
-// authorizePublish before it acknowledges, so the handler runs there.
+// authorizePublish before it acknowledges, so the handler runs there. Plain reports, nearly all that is said, do not
+// go through aedes, which makes a dozen objects of each that live until the commit: they are read and acknowledged here.
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
@@ -8,6 +9,7 @@ import { Aedes, type AuthenticateError, type Client, type PublishPacket } from '
 import { countAttempts } from './attempts.ts'
 import { guardFrames } from './frame-guard.ts'
 import { joinWrites } from './joined-writes.ts'
+import { acknowledgementOf, reportAt } from './report-frames.ts'
 import { type Rights, rightsUnder } from './rights.ts'
 
 export type Refusal = 'credentials' | 'throttled' | 'publish' | 'subscribe' | 'too_big'
@@ -62,10 +64,27 @@ class DeviceBroker extends Aedes {
 
 type Done = (error?: Error) => void
 
+interface Session {
+  rights: Rights
+  keepaliveMs: number
+  /** When aedes, which ends silent connections, last heard of this one. */
+  heardAt: number
+}
+
+/** A device speaks once in its keep-alive, and aedes waits half as long again: it hears of it in time. */
+function isDueToAedes(session: Session): boolean {
+  if (session.keepaliveMs === 0) return false
+  const now = Date.now()
+  if (now - session.heardAt < session.keepaliveMs / 4) return false
+  session.heardAt = now
+  return true
+}
+
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const { authenticate, onRefused, log } = options
   const prefixOf = options.prefixOf ?? (async (deviceId: string) => deviceId)
-  const rightsOf = new WeakMap<Client, Rights>()
+  const sessionOf = new WeakMap<Client, Session>()
+  const keepaliveOf = new WeakMap<Client, number>()
   const attempts = countAttempts()
   const clients = new Map<string, Client>()
   const sockets = new Set<Socket>()
@@ -79,8 +98,9 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     connectTimeout: 10_000,
     maxTopicLevels: 12,
     // A kept session would deliver a command long after it expired: commands wait in the ledger only.
-    preConnect(_client, packet, done) {
+    preConnect(client, packet, done) {
       packet.clean = true
+      keepaliveOf.set(client, (packet.keepalive ?? 0) * 1000)
       done(null, true)
     },
     authenticate(client, username, password, done) {
@@ -100,7 +120,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       if (!username || !password || client.id !== username) return refuse()
       const signIn = async () => {
         if (!(await authenticate(username, password.toString()))) return refuse()
-        rightsOf.set(client, rightsUnder(await prefixOf(username)))
+        const rights = rightsUnder(await prefixOf(username))
+        sessionOf.set(client, { rights, keepaliveMs: keepaliveOf.get(client) ?? 0, heardAt: 0 })
         done(null, true)
       }
       signIn().catch((error: unknown) => {
@@ -110,7 +131,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     authorizePublish(client, packet, done) {
       if (!client || stopping) return done(new Error('stopping'))
-      const rights = rightsOf.get(client)
+      const rights = sessionOf.get(client)?.rights
       if (!rights?.mayPublish(packet.topic)) {
         onRefused('publish', client.id)
         return done(new Error('topic not allowed'))
@@ -121,10 +142,12 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         onRefused('too_big', client.id)
         return done(null)
       }
-      deliver(packet, client, done)
+      const { topic, retain } = packet
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      deliver({ topic, payload, retain, from: client.id }, done)
     },
     authorizeSubscribe(client, subscription, done) {
-      if (rightsOf.get(client)?.maySubscribe(subscription.topic)) return done(null, subscription)
+      if (sessionOf.get(client)?.rights.maySubscribe(subscription.topic)) return done(null, subscription)
       onRefused('subscribe', client.id)
       done(null, null)
     },
@@ -132,24 +155,56 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
 
   await broker.listen()
 
-  function deliver(packet: PublishPacket, client: Client, done: (error: Error | null) => void): void {
-    if (!handler) return done(new Error('nobody receives'))
-    const { topic, retain } = packet
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+  function handle(message: BrokerMessage): Promise<void> {
+    try {
+      return handler?.(message) ?? Promise.reject(new Error('nobody receives'))
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  function answered(): void {
+    inFlight -= 1
+    if (inFlight === 0) onAnswered?.()
+  }
+
+  function deliver(message: BrokerMessage, done: (error: Error | null) => void): void {
     const answer = (error: Error | null) => {
       try {
         done(error)
       } catch (err) {
-        log.warn({ err, device_id: client.id }, 'mqtt acknowledgement failed')
+        log.warn({ err, device_id: message.from }, 'mqtt acknowledgement failed')
       }
-      inFlight -= 1
-      if (inFlight === 0) onAnswered?.()
+      answered()
     }
     inFlight += 1
-    handler({ topic, payload, retain, from: client.id }).then(
+    handle(message).then(
       () => answer(null),
       (error: unknown) => answer(error instanceof Error ? error : new Error('not handled')),
     )
+  }
+
+  /** Where the next frame begins, when this one is a report that nothing can be said against. */
+  function takeReport(client: Client, socket: Socket, chunk: Buffer, at: number): number {
+    const session = sessionOf.get(client)
+    if (!session || !client.connected || stopping || socket.writableNeedDrain) return at
+    const frame = reportAt(chunk, at)
+    if (!frame || !session.rights.mayPublish(frame.topic) || frame.payload.length > payloadLimit) return at
+    if (isDueToAedes(session)) return at
+    const { topic, payload, messageId, end } = frame
+    const retain = frame.retain && session.rights.isPresence(topic)
+    inFlight += 1
+    handle({ topic, payload, retain, from: client.id }).then(
+      () => {
+        if (messageId !== undefined && socket.writable) socket.write(acknowledgementOf(messageId))
+        answered()
+      },
+      () => {
+        socket.destroy()
+        answered()
+      },
+    )
+    return end
   }
 
   const allAnswered = () =>
@@ -170,11 +225,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     socket.on('close', () => sockets.delete(socket))
     joinWrites(socket)
     const client = broker.handle(socket)
-    guardFrames(
-      socket,
-      () => (client.connected ? frameLimit : connectFrameLimit),
-      () => onRefused('too_big', client.id ?? undefined),
-    )
+    guardFrames(socket, {
+      limitOf: () => (client.connected ? frameLimit : connectFrameLimit),
+      onTooBig: () => onRefused('too_big', client.id ?? undefined),
+      take: (chunk, at) => takeReport(client, socket, chunk, at),
+    })
   }
 
   const server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept)

@@ -1,15 +1,35 @@
-// Watches the MQTT frames on a socket before the broker sees them, because the broker's parser would
-// otherwise collect a frame of any announced length (up to 256 MB) in memory, even before sign-in.
+// Watches the MQTT frames on a socket before the broker sees them. The broker's parser would collect a frame of any
+// announced length (up to 256 MB) in memory, even before sign-in. And frames that stand before all that is the broker's
+// in what was read may be taken out here, so that the order in which a device spoke stays.
 import type { Socket } from 'node:net'
 
-export function guardFrames(socket: Socket, limitOf: () => number, onTooBig: () => void): void {
+export interface FrameGuard {
+  limitOf(): number
+  onTooBig(): void
+  /** Answers with the end of the frame at `at` that it has dealt with, or `at` when the broker shall. */
+  take(chunk: Buffer, at: number): number
+}
+
+export function guardFrames(socket: Socket, { limitOf, onTooBig, take }: FrameGuard): void {
   const readFrom = socket.read.bind(socket)
   let rest = 0
   let length = 0
   let lengthBytes = -1
 
-  function passes(chunk: Buffer): boolean {
+  /** Where what is left to the broker begins. */
+  function takeFirst(chunk: Buffer): number {
+    if (rest > 0 || lengthBytes >= 0) return 0
     let at = 0
+    while (at < chunk.length) {
+      const next = take(chunk, at)
+      if (next === at) break
+      at = next
+    }
+    return at
+  }
+
+  function passes(chunk: Buffer, from: number): boolean {
+    let at = from
     while (at < chunk.length) {
       if (rest > 0) {
         const step = Math.min(rest, chunk.length - at)
@@ -36,7 +56,10 @@ export function guardFrames(socket: Socket, limitOf: () => number, onTooBig: () 
 
   socket.read = (size?: number) => {
     const chunk: Buffer | null = readFrom(size)
-    if (chunk === null || passes(chunk)) return chunk
+    if (chunk === null) return null
+    const from = takeFirst(chunk)
+    if (from === chunk.length) return null
+    if (passes(chunk, from)) return from === 0 ? chunk : chunk.subarray(from)
     onTooBig()
     socket.destroy()
     return null

@@ -76,10 +76,15 @@ export interface KnownDevice {
   description: Partial<Description>
 }
 
+export interface DeviceAt extends KnownDevice {
+  /** What its topics begin with: its prefix, or `shellies/` and that. */
+  root: string
+}
+
 export interface GatewayOptions {
   transport: Transport
-  /** The device that a topic belongs to, and what its topics begin with: its prefix, or `shellies/` and that. */
-  deviceAt(topic: string): Promise<(KnownDevice & { root: string }) | undefined>
+  /** The device that a topic belongs to; at once where it is known. */
+  deviceAt(topic: string): DeviceAt | undefined | Promise<DeviceAt | undefined>
   deviceOf(deviceId: string): Promise<KnownDevice | undefined>
   /** Resolves after the commit. */
   onFacts(facts: Fact[]): Promise<void>

@@ -7,7 +7,16 @@ import { decodeOwnController } from './dialects/own-controller.ts'
 import { joinSaidTwice, type LastReport } from './dialects/said-twice.ts'
 import { decodeGen1 } from './dialects/shelly-gen1.ts'
 import { decodeGen2 } from './dialects/shelly-gen2.ts'
-import type { Command, Description, Fact, GatewayOptions, KnownDevice, Message } from './facts.ts'
+import type {
+  Command,
+  Description,
+  DeviceAt,
+  Drop,
+  Fact,
+  GatewayOptions,
+  KnownDevice,
+  Message,
+} from './facts.ts'
 
 export interface Gateway {
   sendCommand(deviceId: string, command: Command): Promise<void>
@@ -23,6 +32,7 @@ interface Heard {
   report?: LastReport | undefined
 }
 
+const done = Promise.resolve()
 const payloadLimit = 64 * 1024
 const historyLimit = 1024 * 1024
 const askEveryMs = 5 * 60_000
@@ -56,23 +66,32 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return heard
   }
 
-  async function handle(message: Message): Promise<void> {
+  /** Waits for nothing but a device that is not known yet and the commit: every promise more lives as long as that. */
+  function handle(message: Message): Promise<void> {
     let { topic } = message
-    if (message.payload.length > historyLimit) return onDropped('too_big', nobodyAt(topic))
+    if (message.payload.length > historyLimit) return drop('too_big', nobodyAt(topic))
     if (topic === 'shellies/announce') topic = `shellies/${announcedId(message.payload) ?? ''}/announce`
-    const device = await deviceAt(topic)
-    if (!device) return onDropped(topic.includes('/') ? 'unknown_device' : 'unknown_topic', nobodyAt(topic))
+    const device = deviceAt(topic)
+    return device instanceof Promise
+      ? device.then((found) => hear(found, topic, message))
+      : hear(device, topic, message)
+  }
+
+  function hear(device: DeviceAt | undefined, topic: string, message: Message): Promise<void> {
+    if (!device) return drop(topic.includes('/') ? 'unknown_device' : 'unknown_topic', nobodyAt(topic))
     const { deviceId, root } = device
     const path = topic.slice(root.length + 1)
-    if (message.from !== undefined && message.from !== deviceId)
-      return onDropped('unknown_device', message.from)
-    if (ownWords.test(path)) return
-    if (path !== 'history' && message.payload.length > payloadLimit) return onDropped('too_big', deviceId)
+    if (message.from !== undefined && message.from !== deviceId) return drop('unknown_device', message.from)
+    if (ownWords.test(path)) return done
+    if (path !== 'history' && message.payload.length > payloadLimit) return drop('too_big', deviceId)
     if (isMeter(device)) return hearMeter(device, root, path, message)
     const decoding = decodingOf(device)
-    if (!decoding) return onDropped('unknown_device', deviceId)
-    const facts = decodeOwnController(path, message, decoding)
-    if (facts.length > 0) await onFacts(facts)
+    return decoding ? keep(decodeOwnController(path, message, decoding)) : drop('unknown_device', deviceId)
+  }
+
+  function drop(reason: Drop, deviceId: string): Promise<void> {
+    onDropped(reason, deviceId)
+    return done
   }
 
   function decodingOf({ deviceId, type }: KnownDevice) {
@@ -82,7 +101,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
         model,
         deviceId,
         now: now(),
-        drop: (reason: Parameters<typeof onDropped>[0]) => onDropped(reason, deviceId),
+        drop: (reason: Drop) => onDropped(reason, deviceId),
       }
     )
   }
@@ -111,9 +130,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     askNow(heard, description, isAnswer(path))
   }
 
-  async function keep(facts: Fact[]): Promise<void> {
-    if (facts.length > 0) await onFacts(facts)
-  }
+  const keep = (facts: Fact[]): Promise<void> => (facts.length > 0 ? onFacts(facts) : done)
 
   /** A question that is lost is asked again soon: a meter may speak before it listens. */
   function askNow(heard: Heard, to: Pick<Description, 'dialect' | 'root'>, answered: boolean): void {

@@ -3,11 +3,9 @@
 // so that the first beginning that is known is the right one.
 import { sql } from 'kysely'
 import type { DeviceType } from '../contract/models/model.ts'
-import type { Description, KnownDevice } from '../gateway/facts.ts'
+import type { Description, DeviceAt, KnownDevice } from '../gateway/facts.ts'
 import type { Database, Tx } from './database.ts'
 import { sharedRoot } from './devices/prefixes.ts'
-
-type Found = KnownDevice & { root: string }
 
 const knownMs = 600_000
 const unknownMs = 10_000
@@ -59,7 +57,7 @@ function prefixesOf(topic: string): Map<string, string> {
 }
 
 export interface KnownDevices {
-  deviceAt(topic: string): Promise<Found | undefined>
+  deviceAt(topic: string): DeviceAt | Promise<DeviceAt | undefined>
   /** What the topics of a device begin with has changed. */
   forget(deviceId: string): void
 }
@@ -68,10 +66,10 @@ export interface KnownDevices {
 export const prefixChannel = 'device_prefixes'
 
 export function rememberDevices(database: Database): KnownDevices {
-  const byRoot = new Map<string, { device: Found; until: number }>()
-  const asked = new Map<string, { answer: Promise<Found | undefined>; until: number }>()
+  const byRoot = new Map<string, { device: DeviceAt; until: number }>()
+  const asked = new Map<string, { answer: Promise<DeviceAt | undefined>; until: number }>()
 
-  async function ask(topic: string): Promise<Found | undefined> {
+  async function ask(topic: string): Promise<DeviceAt | undefined> {
     const roots = prefixesOf(topic)
     if (roots.size === 0) return undefined
     const row = await database.asSystem((tx) =>
@@ -82,17 +80,18 @@ export function rememberDevices(database: Database): KnownDevices {
     return row && { ...toKnown(row), root: roots.get(row.prefix) ?? row.prefix }
   }
 
-  function remembered(topic: string): Found | undefined {
-    for (const root of beginningsOf(topic)) {
-      const entry = byRoot.get(root)
+  // At every message: a generator would cost as much as what it finds.
+  function remembered(topic: string): DeviceAt | undefined {
+    let slash = topic.indexOf('/')
+    for (let level = 0; slash > 0 && level < deepestRoot; level += 1) {
+      const entry = byRoot.get(topic.slice(0, slash))
       if (entry && entry.until > Date.now()) return entry.device
+      slash = topic.indexOf('/', slash + 1)
     }
     return undefined
   }
 
-  async function deviceAt(topic: string): Promise<Found | undefined> {
-    const known = remembered(topic)
-    if (known) return known
+  async function askOnce(topic: string): Promise<DeviceAt | undefined> {
     const pending = asked.get(topic)
     if (pending && pending.until > Date.now()) return pending.answer
     if (asked.size >= kept) asked.clear()
@@ -114,7 +113,7 @@ export function rememberDevices(database: Database): KnownDevices {
   }
 
   return {
-    deviceAt,
+    deviceAt: (topic) => remembered(topic) ?? askOnce(topic),
     forget(deviceId) {
       asked.clear()
       for (const [root, { device }] of byRoot) if (device.deviceId === deviceId) byRoot.delete(root)

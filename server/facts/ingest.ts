@@ -25,10 +25,9 @@ export interface Ingest {
   stop(): Promise<void>
 }
 
-interface Entry {
+/** What is committed together; all that a batch holds has one promise, for promises live as long as the commit. */
+interface Batch extends PromiseWithResolvers<void> {
   facts: Fact[]
-  resolve(): void
-  reject(error: unknown): void
 }
 
 const longestGatherMs = 40
@@ -47,21 +46,19 @@ interface Lane {
 /** Batches one after the other, which keeps the order in which a device spoke. */
 function startLane(options: IngestOptions): Lane {
   const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
-  const waiting: Entry[] = []
+  const waiting: Batch[] = []
   const giveUp = new AbortController()
   let running: Promise<void> | undefined
   let stopped = false
   let gatherMore = gatherMs
 
-  function takeBatch(): Entry[] {
-    let size = 0
-    let count = 0
-    for (const entry of waiting) {
-      if (count > 0 && size + entry.facts.length > batchFacts) break
-      size += entry.facts.length
-      count += 1
-    }
-    return waiting.splice(0, count)
+  /** The last of the batches that wait, or one after it where these facts would be too many. */
+  function batchFor(facts: readonly Fact[]): Batch {
+    const last = waiting.at(-1)
+    if (last && last.facts.length + facts.length <= batchFacts) return last
+    const next = { facts: [], ...Promise.withResolvers<void>() }
+    waiting.push(next)
+    return next
   }
 
   async function store(facts: Fact[]): Promise<void> {
@@ -85,12 +82,12 @@ function startLane(options: IngestOptions): Lane {
     await store(facts.slice(middle))
   }
 
-  async function commit(batch: Entry[]): Promise<void> {
+  async function commit({ facts, resolve, reject }: Batch): Promise<void> {
     try {
-      await store(batch.flatMap((entry) => entry.facts))
-      for (const entry of batch) entry.resolve()
+      await store(facts)
+      resolve()
     } catch (error) {
-      for (const entry of batch) entry.reject(error)
+      reject(error)
     }
   }
 
@@ -99,7 +96,8 @@ function startLane(options: IngestOptions): Lane {
     do {
       if (!stopped) await delay(gatherMore)
       const began = performance.now()
-      await commit(takeBatch())
+      const batch = waiting.shift()
+      if (batch) await commit(batch)
       gatherMore = Math.min(Math.max((performance.now() - began) / 2, gatherMs), longestGatherMs)
     } while (waiting.length > 0)
   }
@@ -112,12 +110,13 @@ function startLane(options: IngestOptions): Lane {
   }
 
   return {
-    accept: (facts) =>
-      new Promise((resolve, reject) => {
-        if (stopped) return reject(new Error('stopped'))
-        waiting.push({ facts, resolve, reject })
-        start()
-      }),
+    accept(facts) {
+      if (stopped) return Promise.reject(new Error('stopped'))
+      const batch = batchFor(facts)
+      for (const fact of facts) batch.facts.push(fact)
+      start()
+      return batch.promise
+    },
     async stop() {
       stopped = true
       const patience = setTimeout(() => giveUp.abort(), options.stopPatienceMs ?? 5000)

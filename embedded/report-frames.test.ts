@@ -1,0 +1,122 @@
+import { connect as connectTcp, type Socket } from 'node:net'
+import { connectAsync } from 'mqtt'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Broker, startBroker } from './broker.ts'
+import { reportAt } from './report-frames.ts'
+
+let broker: Broker
+let received: string[]
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  received = []
+  broker = await startBroker({
+    port: 0,
+    host: '127.0.0.1',
+    authenticate: async () => true,
+    onRefused() {},
+    log: { warn() {} },
+  })
+  await broker.receive(async ({ topic, payload }) => void received.push(`${topic} ${payload.toString()}`))
+})
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await broker.stop()
+})
+
+const text = (value: string) => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)])
+const frame = (first: number, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([Buffer.from([first, body.length]), body])
+}
+const report = (messageId: number, topic: string, payload: string, first = 0x32) =>
+  frame(first, text(topic), Buffer.from([0, messageId]), Buffer.from(payload))
+
+/** A device that writes its bytes itself, and the bytes it hears after it was let in. */
+async function aDevice(id: string) {
+  const socket = connectTcp(broker.port, '127.0.0.1')
+  sockets.push(socket)
+  let heard = Buffer.alloc(0)
+  socket.on('data', (part) => {
+    heard = Buffer.concat([heard, part])
+  })
+  socket.write(frame(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(id), text(id), text('secret')))
+  await vi.waitFor(() => expect([...heard]).toEqual([0x20, 2, 0, 0]))
+  return {
+    write: (...bytes: Buffer[]) => socket.write(Buffer.concat(bytes)),
+    answers: () => [...heard].slice(4),
+  }
+}
+
+test('what arrives in one piece is heard in its order, whichever way each of it goes', async () => {
+  const { write, answers } = await aDevice('D1')
+  write(
+    report(1, 'D1/ot/boiler/status', '1'),
+    frame(0x30, text('D1/ot/boiler/status'), Buffer.from('2')),
+    report(3, 'D1/ot/boiler/status', '3', 0x34),
+    report(4, 'D1/ot/boiler/status', '4'),
+  )
+  await vi.waitFor(() => expect(received).toHaveLength(4))
+  expect(received).toEqual(['1', '2', '3', '4'].map((said) => `D1/ot/boiler/status ${said}`))
+  const pubacks = [...[0x40, 2, 0, 1], ...[0x40, 2, 0, 4]]
+  await vi.waitFor(() => expect(answers()).toHaveLength(12))
+  expect(answers()).toEqual(expect.arrayContaining([...pubacks, 0x50, 2, 0, 3]))
+})
+
+test('a report that is cut in two is heard once, and before what follows it', async () => {
+  const { write, answers } = await aDevice('D1')
+  const second = report(2, 'D1/ot/boiler/status', 'second')
+  write(report(1, 'D1/ot/boiler/status', 'first'), second.subarray(0, 9))
+  await vi.waitFor(() => expect(answers()).toEqual([0x40, 2, 0, 1]))
+  write(second.subarray(9), report(3, 'D1/ot/boiler/status', 'third'))
+  await vi.waitFor(() => expect(answers()).toHaveLength(12))
+  expect(received).toEqual(['first', 'second', 'third'].map((said) => `D1/ot/boiler/status ${said}`))
+})
+
+test('a device that only reports is not taken for silent', async () => {
+  const device = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+    ...{ clientId: 'D1', username: 'D1', password: 'secret', keepalive: 1, reconnectPeriod: 0 },
+  })
+  device.on('error', () => {})
+  const until = Date.now() + 2500
+  while (Date.now() < until && device.connected)
+    await device.publishAsync('D1/ot/boiler/status', '{}', { qos: 1 })
+  expect(device.connected).toBe(true)
+  await device.endAsync(true)
+})
+
+test.each([
+  ['without a topic', report(1, '', '{}')],
+  ['on a topic with a wildcard', report(1, 'D1/+/status', '{}')],
+  ['on a topic that is not ASCII', report(1, 'D1/caf\u00e9/status', '{}')],
+  ['without a number to acknowledge', report(0, 'D1/online', 'true')],
+  ['of QoS 2', report(1, 'D1/online', 'true', 0x34)],
+  ['that is not whole', report(1, 'D1/online', 'true').subarray(0, 12)],
+  ['whose topic is longer than itself', frame(0x32, Buffer.from([0, 200]), Buffer.from('D1/online'))],
+  ['that is another packet', frame(0x82, Buffer.from([0, 1]), text('D1/cmd'), Buffer.from([1]))],
+  ['whose length has no end', Buffer.from([0x32, 0xff, 0xff, 0xff, 0xff])],
+])('a frame %s is left to the broker', (_what, bytes) => {
+  expect(reportAt(bytes, 0)).toBeUndefined()
+})
+
+test('no bytes make the reader of reports throw or read beyond them', () => {
+  let state = 7
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const whole = report(1, 'D1/ot/boiler/status', '{"blr_t":40}')
+  let read = 0
+  for (let round = 0; round < 50_000; round += 1) {
+    const bytes = Buffer.from(whole)
+    for (let hits = random(4); hits > 0; hits -= 1) bytes[random(bytes.length)] = random(256)
+    const at = random(3)
+    const found = reportAt(bytes.subarray(0, bytes.length - random(3)), at)
+    if (!found) continue
+    read += 1
+    expect(found.end).toBeLessThanOrEqual(bytes.length)
+    expect(found.topic).not.toMatch(/[+#]/)
+  }
+  expect(read).toBeGreaterThan(1000)
+})
