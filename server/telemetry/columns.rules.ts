@@ -15,25 +15,28 @@ export function joinColumns(
   positions: readonly number[],
   { from, to }: { from: number; to: number },
 ): Columns {
-  const cuts = parts.map(({ times }) => [firstAtOrAfter(times, from), firstAtOrAfter(times, to)] as const)
-  const length = cuts.reduce((sum, [start, end]) => sum + end - start, 0)
-  const [only] = parts
-  // Nothing to put together: the columns themselves.
-  if (only && parts.length === 1 && length === only.times.length)
+  const cut = parts.map((part) => ({
+    part,
+    start: firstAtOrAfter(part.times, from),
+    end: firstAtOrAfter(part.times, to),
+  }))
+  const told = cut.filter(({ start, end }) => start < end)
+  const length = told.reduce((sum, { start, end }) => sum + end - start, 0)
+  const [only] = told
+  // Nothing to put together: a look at the columns themselves.
+  if (only && told.length === 1) {
+    const { times, values } = only.part
+    const cutOut = (column: Float64Array | undefined) =>
+      column?.subarray(only.start, only.end) ?? new Float64Array(length).fill(nothing)
     return {
-      times: only.times,
-      values: new Map(
-        positions.map((position) => [
-          position,
-          only.values.get(position) ?? new Float64Array(length).fill(nothing),
-        ]),
-      ),
+      times: cutOut(times),
+      values: new Map(positions.map((position) => [position, cutOut(values.get(position))])),
     }
+  }
   const join = (columnOf: (part: Columns) => Float64Array | undefined) => {
     const joined = new Float64Array(length)
     let at = 0
-    for (const [index, part] of parts.entries()) {
-      const [start, end] = cuts[index] ?? [0, 0]
+    for (const { part, start, end } of told) {
       const column = columnOf(part)
       if (column) joined.set(column.subarray(start, end), at)
       else joined.fill(nothing, at, at + end - start)
@@ -81,8 +84,10 @@ export function overlayColumns(lower: Columns, upper: Columns, positions: readon
 
 /** Only the rows that carry one of the columns. */
 export function withoutEmptyRows({ times, values }: Columns): Columns {
+  const columns = [...values.values()]
+  if (columns.some(isWhole)) return { times, values }
   const carries = new Uint8Array(times.length)
-  for (const column of values.values())
+  for (const column of columns)
     for (let row = 0; row < column.length; row++) if (!Number.isNaN(column[row])) carries[row] = 1
   let carrying = 0
   for (const carried of carries) carrying += carried
@@ -98,4 +103,9 @@ export function withoutEmptyRows({ times, values }: Columns): Columns {
     times: pick(times),
     values: new Map([...values].map(([position, column]) => [position, pick(column)])),
   }
+}
+
+function isWhole(column: Float64Array): boolean {
+  for (let row = 0; row < column.length; row++) if (Number.isNaN(column[row])) return false
+  return true
 }

@@ -4,7 +4,7 @@ import { type Columns, joinColumns } from './columns.rules.ts'
 import { type KeptReports, readKept } from './columns.ts'
 import { dayMs, minuteMs } from './days.ts'
 import { localDays, localWeeks, storedTimezone } from './local-days.ts'
-import { bucketed, columnOf, columnsOf, levelMs, widened } from './rollups/rollup.rules.ts'
+import { bucketed, columnOf, columnsOf, type Field, levelMs, widened } from './rollups/rollup.rules.ts'
 import { type Level, readBuckets } from './rollups/rollup.store.ts'
 import {
   type Bucket,
@@ -44,7 +44,8 @@ export interface Series {
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
   const { deviceId, positions, points = 1000, reportSeconds = 60, timezone = storedTimezone } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, lines: new Map() }
-  const span = { deviceId, positions, from: question.from.getTime(), to: question.to.getTime(), timezone }
+  const [from, to] = [question.from.getTime(), question.to.getTime()]
+  const span = { deviceId, positions, fields: fieldsFor(question), from, to, timezone }
   const limit = pointLimit(points)
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
@@ -74,6 +75,13 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   throw new Error('There is always a widest bucket.')
 }
 
+/** What a line is made of. */
+function fieldsFor({ positions, held = new Set() }: SeriesQuestion): Field[] {
+  const means: Field[] = positions.some((position) => !held.has(position)) ? ['sum'] : []
+  const lasts: Field[] = held.size > 0 ? ['last'] : []
+  return ['count', ...means, 'min', 'max', ...lasts, 'firstMs', 'lastMs']
+}
+
 const fits = (lines: Map<number, Line>) => [...lines.values()].every(({ times }) => times.length <= maxPoints)
 
 const whole = { from: -Infinity, to: Infinity }
@@ -93,6 +101,7 @@ function mostReports({ values }: Columns, positions: readonly number[]): number 
 interface WideSpan {
   deviceId: string
   positions: readonly number[]
+  fields: readonly Field[]
   from: number
   to: number
   timezone: string
@@ -119,7 +128,7 @@ async function readWide(
       await readBuckets(tx, { ...span, level, from: first, to: last }),
       await readNarrow(tx, { ...span, from: last }, startOf),
     ].filter(({ times }) => times.length > 0)
-    wide = widened(joinColumns(parts, columnsOf(positions), whole), startOf)
+    wide = widened(joinColumns(parts, columnsOf(positions, span.fields), whole), startOf)
   }
   return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
 }
@@ -149,7 +158,7 @@ async function readNarrow(
   }
   tell(at, span.to)
   const [only] = parts
-  return only && parts.length === 1 ? only : joinColumns(parts, columnsOf(span.positions), whole)
+  return only && parts.length === 1 ? only : joinColumns(parts, columnsOf(span.positions, span.fields), whole)
 }
 
 function levelFor(seconds: number): Level {

@@ -18,28 +18,37 @@ export function toDecimals(wholes: Float64Array, scale: number): Float64Array {
 export const scaledUp = (value: number, scale: number): number =>
   Math.round(scale < 0 ? value / power(scale) : value * power(scale))
 
-const isNothing = (value: number) => Number.isNaN(value)
-const isTold = (value: number, scale: number) => toDecimal(scaledUp(value, scale), scale) === value
-
 /** How few decimals tell every one of these numbers exactly; undefined when six do not. NaN is passed over. */
 export function decimalsOf(values: Float64Array, lowest = 0): number | undefined {
   let scale = lowest
-  let widest = 0
   let told = 0
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row] ?? 0
-    if (isNothing(value)) continue
-    while (!isTold(value, scale)) {
-      if (++scale >= powers.length) return undefined
-      told = row
-    }
-    widest = Math.max(widest, Math.abs(value))
+  for (;;) {
+    const row = firstUntold(values, told, scale)
+    if (row === values.length) break
+    if (++scale >= powers.length) return undefined
+    told = row
   }
-  if (Math.abs(scaledUp(widest, scale)) >= largest) return undefined
+  if (Math.abs(scaledUp(widestOf(values), scale)) >= largest) return undefined
   // A number with few decimals need not be exact with more of them.
-  for (let row = 0; row < told; row++) {
+  return firstUntold(values, 0, scale, told) < told ? undefined : scale
+}
+
+/** The first row of a number that so many decimals do not tell; `end` where they tell all. */
+function firstUntold(values: Float64Array, start: number, scale: number, end = values.length): number {
+  const [factor, divisor] = scale < 0 ? [1, power(scale)] : [power(scale), 1]
+  for (let row = start; row < end; row++) {
     const value = values[row] ?? 0
-    if (!isNothing(value) && !isTold(value, scale)) return undefined
+    const told = (Math.round((value * factor) / divisor) * divisor) / factor
+    if (told !== value && !Number.isNaN(value)) return row
   }
-  return scale
+  return end
+}
+
+function widestOf(values: Float64Array): number {
+  let widest = 0
+  for (let row = 0; row < values.length; row++) {
+    const size = Math.abs(values[row] ?? 0)
+    if (size > widest) widest = size
+  }
+  return widest
 }

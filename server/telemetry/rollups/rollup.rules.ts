@@ -14,8 +14,8 @@ export const metricStride = 16
 export const columnOf = (position: number, field: Field): number =>
   position * metricStride + fields.indexOf(field)
 
-export const columnsOf = (positions: readonly number[]): number[] =>
-  positions.flatMap((position) => fields.map((field) => columnOf(position, field)))
+export const columnsOf = (positions: readonly number[], wanted: readonly Field[] = fields): number[] =>
+  positions.flatMap((position) => wanted.map((field) => columnOf(position, field)))
 
 export interface Counting {
   /** The positions of counters. */
@@ -36,59 +36,64 @@ export function bucketed(
   { counters, before }: Counting,
   startOf: (ms: number) => number,
 ): Columns {
-  const { starts, bucketOf } = bucketsOfTimes(times, startOf)
+  const { starts, ends } = bucketsOfTimes(times, startOf)
   const buckets = new Map<number, Float64Array>()
   for (const [position, column] of values) {
-    const empty = () => new Float64Array(starts.length).fill(nothing)
-    const [count, sum, min, max, first, last] = [empty(), empty(), empty(), empty(), empty(), empty()]
-    const [firstMs, lastMs] = [empty(), empty()]
-    for (let row = 0; row < column.length; row++) {
+    const { sum, ...others } = foldColumn(column, times, ends)
+    const columns = { ...others, sum: decimalSums(sum, column) }
+    for (const [field, each] of Object.entries(columns)) buckets.set(columnOf(position, field as Field), each)
+    if (counters.has(position))
+      buckets.set(columnOf(position, 'growth'), growthOf(column, before.get(position), ends))
+  }
+  return { times: starts, values: buckets }
+}
+
+/** Each bucket ends before the row that `ends` tells and begins where the one before it ended. */
+function foldColumn(column: Float64Array, times: Float64Array, ends: Int32Array) {
+  const empty = () => new Float64Array(ends.length).fill(nothing)
+  const [count, sum, min, max, first, last] = [empty(), empty(), empty(), empty(), empty(), empty()]
+  const [firstMs, lastMs] = [empty(), empty()]
+  for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
+    const end = ends[bucket] ?? 0
+    while (row < end && Number.isNaN(column[row])) row++
+    if (row === end) continue
+    const begin = column[row] ?? nothing
+    let [reports, total, least, most, final, finalRow] = [0, 0, begin, begin, begin, row]
+    first[bucket] = begin
+    firstMs[bucket] = times[row] ?? nothing
+    for (; row < end; row++) {
       const value = column[row] ?? nothing
       if (Number.isNaN(value)) continue
-      const bucket = bucketOf[row] ?? 0
-      const ms = times[row] ?? nothing
-      const known = count[bucket] ?? nothing
-      last[bucket] = value
-      lastMs[bucket] = ms
-      if (Number.isNaN(known)) {
-        count[bucket] = 1
-        sum[bucket] = value
-        min[bucket] = value
-        max[bucket] = value
-        first[bucket] = value
-        firstMs[bucket] = ms
-        continue
-      }
-      count[bucket] = known + 1
-      sum[bucket] = (sum[bucket] ?? nothing) + value
-      if (value < (min[bucket] ?? nothing)) min[bucket] = value
-      if (value > (max[bucket] ?? nothing)) max[bucket] = value
+      reports++
+      total += value
+      if (value < least) least = value
+      if (value > most) most = value
+      final = value
+      finalRow = row
     }
-    const columns = { count, sum: decimalSums(sum, column), min, max, first, last, firstMs, lastMs }
-    for (const [field, each] of Object.entries(columns)) buckets.set(columnOf(position, field as Field), each)
-    if (counters.has(position)) {
-      const growth = growthOf(column, before.get(position), { bucketOf, empty: empty() })
-      buckets.set(columnOf(position, 'growth'), growth)
-    }
+    count[bucket] = reports
+    sum[bucket] = total
+    min[bucket] = least
+    max[bucket] = most
+    last[bucket] = final
+    lastMs[bucket] = times[finalRow] ?? nothing
   }
-  return { times: Float64Array.from(starts), values: buckets }
+  return { count, sum, min, max, first, last, firstMs, lastMs }
 }
 
 /** By how much a counter grew in each bucket. One that fell began anew, and counted from zero since. */
-function growthOf(
-  column: Float64Array,
-  start: number | undefined,
-  { bucketOf, empty: growths }: { bucketOf: Int32Array; empty: Float64Array },
-): Float64Array {
+function growthOf(column: Float64Array, start: number | undefined, ends: Int32Array): Float64Array {
+  const growths = new Float64Array(ends.length).fill(nothing)
   let before = start
-  for (let row = 0; row < column.length; row++) {
-    const value = column[row] ?? nothing
-    if (Number.isNaN(value)) continue
-    const growth = before === undefined ? 0 : counterGrowth(before, value)
-    before = value
-    const bucket = bucketOf[row] ?? 0
-    const known = growths[bucket] ?? nothing
-    growths[bucket] = Number.isNaN(known) ? growth : known + growth
+  for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
+    for (const end = ends[bucket] ?? 0; row < end; row++) {
+      const value = column[row] ?? nothing
+      if (Number.isNaN(value)) continue
+      const growth = before === undefined ? 0 : counterGrowth(before, value)
+      before = value
+      const known = growths[bucket] ?? nothing
+      growths[bucket] = Number.isNaN(known) ? growth : known + growth
+    }
   }
   return decimalSums(growths, start === undefined ? column : Float64Array.of(start, ...column))
 }
@@ -99,26 +104,27 @@ function decimalSums(sums: Float64Array, added: Float64Array): Float64Array {
   return scale === undefined ? sums : sums.map((sum) => toDecimal(scaledUp(sum, scale), scale))
 }
 
+/** Where each bucket starts, and the row before which it ends. */
 function bucketsOfTimes(times: Float64Array, startOf: (ms: number) => number) {
-  const starts: number[] = []
-  const bucketOf = new Int32Array(times.length)
-  let current = nothing
+  const starts = new Float64Array(times.length)
+  const ends = new Int32Array(times.length)
+  let length = 0
   for (let row = 0; row < times.length; row++) {
     const start = startOf(times[row] ?? nothing)
-    if (start !== current) starts.push(start)
-    current = start
-    bucketOf[row] = starts.length - 1
+    if (length === 0 || start !== starts[length - 1]) starts[length++] = start
+    ends[length - 1] = row + 1
   }
-  return { starts, bucketOf }
+  return { starts: starts.slice(0, length), ends: ends.subarray(0, length) }
 }
 
 /** Narrow buckets as wider ones. */
 export function widened(narrow: Columns, startOf: (ms: number) => number): Columns {
-  const { starts, bucketOf } = bucketsOfTimes(narrow.times, startOf)
+  const { starts, ends } = bucketsOfTimes(narrow.times, startOf)
+  if (starts.length === narrow.times.length) return { times: starts, values: narrow.values }
   const wide = new Map<number, Float64Array>()
   for (const [id, column] of narrow.values)
-    wide.set(id, merged(column, bucketOf, starts.length, fields[id % metricStride] ?? 'count'))
-  return { times: Float64Array.from(starts), values: wide }
+    wide.set(id, merged(column, ends, fields[id % metricStride] ?? 'count'))
+  return { times: starts, values: wide }
 }
 
 const merge: Record<Field, (a: number, b: number) => number> = {
@@ -133,14 +139,16 @@ const merge: Record<Field, (a: number, b: number) => number> = {
   lastMs: (_, b) => b,
 }
 
-function merged(column: Float64Array, bucketOf: Int32Array, count: number, field: Field): Float64Array {
-  const result = new Float64Array(count).fill(Number.NaN)
-  for (let row = 0; row < column.length; row++) {
-    const value = column[row] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    const bucket = bucketOf[row] ?? 0
-    const known = result[bucket] ?? Number.NaN
-    result[bucket] = Number.isNaN(known) ? value : merge[field](known, value)
+function merged(column: Float64Array, ends: Int32Array, field: Field): Float64Array {
+  const result = new Float64Array(ends.length)
+  const both = merge[field]
+  for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
+    let known = nothing
+    for (const end = ends[bucket] ?? 0; row < end; row++) {
+      const value = column[row] ?? nothing
+      if (!Number.isNaN(value)) known = Number.isNaN(known) ? value : both(known, value)
+    }
+    result[bucket] = known
   }
   return field === 'sum' || field === 'growth' ? decimalSums(result, column) : result
 }

@@ -11,6 +11,7 @@ import {
   type Counting,
   columnsOf,
   type DayLevel,
+  type Field,
   metricStride,
   runsOf,
   startIn,
@@ -25,6 +26,8 @@ type StoredLevel = Exclude<Level, '1h'>
 export interface BucketSpan {
   deviceId: string
   positions: readonly number[]
+  /** What is wanted of each; all of it unless said. */
+  fields?: readonly Field[]
   level: Level
   /** Epoch milliseconds at the edge of a bucket, as `to`. */
   from: number
@@ -46,7 +49,7 @@ const periods: Record<StoredLevel, (ms: number) => string> = {
 /** The buckets of a span that have reports, as the columns of rollup.rules.ts. */
 export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
-  if (from >= to) return joinColumns([], columnsOf(positions), span)
+  if (from >= to) return joinColumns([], columnsOf(positions, span.fields), span)
   if (level === '1h') return widened(await readBuckets(tx, { ...span, level: '30m' }), startIn('1h'))
   if (level === '1d' && (span.timezone ?? storedTimezone) !== storedTimezone)
     return readDaysElsewhere(tx, span)
@@ -66,7 +69,7 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   }
   const parts = [...daysOf(stored, (day) => !isOpen.has(day)), ...fresh]
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
-  return joinColumns(parts, columnsOf(positions), span)
+  return joinColumns(parts, columnsOf(positions, span.fields), span)
 }
 
 /** Where clocks differ by a quarter of an hour, midnight is in the middle of a half hour. */
@@ -90,7 +93,7 @@ async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Prom
     parts.push(widened(narrow, days.startOf))
   }
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
-  return joinColumns(parts, columnsOf(span.positions), span)
+  return joinColumns(parts, columnsOf(span.positions, span.fields), span)
 }
 
 /** What lies between the buckets that begin at these moments. */
@@ -125,6 +128,7 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
 interface StoredSpan {
   deviceId: string
   positions?: readonly number[]
+  fields?: readonly Field[] | undefined
   level: StoredLevel
   from: number
   to: number
@@ -133,7 +137,7 @@ interface StoredSpan {
 /** Only what sealing wrote; of every metric where no positions are named. */
 export async function readStored(
   tx: Tx,
-  { deviceId, positions, level, from, to }: StoredSpan,
+  { deviceId, positions, fields, level, from, to }: StoredSpan,
 ): Promise<Columns> {
   const stored = await tx
     .selectFrom('rollup')
@@ -144,7 +148,7 @@ export async function readStored(
     .where('period', '<=', periods[level](to - 1))
     .orderBy('period')
     .execute()
-  const wanted = positions && columnsOf(positions)
+  const wanted = positions && columnsOf(positions, fields)
   const parts = stored.map(({ data }) => decodeColumns(data, wanted))
   return joinColumns(parts, wanted ?? idsOf(parts), { from, to })
 }
