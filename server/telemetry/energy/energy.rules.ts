@@ -72,17 +72,17 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
 }
 
 /** When the oldest silence of a counter began that only its other sources can tell whether it counts. */
-export function oldestDoubt(question: Pick<EnergyQuestion, 'energy' | 'positionOf' | 'measured'>): number {
-  const told = tellersOf(question)
-  if (told.length < 2) return Number.POSITIVE_INFINITY
-  return Math.min(...told.flatMap(({ gaps }) => gaps.map(({ from }) => from)))
+export function oldestDoubt(
+  { sources }: Energy,
+  positionOf: EnergyQuestion['positionOf'],
+  { gaps }: MeasuredSums,
+): number {
+  if (sources.length < 2 || gaps.length === 0) return Number.POSITIVE_INFINITY
+  const own = sources.map(positionOf)
+  return Math.min(...gaps.flatMap(({ position, from }) => (own.includes(position) ? [from] : [])))
 }
 
-function tellersOf({
-  energy,
-  positionOf,
-  measured,
-}: Pick<EnergyQuestion, 'energy' | 'positionOf' | 'measured'>): Told[] {
+function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
   return energy.sources.flatMap((source) => {
     const position = positionOf(source)
     const sums = position === undefined ? undefined : measured.sums.get(position)

@@ -1,7 +1,6 @@
 // The buckets of a question: every hour of the whole local days around it, cut where it begins and ends.
 import { hourMs } from '../days.ts'
 import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../local-days.ts'
-import { monthStart } from './hours.store.ts'
 
 export interface HourGrid {
   /** Bucket i reaches from edge i to edge i + 1. */
@@ -11,15 +10,18 @@ export interface HourGrid {
   /** By bucket. */
   dayOfBucket: number[]
   asked: readonly [first: number, end: number]
-  pieces: Piece[]
+  pieces: Pieces
 }
 
-/** What a bucket takes of a kept hour; only where it begins or ends within the hour not all of it. */
-export interface Piece {
-  bucket: number
-  month: number
-  slot: number
-  share: number
+/**
+ * What buckets take of kept hours; only where one begins or ends within the hour not all of it. Side by side, since they
+ * are gone through for every device.
+ */
+export interface Pieces {
+  buckets: Int32Array
+  /** When the hour begins. */
+  hours: Float64Array
+  shares: Float64Array
 }
 
 /** A range is told up to the last millisecond of a day as often as up to the next. */
@@ -48,20 +50,19 @@ export function gridOf(from: number, to: number, timezone: string, since = from)
   }
 }
 
-function piecesOf(edges: readonly number[]): Piece[] {
-  const pieces: Piece[] = []
-  let [month, next] = [0, Number.NEGATIVE_INFINITY]
+function piecesOf(edges: readonly number[]): Pieces {
+  const pieces: [bucket: number, hour: number, share: number][] = []
   for (const [bucket, start] of edges.slice(0, -1).entries()) {
     const end = edges[bucket + 1] ?? start
     for (let hour = Math.floor(start / hourMs) * hourMs; hour < end; hour += hourMs) {
-      if (hour >= next) {
-        month = monthStart(hour)
-        next = monthStart(month + 32 * 24 * hourMs)
-      }
       const overlap = Math.min(end, hour + hourMs) - Math.max(start, hour)
       const share = overlap >= hourMs - toleranceMs ? 1 : overlap <= toleranceMs ? 0 : overlap / hourMs
-      pieces.push({ bucket, month, slot: (hour - month) / hourMs, share })
+      if (share > 0) pieces.push([bucket, hour, share])
     }
   }
-  return pieces
+  return {
+    buckets: Int32Array.from(pieces, ([bucket]) => bucket),
+    hours: Float64Array.from(pieces, ([, hour]) => hour),
+    shares: Float64Array.from(pieces, ([, , share]) => share),
+  }
 }

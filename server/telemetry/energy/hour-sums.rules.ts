@@ -47,6 +47,8 @@ const periodsHeld = 3
 /** For how long a report tells of the time after it. */
 export const patienceMs = (reportSeconds: number): number => periodsHeld * reportSeconds * 1000
 
+export const noSums = (): MeasuredSums => ({ sums: new Map(), gaps: [] })
+
 export const emptySums = (length: number): Sums => ({
   amounts: new Float64Array(length).fill(Number.NaN),
   ms: new Float64Array(length),
@@ -55,7 +57,7 @@ export const emptySums = (length: number): Sums => ({
 
 /** Metrics that no report carries are left out. */
 export function sumReports(measured: readonly Measured[], question: SumsQuestion): MeasuredSums {
-  const found: MeasuredSums = { sums: new Map(), gaps: [] }
+  const found = noSums()
   for (const one of measured) {
     const told = reportsOf(question.columns, one.position)
     if (told.times.length === 0) continue

@@ -13,15 +13,6 @@ const startOfHour = (ms: number) => Math.floor(ms / hourMs) * hourMs
 /** Hours before it may be kept: by twice the grace every report of them is stored, or will be late. */
 export const keepableUntil = (now: Date): number => startOfHour(now.getTime() - 2 * graceMs)
 
-export async function readUntil(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('hours_until')
-    .selectAll()
-    .where('device_id', '=', sql<string>`any(${deviceIds}::text[])`)
-    .execute()
-  return new Map(rows.map(({ device_id, until }) => [device_id, until.getTime()]))
-}
-
 /** Expects rows in the order of devices. */
 export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now: Date): Promise<void> {
   const timely = startOfHour(now.getTime() - graceMs)

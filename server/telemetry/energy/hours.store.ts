@@ -1,22 +1,20 @@
-// Where the hours of sealed days are kept, and which days of devices have rows that are not sealed yet.
+// Where the hours of days are kept, and which days of devices have rows that are not sealed yet.
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
-import { dayMs, dayName, dayStart } from '../days.ts'
-import { decodeMonth, type MonthOfHours } from './hours-codec.ts'
+import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from '../days.ts'
+import { decodeWeek, type WeekOfHours } from './hours-codec.ts'
 import type { Part } from './measured.ts'
 
-export const monthName = (ms: number): string => `${dayName(ms).slice(0, 7)}-01`
-export const monthStart = (ms: number): number => dayStart(monthName(ms))
-export const nextMonth = (start: number): number => monthStart(start + 32 * dayMs)
-
-export const dayBit = (day: number): number => 1 << (new Date(day).getUTCDate() - 1)
+export const dayBit = (day: number): number => 1 << ((day - startOfWeek(day)) / dayMs)
 
 /** What is kept of one device. */
 export interface KeptHours {
-  /** By month name and part. */
-  months: Map<string, Map<Part, MonthOfHours>>
-  /** A bit for each day that is in it, by month name. */
-  days: Map<string, number>
+  /** By the beginning of the week and part. */
+  weeks: Map<number, Map<Part, WeekOfHours>>
+  /** A bit for each sealed day in it, by the beginning of the week. */
+  days: Map<number, number>
+  /** Every report before it is in these hours, whether its day is sealed or not. */
+  until: number | undefined
 }
 
 export interface HoursSpan {
@@ -26,31 +24,42 @@ export interface HoursSpan {
   to: number
 }
 
+type KeptRow = { device_id: string; until: Date | null } & (
+  | { part: Part; period: string; days: number; data: Buffer }
+  | { part: null }
+)
+
+/** Both are of one moment: what is taken back meanwhile is in neither. */
 export async function readHours(
   tx: Tx,
   { deviceIds, parts, from, to }: HoursSpan,
 ): Promise<Map<string, KeptHours>> {
-  const rows = await tx
-    .selectFrom('hours')
-    .select(['device_id', 'part', 'period', 'days', 'data'])
-    .where('device_id', '=', sql<string>`any(${deviceIds}::text[])`)
-    .where('part', '=', sql<Part>`any(${parts}::text[])`)
-    .where('period', '>=', monthName(from))
-    .where('period', '<=', monthName(to - 1))
-    .execute()
+  const { rows } = await sql<KeptRow>`
+    select asked.device_id, until, part, period, days, data
+    from unnest(${deviceIds}::text[]) as asked (device_id)
+    left join hours_until on hours_until.device_id = asked.device_id
+    left join hours on hours.device_id = asked.device_id and part = any(${parts}::text[])
+      and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date
+  `.execute(tx)
   const kept = new Map<string, KeptHours>()
-  for (const { device_id, part, period, days, data } of rows) {
-    const device = kept.get(device_id) ?? { months: new Map(), days: new Map() }
-    kept.set(device_id, device)
-    const month = device.months.get(period) ?? new Map<Part, MonthOfHours>()
-    device.months.set(period, month.set(part, decodeMonth(data)))
-    device.days.set(period, days)
+  for (const row of rows) {
+    const device = kept.get(row.device_id) ?? noHours(row.until?.getTime())
+    kept.set(row.device_id, device)
+    if (row.part === null) continue
+    const start = dayStart(row.period)
+    const week = device.weeks.get(start) ?? new Map<Part, WeekOfHours>()
+    device.weeks.set(start, week.set(row.part, decodeWeek(row.data)))
+    device.days.set(start, row.days)
   }
   return kept
 }
 
+export const noHours = (until?: number): KeptHours => ({ weeks: new Map(), days: new Map(), until })
+
+export const weekName = (ms: number): string => dayName(startOfWeek(ms))
+
 export const isKept = ({ days }: KeptHours, day: number): boolean =>
-  ((days.get(monthName(day)) ?? 0) & dayBit(day)) !== 0
+  ((days.get(startOfWeek(day)) ?? 0) & dayBit(startOfDay(day))) !== 0
 
 /** The first day after this one that is kept, as far as is known. */
 export function nextKept(kept: KeptHours, day: number, within: number): number | undefined {

@@ -3,16 +3,11 @@ import { assumedRatedPowerKw } from '../../../contract/consumption.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database.ts'
-import { type Columns, readRowsOf } from '../columns.ts'
-import { dayMs } from '../days.ts'
-import { daysBack } from '../rollups/sealed-days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
-import type { MeasuredSums } from './hour-sums.rules.ts'
-import { openDaysOf, readHours } from './hours.store.ts'
-import { readUntil } from './hours-until.ts'
-import { type ClimateMetric, columnsFor, type Measured, measuredOf, metricOf } from './measured.ts'
-import { measuredHours, type Plan, planHours } from './measured-hours.ts'
+import { type MeasuredSums, noSums } from './hour-sums.rules.ts'
+import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
+import { sumsOfEach } from './sums-of-devices.ts'
 
 export interface MeasuredDevice {
   device_id: string
@@ -42,7 +37,7 @@ export interface HoursQuestion {
 }
 
 /** So many devices are read at a time. */
-const devicesAtOnce = 50
+const devicesAtOnce = 100
 
 export async function hoursOf(tx: Tx, device: MeasuredDevice, question: HoursQuestion): Promise<Hours> {
   for await (const { hours } of hoursOfEach(tx, [device], question)) return hours
@@ -59,76 +54,18 @@ export async function* hoursOfEach<D extends MeasuredDevice>(
   for (let at = 0; at < devices.length; at += devicesAtOnce) {
     const some = devices.slice(at, at + devicesAtOnce)
     const sums = await readSums(tx, some, question, grid)
-    for (const device of some) {
-      const measured = await sums(device)
-      yield { device, hours: await toHours(tx, device, question, grid, measured) }
-    }
+    for (const [index, device] of some.entries())
+      yield { device, hours: await toHours(tx, device, question, grid, sums[index] ?? noSums()) }
   }
 }
 
-type SumsOf = (device: MeasuredDevice) => Promise<MeasuredSums>
-
-async function readSums(
-  tx: Tx,
-  devices: readonly MeasuredDevice[],
-  question: HoursQuestion,
-  grid: HourGrid,
-): Promise<SumsOf> {
-  const wanted = new Map(devices.map(({ device_type: type }) => [type, wantedOf(type, question)]))
-  const deviceIds = devices.map(({ device_id }) => device_id)
-  const parts = [...new Set([...wanted.values()].flatMap((list) => list.map(({ part }) => part)))]
-  const span = { deviceIds, parts, from: grid.edges[0] ?? 0, to: grid.edges.at(-1) ?? 0 }
-  // Rows before what is kept: a day that is sealed in between is then worked out rather than missed.
-  const open = await openDaysOf(tx, { ...span, from: span.from - daysBack * dayMs })
-  // Before the hours that it speaks of: what is taken back in between is read again.
-  const untils = await readUntil(tx, deviceIds)
-  const kept = await readHours(tx, span)
-  const until = (question.now ?? new Date()).getTime()
-  const asked = (device: MeasuredDevice) => ({
-    deviceId: device.device_id,
-    reportSeconds: device.report_seconds,
-    measured: wanted.get(device.device_type) ?? [],
-    grid,
-    kept: kept.get(device.device_id) ?? { months: new Map(), days: new Map() },
-    open: open.get(device.device_id) ?? [],
-    keptUntil: untils.get(device.device_id),
-    until,
-  })
-  const plans = new Map<string, Plan>()
-  for (const device of devices) plans.set(device.device_id, await planHours(tx, asked(device)))
-  const rows = await readTogether(tx, devices, wanted, plans)
-  return (device) => {
-    const plan = plans.get(device.device_id) ?? { runs: [], lead: undefined }
-    return measuredHours(tx, asked(device), plan, rows.get(device.device_id))
-  }
-}
-
-/** The rows of devices of one type and the same open days, which are most of a fleet, in one question. */
-async function readTogether(
-  tx: Tx,
-  devices: readonly MeasuredDevice[],
-  wanted: ReadonlyMap<string, readonly Measured[]>,
-  plans: ReadonlyMap<string, Plan>,
-): Promise<Map<string, Columns>> {
-  const together = Map.groupBy(
-    devices.filter(({ device_id }) => plans.get(device_id)?.lead !== undefined),
-    ({ device_id, device_type }) => `${device_type} ${plans.get(device_id)?.runs[0]?.from}`,
+/** In the order of the devices. */
+const readSums = (tx: Tx, devices: readonly MeasuredDevice[], question: HoursQuestion, grid: HourGrid) =>
+  sumsOfEach(
+    tx,
+    devices.map((device) => ({ ...device, measured: wantedOf(device.device_type, question) })),
+    { grid, until: (question.now ?? new Date()).getTime() },
   )
-  const rows = new Map<string, Columns>()
-  for (const group of together.values()) {
-    const [device] = group
-    const run = device && plans.get(device.device_id)?.runs[0]
-    if (!run) continue
-    const found = await readRowsOf(tx, {
-      deviceIds: group.map(({ device_id }) => device_id),
-      positions: columnsFor(wanted.get(device.device_type) ?? []),
-      from: new Date(run.from),
-      to: new Date(run.to),
-    })
-    for (const [id, columns] of found) rows.set(id, columns)
-  }
-  return rows
-}
 
 const energiesOf = (type: string, { energies }: HoursQuestion) =>
   (modelOf(type)?.energies ?? []).filter(({ metric }) => energies?.includes(metric) ?? true)
@@ -153,11 +90,11 @@ async function toHours(
   if (!model) return hours
   const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
   const energies = energiesOf(device.device_type, question)
-  const doubt = Math.min(...energies.map((energy) => oldestDoubt({ energy, positionOf, measured })))
+  const doubt = Math.min(...energies.map((energy) => oldestDoubt(energy, positionOf, measured)))
   if (doubt < (grid.days[0] ?? 0)) {
     const wider = gridOf(question.from.getTime(), question.to.getTime(), question.timezone, doubt)
-    const sums = await readSums(tx, [device], question, wider)
-    return toHours(tx, device, question, wider, await sums(device))
+    const [sums] = await readSums(tx, [device], question, wider)
+    return toHours(tx, device, question, wider, sums ?? noSums())
   }
   const shared = { ...grid, positionOf, measured, ratedPowerKw: device.rated_power_kw ?? assumedRatedPowerKw }
   for (const energy of energies) hours.energies.set(energy.metric, energyInBuckets({ ...shared, energy }))

@@ -2,10 +2,10 @@
 import type { Tx } from '../../database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'
-import { dayMs, hourMs } from '../days.ts'
+import { dayMs, hourMs, startOfWeek } from '../days.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import { patienceMs } from './hour-sums.rules.ts'
-import { type KeptHours, monthName } from './hours.store.ts'
+import type { KeptHours } from './hours.store.ts'
 import type { Tail } from './hours-codec.ts'
 import { columnsFor, type Measured } from './measured.ts'
 
@@ -22,11 +22,11 @@ export function keptLead(
   kept: KeptHours,
   { measured, from }: Pick<LeadQuestion, 'measured' | 'from'>,
 ): Columns | undefined {
-  const months = kept.months.get(monthName(from - 1))
-  if (!months) return undefined
+  const week = kept.weeks.get(startOfWeek(from - 1))
+  if (!week) return undefined
   const tails = new Map<number, Tail>()
   for (const part of new Set(measured.map((one) => one.part)))
-    for (const [position, tail] of months.get(part)?.tails ?? []) tails.set(position, tail)
+    for (const [position, tail] of week.get(part)?.tails ?? []) tails.set(position, tail)
   const moments = [...tails.values()].map(({ ms }) => ms)
   if (moments.some((ms) => ms >= from)) return undefined
   const times = Float64Array.from(new Set(moments)).sort()

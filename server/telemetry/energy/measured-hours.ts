@@ -2,13 +2,13 @@
 // tell the two apart.
 import type { Tx } from '../../database.ts'
 import { type Columns, readColumns } from '../columns.ts'
-import { dayMs, startOfDay } from '../days.ts'
+import { dayMs, hourMs, startOfDay } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
-import { type HourGrid, isWithinHour } from './hour-grid.ts'
-import { emptySums, type MeasuredSums, type Sums, sumReports } from './hour-sums.rules.ts'
+import { type HourGrid, isWithinHour, type Pieces } from './hour-grid.ts'
+import { emptySums, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isKept, type KeptHours, nextKept } from './hours.store.ts'
-import { isReportedMark, type MonthOfHours, msOf } from './hours-codec.ts'
+import { isReportedMark, type Marked, msOf } from './hours-codec.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured } from './measured.ts'
 
@@ -18,18 +18,15 @@ export interface HoursQuestion {
   measured: readonly Measured[]
   grid: HourGrid
   kept: KeptHours
-  /** The days with rows, also before the grid. */
-  open: readonly number[]
-  /** Before it the hours of open days are kept too. */
-  keptUntil: number | undefined
+  /** Now: nothing holds beyond it. */
   until: number
 }
 
-/** What reports must tell. */
+/** What reports must tell beside what is kept. */
 export interface Plan {
   runs: Run[]
-  /** What the first run hangs on, where all reports that are not kept are rows of one run. */
-  lead: Columns | undefined
+  /** What the only run hangs on, where all of its reports are rows. */
+  lead?: Columns
 }
 
 interface Run {
@@ -37,72 +34,97 @@ interface Run {
   to: number
 }
 
-export async function planHours(tx: Tx, question: HoursQuestion): Promise<Plan> {
-  const { kept, open, keptUntil = Number.NEGATIVE_INFINITY, grid } = question
-  const days = await daysToWorkOut(tx, question)
-  const runs = runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to }))
-  const [run] = runs
-  const isPlain =
-    runs.length === 1 && !days.some((day) => isKept(kept, day)) && open.every((day) => days.includes(day))
-  if (!run || !isPlain) return { runs, lead: undefined }
-  const isGoingOn = keptUntil > run.from && grid.edges.includes(keptUntil)
-  if (isGoingOn) run.from = keptUntil
-  const isKnown = isGoingOn || isKept(kept, run.from - dayMs)
-  return { runs, lead: isKnown ? keptLead(kept, { ...question, from: run.from }) : undefined }
+/** The plan where what is kept reaches to the end or goes on in rows; undefined where rows may be anywhere. */
+export function planKept(question: HoursQuestion, found: MeasuredSums): Plan | undefined {
+  const { grid, kept } = question
+  const { until = Number.NEGATIVE_INFINITY } = kept
+  if (edgesWithinHour(grid).some((edge) => isKept(kept, edge))) return undefined
+  const [first = 0, end = 0] = [grid.edges[0], grid.edges.at(-1)]
+  const isEnough = until >= end || (until >= (grid.edges[grid.asked[1]] ?? end) && isDecided(question, found))
+  if (isEnough) return { runs: [] }
+  if (until <= first || !grid.edges.includes(until)) return undefined
+  for (let day = startOfDay(until); day < end; day += dayMs) if (isKept(kept, day)) return undefined
+  const lead = keptLead(kept, { ...question, from: until })
+  return lead && { runs: [{ from: until, to: end }], lead }
 }
 
-/** `rows` are those of the plan's only run, where they were read together with others'. */
-export async function measuredHours(
+/** Whether no later report can change whose the last day is: the best source of each energy has told of it. */
+function isDecided({ measured, grid }: HoursQuestion, { sums }: MeasuredSums): boolean {
+  const first = grid.dayOfBucket.indexOf(grid.days.length - 2)
+  return measured.every(
+    ({ better: [best] }) => best === undefined || sums.get(best)?.isReported.includes(1, first),
+  )
+}
+
+/** The plan where rows may be anywhere; `open` are the days that have some, also before the grid. */
+export async function planOpen(tx: Tx, question: HoursQuestion, open: readonly number[]): Promise<Plan> {
+  const days = await daysToWorkOut(tx, question, open)
+  return { runs: runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to })) }
+}
+
+/** Puts what reports tell in its place; `rows` are those of the plan's only run, where they were read before. */
+export async function tellReports(
   tx: Tx,
   question: HoursQuestion,
+  found: MeasuredSums,
   { runs, lead }: Plan,
   rows?: Columns,
-): Promise<MeasuredSums> {
-  const found = keptSums(question)
+): Promise<void> {
   for (const run of runs) {
     const reports = rows ?? (await readReports(tx, question, run))
     const { deviceId, measured, reportSeconds } = question
     const columns = await withLead(tx, { deviceId, measured, reportSeconds, from: run.from }, reports, lead)
     workOut(question, found, { ...run, reports, columns })
   }
-  return found
 }
 
 const readReports = (tx: Tx, { deviceId, measured }: HoursQuestion, { from, to }: Run) =>
   readColumns(tx, { deviceId, positions: columnsFor(measured), from: new Date(from), to: new Date(to) })
 
-function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums {
+/** What is kept, in the buckets of the question. */
+export function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums {
   const { edges, pieces } = grid
-  const found: MeasuredSums = { sums: new Map(), gaps: [] }
+  const found = noSums()
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0]
-  const months = new Map<number, Map<string, MonthOfHours>>()
-  for (const [period, parts] of kept.months) months.set(Date.parse(period), parts)
   for (const { position, part } of measured) {
-    const own = new Map([...months].map(([start, parts]) => [start, parts.get(part)?.metrics.get(position)]))
-    if ([...own.values()].every((hours) => hours === undefined)) continue
-    const sums = emptySums(edges.length - 1)
-    for (const { bucket, month, slot, share } of pieces) {
-      const hours = own.get(month)
-      const mark = hours?.marks[slot] ?? 0
-      if (!hours || mark === 0 || share === 0) continue
-      const amount = (hours.amounts[slot] ?? Number.NaN) * share
-      if (!Number.isNaN(amount)) sums.amounts[bucket] = (sums.amounts[bucket] || 0) + amount
-      sums.ms[bucket] = (sums.ms[bucket] ?? 0) + msOf(mark) * share
-      if (isReportedMark(mark)) sums.isReported[bucket] = 1
+    for (const [start, parts] of kept.weeks) {
+      const week = parts.get(part)
+      const hours = week?.metrics.get(position)
+      if (!week || !hours) continue
+      const sums = found.sums.get(position) ?? emptySums(edges.length - 1)
+      found.sums.set(position, sums)
+      addWeek(sums, pieces, start, hours)
     }
-    found.sums.set(position, sums)
   }
   const positions = new Set(measured.map(({ position }) => position))
-  for (const parts of months.values())
+  for (const parts of kept.weeks.values())
     for (const { gaps } of parts.values())
-      found.gaps.push(
-        ...gaps.filter(({ position, to }) => positions.has(position) && to >= first && to < last),
-      )
+      for (const gap of gaps)
+        if (positions.has(gap.position) && gap.to >= first && gap.to < last) found.gaps.push(gap)
   return found
 }
 
+function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, week: Marked) {
+  const { amounts, marks } = week
+  for (let piece = 0; piece < hours.length; piece++) {
+    const slot = ((hours[piece] ?? 0) - start) / hourMs
+    const mark = slot >= 0 ? (marks[slot] ?? 0) : 0
+    if (mark === 0) continue
+    const bucket = buckets[piece] ?? 0
+    const share = shares[piece] ?? 0
+    const amount = (amounts[slot] ?? Number.NaN) * share
+    if (!Number.isNaN(amount)) sums.amounts[bucket] = (sums.amounts[bucket] || 0) + amount
+    sums.ms[bucket] = (sums.ms[bucket] ?? 0) + msOf(mark) * share
+    if (isReportedMark(mark)) sums.isReported[bucket] = 1
+  }
+}
+
 /** Those with rows and what hangs on them, and those in whose hours the question begins or ends. */
-async function daysToWorkOut(tx: Tx, { deviceId, grid, kept, open }: HoursQuestion): Promise<number[]> {
+async function daysToWorkOut(
+  tx: Tx,
+  { deviceId, grid, kept }: HoursQuestion,
+  open: readonly number[],
+): Promise<number[]> {
   const [first, end] = [startOfDay(grid.edges[0] ?? 0), grid.edges.at(-1) ?? 0]
   const days = new Set<number>()
   for (const day of open) {
@@ -111,12 +133,12 @@ async function daysToWorkOut(tx: Tx, { deviceId, grid, kept, open }: HoursQuesti
     const next = isFarBefore ? await nextSealedDay(tx, deviceId, day) : nextKept(kept, day, daysBack * dayMs)
     if (next !== undefined) days.add(next)
   }
-  for (const index of grid.asked) {
-    const edge = grid.edges[index] ?? 0
-    if (isWithinHour(edge) && isKept(kept, startOfDay(edge))) days.add(startOfDay(edge))
-  }
+  for (const edge of edgesWithinHour(grid)) if (isKept(kept, edge)) days.add(startOfDay(edge))
   return [...days].filter((day) => day >= first && day < end)
 }
+
+const edgesWithinHour = ({ asked, edges }: HourGrid): number[] =>
+  asked.map((index) => edges[index] ?? 0).filter(isWithinHour)
 
 /** Puts what reports tell of some days in the place of what is kept of them. */
 function workOut(

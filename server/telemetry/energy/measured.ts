@@ -11,6 +11,8 @@ export interface Measured {
   metric: string
   /** `climate` is a value held over time. */
   kind: EnergySource['kind'] | 'climate'
+  /** The positions of the sources that are asked before it: it counts on a day on which none of them reported. */
+  better: readonly number[]
   /** The position of the flame without which a modulation is nothing. */
   flame?: number
 }
@@ -38,17 +40,20 @@ function listMeasured(model: Model): Measured[] {
   const list: Measured[] = []
   for (const { metric: energy, sources } of model.energies ?? []) {
     const part = model.consumption?.includes(energy) ? 'consumption' : 'energy'
+    const better: number[] = []
     for (const source of sources) {
       const metric = metricOf(source)
       const position = metricPosition(model, metric)
       if (position === undefined || list.some((other) => other.position === position)) continue
       const flame = source.kind === 'modulation' ? metricPosition(model, source.flame) : undefined
-      list.push({ part, position, metric, kind: source.kind, ...(flame !== undefined && { flame }) })
+      const { kind } = source
+      list.push({ part, position, metric, kind, better: [...better], ...(flame !== undefined && { flame }) })
+      better.push(position)
     }
   }
   for (const metric of climateMetrics) {
     const position = metricPosition(model, metric)
-    if (position !== undefined) list.push({ part: 'climate', position, metric, kind: 'climate' })
+    if (position !== undefined) list.push({ part: 'climate', position, metric, kind: 'climate', better: [] })
   }
   return list
 }

@@ -4,10 +4,9 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../database.ts'
 import { readColumns } from '../columns.ts'
 import { dayMs, hourMs } from '../days.ts'
-import { daysBack } from '../rollups/sealed-days.ts'
 import { lockDevice } from '../sealing/seal-day.ts'
 import { sumReports } from './hour-sums.rules.ts'
-import { isKept, openDaysOf, readHours } from './hours.store.ts'
+import { isKept, noHours, openDaysOf, readHours } from './hours.store.ts'
 import { holdUntil, keepableUntil, setUntil } from './hours-until.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, measuredOf } from './measured.ts'
@@ -49,16 +48,13 @@ async function keepHoursOf(tx: Tx, speaker: Speaker, until: number): Promise<voi
   const { device_id: deviceId, report_seconds: reportSeconds } = speaker
   await lockDevice(tx, deviceId)
   const since = await holdUntil(tx, deviceId)
-  const span = { deviceIds: [deviceId], from: until - daysBack * dayMs, to: until }
+  const span = { deviceIds: [deviceId], from: Number.NEGATIVE_INFINITY, to: until }
   const open = (await openDaysOf(tx, span)).get(deviceId) ?? []
   const [first] = open
   if (first === undefined) return
   const measured = measuredOf(speaker.device_type)
   const parts = [...new Set(measured.map(({ part }) => part))]
-  const kept = (await readHours(tx, { ...span, parts, from: first - dayMs })).get(deviceId) ?? {
-    months: new Map(),
-    days: new Map(),
-  }
+  const kept = (await readHours(tx, { ...span, parts, from: first - dayMs })).get(deviceId) ?? noHours()
   // A day that is sealed and has rows again is sealed anew first.
   if (open.some((day) => isKept(kept, day))) return
   const isGoingOn = since !== undefined && since > first

@@ -1,25 +1,17 @@
 // The hours of days that are sealed, written beside their chunks.
 import type { Tx } from '../../database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
-import { dayMs, hourMs } from '../days.ts'
+import { dayMs, hourMs, startOfWeek } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
-import {
-  dayBit,
-  isKept,
-  type KeptHours,
-  monthName,
-  monthStart,
-  nextKept,
-  nextMonth,
-  readHours,
-} from './hours.store.ts'
-import { emptyMarked, emptyMonth, encodeMonth, type MonthOfHours, markOf } from './hours-codec.ts'
-import { readUntil } from './hours-until.ts'
+import { dayBit, isKept, type KeptHours, nextKept, noHours, readHours, weekName } from './hours.store.ts'
+import { emptyWeek, encodeWeek, hoursOfWeek, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
+
+const weekMs = hoursOfWeek * hourMs
 
 interface Run {
   from: number
@@ -47,8 +39,8 @@ export async function storeHours(
   if (!device || measured.length === 0 || first === undefined || last === undefined) return
   const parts = [...new Set(measured.map(({ part }) => part))]
   const span = { deviceIds: [deviceId], parts, from: first - dayMs, to: last + (daysBack + 1) * dayMs }
-  const kept = (await readHours(tx, span)).get(deviceId) ?? { months: new Map(), days: new Map() }
-  const until = (await readUntil(tx, [deviceId])).get(deviceId) ?? Number.NEGATIVE_INFINITY
+  const kept = (await readHours(tx, span)).get(deviceId) ?? noHours()
+  const { until = Number.NEGATIVE_INFINITY } = kept
   const days = await withFollowers(sealed, kept, readDay)
   const runs: Run[] = []
   for (const [from, end] of runsOf([...days.keys()], (day) => day + dayMs)) {
@@ -108,53 +100,54 @@ export async function writeRuns(
   { kept, measured, parts }: Target,
   runs: readonly Run[],
 ) {
-  const touched = new Set<string>()
+  const touched = new Set<number>()
   for (const { from, to } of runs)
-    for (let start = monthStart(from); start < to; start = nextMonth(start)) touched.add(monthName(start))
-  for (const period of touched) {
-    const start = Date.parse(period)
+    for (let start = startOfWeek(from); start < to; start += weekMs) touched.add(start)
+  for (const start of touched) {
     const days = runs
       .flatMap((run) => run.days)
-      .filter((day) => monthStart(day) === start)
-      .reduce((bits, day) => bits | dayBit(day), kept.days.get(period) ?? 0)
+      .filter((day) => startOfWeek(day) === start)
+      .reduce((bits, day) => bits | dayBit(day), kept.days.get(start) ?? 0)
     for (const part of parts) {
-      const month = kept.months.get(period)?.get(part) ?? emptyMonth()
+      const week = kept.weeks.get(start)?.get(part) ?? emptyWeek()
       const own = measured.filter((one) => one.part === part)
-      for (const run of runs) putRun(month, start, own, run)
-      keepTails(month, columnsFor(own), runs, nextMonth(start))
-      const row = { days, data: encodeMonth(month) }
+      for (const run of runs) putRun(week, start, own, run)
+      keepTails(week, columnsFor(own), runs, start + weekMs)
+      const row = { days, data: encodeWeek(week) }
       await tx
         .insertInto('hours')
-        .values({ device_id: deviceId, part, period, ...row })
+        .values({ device_id: deviceId, part, period: weekName(start), ...row })
         .onConflict((conflict) => conflict.columns(['device_id', 'part', 'period']).doUpdateSet(row))
         .execute()
     }
   }
 }
 
-/** Puts the hours of a run that lie in a month in the place of those that were there. */
-function putRun(month: MonthOfHours, start: number, measured: readonly Measured[], { from, to, found }: Run) {
-  const end = Math.min(to, nextMonth(start))
-  for (const { position } of measured) {
+/** Puts the hours of a run that lie in a week in the place of those that were there. */
+function putRun(week: WeekOfHours, start: number, measured: readonly Measured[], { from, to, found }: Run) {
+  const [first, end] = [Math.max(from, start), Math.min(to, start + weekMs)]
+  for (const { position, better } of measured) {
     const sums = found.sums.get(position)
-    const hours = month.metrics.get(position) ?? emptyMarked()
-    month.metrics.set(position, hours)
-    for (let ms = Math.max(from, start); ms < end; ms += hourMs) {
+    const hours = wholeWeek(week.metrics.get(position))
+    week.metrics.set(position, hours)
+    for (let ms = first; ms < end; ms += hourMs) {
       const [slot, bucket] = [(ms - start) / hourMs, (ms - from) / hourMs]
-      hours.amounts[slot] = sums?.amounts[bucket] ?? Number.NaN
-      hours.marks[slot] = markOf(sums?.ms[bucket] ?? 0, sums?.isReported[bucket] === 1)
+      // Nobody asks for it on a day on which a better source reported.
+      const isNeedless = better.some((other) => found.sums.get(other)?.isReported[bucket] === 1)
+      hours.amounts[slot] = isNeedless ? Number.NaN : (sums?.amounts[bucket] ?? Number.NaN)
+      hours.marks[slot] = isNeedless ? 0 : markOf(sums?.ms[bucket] ?? 0, sums?.isReported[bucket] === 1)
     }
   }
   const positions = new Set(measured.map(({ position }) => position))
-  const isReplaced = (gap: Gap) => gap.to >= Math.max(from, start) && gap.to < end
-  month.gaps = [
-    ...month.gaps.filter((gap) => !isReplaced(gap)),
+  const isReplaced = (gap: Gap) => gap.to >= first && gap.to < end
+  week.gaps = [
+    ...week.gaps.filter((gap) => !isReplaced(gap)),
     ...found.gaps.filter((gap) => positions.has(gap.position) && isReplaced(gap)),
   ]
 }
 
-/** The newest reports of a month, or before it where there was none. */
-function keepTails(month: MonthOfHours, positions: readonly number[], runs: readonly Run[], end: number) {
+/** The newest reports of a week, or before it where there was none. */
+function keepTails(week: WeekOfHours, positions: readonly number[], runs: readonly Run[], end: number) {
   for (const { columns } of runs) {
     for (const position of positions) {
       const column = columns.values.get(position)
@@ -162,8 +155,8 @@ function keepTails(month: MonthOfHours, positions: readonly number[], runs: read
         column?.findLastIndex((value, at) => !Number.isNaN(value) && (columns.times[at] ?? 0) < end) ?? -1
       if (row < 0) continue
       const [ms, value] = [columns.times[row] ?? 0, column?.[row] ?? 0]
-      if (ms >= (month.tails.get(position)?.ms ?? Number.NEGATIVE_INFINITY))
-        month.tails.set(position, { ms, value })
+      if (ms >= (week.tails.get(position)?.ms ?? Number.NEGATIVE_INFINITY))
+        week.tails.set(position, { ms, value })
     }
   }
 }
