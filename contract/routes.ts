@@ -1,3 +1,4 @@
+import { clientRoutes } from './client-routes.ts'
 import { commandRoutes } from './commands.ts'
 import { companyRoutes } from './company.ts'
 import { consoleRoutes } from './console.ts'
@@ -15,6 +16,7 @@ import { statsRoutes } from './stats.ts'
 export const routes = {
   ...consoleRoutes,
   ...companyRoutes,
+  ...clientRoutes,
   ...deviceRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,

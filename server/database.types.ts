@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -29,11 +31,44 @@ export interface Affiliations {
   technician_company_id: string;
 }
 
+export interface Audit {
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  by_name: string;
+  by_sub: string;
+  company_id: string;
+  id: Generated<Int8>;
+  record: string;
+  record_id: string;
+}
+
 export interface Chunk {
   data: Buffer;
   day: string;
   device_id: string;
   rows: number;
+}
+
+export interface ClientCounts {
+  company_id: string;
+  count: number;
+  is_premium: boolean;
+  slot: number;
+}
+
+export interface ClientKeys {
+  client_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  is_business: boolean;
+  is_premium: boolean;
+  name: string;
+  notes: string | null;
+  phone: string | null;
+  text: string;
 }
 
 export interface Clients {
@@ -100,6 +135,7 @@ export interface Contacts {
   id: Generated<string>;
   is_primary: Generated<boolean>;
   phone: string;
+  position: Generated<number>;
 }
 
 export interface Devices {
@@ -243,7 +279,10 @@ export interface SignInFailures {
 
 export interface DB {
   affiliations: Affiliations;
+  audit: Audit;
   chunk: Chunk;
+  client_counts: ClientCounts;
+  client_keys: ClientKeys;
   clients: Clients;
   commands: Commands;
   companies: Companies;

@@ -1,3 +1,5 @@
+import { answerClientChanges } from './clients/client-changes.ts'
+import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
 import { answerCompany } from './company/company.ts'
 import { answerConsole } from './console/console.ts'
@@ -34,6 +36,8 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
     version,
   }),
   ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),
+  ...answerClients(),
+  ...answerClientChanges(),
   ...answerDevices(),
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),

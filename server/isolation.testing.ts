@@ -13,7 +13,7 @@ export async function addCompany(tx: Tx, key: string, kind: Who['kind']): Promis
   return { company: id, kind }
 }
 
-/** A client with a contact, an installation and a device with a command, a fault and telemetry; and a person. */
+/** A client with two contacts, an installation and a device with a command, a fault and telemetry; and a person. */
 export async function furnish(tx: Tx, { company }: Who, distributor: Who, deviceId: string) {
   const client = await tx
     .insertInto('clients')
@@ -21,7 +21,8 @@ export async function furnish(tx: Tx, { company }: Who, distributor: Who, device
     .returning('id')
     .executeTakeFirstOrThrow()
   const contact = { company_id: company, client_id: client.id, contact_type_id: 2, phone: '2310000000' }
-  await tx.insertInto('contacts').values(contact).execute()
+  const primary = { ...contact, is_primary: true }
+  await tx.insertInto('contacts').values([primary, contact]).execute()
   const installation = await tx
     .insertInto('installations')
     .values({ company_id: company, client_id: client.id, tag: 1 })

@@ -12,6 +12,7 @@ let distributor: string
 let stranger: string
 let outsider: string
 let device: string
+let clientId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,6 +26,8 @@ beforeAll(async () => {
   outsider = await aPerson(database, own, ['technician_company'], { controlAccess: false })
   const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
   device = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id, client })).id
+  const living = await database.asSystem((tx) => tx.selectFrom('clients').select('id').execute())
+  clientId = living[0]?.id ?? ''
 })
 
 afterAll(async () => {
@@ -33,8 +36,11 @@ afterAll(async () => {
 })
 
 const bodies: Partial<Record<Operation, unknown>> = {
+  addContact: { contact_type_id: 1, phone: '6971206449' },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
+  editClient: { notes: 'mine' },
+  editContact: { phone: '1' },
   editDevice: { notes: 'mine' },
 }
 
@@ -45,8 +51,10 @@ const queries: Partial<Record<Operation, string>> = {
 }
 
 const anyId = '00000000-0000-4000-8000-000000000000'
-const pathOf = (declared: Route): string =>
-  declared.path.replace('{id}', device).replaceAll(/\{\w+\}/g, anyId)
+const pathOf = (declared: Route): string => {
+  const isOfClient = declared.path.startsWith('/clients/')
+  return declared.path.replace('{id}', isOfClient ? clientId : device).replaceAll(/\{\w+\}/g, anyId)
+}
 
 const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[name].roles !== 'anyone')
 

@@ -88,7 +88,7 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
   await database.asSystem(async (tx) => {
     let installation: string | null = null
     if (given.client && given.assignedTo) {
-      const { firstname, lastname, phone, entityName } = given.client
+      const { firstname, lastname, phone = '2310000000', entityName } = given.client
       const company_id = given.assignedTo
       const client = await tx
         .insertInto('clients')
@@ -101,12 +101,10 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (phone) {
-        await tx
-          .insertInto('contacts')
-          .values({ company_id, client_id: client.id, contact_type_id: 1, phone, is_primary: true })
-          .execute()
-      }
+      await tx
+        .insertInto('contacts')
+        .values({ company_id, client_id: client.id, contact_type_id: 1, phone, is_primary: true })
+        .execute()
       const home = await tx
         .insertInto('installations')
         .values({

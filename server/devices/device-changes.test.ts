@@ -24,6 +24,10 @@ const aHome = (company_id: string, tag: number) =>
       .values({ company_id, firstname: 'Ελένη', lastname: 'Ιωάννου' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('contacts')
+      .values({ company_id, client_id: client.id, contact_type_id: 1, phone: '2421000000', is_primary: true })
+      .execute()
     const made = await tx
       .insertInto('installations')
       .values({ company_id, client_id: client.id, tag, area: 'Βόλος' })

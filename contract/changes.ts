@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isoTime } from './lists.ts'
+
+export const recordActions = [
+  'created',
+  'changed',
+  'contact_added',
+  'contact_changed',
+  'contact_deleted',
+  'archived',
+  'restored',
+] as const
+export type RecordAction = (typeof recordActions)[number]
+
+/** A change in the audit trail: the fields that differ, as they were and as they became; all of them when created. */
+export const recordChangeSchema = z
+  .object({
+    id: z.int(),
+    action: z.enum(recordActions),
+    at: isoTime,
+    by: z.string(),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'RecordChange' })
+export type RecordChange = z.infer<typeof recordChangeSchema>
+
+export const changesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).default(0),
+})

@@ -1,0 +1,68 @@
+// The audit trail: each change of a record is written in the transaction that makes it.
+import type { RecordAction, RecordChange } from '../../contract/changes.ts'
+import type { Tx } from '../database.ts'
+import type { Caller } from '../serve.ts'
+
+type Fields = Record<string, unknown>
+
+interface Change {
+  record: 'client' | 'installation'
+  id: string
+  action: RecordAction
+  /** The record as the contract tells it; null before it was made. */
+  before: Fields | null
+  after: Fields
+}
+
+const written = (value: unknown): string => JSON.stringify(value) ?? 'null'
+
+/** Writes what differs; nothing when nothing does. `silent` fields say who and when, which the row says anyway. */
+export async function recordChange(tx: Tx, { who, person }: Caller, change: Change): Promise<void> {
+  const silent = new Set(['created_at', 'created_by', 'updated_at', 'updated_by'])
+  const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after)])].filter(
+    (name) => !silent.has(name) && written(change.before?.[name]) !== written(change.after[name]),
+  )
+  const only = (fields: Fields) =>
+    written(Object.fromEntries(names.map((name) => [name, fields[name] ?? null])))
+  if (names.length === 0) return
+  await tx
+    .insertInto('audit')
+    .values({
+      company_id: who.company,
+      record: change.record,
+      record_id: change.id,
+      action: change.action,
+      by_sub: person.sub,
+      by_name: person.name,
+      before: change.before && only(change.before),
+      after: only(change.after),
+    })
+    .execute()
+}
+
+export async function listChanges(
+  tx: Tx,
+  company: string,
+  recordId: string,
+  asked: { limit: number; offset: number },
+): Promise<{ items: RecordChange[]; total: number }> {
+  const ofRecord = tx.selectFrom('audit').where('company_id', '=', company).where('record_id', '=', recordId)
+  const rows = await ofRecord
+    .select(['id', 'action', 'at', 'by_name', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const { total } = await ofRecord
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = rows.map((row) => ({
+    id: Number(row.id),
+    action: row.action as RecordAction,
+    at: row.at.toISOString(),
+    by: row.by_name,
+    before: row.before as Fields | null,
+    after: row.after as Fields | null,
+  }))
+  return { items, total }
+}

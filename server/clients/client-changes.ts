@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { RecordAction } from '../../contract/changes.ts'
+import type { clientRoutes } from '../../contract/client-routes.ts'
+import type { Client } from '../../contract/clients.ts'
+import type { Asked } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import {
+  type ContactFields,
+  insertClient,
+  lockClient,
+  updateClient,
+  writeContacts,
+} from './client-changes.store.ts'
+import { findClient } from './clients.store.ts'
+import { requireAdmin, requireClient, toClient } from './clients.ts'
+import { without, withPrimary } from './contacts.rules.ts'
+
+type Routes = typeof clientRoutes
+
+const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
+
+/** The client as it is, which from here on nobody else changes. */
+async function hold(call: PersonCall, id: string): Promise<Client> {
+  await lockClient(call.tx, id, call.who.company)
+  return requireClient(call, id)
+}
+
+/** Writes what became of the client into the audit trail, and answers with it. */
+async function told(call: PersonCall, action: RecordAction, before: Client | null, id: string) {
+  const after = await requireClient(call, id)
+  await recordChange(call.tx, call, { record: 'client', id, action, before, after })
+  return after
+}
+
+const placeOf = (client: Client, contactId: string): number => {
+  const at = client.contacts.findIndex(({ id }) => id === contactId)
+  if (at < 0) throw new Problem(404, 'not_found', `The client has no contact ${contactId}.`)
+  return at
+}
+
+/** Contacts that say they are already there must be this client's. */
+function requireOwn(client: Client, contacts: readonly ContactFields[]): void {
+  const own = new Set(client.contacts.map(({ id }) => id))
+  const at = contacts.findIndex(
+    ({ id }, index) => id && (!own.has(id) || contacts.findIndex((one) => one.id === id) < index),
+  )
+  if (at >= 0)
+    throw new Problem(400, 'not_found', undefined, [{ path: `contacts.${at}.id`, key: 'not_found' }])
+}
+
+async function changeContacts(
+  call: PersonCall,
+  client: Client,
+  action: RecordAction,
+  contacts: readonly ContactFields[],
+): Promise<Client> {
+  await writeContacts(call.tx, client.id, contacts, call.who.company)
+  await updateClient(call.tx, client.id, {}, byOf(call))
+  return told(call, action, client, client.id)
+}
+
+async function archive(call: PersonCall, id: string): Promise<null> {
+  const client = await hold(call, id)
+  await updateClient(call.tx, id, { archived_at: sql<Date>`now()` }, byOf(call))
+  const archived = await findClient(call.tx, id, call.who.company, 'archived')
+  const after = { ...client, archived_at: archived?.archived_at?.toISOString() }
+  await recordChange(call.tx, call, { record: 'client', id, action: 'archived', before: client, after })
+  return null
+}
+
+async function restore(call: PersonCall, id: string): Promise<Client> {
+  requireAdmin(call)
+  await lockClient(call.tx, id, call.who.company)
+  const archived = await findClient(call.tx, id, call.who.company, 'archived')
+  if (!archived) throw new Problem(404, 'not_found', `There is no client ${id} that could be restored.`)
+  await updateClient(call.tx, id, { archived_at: null }, byOf(call))
+  return told(call, 'restored', toClient(archived), id)
+}
+
+export const answerClientChanges = () => ({
+  async addClient({ body }: Asked<Routes['addClient']>, call: PersonCall): Promise<Client> {
+    const { contacts, ...fields } = body
+    const id = await insertClient(call.tx, fields, byOf(call))
+    const fresh = withPrimary(contacts).map(({ id: _id, ...contact }) => contact)
+    await writeContacts(call.tx, id, fresh, call.who.company)
+    return told(call, 'created', null, id)
+  },
+
+  async editClient({ params, body }: Asked<Routes['editClient']>, call: PersonCall): Promise<Client> {
+    const { contacts, ...fields } = body
+    const client = await hold(call, params.id)
+    if (contacts) {
+      requireOwn(client, contacts)
+      await writeContacts(call.tx, client.id, withPrimary(contacts), call.who.company)
+    }
+    await updateClient(call.tx, client.id, fields, byOf(call))
+    return told(call, 'changed', client, client.id)
+  },
+
+  archiveClient: ({ params }: Asked<Routes['archiveClient']>, call: PersonCall) => archive(call, params.id),
+
+  restoreClient: ({ params }: Asked<Routes['restoreClient']>, call: PersonCall) => restore(call, params.id),
+
+  async addContact({ params, body }: Asked<Routes['addContact']>, call: PersonCall): Promise<Client> {
+    const client = await hold(call, params.id)
+    const others = client.contacts.map((contact) =>
+      body.is_primary ? { ...contact, is_primary: false } : contact,
+    )
+    return changeContacts(call, client, 'contact_added', [...others, body])
+  },
+
+  async editContact({ params, body }: Asked<Routes['editContact']>, call: PersonCall): Promise<Client> {
+    const client = await hold(call, params.id)
+    const at = placeOf(client, params.contactId)
+    const contacts = client.contacts.map((contact, index) => ({
+      ...contact,
+      ...(index === at ? (body as Partial<ContactFields>) : {}),
+      is_primary: body.is_primary ? index === at : contact.is_primary,
+    }))
+    return changeContacts(call, client, 'contact_changed', contacts)
+  },
+
+  async deleteContact({ params }: Asked<Routes['deleteContact']>, call: PersonCall): Promise<null> {
+    const client = await hold(call, params.id)
+    const at = placeOf(client, params.contactId)
+    if (client.contacts.length === 1) throw new Problem(409, 'contact_last')
+    await changeContacts(call, client, 'contact_deleted', without(client.contacts, at))
+    return null
+  },
+})

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { ClientListAsked } from '../../contract/client-routes.ts'
+import { restorableDays } from '../../contract/clients.ts'
+import type { Tx } from '../database.ts'
+import { patternsOf } from '../search/spoken.rules.ts'
+
+type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
+
+export interface ContactRow {
+  id: string
+  contact_type_id: number
+  phone: string
+  description: string | null
+  is_primary: boolean
+}
+
+/** In the order of the client form. */
+const contactsOf = sql<ContactRow[]>`(
+  select coalesce(json_agg(json_build_object('id', k.id, 'contact_type_id', k.contact_type_id, 'phone', k.phone,
+    'description', k.description, 'is_primary', k.is_primary) order by k.position, k.is_primary desc, k.id), '[]')
+  from contacts k where k.client_id = c.id and k.company_id = c.company_id)`
+
+const firstTag = sql<string | null>`(
+  select t.key || '_' || i.tag from installations i join companies t on t.id = i.company_id
+  where i.client_id = c.id and i.company_id = c.company_id and i.archived_at is null order by i.tag limit 1)`
+
+const rows = (tx: Tx, company: string) =>
+  tx
+    .selectFrom('clients as c')
+    .selectAll('c')
+    .select([contactsOf.as('contacts'), firstTag.as('tag')])
+    .where('c.company_id', '=', company)
+
+const isRestorable = sql<boolean>`c.archived_at > now() - ${restorableDays} * interval '1 day'`
+
+export type ClientRow = Awaited<ReturnType<typeof listArchivedClients>>[number]
+
+/** A living client, or one that is archived and can be restored. */
+export function findClient(tx: Tx, id: string, company: string, state: 'living' | 'archived' = 'living') {
+  const found = rows(tx, company).where('c.id', '=', id)
+  return (
+    state === 'living' ? found.where('c.archived_at', 'is', null) : found.where(isRestorable)
+  ).executeTakeFirst()
+}
+
+export async function isClient(tx: Tx, id: string, company: string): Promise<boolean> {
+  const found = tx.selectFrom('clients').select('id').where('id', '=', id).where('company_id', '=', company)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Undefined when both or neither are asked for. */
+const premiumOf = ({ is_premium }: Filter): boolean | undefined =>
+  new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
+
+export async function countPremium(
+  tx: Tx,
+  company: string,
+): Promise<{ is_premium: boolean; count: number }[]> {
+  return tx
+    .selectFrom('client_counts')
+    .select(['is_premium', sql<number>`sum(count)::int`.as('count')])
+    .where('company_id', '=', company)
+    .groupBy('is_premium')
+    .execute()
+}
+
+interface Page {
+  ids: string[]
+  total: number
+}
+
+async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promise<Page> {
+  const premium = premiumOf(asked)
+  const counts = (await countPremium(tx, company)).filter(
+    ({ is_premium }) => premium === undefined || is_premium === premium,
+  )
+  const direction = sql.raw(asked.order)
+  const orders = [asked.sort ?? 'name', ...(asked.sort === 'is_business' ? ['name'] : [])].map(
+    (column) =>
+      sql`${sql.ref(column)} ${direction} ${column === 'name' || column === 'is_business' || column === 'created_at' ? sql`` : sql`nulls last`}`,
+  )
+  let keys = tx.selectFrom('client_keys').select('client_id').where('company_id', '=', company)
+  if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
+  const page = await keys
+    .orderBy(sql.join([...orders, sql`client_id ${direction}`]))
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  return {
+    ids: page.map(({ client_id }) => client_id),
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+async function findPage(tx: Tx, patterns: string[], asked: ClientListAsked): Promise<Page> {
+  const { rows: found } = await sql<{ client_id: string; total: number }>`
+    select * from find_clients(${patterns}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
+      ${asked.order === 'desc'}, ${asked.limit}, ${asked.offset})`.execute(tx)
+  if (found.length === 0 && asked.offset > 0) {
+    const { total } = await findPage(tx, patterns, { ...asked, limit: 1, offset: 0 })
+    return { ids: [], total }
+  }
+  return { ids: found.map(({ client_id }) => client_id), total: found[0]?.total ?? 0 }
+}
+
+const pageOf = (tx: Tx, company: string, asked: ClientListAsked): Promise<Page> => {
+  const patterns = asked.search ? patternsOf(asked.search) : []
+  return patterns.length > 0 ? findPage(tx, patterns, asked) : readPage(tx, company, asked)
+}
+
+export async function listClients(tx: Tx, company: string, asked: ClientListAsked) {
+  const { ids, total } = await pageOf(tx, company, asked)
+  if (ids.length === 0) return { rows: [], total }
+  const found = new Map(
+    (await rows(tx, company).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), total }
+}
+
+export const countClients = async (tx: Tx, company: string, filter: Filter): Promise<number> =>
+  (await pageOf(tx, company, { ...filter, limit: 1, offset: 0, order: 'asc' })).total
+
+export const listArchivedClients = (tx: Tx, company: string, asked: { limit: number; offset: number }) =>
+  rows(tx, company)
+    .where(isRestorable)
+    .orderBy('c.archived_at', 'desc')
+    .orderBy('c.id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+
+export async function countArchivedClients(tx: Tx, company: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('clients as c')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('company_id', '=', company)
+    .where(isRestorable)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listInstallations = (tx: Tx, company: string, client: string) =>
+  tx
+    .selectFrom('installations as i')
+    .innerJoin('companies as t', 't.id', 'i.company_id')
+    .selectAll('i')
+    .select([
+      sql<string>`t.key || '_' || i.tag`.as('tag_id'),
+      sql<number>`(select count(*)::int from devices d where d.installation_id = i.id)`.as('devices'),
+    ])
+    .where('i.company_id', '=', company)
+    .where('i.client_id', '=', client)
+    .where('i.archived_at', 'is', null)
+    .orderBy('i.tag')
+    .execute()

@@ -1,0 +1,129 @@
+import type { clientRoutes } from '../../contract/client-routes.ts'
+import { type Client, contactTypes } from '../../contract/clients.ts'
+import type { Asked } from '../../contract/route.ts'
+import { listChanges } from '../audit/audit.store.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import {
+  type ClientRow,
+  countArchivedClients,
+  countClients,
+  countPremium,
+  findClient,
+  isClient,
+  listArchivedClients,
+  listClients,
+  listInstallations,
+} from './clients.store.ts'
+
+type Routes = typeof clientRoutes
+
+const missing = (id: string) => new Problem(404, 'not_found', `There is no client ${id}.`)
+
+const [mobile] = contactTypes
+const typeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
+
+export function toClient(row: ClientRow): Client {
+  const fullname = `${row.lastname} ${row.firstname}`
+  return {
+    id: row.id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    is_business: row.is_business,
+    entity_name: row.entity_name,
+    name: row.is_business && row.entity_name ? `${row.entity_name} (${fullname})` : fullname,
+    fullname,
+    type: row.is_business ? 'company' : 'individual',
+    is_premium: row.is_premium,
+    notes: row.notes,
+    tag: row.tag,
+    contacts: row.contacts.map((contact) => ({ ...contact, contact_type: typeOf(contact.contact_type_id) })),
+    contacts_length: row.contacts.length,
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by,
+    updated_at: row.updated_at?.toISOString() ?? null,
+    updated_by: row.updated_by,
+    ...(row.archived_at ? { archived_at: row.archived_at.toISOString() } : {}),
+  }
+}
+
+export async function requireClient({ tx, who }: PersonCall, id: string): Promise<Client> {
+  const row = await findClient(tx, id, who.company)
+  if (!row) throw missing(id)
+  return toClient(row)
+}
+
+async function requireAny({ tx, who }: PersonCall, id: string): Promise<void> {
+  if (!(await isClient(tx, id, who.company))) throw missing(id)
+}
+
+export function requireAdmin({ person }: PersonCall): void {
+  if (!person.roles.includes('admin')) throw new Problem(403, 'role_required')
+}
+
+export const answerClients = () => ({
+  async listClients({ query }: Asked<Routes['listClients']>, { tx, who }: PersonCall) {
+    const { rows, total } = await listClients(tx, who.company, query)
+    return { items: rows.map(toClient), total }
+  },
+
+  async countClients({ query }: Asked<Routes['countClients']>, { tx, who }: PersonCall) {
+    return { count: await countClients(tx, who.company, query) }
+  },
+
+  async listArchivedClients({ query }: Asked<Routes['listArchivedClients']>, call: PersonCall) {
+    requireAdmin(call)
+    const rows = await listArchivedClients(call.tx, call.who.company, query)
+    return { items: rows.map(toClient), total: await countArchivedClients(call.tx, call.who.company) }
+  },
+
+  getClient: ({ params }: Asked<Routes['getClient']>, call: PersonCall) => requireClient(call, params.id),
+
+  async listClientInstallations({ params }: Asked<Routes['listClientInstallations']>, call: PersonCall) {
+    await requireAny(call, params.id)
+    const rows = await listInstallations(call.tx, call.who.company, params.id)
+    const items = rows.map((row) => ({
+      id: row.id,
+      tag: row.tag,
+      tag_id: row.tag_id,
+      address: row.address,
+      area: row.area,
+      zip_code: row.zip_code,
+      floor: row.floor,
+      notes: row.notes,
+      is_premium: row.is_premium,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      devices: row.devices,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at?.toISOString() ?? null,
+    }))
+    return { items, total: items.length }
+  },
+
+  async listClientChanges({ params, query }: Asked<Routes['listClientChanges']>, call: PersonCall) {
+    await requireAny(call, params.id)
+    return listChanges(call.tx, call.who.company, params.id, query)
+  },
+
+  async listClientOptions({ query }: Asked<Routes['listClientOptions']>, { tx, who }: PersonCall) {
+    const asked = { ...query, offset: 0, order: 'asc' as const }
+    const { rows, total } = await listClients(tx, who.company, asked)
+    const items = rows.map(toClient).map(({ id, name, fullname, is_premium }) => ({
+      id,
+      name,
+      fullname,
+      is_premium,
+    }))
+    return { items, total }
+  },
+
+  listContactTypes: async () => ({ items: [...contactTypes], total: contactTypes.length }),
+
+  async listPremiumFilter(_asked: unknown, { tx, who }: PersonCall) {
+    const counts = new Map((await countPremium(tx, who.company)).map((row) => [row.is_premium, row.count]))
+    const items = [true, false].map((value) => ({ value, count: counts.get(value) ?? 0 }))
+    return { items, total: items.length }
+  },
+})

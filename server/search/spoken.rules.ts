@@ -1,0 +1,107 @@
+// What a person may have typed for a word, as patterns over the database's spoken(): Greek, Latin for Greek by sound
+// (`thanos`) or by sight (`8anos`, `dhmhtrhs`), with or without accents. Every pattern also finds the letters as typed.
+
+const marks = /\p{M}/gu
+const fold = (text: string): string =>
+  text.normalize('NFD').replace(marks, '').normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+
+/** The same letters as in spoken(), one by one. */
+const letters: Record<string, string> = {
+  α: 'a',
+  β: 'v',
+  γ: 'g',
+  δ: 'd',
+  ε: 'e',
+  ζ: 'z',
+  η: 'i',
+  θ: 'th',
+  ι: 'i',
+  κ: 'k',
+  λ: 'l',
+  μ: 'm',
+  ν: 'n',
+  ξ: 'ks',
+  ο: 'o',
+  π: 'p',
+  ρ: 'r',
+  σ: 's',
+  τ: 't',
+  υ: 'i',
+  φ: 'f',
+  χ: 'x',
+  ψ: 'ps',
+  ω: 'o',
+  b: 'v',
+  y: 'i',
+  u: 'i',
+  w: 'o',
+  c: 'k',
+  q: 'k',
+}
+
+/** Further ways in which letters may stand in a name for what was typed. */
+const others: Record<string, string[]> = {
+  αυ: ['av', 'af'],
+  ευ: ['ev', 'ef'],
+  ου: ['i'],
+  μπ: ['v'],
+  ντ: ['d'],
+  γκ: ['g'],
+  γγ: ['ng'],
+  θ: ['8'],
+  ξ: ['x'],
+  χ: ['kh', 'h'],
+  φ: ['ph'],
+  η: ['h'],
+  av: ['ai'],
+  af: ['ai'],
+  ev: ['ei'],
+  ef: ['ei'],
+  ch: ['x'],
+  ph: ['f'],
+  ng: ['gg', 'gk'],
+  ei: ['i'],
+  oi: ['i'],
+  b: ['mp'],
+  d: ['nt'],
+  e: ['ai'],
+  g: ['gk', 'gg'],
+  h: ['i', 'x'],
+  i: ['ei', 'oi'],
+  j: ['tz', 'z'],
+  u: ['oi'],
+  x: ['ks'],
+  3: ['ks'],
+  4: ['ps'],
+  8: ['th'],
+  9: ['th'],
+}
+
+const plain = (text: string): string =>
+  Array.from(text, (letter) => (letters[letter] ?? letter).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('')
+
+function patternOf(word: string): string {
+  const hasLetter = /\p{L}/u.test(word)
+  let pattern = ''
+  for (let at = 0; at < word.length; ) {
+    const pair = word.slice(at, at + 2)
+    const part = others[pair] ? pair : (word[at] ?? '')
+    const more = hasLetter || !/\d/.test(part) ? others[part] : undefined
+    pattern += more ? `(${[plain(part), ...more].join('|')})` : plain(part)
+    at += part.length
+  }
+  return pattern
+}
+
+/** As they are dialled at home: digits only, without the country. */
+const dialled = (text: string): string => text.replace(/^(\+|00)30/, '').replaceAll(/\D/g, '')
+
+/** One pattern for each word that was typed; a phone number is one word however it is spaced. */
+export function patternsOf(search: string): string[] {
+  const text = search.trim()
+  if (/^[\d\s()+./-]+$/.test(text) && /\d/.test(text)) return [dialled(text)].filter(Boolean)
+  return fold(text)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => patternOf(word))
+}
