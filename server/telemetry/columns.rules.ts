@@ -64,8 +64,7 @@ export function firstAtOrAfter(times: Float64Array, ms: number): number {
 export function overlayColumns(lower: Columns, upper: Columns, positions: readonly number[]): Columns {
   if (upper.times.length === 0) return lower
   if (lower.times.length === 0) return upper
-  if ((lower.times.at(-1) ?? 0) < (upper.times[0] ?? 0))
-    return joinColumns([lower, upper], positions, { from: -Infinity, to: Infinity })
+  if (follows(upper, lower)) return joinColumns([lower, upper], positions, { from: -Infinity, to: Infinity })
   const times = Float64Array.from(new Set([...lower.times, ...upper.times])).sort()
   const rowOf = new Map(Array.from(times, (ms, row) => [ms, row]))
   const values = new Map(
@@ -81,6 +80,22 @@ export function overlayColumns(lower: Columns, upper: Columns, positions: readon
   }
   return { times, values }
 }
+
+/** Days in their order and rows above them, cut to [from, to). */
+export function layColumns(
+  days: readonly Columns[],
+  rows: Columns,
+  positions: readonly number[],
+  span: { from: number; to: number },
+): Columns {
+  const last = days.at(-1)
+  return last && !follows(rows, last)
+    ? overlayColumns(joinColumns(days, positions, span), rows, positions)
+    : joinColumns([...days, rows], positions, span)
+}
+
+const follows = (later: Columns, earlier: Columns): boolean =>
+  later.times.length === 0 || (earlier.times.at(-1) ?? -Infinity) < (later.times[0] ?? 0)
 
 /** Only the rows that carry one of the columns. */
 export function withoutEmptyRows({ times, values }: Columns): Columns {

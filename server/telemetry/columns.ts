@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { decodeColumns } from './codec/codec.ts'
-import { type Columns, joinColumns, overlayColumns, withoutEmptyRows } from './columns.rules.ts'
+import { type Columns, layColumns, withoutEmptyRows } from './columns.rules.ts'
 import { dayName, dayStart, startOfDay } from './days.ts'
 
 export type { Columns } from './columns.rules.ts'
@@ -29,14 +29,12 @@ export interface KeptReports {
 /** Rows and chunks are of one moment, and cost one question. */
 export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span): Promise<KeptReports> {
   const [first, last] = [dayName(startOfDay(from.getTime())), dayName(startOfDay(to.getTime() - 1))]
-  const { rows } = await sql<Kept & Record<string, Buffer | null>>`
+  const { rows } = await sql<Reports & { gone: string[] }>`
     with kept as materialized (
       select data, day from chunk
       where device_id = ${deviceId} and day >= ${first}::date and day <= ${last}::date
     )
-    select ${columnsIn(positions)},
-      (select string_agg(data, ''::bytea order by day) from kept) as chunks,
-      (select array_agg(octet_length(data) order by day) from kept) as lengths,
+    select ${columnsIn(positions)}, ${inChunks},
       array(select period::text from rollup
         where device_id = ${deviceId} and level = '1m' and period >= ${first}::date and period <= ${last}::date
         order by period) as gone
@@ -47,24 +45,89 @@ export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span):
   `.execute(tx)
   const [row] = rows
   if (!row) throw new Error('There is always a row.')
-  const days = chunksOf(row).map((chunk) => decodeColumns(chunk, positions))
-  const sealed = joinColumns(days, positions, { from: from.getTime(), to: to.getTime() })
-  const reports = overlayColumns(sealed, columnsOfRow(row, positions), positions)
+  const reports = reportsOfRow(row, { positions, from: from.getTime(), to: to.getTime() })
   return { reports: withoutEmptyRows(reports), gone: row.gone.map(dayStart) }
 }
 
-interface Kept {
-  /** One behind the other. */
-  chunks: Buffer | null
-  lengths: number[] | null
-  gone: string[]
+/** The reports of days with rows, which are not sealed or must be sealed anew. */
+export interface OpenReports {
+  /** The beginnings of these days. */
+  days: number[]
+  reports: Columns
+  /** Roll-ups, which are not of these days alone. */
+  stored: Buffer[]
 }
 
-function chunksOf({ chunks, lengths }: Kept): Buffer[] {
+interface StoredOf {
+  level: string
+  /** Names of periods. */
+  first: string
+  last: string
+}
+
+/** Of whole days from the one moment to the other; with the roll-ups of some periods, to be one question. */
+export async function readOpen(
+  tx: Tx,
+  { deviceId, positions, from, to }: Span,
+  { level, first, last }: StoredOf,
+): Promise<OpenReports> {
+  const { rows } = await sql<
+    Reports & { open: string[]; stored: Buffer | null; stored_lengths: number[] | null }
+  >`
+    with told as materialized (
+      select ts, values, (ts at time zone 'UTC')::date as day from hot
+      where device_id = ${deviceId} and ts >= ${from} and ts < ${to}
+    ), open as materialized (
+      select day from (select distinct day from told) as days
+      where not exists (
+        select from rollup where device_id = ${deviceId} and level = '1m' and period = days.day
+      )
+    ), kept as materialized (
+      select data, day from chunk where device_id = ${deviceId} and day in (select day from open)
+    ), stored as materialized (
+      select data, period from rollup
+      where device_id = ${deviceId} and level = ${level} and period >= ${first}::date and period <= ${last}::date
+    )
+    select ${columnsIn(positions)}, ${inChunks},
+      array(select day::text from open order by day) as open,
+      (select string_agg(data, ''::bytea order by period) from stored) as stored,
+      (select array_agg(octet_length(data) order by period) from stored) as stored_lengths
+    from (select ts, values from told where day in (select day from open) order by ts) as report
+  `.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('There is always a row.')
+  return {
+    days: row.open.map(dayStart),
+    reports: reportsOfRow(row, { positions, from: from.getTime(), to: to.getTime() }),
+    stored: piecesOf(row.stored, row.stored_lengths),
+  }
+}
+
+interface Reports extends Record<string, unknown> {
+  chunks: Buffer | null
+  lengths: number[] | null
+}
+
+const inChunks = sql`
+  (select string_agg(data, ''::bytea order by day) from kept) as chunks,
+  (select array_agg(octet_length(data) order by day) from kept) as lengths`
+
+/** Chunks of days and rows, by moment. */
+function reportsOfRow(
+  row: Reports,
+  span: { positions: readonly number[]; from: number; to: number },
+): Columns {
+  const { positions } = span
+  const days = piecesOf(row.chunks, row.lengths).map((chunk) => decodeColumns(chunk, positions))
+  return layColumns(days, columnsOfRow(row, positions), positions, span)
+}
+
+/** They travel one behind the other. */
+function piecesOf(all: Buffer | null, lengths: number[] | null): Buffer[] {
   let at = 0
   return (lengths ?? []).map((length) => {
     at += length
-    return chunks?.subarray(at - length, at) ?? Buffer.alloc(0)
+    return all?.subarray(at - length, at) ?? Buffer.alloc(0)
   })
 }
 
@@ -91,19 +154,20 @@ export async function readRowsSince(
 const columnsIn = (positions: readonly number[]) =>
   sql.join([
     binary('times', sql`(extract(epoch from ts) * 1000)::float8`),
-    ...positions.map((position) =>
-      binary(columnName(position), sql`coalesce(${valueAt(position)}, 'NaN'::float8)`),
+    ...positions.map((position, index) =>
+      binary(columnName(index), sql`coalesce(values[${elementAt(position)}::int], 'NaN'::float8)`),
     ),
   ])
 
 const binary = (name: string, number: RawBuilder<unknown>) =>
   sql`string_agg(float8send(${number}), ''::bytea) as ${sql.id(name)}`
 
-const columnName = (position: number) => `at_${position}`
+/** As many columns are the same question, whichever they are. */
+const columnName = (index: number) => `column_${index}`
 
 const columnsOfRow = (row: Record<string, unknown>, positions: readonly number[]): Columns => ({
   times: numbersOf(row['times']),
-  values: new Map(positions.map((position) => [position, numbersOf(row[columnName(position)])])),
+  values: new Map(positions.map((position, index) => [position, numbersOf(row[columnName(index)])])),
 })
 
 function numbersOf(bytes: unknown): Float64Array {
@@ -114,7 +178,7 @@ function numbersOf(bytes: unknown): Float64Array {
   return new Float64Array(buffer)
 }
 
-function valueAt(position: number): RawBuilder<unknown> {
+function elementAt(position: number): number {
   if (!Number.isInteger(position) || position < 0) throw new Error('Not a metric position.')
-  return sql`values[${sql.lit(position + 1)}]`
+  return position + 1
 }

@@ -1,10 +1,9 @@
 // Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
 // that sealing uses, so nobody can tell the two apart.
 import type { Tx } from '../../database.ts'
-import { decodeColumns, encodeColumns } from '../codec/codec.ts'
-import { type Columns, joinColumns } from '../columns.rules.ts'
-import { readColumns } from '../columns.ts'
-import { dayMs, dayName, startOfDay, startOfWeek } from '../days.ts'
+import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts'
+import { type OpenReports, readColumns, readOpen } from '../columns.ts'
+import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
 import {
   bucketsOfDay,
@@ -12,17 +11,14 @@ import {
   columnsOf,
   type DayLevel,
   type Field,
-  metricStride,
   runsOf,
   startIn,
   widened,
 } from './rollup.rules.ts'
-import { countersBefore, daysWithChunk, openDays } from './sealed-days.ts'
+import { countersBefore, daysBack, daysWithChunk, nextSealedDay } from './sealed-days.ts'
+import { joinStored, periods, readStored } from './stored-buckets.ts'
 
 export type Level = DayLevel | '1d'
-/** Hours are made of half hours when they are asked. Minutes are stored once their reports are no longer kept. */
-type StoredLevel = Exclude<Level, '1h'>
-
 export interface BucketSpan {
   deviceId: string
   positions: readonly number[]
@@ -38,14 +34,6 @@ export interface BucketSpan {
   timezone?: string
 }
 
-/** What one row holds: few rows for a long range, little to write anew for one day. */
-const periods: Record<StoredLevel, (ms: number) => string> = {
-  '1m': dayName,
-  '30m': (ms) => dayName(startOfWeek(ms)),
-  '1d': (ms) =>
-    `${dayName(ms).slice(0, 4)}-${['01', '04', '07', '10'][Math.floor(new Date(ms).getUTCMonth() / 3)]}-01`,
-}
-
 /** The buckets of a span that have reports, as the columns of rollup.rules.ts. */
 export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
@@ -53,23 +41,82 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
   if (level === '1h') return widened(await readBuckets(tx, { ...span, level: '30m' }), startIn('1h'))
   if (level === '1d' && (span.timezone ?? storedTimezone) !== storedTimezone)
     return readDaysElsewhere(tx, span)
-  const open = await openDays(tx, { deviceId, from: from - dayMs, to: to + dayMs }, counters.size > 0)
-  if (level === '1d') return readDays(tx, span, open)
-  const told = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
-  const wanted = [...new Set([...open, ...told])].filter((day) => day + dayMs > from && day < to)
-  const isOpen = new Set(wanted)
-  const stored = await readStored(tx, { ...span, level })
+  const spare = level === '1d' ? dayMs : 0
+  const window = {
+    deviceId,
+    positions,
+    from: new Date(startOfDay(from - spare) - (counters.size > 0 ? daysBack * dayMs : 0)),
+    to: new Date(startOfDay(to + spare - 1) + dayMs),
+  }
+  const open = await readOpen(tx, window, {
+    level,
+    first: periods[level](from),
+    last: periods[level](to - 1),
+  })
+  const told = {
+    open,
+    following: counters.size > 0 ? await followersOf(tx, deviceId, open.days) : [],
+    stored: joinStored(open.stored, columnsOf(positions, span.fields), span),
+  }
+  return level === '1d' ? readDays(tx, span, told) : readParts(tx, { ...span, level }, told)
+}
+
+interface Told {
+  open: OpenReports
+  /** Days that are sealed but whose growth hangs on an open day. */
+  following: readonly number[]
+  stored: Columns
+}
+
+/** Days with rows are worked out anew, the others are as sealing wrote them. */
+async function readParts(
+  tx: Tx,
+  span: BucketSpan & { level: DayLevel },
+  { open, following, stored }: Told,
+): Promise<Columns> {
+  const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
+  const kept = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
+  const wanted = [...new Set([...open.days, ...following, ...kept])].filter(
+    (day) => day + dayMs > from && day < to,
+  )
   const fresh: Columns[] = []
   for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
-    const which = { deviceId, positions, from: new Date(first), to: new Date(end) }
-    const reports = await readColumns(tx, which)
+    const reports = await reportsOf(tx, span, { open, first, end })
     const counted = await countersBefore(tx, deviceId, [...counters], first)
     const before = new Map([...counted].map(([position, { value }]) => [position, value]))
     fresh.push(...bucketsByDay(reports, level, { counters, before }, first, end))
   }
-  const parts = [...daysOf(stored, (day) => !isOpen.has(day)), ...fresh]
+  const isFresh = new Set(wanted)
+  const parts = [...daysOf(stored, (day) => !isFresh.has(day)), ...fresh]
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
   return joinColumns(parts, columnsOf(positions, span.fields), span)
+}
+
+interface Run {
+  open: OpenReports
+  first: number
+  end: number
+}
+
+async function reportsOf(
+  tx: Tx,
+  { deviceId, positions }: BucketSpan,
+  { open, first, end }: Run,
+): Promise<Columns> {
+  const openDays = open.days.filter((day) => day >= first && day < end)
+  return openDays.length * dayMs === end - first
+    ? withoutEmptyRows(joinColumns([open.reports], positions, { from: first, to: end }))
+    : readColumns(tx, { deviceId, positions, from: new Date(first), to: new Date(end) })
+}
+
+/** The sealed day that follows each of them: its first growth hangs on the last report before. */
+async function followersOf(tx: Tx, deviceId: string, days: readonly number[]): Promise<number[]> {
+  const following: number[] = []
+  for (const day of days) {
+    const next = await nextSealedDay(tx, deviceId, day)
+    if (next !== undefined) following.push(next)
+  }
+  return following
 }
 
 /** Where clocks differ by a quarter of an hour, midnight is in the middle of a half hour. */
@@ -82,14 +129,15 @@ async function readDaysElsewhere(tx: Tx, span: BucketSpan): Promise<Columns> {
   )
 }
 
-async function readDays(tx: Tx, span: BucketSpan, open: readonly number[]): Promise<Columns> {
+async function readDays(tx: Tx, span: BucketSpan, told: Told): Promise<Columns> {
   const days = localDays(storedTimezone)
-  const touched = [...new Set(open.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
-  const stored = await readStored(tx, { ...span, level: '1d' })
-  const parts = piecesWithout(stored, touched)
+  const anew = [...told.open.days, ...told.following]
+  const touched = [...new Set(anew.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
+  const parts = piecesWithout(told.stored, touched)
   const wanted = touched.filter((start) => start >= span.from && start < span.to)
   for (const [from, to] of runsOf(wanted, days.endOf)) {
-    const narrow = await readBuckets(tx, { ...span, level: '30m', from, to })
+    const halfHours = { ...span, level: '30m' as const, from, to }
+    const narrow = await readParts(tx, halfHours, { ...told, stored: await readStored(tx, halfHours) })
     parts.push(widened(narrow, days.startOf))
   }
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
@@ -123,86 +171,4 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
     }
   }
   return parts.filter(({ times }) => times.length > 0)
-}
-
-interface StoredSpan {
-  deviceId: string
-  positions?: readonly number[]
-  fields?: readonly Field[] | undefined
-  level: StoredLevel
-  from: number
-  to: number
-}
-
-/** Only what sealing wrote; of every metric where no positions are named. */
-export async function readStored(
-  tx: Tx,
-  { deviceId, positions, fields, level, from, to }: StoredSpan,
-): Promise<Columns> {
-  const stored = await tx
-    .selectFrom('rollup')
-    .select('data')
-    .where('device_id', '=', deviceId)
-    .where('level', '=', level)
-    .where('period', '>=', periods[level](from))
-    .where('period', '<=', periods[level](to - 1))
-    .orderBy('period')
-    .execute()
-  const wanted = positions && columnsOf(positions, fields)
-  const parts = stored.map(({ data }) => decodeColumns(data, wanted))
-  return joinColumns(parts, wanted ?? idsOf(parts), { from, to })
-}
-
-const idsOf = (parts: readonly Columns[]): number[] => [
-  ...new Set(parts.flatMap(({ values }) => [...values.keys()])),
-]
-
-interface BucketPart {
-  from: number
-  to: number
-  buckets: Columns
-}
-
-/** Puts buckets in the place of those of their spans, each of which lies in one period, in the order of time. */
-export async function writeBuckets(
-  tx: Tx,
-  { deviceId, level }: Pick<StoredSpan, 'deviceId' | 'level'>,
-  spans: readonly BucketPart[],
-): Promise<void> {
-  const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
-  for (const [period, parts] of byPeriod) {
-    const key = { device_id: deviceId, level, period }
-    const known = await tx
-      .selectFrom('rollup')
-      .select('data')
-      .where('device_id', '=', key.device_id)
-      .where('level', '=', key.level)
-      .where('period', '=', key.period)
-      .executeTakeFirst()
-    const all = replaced(known && decodeColumns(known.data), parts)
-    if (all.times.length === 0) continue
-    const data = encodeColumns(all, metricStride)
-    await tx
-      .insertInto('rollup')
-      .values({ ...key, data })
-      .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
-      .execute()
-  }
-}
-
-function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Columns {
-  const parts = spans.map(({ buckets }) => buckets)
-  const ids = idsOf(stored ? [stored, ...parts] : parts)
-  let from = -Infinity
-  const all: Columns[] = []
-  const keep = (to: number) => {
-    if (stored) all.push(joinColumns([stored], ids, { from, to }))
-  }
-  for (const span of spans) {
-    keep(span.from)
-    all.push(span.buckets)
-    from = span.to
-  }
-  keep(Infinity)
-  return joinColumns(all, ids, { from: -Infinity, to: Infinity })
 }

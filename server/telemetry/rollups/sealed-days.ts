@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
 import { decodeColumns } from '../codec/codec.ts'
 import { readColumns } from '../columns.ts'
-import { dayMs, dayName, dayStart, startOfDay } from '../days.ts'
+import { dayMs, dayName, dayStart } from '../days.ts'
 import { columnOf } from './rollup.rules.ts'
 
 /** A counter that was silent for longer begins anew. */
@@ -13,38 +13,6 @@ interface DaySpan {
   deviceId: string
   from: number
   to: number
-}
-
-/**
- * The beginnings of the UTC days whose buckets must be worked out from reports: those with rows, and, where counters
- * are wanted, the sealed day that follows each of them, since its first growth hangs on the last report before.
- */
-export async function openDays(
-  tx: Tx,
-  { deviceId, from, to }: DaySpan,
-  followers: boolean,
-): Promise<number[]> {
-  const { rows } = await sql<{ day: string }>`
-    select day::date as day
-    from generate_series(${dayName(from - (followers ? daysBack * dayMs : 0))}::date,
-      ${dayName(to)}::date, interval '1 day') as day
-    where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is not null and exists (
-      select from hot where device_id = ${deviceId}
-        and ts >= day::date::timestamp at time zone 'UTC' and ts < (day::date + 1)::timestamp at time zone 'UTC'
-    ) and not exists (
-      select from rollup where device_id = ${deviceId} and level = '1m' and period = day::date
-    ) order by 1
-  `.execute(tx)
-  const open = rows.map(({ day }) => dayStart(day))
-  const following: number[] = []
-  if (followers) {
-    for (const day of open) {
-      const next = await nextSealedDay(tx, deviceId, day)
-      if (next !== undefined) following.push(next)
-    }
-  }
-  const first = startOfDay(from)
-  return [...new Set([...open, ...following])].filter((day) => day >= first && day < to).sort((a, b) => a - b)
 }
 
 /** The days of a span that are sealed and whose reports are still kept. */

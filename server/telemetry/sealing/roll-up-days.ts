@@ -5,8 +5,8 @@ import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
 import { bucketsOfDay, type Counting, runsOf, widened } from '../rollups/rollup.rules.ts'
-import { readStored, writeBuckets } from '../rollups/rollup.store.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
+import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
 
 /** The reports of a UTC day, told by its beginning. */
 export interface DayOfReports {

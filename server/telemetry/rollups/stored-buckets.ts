@@ -1,0 +1,107 @@
+// The buckets that sealing wrote: a row holds those of one device, level and period.
+import type { Tx } from '../../database.ts'
+import { decodeColumns, encodeColumns } from '../codec/codec.ts'
+import { type Columns, joinColumns } from '../columns.rules.ts'
+import { dayName, startOfWeek } from '../days.ts'
+import { columnsOf, type DayLevel, type Field, metricStride } from './rollup.rules.ts'
+
+/** Hours are made of half hours when they are asked. Minutes are stored once their reports are no longer kept. */
+export type StoredLevel = Exclude<DayLevel, '1h'> | '1d'
+
+/** What one row holds: few rows for a long range, little to write anew for one day. */
+export const periods: Record<StoredLevel, (ms: number) => string> = {
+  '1m': dayName,
+  '30m': (ms) => dayName(startOfWeek(ms)),
+  '1d': (ms) =>
+    `${dayName(ms).slice(0, 4)}-${['01', '04', '07', '10'][Math.floor(new Date(ms).getUTCMonth() / 3)]}-01`,
+}
+
+interface StoredSpan {
+  deviceId: string
+  positions?: readonly number[]
+  fields?: readonly Field[] | undefined
+  level: StoredLevel
+  from: number
+  to: number
+}
+
+/** Only what sealing wrote; of every metric where no positions are named. */
+export async function readStored(
+  tx: Tx,
+  { deviceId, positions, fields, level, from, to }: StoredSpan,
+): Promise<Columns> {
+  const stored = await tx
+    .selectFrom('rollup')
+    .select('data')
+    .where('device_id', '=', deviceId)
+    .where('level', '=', level)
+    .where('period', '>=', periods[level](from))
+    .where('period', '<=', periods[level](to - 1))
+    .orderBy('period')
+    .execute()
+  const rows = stored.map(({ data }) => data)
+  return joinStored(rows, positions && columnsOf(positions, fields), { from, to })
+}
+
+export function joinStored(
+  rows: readonly Buffer[],
+  wanted: readonly number[] | undefined,
+  span: { from: number; to: number },
+): Columns {
+  const parts = rows.map((data) => decodeColumns(data, wanted))
+  return joinColumns(parts, wanted ?? idsOf(parts), span)
+}
+
+const idsOf = (parts: readonly Columns[]): number[] => [
+  ...new Set(parts.flatMap(({ values }) => [...values.keys()])),
+]
+
+interface BucketPart {
+  from: number
+  to: number
+  buckets: Columns
+}
+
+/** Puts buckets in the place of those of their spans, each of which lies in one period, in the order of time. */
+export async function writeBuckets(
+  tx: Tx,
+  { deviceId, level }: Pick<StoredSpan, 'deviceId' | 'level'>,
+  spans: readonly BucketPart[],
+): Promise<void> {
+  const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
+  for (const [period, parts] of byPeriod) {
+    const key = { device_id: deviceId, level, period }
+    const known = await tx
+      .selectFrom('rollup')
+      .select('data')
+      .where('device_id', '=', key.device_id)
+      .where('level', '=', key.level)
+      .where('period', '=', key.period)
+      .executeTakeFirst()
+    const all = replaced(known && decodeColumns(known.data), parts)
+    if (all.times.length === 0) continue
+    const data = encodeColumns(all, metricStride)
+    await tx
+      .insertInto('rollup')
+      .values({ ...key, data })
+      .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
+      .execute()
+  }
+}
+
+function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Columns {
+  const parts = spans.map(({ buckets }) => buckets)
+  const ids = idsOf(stored ? [stored, ...parts] : parts)
+  let from = -Infinity
+  const all: Columns[] = []
+  const keep = (to: number) => {
+    if (stored) all.push(joinColumns([stored], ids, { from, to }))
+  }
+  for (const span of spans) {
+    keep(span.from)
+    all.push(span.buckets)
+    from = span.to
+  }
+  keep(Infinity)
+  return joinColumns(all, ids, { from: -Infinity, to: Infinity })
+}
