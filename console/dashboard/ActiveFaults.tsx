@@ -9,7 +9,7 @@ import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatTime } from '../kit/format.ts'
 import type { Column } from '../kit/list/columns.ts'
-import { Table } from '../kit/list/Table.tsx'
+import { List } from '../kit/list/List.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import type { Problem } from '../kit/problem/problem.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
@@ -30,13 +30,15 @@ const columns = (): Column<FaultRow>[] => [
     key: 'date',
     label: m.column_date(),
     sort: 'readable_date',
-    cell: (row) => formatTime(row.readable_date),
+    cell: (row) => <span className={styles.date}>{formatTime(row.readable_date)}</span>,
+    onCard: 'line',
   },
   {
     key: 'device',
     label: m.column_device_id(),
     sort: 'deviceId',
     cell: (row) => <span className={styles.device}>{row.deviceId}</span>,
+    onCard: 'title',
   },
   {
     key: 'model',
@@ -65,6 +67,7 @@ const columns = (): Column<FaultRow>[] => [
         label={row.blocking ? m.fault_blocking() : m.fault_non_blocking()}
       />
     ),
+    onCard: 'end',
   },
 ]
 
@@ -143,7 +146,7 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
       ) : isNone && stats ? (
         <NoFaults stats={stats} />
       ) : (
-        <Table
+        <List
           rows={{
             key: (row) => row.id,
             name: (row) => row.deviceId,

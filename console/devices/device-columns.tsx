@@ -83,15 +83,17 @@ export const Online = ({ device }: { device: Device }) => {
   )
 }
 
-export const Health = ({ fault }: { fault: Device['fault'] }) => {
+/** Of a device that is away it is the last that was known. */
+const Health = ({ device: { fault, onlineState } }: { device: Device }) => {
   if (fault === null) return <>-</>
+  const isPast = onlineState !== 'online' || undefined
   return fault === 1 ? (
     <span className={styles.health} data-fault>
       <IconAlertOctagonFilled size={16} aria-hidden />
       {m.tone_fault()}
     </span>
   ) : (
-    <span className={styles.health}>
+    <span className={styles.health} data-past={isPast} title={isPast && m.device_health_past()}>
       <IconHeartFilled size={16} aria-hidden />
       {m.tone_fine()}
     </span>
@@ -199,7 +201,7 @@ export const deviceColumns = (): Columns => ({
     label: m.column_health(),
     sort: 'fault',
     width: '92px',
-    cell: (device) => <Health fault={device.fault} />,
+    cell: (device) => <Health device={device} />,
     onCard: 'end',
   },
 })

@@ -6,7 +6,7 @@ import type { DeviceFault } from '../../../contract/faults.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatTime } from '../../kit/format.ts'
 import type { Column } from '../../kit/list/columns.ts'
-import { Table } from '../../kit/list/Table.tsx'
+import { List } from '../../kit/list/List.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
@@ -24,6 +24,7 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
     sort: 'time',
     width: '190px',
     cell: (fault) => formatTime(fault.time),
+    onCard: 'line',
   },
   {
     key: 'oem',
@@ -51,6 +52,7 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
         <span className={styles.meaning}>{faultMeaning(fault)}</span>
       </span>
     ),
+    onCard: 'title',
   },
   {
     key: 'impact',
@@ -96,7 +98,7 @@ export const FaultsTab = ({ deviceId, info }: { deviceId: string; info: DeviceIn
         <p className={styles.none}>{m.faults_none()}</p>
       ) : (
         <div className={styles.height}>
-          <Table
+          <List
             rows={{ key: (fault) => fault.id, name: faultName, columns: columnsFor(info) }}
             items={faults.data && sortFaults(faults.data.items, order)}
             size={5}

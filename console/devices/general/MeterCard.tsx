@@ -28,6 +28,7 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
       .filter(Boolean)
       .join('\u00a0')
   const today = todayOf(device)
+  const isPast = device.onlineState !== 'online'
   const relay = read('relay_a') ?? read('external_relay_a')
   return (
     <Card
@@ -35,7 +36,7 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
       aside={<span className={styles.quiet}>{readingsAge(device, now)}</span>}
       flush
     >
-      <table className={styles.meter}>
+      <table className={styles.meter} data-past={isPast || undefined}>
         <thead>
           <tr>
             <td />
@@ -67,7 +68,9 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
         </Fact>
         {relay !== undefined && (
           <Fact label={m.setting_relay()}>
-            <span className={styles.strong}>{relay === 1 ? m.relay_on() : m.relay_off()}</span>
+            <span className={styles.strong} data-past={isPast || undefined}>
+              {relay === 1 ? m.relay_on() : m.relay_off()}
+            </span>
           </Fact>
         )}
       </dl>

@@ -14,7 +14,7 @@ export const Quantity = ({ device, model, name }: { device: LiveDevice; model: M
   const metric = findMetric(model, name)
   if (value === undefined) return <span className={styles.unknown}>{m.value_unknown()} —</span>
   return (
-    <span className={styles.strong}>
+    <span className={styles.strong} data-past={device.onlineState !== 'online' || undefined}>
       {[formatValue(value, metric?.decimals), unitWord(metric?.unit)].filter(Boolean).join('\u00a0')}
     </span>
   )
@@ -30,6 +30,6 @@ export const Reading = ({ device, model, name }: { device: LiveDevice; model: Mo
 export const readingsAge = (device: LiveDevice, now: number): string =>
   device.last_update === null
     ? m.doing_never()
-    : device.onlineState === 'online'
-      ? m.doing_values_age({ age: formatAge(device.last_update, now) })
-      : m.doing_offline()
+    : (device.onlineState === 'online' ? m.doing_values_age : m.doing_last_values)({
+        age: formatAge(device.last_update, now),
+      })

@@ -32,9 +32,9 @@ export const narrowHouse: HouseLayout = {
   outside: { x: 4, y: 14 },
   house: { left: 4, right: 326, eaves: 106, apex: 28, ground: 312 },
   boiler: { x: 16, y: 118, width: 98, height: 128 },
-  pipes: { to: 158, supply: 150, back: 212 },
+  pipes: { to: 165, supply: 150, back: 212 },
   radiator: { y: 134, height: 94 },
-  gauge: { x: 137, y: 174, isBeside: false },
+  gauge: { x: 140, y: 174, isBeside: false },
   room: { x: 228, y: 140, size: 28, isTight: true },
   water: { y: 288, to: 298, label: 150 },
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeviceInfo } from '../../../contract/devices.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { findMetric } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/format.ts'
 import { LineSkeleton } from '../../kit/Skeletons.tsx'
@@ -12,13 +14,21 @@ const phone = (number: string | null) => number && <a href={`tel:${number.replac
 const mail = (address: string | null) => address && <a href={`mailto:${address}`}>{address}</a>
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
 
+/** What a device that steers one steers; a sensor or a meter says nothing of it. */
+function heaterOf(info: DeviceInfo): Row[] {
+  const model = modelOf(info.device_type)
+  const name = joined(info.hvac_brand, info.hvac_model)
+  if (model?.heatEnergy) return [[m.info_heat_pump(), name]]
+  return name || (model && findMetric(model, 'flame')) ? [[m.info_hvac(), name]] : []
+}
+
 const groupsOf = (info: DeviceInfo): { title: string; rows: readonly Row[] }[] => [
   {
     title: m.info_device(),
     rows: [
       [m.info_device_name(), info.device_name],
       [m.info_serial(), info.serial_no],
-      [m.info_hvac(), joined(info.hvac_brand, info.hvac_model)],
+      ...heaterOf(info),
       [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
       [m.info_notes(), info.notes],
     ],

@@ -58,6 +58,7 @@ export const TimeChart = (props: TimeChartProps) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
   const isRows = lines.every((line) => line.style === 'band')
+  const isEmpty = lines.every((line) => line.points.every(([, value]) => value === null))
   const option = useMemo(() => {
     if (width === 0) return undefined
     const shown = isRows ? lines : lines.filter((line) => !hidden.has(line.key))
@@ -66,7 +67,7 @@ export const TimeChart = (props: TimeChartProps) => {
       lines: shown,
       hasBands,
       range,
-      gaps,
+      gaps: isEmpty ? [] : gaps,
       marks,
       reach,
       hasClock,
@@ -75,14 +76,13 @@ export const TimeChart = (props: TimeChartProps) => {
       width,
       palette,
     })
-  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, palette, isRows])
+  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, palette, isRows, isEmpty])
   const toggle = (key: string) =>
     setHidden((known) => {
       const next = new Set(known)
       if (!next.delete(key)) next.add(key)
       return next
     })
-  const isEmpty = lines.every((line) => line.points.every(([, value]) => value === null))
   const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
   return (
     <section className={styles.chart}>

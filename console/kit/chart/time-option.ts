@@ -156,9 +156,11 @@ const rowAxis = ({ lines, palette, width }: TimeDrawing) => ({
   axisTick: { show: false },
   axisLabel: {
     color: palette['ink-2'],
-    fontSize: 11,
-    width: guttersFor(width).left - 12,
-    overflow: 'truncate',
+    fontSize: guttersFor(width).left < 80 ? 10 : 11,
+    lineHeight: 12,
+    margin: 4,
+    width: guttersFor(width).left - 4,
+    overflow: 'break',
   },
   splitLine: { show: false },
 })

@@ -1,17 +1,15 @@
 // A list screen: title, search, filters, table or cards, pages, and every state that they can be in. The screen
 // gives columns and an answer; where the list stands is in the address (useList).
 
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { Cards } from './Cards.tsx'
 import type { Filter } from './columns.ts'
+import { List } from './List.tsx'
 import { ListHead } from './ListHead.tsx'
 import styles from './ListPage.module.css'
 import { EmptyList, FailedList, FilteredToNothing } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 import type { EmptyText, ListAnswer, Rows } from './rows.ts'
 import { StaleBanner } from './StaleBanner.tsx'
-import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ListState } from './use-list.ts'
 
@@ -34,12 +32,10 @@ const Content = <Row,>({
   rows,
   empty,
 }: Pick<ListPageProps<Row>, 'list' | 'answer' | 'rows' | 'empty'>) => {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const { data, error } = answer
   if (!data && error) return <FailedList problem={error} onRetry={() => void answer.refetch()} />
   if (data?.total === 0) return list.isFiltered ? <FilteredToNothing list={list} /> : <EmptyList {...empty} />
-  const shared = { rows, items: data?.items, size: list.size, isStale: error !== null }
-  return isPhone ? <Cards {...shared} /> : <Table {...shared} list={list} />
+  return <List rows={rows} items={data?.items} size={list.size} isStale={error !== null} list={list} />
 }
 
 export const ListPage = <Row,>({
