@@ -44,7 +44,10 @@ export function putSign(text: ByteText, code: number): void {
 
 export function putAscii(text: ByteText, ascii: string): void {
   makeRoom(text, ascii.length)
-  text.at += text.bytes.write(ascii, text.at, 'latin1')
+  const { bytes } = text
+  let { at } = text
+  for (let index = 0; index < ascii.length; index++) bytes[at++] = ascii.charCodeAt(index)
+  text.at = at
 }
 
 export function putBytes(text: ByteText, bytes: Uint8Array): void {

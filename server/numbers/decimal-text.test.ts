@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyText, putAscii, putBytes, putSign, takeText } from './byte-text.ts'
-import { putDecimal, putNumber, putRounded } from './decimal-text.ts'
+import { putDecimal, putNumber, putNumbers, putRounded } from './decimal-text.ts'
 
 /** Small enough to grow many times. */
 const text = emptyText(4)
@@ -61,6 +61,18 @@ test('every number is written as JSON writes it', () => {
         putSign(text, 0x5d)
       })
       expect(written).toBe(JSON.stringify(numbers))
+    }),
+    settings,
+  )
+})
+
+test('the numbers of a row are written each behind a comma', () => {
+  fc.assert(
+    fc.property(fc.array(anyNumber), fc.boolean(), (numbers, isNullTold) => {
+      const columns = numbers.map((number) => Float64Array.of(5, number))
+      const nothing = isNullTold ? 'null' : ''
+      const expected = numbers.map((number) => `,${Number.isNaN(number) ? nothing : JSON.stringify(number)}`)
+      expect(told(() => putNumbers(text, columns, 1, isNullTold))).toBe(expected.join(''))
     }),
     settings,
   )

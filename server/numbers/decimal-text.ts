@@ -19,6 +19,49 @@ const wholes = pieces(String)
 const triples = pieces((number) => String(number).padStart(3, '0'))
 /** Thousandths behind the point; nothing where there are none. */
 const fractions = pieces((number) => (number / 1000).toString().slice(1))
+const wholesBehindComma = pieces((number) => `,${number}`)
+const commaAndNull = Buffer.from(',nul').readInt32LE()
+const comma = 44
+const lastOfNull = 108
+
+/**
+ * The numbers that stand at one index of many columns, each behind a comma; where there is none `null`, or nothing
+ * but the comma.
+ */
+export function putNumbers(
+  text: ByteText,
+  columns: readonly Float64Array[],
+  index: number,
+  isNullTold: boolean,
+): void {
+  makeRoom(text, columns.length * (longestNumber + 1))
+  const { view } = text
+  const nothing = isNullTold ? 5 : 1
+  let { at } = text
+  for (const column of columns) {
+    const value = column[index] ?? Number.NaN
+    if (Number.isNaN(value)) {
+      view.setInt32(at, commaAndNull, true)
+      view.setUint8(at + 4, lastOfNull)
+      at += nothing
+      continue
+    }
+    if (value >= 0 && value < 1000) {
+      const thousandths = (value * 1000 + 0.5) | 0
+      if (thousandths / 1000 === value) {
+        const front = (thousandths / 1000) | 0
+        at = putPiece(view, at, wholesBehindComma, front)
+        at = putPiece(view, at, fractions, thousandths - front * 1000)
+        continue
+      }
+    }
+    view.setUint8(at, comma)
+    text.at = at + 1
+    putNumber(text, column, index)
+    at = text.at
+  }
+  text.at = at
+}
 
 /** As JSON tells it: `null` where there is no number. */
 export function putNumber(text: ByteText, values: Float64Array, index: number): void {
