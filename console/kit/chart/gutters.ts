@@ -5,11 +5,11 @@ export interface Gutters {
   right: number
 }
 
-const narrow = 520
+export const isNarrow = (width: number): boolean => width < 520
 
 /** The room beside a plot for the words of its axes. */
 export const guttersFor = (width: number): Gutters =>
-  width < narrow ? { left: 64, right: 8 } : { left: 84, right: 16 }
+  isNarrow(width) ? { left: 64, right: 8 } : { left: 84, right: 16 }
 
 /** The moment under a horizontal place of a drawing, held within the range. */
 export const momentAt = (x: number, width: number, range: Span): number => {

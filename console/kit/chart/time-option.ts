@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { barAt } from './bars.ts'
-import { guttersFor } from './gutters.ts'
+import { guttersFor, isNarrow } from './gutters.ts'
 import { onOffWords } from './on-off-words.ts'
 import { fade, type Palette } from './palette.ts'
 import { nearest, type Span } from './points.ts'
@@ -156,11 +156,11 @@ const rowAxis = ({ lines, palette, width }: TimeDrawing) => ({
   axisTick: { show: false },
   axisLabel: {
     color: palette['ink-2'],
-    fontSize: guttersFor(width).left < 80 ? 10 : 11,
+    fontSize: isNarrow(width) ? 10 : 11,
     lineHeight: 12,
-    margin: 4,
-    width: guttersFor(width).left - 4,
-    overflow: 'break',
+    margin: 6,
+    // Given a width the engine would take each Greek letter for one as wide as it is high.
+    formatter: (name: string) => (isNarrow(width) ? name.replaceAll(' ', '\n') : name),
   },
   splitLine: { show: false },
 })
