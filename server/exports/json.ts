@@ -1,5 +1,6 @@
 import { putAscii } from '../numbers/byte-text.ts'
 import { momentWriter } from '../numbers/moment-text.ts'
+import { localDays } from '../telemetry/local-days.ts'
 import { cellWriter, rowsAsText } from './rows-as-text.ts'
 import type { Table, Writer } from './table.ts'
 
@@ -20,12 +21,20 @@ function headOf(table: Table): string {
 export const writeJson: Writer = (table, parts) => {
   const putMoment = momentWriter()
   const putCells = cellWriter(table, { quote: '"', isNullTold: true })
-  let separator = '\n'
+  const days = localDays(table.timezone)
+  let [dayEnd, comma] = [Number.NEGATIVE_INFINITY, '']
   return rowsAsText(parts, {
     begin: headOf(table),
     putRow(text, rows, row) {
-      putAscii(text, row > 0 ? ',["' : `${separator}["`)
-      separator = ',\n'
+      const time = rows.times[row] ?? 0
+      putAscii(text, comma)
+      comma = ','
+      // A line for each local day.
+      if (time >= dayEnd) {
+        putAscii(text, '\n')
+        dayEnd = days.endOf(time)
+      }
+      putAscii(text, '["')
       putMoment(text, rows.times, row)
       putAscii(text, '"')
       putCells(text, rows, row)

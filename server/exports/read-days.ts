@@ -1,8 +1,7 @@
 // Reads a long range some local days at a time, each part in a short transaction of its own: a slow download holds
 // neither the range in memory nor a connection, and a device that is taken away is no longer read.
 import type { ExportInterval } from '../../contract/exports.ts'
-import { firstAtOrAfter } from '../telemetry/columns.rules.ts'
-import { readColumns } from '../telemetry/columns.ts'
+import { readParts } from '../telemetry/columns.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { oneAhead } from './one-ahead.ts'
@@ -11,7 +10,7 @@ import { readBucketsOf } from './read-buckets.ts'
 import { type Rows, rowsFrom, type Table } from './table.ts'
 
 /** What one question to the database may come to, in numbers. */
-const numbersAtOnce = 250_000
+const numbersAtOnce = 500_000
 const rowsAtOnce = 2000
 const daySeconds = 86_400
 
@@ -59,12 +58,13 @@ async function* readReports(question: ExportQuestion, days: readonly number[]): 
   const daysAtOnce = Math.max(1, Math.floor(numbersAtOnce / numbersADay))
   const ask = ({ from, to }: Span) => {
     const span = { deviceId: table.deviceId, positions, from: new Date(from), to: new Date(to) }
-    return inCompany((tx) => readColumns(tx, span))
+    return inCompany((tx) => readParts(tx, span))
   }
-  for await (const { times, values } of oneAhead(spansOf(table, days, daysAtOnce), ask)) {
-    const nothing = new Float64Array(times.length).fill(Number.NaN)
-    yield* cutAt(days, { times, values: positions.map((position) => values.get(position) ?? nothing) })
-  }
+  for await (const parts of oneAhead(spansOf(table, days, daysAtOnce), ask))
+    for (const { times, values } of parts) {
+      const nothing = new Float64Array(times.length).fill(Number.NaN)
+      yield* cut({ times, values: positions.map((position) => values.get(position) ?? nothing) })
+    }
 }
 
 async function* readIntervals(
@@ -77,16 +77,11 @@ async function* readIntervals(
   const grouper = groupBuckets(table.columns, positions, (ms) => Math.max(startOf(ms), table.from))
   const spans = spansOf(table, days, interval.endsWith('d') ? daysOfHours : 1)
   const ask = (span: Span) => inCompany((tx) => readBucketsOf(tx, question, { ...span, interval }))
-  for await (const buckets of oneAhead(spans, ask)) yield* cutAt([], grouper.add(buckets))
+  for await (const buckets of oneAhead(spans, ask)) yield* cut(grouper.add(buckets))
   yield grouper.end()
 }
 
-/** Parts that are written at once, none of them of two days. */
-function* cutAt(days: readonly number[], rows: Rows): Generator<Rows> {
-  let start = 0
-  for (const edge of [...days, Number.POSITIVE_INFINITY]) {
-    const end = firstAtOrAfter(rows.times, edge)
-    for (; start < end; start += rowsAtOnce) yield rowsFrom(rows, start, Math.min(end, start + rowsAtOnce))
-    start = end
-  }
+function* cut(rows: Rows): Generator<Rows> {
+  for (let from = 0; from < rows.times.length; from += rowsAtOnce)
+    yield rowsFrom(rows, from, from + rowsAtOnce)
 }

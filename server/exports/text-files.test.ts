@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { localDate } from '../telemetry/local-days.ts'
 import { csvCell, writeCsv } from './csv.ts'
 import { writeJson } from './json.ts'
 import {
@@ -44,12 +45,15 @@ const cellsOf = ({ values }: Rows, row: number): (string | number | null)[] =>
     return isTime ? iso(value) : value
   })
 
+/** A line for each local day. */
 function plainJson(parts: readonly Rows[]): string {
-  const lines = parts
-    .filter(({ times }) => times.length > 0)
-    .map((rows) =>
-      [...rows.times].map((time, row) => JSON.stringify([iso(time), ...cellsOf(rows, row)])).join(','),
-    )
+  const days = Map.groupBy(
+    parts.flatMap((rows) => [...rows.times].map((time, row) => [time, cellsOf(rows, row)] as const)),
+    ([time]) => localDate(time, table.timezone),
+  )
+  const lines = [...days.values()].map((rows) =>
+    rows.map(([time, cells]) => JSON.stringify([iso(time), ...cells])).join(','),
+  )
   const head = {
     device_id: table.deviceId,
     device_type: table.deviceType,
@@ -87,14 +91,18 @@ const row = fc.record({
   gap: fc.integer({ min: 1, max: 9_000_000 }),
   cells: fc.tuple(...columns.map(({ isTime }) => (isTime ? moment : value))),
 })
-const rowsOf = (rows: readonly { gap: number; cells: number[] }[]): Rows => {
+
+type Row = { gap: number; cells: number[] }
+
+/** One part after the other. */
+function partsOf(given: readonly (readonly Row[])[]): Rows[] {
   let time = table.from
-  return {
+  return given.map((rows) => ({
     times: Float64Array.from(rows, ({ gap }) => (time += gap)),
     values: columns.map((_, index) => Float64Array.from(rows, ({ cells }) => cells[index] ?? Number.NaN)),
-  }
+  }))
 }
-const parts = fc.array(fc.array(row, { maxLength: 30 }).map(rowsOf), { maxLength: 4 })
+const parts = fc.array(fc.array(row, { maxLength: 30 }), { maxLength: 4 }).map(partsOf)
 
 test('JSON and CSV hold every cell as JavaScript tells it', async () => {
   await fc.assert(
@@ -107,9 +115,11 @@ test('JSON and CSV hold every cell as JavaScript tells it', async () => {
 })
 
 test('files of many pieces are whole', async () => {
-  const given = [
-    rowsOf(Array.from({ length: 9000 }, (_, n) => ({ gap: 60_000, cells: [n / 10, n % 2, table.from + n] }))),
-  ]
+  const rows = Array.from({ length: 9000 }, (_, n) => ({
+    gap: 60_000,
+    cells: [n / 10, n % 2, table.from + n],
+  }))
+  const given = partsOf([rows.slice(0, 4000), rows.slice(4000)])
   expect(await written(writeJson, given)).toBe(plainJson(given))
   expect(await written(writeCsv, given)).toBe(plainCsv(given))
 })

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { decodeColumns } from './codec/codec.ts'
-import { type Columns, layColumns, withoutEmptyRows } from './columns.rules.ts'
-import { dayName, dayStart, startOfDay } from './days.ts'
+import { type Columns, joinColumns, layColumns, withoutEmptyRows } from './columns.rules.ts'
+import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
 
 export type { Columns } from './columns.rules.ts'
 
@@ -26,8 +26,18 @@ export interface KeptReports {
   gone: number[]
 }
 
+export async function readKept(tx: Tx, span: Span): Promise<KeptReports> {
+  const row = await askKept(tx, span)
+  const reports = reportsOfRow(row, { ...span, from: span.from.getTime(), to: span.to.getTime() })
+  return { reports: withoutEmptyRows(reports), gone: row.gone.map(dayStart) }
+}
+
+/** As readColumns, one part after the other: a day is unpacked when it is asked for. */
+export const readParts = async (tx: Tx, span: Span): Promise<Iterable<Columns>> =>
+  partsOfRow(await askKept(tx, span), span)
+
 /** Rows and chunks are of one moment, and cost one question. */
-export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span): Promise<KeptReports> {
+async function askKept(tx: Tx, { deviceId, positions, from, to }: Span) {
   const [first, last] = [dayName(startOfDay(from.getTime())), dayName(startOfDay(to.getTime() - 1))]
   const { rows } = await sql<Reports & { gone: string[] }>`
     with kept as materialized (
@@ -45,8 +55,24 @@ export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span):
   `.execute(tx)
   const [row] = rows
   if (!row) throw new Error('There is always a row.')
-  const reports = reportsOfRow(row, { positions, from: from.getTime(), to: to.getTime() })
-  return { reports: withoutEmptyRows(reports), gone: row.gone.map(dayStart) }
+  return row
+}
+
+function* partsOfRow(row: Reports, { positions, from, to }: Span): Generator<Columns> {
+  const rows = columnsOfRow(row, positions)
+  const partOf = (days: Columns[], start: number, end: number): Columns => {
+    const span = { from: Math.max(start, from.getTime()), to: Math.min(end, to.getTime()) }
+    return withoutEmptyRows(layColumns(days, joinColumns([rows], positions, span), positions, span))
+  }
+  let told = from.getTime()
+  for (const chunk of piecesOf(row.chunks, row.lengths)) {
+    const sealed = decodeColumns(chunk, positions)
+    const day = startOfDay(sealed.times[0] ?? told)
+    yield partOf([], told, day)
+    told = day + dayMs
+    yield partOf([sealed], day, told)
+  }
+  yield partOf([], told, Infinity)
 }
 
 /** The reports of days with rows, which are not sealed or must be sealed anew. */
