@@ -1,7 +1,7 @@
 // The answer to a chart, written as JSON straight from its columns: values for each of its points would be most of its cost.
 import type { SeriesReply } from '../../contract/devices.ts'
-import { emptyText, putAscii, putSign, takeText } from '../numbers/byte-text.ts'
-import { putNumber, putRounded } from '../numbers/decimal-text.ts'
+import { type ByteText, emptyText, makeRoom, putAscii, putSign, takeText } from '../numbers/byte-text.ts'
+import { putNumber, putNumbers } from '../numbers/decimal-text.ts'
 import type { Line } from './series.rules.ts'
 
 export interface NamedLine {
@@ -11,55 +11,84 @@ export interface NamedLine {
 
 /** About what a point takes, with its band. */
 const pointBytes = 56
-const toldDecimals = 3
 const [opening, closing, comma] = [91, 93, 44]
 
 /** As `JSON.stringify` would write a SeriesReply. */
 export function writeSeries(head: Omit<SeriesReply, 'series' | 'band'>, lines: readonly NamedLine[]): Buffer {
   const points = lines.reduce((sum, { line }) => sum + line.times.length, 0)
   const text = emptyText(1024 + points * pointBytes)
-
-  function openPoint(times: Float64Array, row: number, isFirst: boolean) {
-    if (!isFirst) putSign(text, comma)
-    putSign(text, opening)
-    putNumber(text, times, row)
-    putSign(text, comma)
+  const known = new Map<Float64Array, Openings>()
+  const openingsOf = (times: Float64Array) => {
+    const openings = known.get(times) ?? openingsAt(times)
+    known.set(times, openings)
+    return openings
   }
-
-  function tellValues({ times, values }: Line) {
-    for (let row = 0; row < times.length; row++) {
-      openPoint(times, row, row === 0)
-      putRounded(text, values, row, toldDecimals)
-      putSign(text, closing)
-    }
-  }
-
-  function tellBand({ times, band }: Line) {
-    if (!band) return
-    let isFirst = true
-    for (let row = 0; row < times.length; row++) {
-      if (Number.isNaN(band.min[row])) continue
-      openPoint(times, row, isFirst)
-      putNumber(text, band.min, row)
-      putSign(text, comma)
-      putNumber(text, band.max, row)
-      putSign(text, closing)
-      isFirst = false
-    }
-  }
-
-  function tellEach(tell: (line: Line) => void) {
-    for (const [index, { name, line }] of lines.entries()) {
-      putAscii(text, `${index === 0 ? '' : ','}${JSON.stringify(name)}:[`)
-      tell(line)
-      putSign(text, closing)
-    }
-  }
+  const told = lines.map(({ name, line }) => ({ name: JSON.stringify(name), line }))
 
   putAscii(text, `${JSON.stringify(head).slice(0, -1)},"series":{`)
-  tellEach(tellValues)
+  for (const [index, { name, line }] of told.entries()) {
+    putAscii(text, `${index === 0 ? '' : ','}${name}:`)
+    putPoints(text, openingsOf(line.times), [thousandths(line.values)])
+  }
   putAscii(text, '},"band":{')
-  tellEach(tellBand)
+  for (const [index, { name, line }] of told.entries()) {
+    putAscii(text, `${index === 0 ? '' : ','}${name}:`)
+    if (line.band) putPoints(text, openingsOf(line.times), [line.band.min, line.band.max], line.band.min)
+    else putAscii(text, '[]')
+  }
   putAscii(text, '}}')
   return takeText(text)
+}
+
+function thousandths(values: Float64Array): Float64Array {
+  const rounded = new Float64Array(values.length)
+  for (let row = 0; row < rounded.length; row++) rounded[row] = Math.round((values[row] ?? 0) * 1000) / 1000
+  return rounded
+}
+
+/** All of a line, or those of its points that carry a column. */
+function putPoints(
+  text: ByteText,
+  { fours, lengths }: Openings,
+  columns: readonly Float64Array[],
+  carried?: Float64Array,
+): void {
+  putSign(text, opening)
+  let isFirst = true
+  for (let row = 0; row < lengths.length; row++) {
+    if (carried && Number.isNaN(carried[row])) continue
+    makeRoom(text, openingBytes + 1)
+    if (!isFirst) text.bytes[text.at++] = comma
+    isFirst = false
+    const length = lengths[row] ?? 0
+    for (let four = 0; 4 * four < length; four++)
+      text.view.setInt32(text.at + 4 * four, fours[row * foursEach + four] ?? 0, true)
+    text.at += length
+    putNumbers(text, columns, row, true)
+    putSign(text, closing)
+  }
+  putSign(text, closing)
+}
+
+/** How each point begins, `[` and its moment: told again with every line and band of the same moments. */
+interface Openings {
+  fours: Int32Array
+  lengths: Uint8Array
+}
+
+const openingBytes = 24
+const foursEach = openingBytes / 4
+
+function openingsAt(times: Float64Array): Openings {
+  const text = emptyText(openingBytes * (times.length + 2))
+  const lengths = new Uint8Array(times.length)
+  for (let row = 0; row < times.length; row++) {
+    text.at = row * openingBytes
+    putSign(text, opening)
+    putNumber(text, times, row)
+    lengths[row] = text.at - row * openingBytes
+  }
+  const fours = new Int32Array(times.length * foursEach)
+  for (let four = 0; four < fours.length; four++) fours[four] = text.view.getInt32(4 * four, true)
+  return { fours, lengths }
 }

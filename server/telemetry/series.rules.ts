@@ -96,8 +96,9 @@ function numbersAt(column: Float64Array, rows: Int32Array): Float64Array {
   return numbers
 }
 
-/** A hole is in the middle between its neighbours. */
+/** A hole is in the middle between its neighbours. Lines that nothing breaks share their moments. */
 function momentsAt(times: Float64Array, rows: Int32Array): Float64Array {
+  if (rows.length === times.length && !rows.includes(hole)) return times
   const moments = numbersAt(times, rows)
   for (let at = 1; at < rows.length - 1; at++)
     if (rows[at] === hole) moments[at] = ((moments[at - 1] ?? 0) + (moments[at + 1] ?? 0)) / 2

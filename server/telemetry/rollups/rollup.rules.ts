@@ -53,30 +53,34 @@ function foldColumn(column: Float64Array, times: Float64Array, ends: Int32Array)
   const empty = () => new Float64Array(ends.length).fill(nothing)
   const [count, sum, min, max, first, last] = [empty(), empty(), empty(), empty(), empty(), empty()]
   const [firstMs, lastMs] = [empty(), empty()]
-  for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
+  let row = 0
+  for (let bucket = 0; bucket < ends.length; bucket++) {
     const end = ends[bucket] ?? 0
-    while (row < end && Number.isNaN(column[row])) row++
-    if (row === end) continue
-    const begin = column[row] ?? nothing
-    let [reports, total, least, most, final, finalRow] = [0, 0, begin, begin, begin, row]
-    first[bucket] = begin
-    firstMs[bucket] = times[row] ?? nothing
+    let reports = 0
+    let total = 0
+    let least = Number.POSITIVE_INFINITY
+    let most = Number.NEGATIVE_INFINITY
+    let firstRow = row
+    let lastRow = row
     for (; row < end; row++) {
       const value = column[row] ?? nothing
       if (Number.isNaN(value)) continue
+      if (reports === 0) firstRow = row
+      lastRow = row
       reports++
       total += value
       if (value < least) least = value
       if (value > most) most = value
-      final = value
-      finalRow = row
     }
+    if (reports === 0) continue
     count[bucket] = reports
     sum[bucket] = total
     min[bucket] = least
     max[bucket] = most
-    last[bucket] = final
-    lastMs[bucket] = times[finalRow] ?? nothing
+    first[bucket] = column[firstRow] ?? nothing
+    last[bucket] = column[lastRow] ?? nothing
+    firstMs[bucket] = times[firstRow] ?? nothing
+    lastMs[bucket] = times[lastRow] ?? nothing
   }
   return { count, sum, min, max, first, last, firstMs, lastMs }
 }
