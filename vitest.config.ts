@@ -12,7 +12,7 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
     maxWorkers: '100%',
     projects: [

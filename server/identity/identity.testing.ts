@@ -6,11 +6,13 @@ import { createIdentity } from '../../identity/index.ts'
 import type { Database } from '../database.ts'
 import { createSession } from '../session.ts'
 import { testDatabase, testLog } from '../testing.ts'
+import { cheapHash } from '../testing-world.ts'
 import { createIdentityStore } from './identity.store.ts'
 import { mountIdentity } from './mount.ts'
 import { createPerson } from './people.ts'
 
 export const password = 'a-warm-house-7'
+const passwordHash = cheapHash(password)
 export const audience = 'thalpos-api'
 
 export async function startIdentity(port = 0) {
@@ -71,7 +73,7 @@ async function addPerson(
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute(),
   )
-  return createPerson(database, {
+  const sub = await createPerson(database, {
     companyKey: 'thermotechniki',
     email,
     givenName: 'Νίκος',
@@ -82,4 +84,8 @@ async function addPerson(
     portalAccess: false,
     ...more,
   })
+  await database.asSystem((tx) =>
+    tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', sub).execute(),
+  )
+  return sub
 }

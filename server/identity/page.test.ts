@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContextOptions, type Browser as Chromium, chromium } from 'playwright-core'
+import { type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.testing.ts'
 import { password, startIdentity } from './identity.testing.ts'
@@ -24,6 +24,12 @@ afterAll(async () => {
 })
 
 const addressIn = (language: string) => authorizationRequest(world.baseUrl, { ui_locales: language }).address
+
+/** The page has no frames; to read across them axe would open a page of its own each time. */
+async function violationsOn(page: Page) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  return (await axe.analyze()).violations
+}
 
 async function openPage(options: BrowserContextOptions = {}, language = 'el') {
   const context = await browser.newContext(options)
@@ -79,10 +85,10 @@ describe('in a browser, the sign-in page', () => {
         await page.fill('[name=password]', 'cold')
         await page.click('button[type=submit]')
         await page.getByRole('alert').waitFor()
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await violationsOn(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
         await page.setViewportSize({ width: 1440, height: 900 })
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        expect(await violationsOn(page)).toEqual([])
         await close()
       })
     }
