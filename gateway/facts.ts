@@ -1,4 +1,5 @@
 import type { DeviceType } from '../contract/models/model.ts'
+import type { Vector } from './vectors.ts'
 
 /** What a device is, as far as its messages tell. Only what is certain is said. */
 export interface Description {
@@ -16,9 +17,9 @@ export interface Description {
   totals?: true
 }
 
-/** What a device's message means once its dialect is gone. `values` are keyed `group.name`: `ot.boiler.blr_t`. */
+/** What a device's message means once its dialect is gone. */
 export type Fact =
-  | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Record<string, number> }
+  | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Vector }
   | { kind: 'presence'; deviceId: string; online: boolean }
   | { kind: 'description'; deviceId: string; description: Description }
   | {

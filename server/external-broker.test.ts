@@ -1,8 +1,10 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hcOt } from '../contract/models/hc-ot.ts'
 import { connectExternal } from '../gateway/external.ts'
 import type { Drop, Fact, Transport } from '../gateway/facts.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
+import { vectorOf } from '../gateway/testing-vectors.ts'
 import { testLog } from './testing.ts'
 import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
 
@@ -118,7 +120,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
         ]),
       )
       expect(facts.filter(({ kind }) => kind === 'reading')).toMatchObject([
-        { values: { 'ot.boiler.blr_t': 41 } },
+        { values: vectorOf(hcOt, { 'ot.boiler.blr_t': 41 }) },
       ])
     })
   })

@@ -1,7 +1,8 @@
 // What every dialect does alike. A message is never trusted: what is not a number in the model's range, or cannot
 // be true beside the other numbers of its message, is dropped and counted.
-import { findMetric, isReported, type Metric, type Model, metricId } from '../../contract/models/model.ts'
+import type { Model } from '../../contract/models/model.ts'
 import type { Description, Drop, Fact } from '../facts.ts'
+import { ascendingPlaces, type Place, type Vector } from '../vectors.ts'
 
 export interface Decoding {
   model: Model
@@ -15,8 +16,6 @@ export interface Describing extends Decoding {
   known: Partial<Description>
   describe(part: Partial<Description>): void
 }
-
-export type Values = Record<string, number>
 
 const oldestClock = 1.5e12
 const clockAhead = 5 * 60_000
@@ -51,37 +50,30 @@ export function saneTime(ts: unknown, now: number): number | undefined {
   return sane ? Math.floor(ts) : undefined
 }
 
-export function takeValue(into: Values, metric: Metric | undefined, raw: unknown, drop: Decoding['drop']) {
+export function takeValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
   if (raw === null || raw === undefined) return
-  if (!metric || !isReported(metric)) return drop('unknown_metric')
+  if (!place) return drop('unknown_metric')
   const value = typeof raw === 'boolean' ? Number(raw) : raw
   if (typeof value !== 'number' || !Number.isFinite(value)) drop('not_a_number')
-  else if (value < metric.min || value > metric.max) drop('out_of_range')
-  else into[metricId(metric)] = value
+  else if (value < place.min || value > place.max) drop('out_of_range')
+  else into[place.position] = value
 }
 
-const idsOf = (model: Model, names: readonly string[]): string[] =>
-  names.flatMap((name) => {
-    const metric = findMetric(model, name)
-    return metric ? [metricId(metric)] : []
-  })
+const isTold = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
 /** Which of the values is wrong nobody knows, so that all of a falling list are left out. */
-function dropFalling(values: Values, { model, drop }: Decoding): void {
-  for (const names of model.ascending ?? []) {
-    const ids = idsOf(model, names).filter((id) => values[id] !== undefined)
-    const falls = ids.some(
-      (id, index) => index > 0 && (values[ids[index - 1] ?? id] ?? 0) > (values[id] ?? 0),
-    )
-    if (!falls) continue
+function dropFalling(values: Vector, { model, drop }: Decoding): void {
+  for (const positions of ascendingPlaces(model)) {
+    const told = positions.map((position) => values[position]).filter(isTold)
+    if (told.every((value, index) => index === 0 || (told[index - 1] ?? value) <= value)) continue
     drop('inconsistent')
-    for (const id of ids) delete values[id]
+    for (const position of positions) values[position] = Number.NaN
   }
 }
 
-export function readingOf(decoding: Decoding, values: Values, ts: number, live = true): Fact[] {
+export function readingOf(decoding: Decoding, values: Vector, ts: number, live = true): Fact[] {
   dropFalling(values, decoding)
-  if (Object.keys(values).length === 0) return []
+  if (!values.some(isTold)) return []
   return [{ kind: 'reading', deviceId: decoding.deviceId, ts: new Date(ts), live, values }]
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DeviceType, findMetric, isReported, metricId } from '../../contract/models/model.ts'
 import type { Description, Fact } from '../facts.ts'
+import { namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
 import { decodeGen2 } from './shelly-gen2.ts'
@@ -136,7 +137,7 @@ test.each([
       readings += 1
       const at = fact.ts.getTime()
       const isTimely = at >= 1.5e12 && at <= now + 300_000
-      const isPossible = Object.entries(fact.values).every(([id, value]) => {
+      const isPossible = Object.entries(namedValues(model, fact.values)).every(([id, value]) => {
         const metric = findMetric(model, id.slice(id.lastIndexOf('.') + 1))
         return (
           metric &&

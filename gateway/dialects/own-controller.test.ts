@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { groupsOf, metricId } from '../../contract/models/model.ts'
 import type { Drop, Fact } from '../facts.ts'
+import { vectorOf } from '../testing-vectors.ts'
+import { namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
+import { namedReadings } from './testing-decode.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
@@ -20,7 +23,7 @@ function decode(path: string, payload: string | Buffer | object) {
   return { facts, drops }
 }
 
-const valuesOf = (facts: Fact[]) => facts.map((fact) => (fact.kind === 'reading' ? fact.values : {}))
+const valuesOf = (facts: Fact[]) => namedReadings(hcOt, facts)
 
 describe('a status report', () => {
   test('becomes a reading with group and name, booleans as 0 and 1', () => {
@@ -31,12 +34,12 @@ describe('a status report', () => {
           deviceId: 'D1',
           ts: new Date(now),
           live: true,
-          values: {
+          values: vectorOf(hcOt, {
             'ot.boiler.blr_t': 43.1,
             'ot.boiler.flame': 1,
             'ot.boiler.heat': 1,
             'ot.boiler.water': 0,
-          },
+          }),
         },
       ],
       drops: [],
@@ -111,7 +114,11 @@ describe('history', () => {
   test('becomes late readings at the device’s own times', () => {
     const { facts } = decode('history', [row(20), row(10)])
     expect(facts).toMatchObject([
-      { live: false, ts: new Date(now - 1_200_000), values: { 'ot.boiler.blr_t': 40, 'device.rssi': -60 } },
+      {
+        live: false,
+        ts: new Date(now - 1_200_000),
+        values: vectorOf(hcOt, { 'ot.boiler.blr_t': 40, 'device.rssi': -60 }),
+      },
       { live: false, ts: new Date(now - 600_000) },
     ])
   })
@@ -200,7 +207,7 @@ test('20,000 mutated messages never throw and never yield a value outside the mo
         readings += 1
         expect(fact.ts.getTime()).toBeGreaterThanOrEqual(1.5e12)
         expect(fact.ts.getTime()).toBeLessThanOrEqual(now + 300_000)
-        for (const [id, number] of Object.entries(fact.values)) {
+        for (const [id, number] of Object.entries(namedValues(hcOt, fact.values))) {
           const metric = limits.get(id)
           expect(metric && number >= metric.min && number <= metric.max).toBe(true)
         }

@@ -1,6 +1,7 @@
 // The scheme of our own controllers: `<id>/<module>/<group>/status`, `<id>/online`, `<id>/history`, `<id>/cmd/ack`.
-import { isReported, type Metric, type Model } from '../../contract/models/model.ts'
+import type { Model } from '../../contract/models/model.ts'
 import type { Fact, Message } from '../facts.ts'
+import { blankVector, type Place, reportedPlaces, type Vector } from '../vectors.ts'
 import { repairBoiler } from './boiler-quality.ts'
 import {
   type Decoding,
@@ -12,32 +13,32 @@ import {
   readingOf,
   saneTime,
   takeValue,
-  type Values,
 } from './decoding.ts'
 
 const historyRows = 500
 const reasonLength = 64
 
-type Group = ReadonlyMap<string, Metric>
+type Group = ReadonlyMap<string, Place>
 const groupsByModel = new WeakMap<Model, ReadonlyMap<string, Group>>()
 
 /** What devices report of a group, by name. */
 function reportedOf(model: Model, group: string): Group | undefined {
   const known = groupsByModel.get(model)
   if (known) return known.get(group)
-  const groups = new Map<string, Map<string, Metric>>()
-  for (const metric of model.metrics.filter(isReported)) {
-    const own = groups.get(metric.group) ?? new Map<string, Metric>()
-    groups.set(metric.group, own.set(metric.name, metric))
+  const groups = new Map<string, Map<string, Place>>()
+  for (const [name, place] of reportedPlaces(model)) {
+    const own = groups.get(place.group) ?? new Map<string, Place>()
+    groups.set(place.group, own.set(name, place))
   }
   groupsByModel.set(model, groups)
   return groups.get(group)
 }
 
-function takeValues(into: Values, group: string, fields: Record<string, unknown>, decoding: Decoding) {
-  const metrics = reportedOf(decoding.model, group)
+function takeValues(into: Vector, group: string, fields: Record<string, unknown>, decoding: Decoding) {
+  const places = reportedOf(decoding.model, group)
   for (const name of Object.keys(fields)) {
-    if (!notMetrics.has(name)) takeValue(into, metrics?.get(name), fields[name], decoding.drop)
+    const place = places?.get(name)
+    if (place || !notMetrics.has(name)) takeValue(into, place, fields[name], decoding.drop)
   }
 }
 
@@ -48,7 +49,7 @@ function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[
   if (!reportedOf(decoding.model, group)) return none(decoding, 'unknown_group')
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
-  const values: Values = {}
+  const values = blankVector(decoding.model)
   takeValues(values, group, repairBoiler(group, body), decoding)
   return readingOf(decoding, values, saneTime(body.ts, decoding.now) ?? decoding.now)
 }
@@ -64,7 +65,7 @@ function decodeHistory(payload: Buffer, decoding: Decoding): Fact[] {
 function decodeHistoryRow(row: unknown, decoding: Decoding): Fact[] {
   const ts = isRecord(row) ? saneTime(row.ts, decoding.now) : undefined
   if (!isRecord(row) || ts === undefined) return none(decoding, 'bad_shape')
-  const values: Values = {}
+  const values = blankVector(decoding.model)
   for (const [group, fields] of Object.entries(row)) {
     if (group === 'ts') continue
     if (!isRecord(fields)) decoding.drop('bad_shape')

@@ -3,7 +3,7 @@ import { models } from '../../contract/models/index.ts'
 import { type DeviceType, metricId } from '../../contract/models/model.ts'
 import type { Drop } from '../facts.ts'
 import { decodeOwnController } from './own-controller.ts'
-import { modelFor, now } from './testing-decode.ts'
+import { modelFor, namedReadings, now } from './testing-decode.ts'
 
 function decode(type: DeviceType, path: string, body: unknown) {
   const drops: Drop[] = []
@@ -12,7 +12,7 @@ function decode(type: DeviceType, path: string, body: unknown) {
     { topic: `D1/${path}`, payload: Buffer.from(JSON.stringify(body)) },
     { model: modelFor(type), deviceId: 'D1', now, drop: (reason) => drops.push(reason) },
   )
-  return { drops, values: facts.map((fact) => (fact.kind === 'reading' ? fact.values : {})) }
+  return { drops, values: namedReadings(modelFor(type), facts) }
 }
 
 test('an air sensor reports climate and particles', () => {

@@ -1,12 +1,12 @@
 // A meter that pushes notifications and the states of its components says one report twice, at moments of its own clock
 // and of ours. Whatever came first gives its moment to what says the same within a second, so that both are one row.
 import type { Fact } from '../facts.ts'
-import type { Values } from './decoding.ts'
+import type { Vector } from '../vectors.ts'
 
 export interface LastReport {
   heardAt: number
   ts: Date
-  values: Values
+  values: Vector
 }
 
 const burstMs = 1000
@@ -23,13 +23,26 @@ export function joinSaidTwice(
     const { values } = fact
     if (last && heardAt - last.heardAt < burstMs && saysSame(last.values, values)) {
       fact.ts = last.ts
-      last = { ...last, values: { ...last.values, ...values } }
+      last = { ...last, values: laidOver(last.values, values) }
     } else last = { heardAt, ts: fact.ts, values }
   }
   return last
 }
 
-function saysSame(known: Values, values: Values): boolean {
-  const both = Object.keys(values).filter((name) => known[name] !== undefined)
-  return both.length > 0 && both.every((name) => known[name] === values[name])
+const laidOver = (known: Vector, values: Vector): Vector =>
+  known.map((before, position) => {
+    const value = values[position] ?? before
+    return Number.isNaN(value) ? before : value
+  })
+
+/** Something is told by both, and nothing differently. */
+function saysSame(known: Vector, values: Vector): boolean {
+  let both = 0
+  for (const [position, value] of values.entries()) {
+    const before = known[position] ?? Number.NaN
+    if (Number.isNaN(value) || Number.isNaN(before)) continue
+    if (value !== before) return false
+    both += 1
+  }
+  return both > 0
 }

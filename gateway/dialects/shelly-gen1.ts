@@ -1,7 +1,8 @@
 // Shelly of the first generation: a topic for each number, `emeter/0/power` = `120.11`, and JSON at boot (`info`,
 // `announce`).
 import type { Fact, Message } from '../facts.ts'
-import { type Describing, isRecord, none, parseRecord, readingOf, saneTime, type Values } from './decoding.ts'
+import { blankVector, type Vector } from '../vectors.ts'
+import { type Describing, isRecord, none, parseRecord, readingOf, saneTime } from './decoding.ts'
 import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
 
 const channelsOfModel: Readonly<Record<string, number>> = { SHEM: 2, 'SHEM-3': 3 }
@@ -38,7 +39,7 @@ function decodeMeter(index: string, field: string, payload: Buffer, decoding: De
   if (field === 'energy' && decoding.known.totals) return []
   const said = payload.toString('utf8', 0, 32)
   if (!decimal.test(said)) return none(decoding, 'not_a_number')
-  const values: Values = {}
+  const values = blankVector(decoding.model)
   takeNamed(values, `${metric}_${phase}`, Number(said), decoding)
   return readingOf(decoding, values, wholeSecond(decoding.now))
 }
@@ -47,7 +48,7 @@ function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
   const said = payload.toString('utf8', 0, 16)
   if (said !== 'on' && said !== 'off' && said !== 'overpower') return none(decoding, 'bad_shape')
   decoding.describe({ relay: 0 })
-  const values: Values = {}
+  const values = blankVector(decoding.model)
   takeNamed(values, 'relay_a', said === 'on', decoding)
   return readingOf(decoding, values, wholeSecond(decoding.now))
 }
@@ -61,7 +62,7 @@ function decodeAnnounce(payload: Buffer, decoding: Describing): Fact[] {
   return []
 }
 
-function takeMeters(into: Values, meters: readonly unknown[], decoding: Describing): void {
+function takeMeters(into: Vector, meters: readonly unknown[], decoding: Describing): void {
   for (const [index, meter] of meters.entries()) {
     const phase = phases[index]
     if (!phase || !isRecord(meter)) decoding.drop('bad_shape')
@@ -80,7 +81,7 @@ function takeMeters(into: Values, meters: readonly unknown[], decoding: Describi
 function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
-  const values: Values = {}
+  const values = blankVector(decoding.model)
   if (isRecord(body.wifi_sta)) takeRssi(values, body.wifi_sta.rssi, decoding)
   if (Array.isArray(body.emeters)) {
     if (body.emeters.length === 2 || body.emeters.length === 3)

@@ -1,7 +1,8 @@
 // Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
 // notifications or one by one, and answers to what was asked over RPC.
 import type { Fact, Message } from '../facts.ts'
-import { type Describing, isRecord, none, parseRecord, readingOf, saneTime, type Values } from './decoding.ts'
+import { blankVector, type Vector } from '../vectors.ts'
+import { type Describing, isRecord, none, parseRecord, readingOf, saneTime } from './decoding.ts'
 import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
 
 type Status = Record<string, unknown>
@@ -23,14 +24,14 @@ const ofPhase = (fields: Fields, phase: string): Fields =>
 
 const threePhases = (fields: Fields) => {
   const prefixed = phases.map((phase) => [phase, ofPhase(fields, phase)] as const)
-  return (values: Values, status: Status, decoding: Describing) => {
+  return (values: Vector, status: Status, decoding: Describing) => {
     for (const [phase, own] of prefixed) takeFields(values, own, status, phase, decoding)
   }
 }
 const takeThreePhases = threePhases(electric)
 const takeThreeCounters = threePhases(counted)
 
-function takeComponent(values: Values, name: string, status: Status, decoding: Describing): void {
+function takeComponent(values: Vector, name: string, status: Status, decoding: Describing): void {
   if (name === 'em:0') {
     decoding.describe({ channels: 3 })
     takeThreePhases(values, status, decoding)
@@ -44,7 +45,7 @@ function takeComponent(values: Values, name: string, status: Status, decoding: D
   } else takeChannel(values, name, status, decoding)
 }
 
-function takeChannel(values: Values, name: string, status: Status, decoding: Describing): void {
+function takeChannel(values: Vector, name: string, status: Status, decoding: Describing): void {
   const [, kind, index] = /^(em1|em1data):([0-2])$/.exec(name) ?? []
   const phase = phases[Number(index)]
   if (!phase) return
@@ -53,8 +54,8 @@ function takeChannel(values: Values, name: string, status: Status, decoding: Des
   if (kind === 'em1' && index === '0') takeNamed(values, 'freq', status.freq, decoding)
 }
 
-function takeComponents(components: Status, decoding: Describing): Values {
-  const values: Values = {}
+function takeComponents(components: Status, decoding: Describing): Vector {
+  const values = blankVector(decoding.model)
   for (const [name, status] of Object.entries(components)) {
     if (!known.test(name)) continue
     if (isRecord(status)) takeComponent(values, name, status, decoding)

@@ -1,18 +1,18 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
-import { findMetric } from '../../contract/models/model.ts'
-import { type Decoding, type Describing, takeValue, type Values } from './decoding.ts'
+import { placeOf, type Vector } from '../vectors.ts'
+import { type Decoding, type Describing, takeValue } from './decoding.ts'
 
 export const phases = ['a', 'b', 'c'] as const
 
 /** Which part of a message carries which metric. */
 export type Fields = readonly (readonly [field: string, metric: string])[]
 
-export function takeNamed(into: Values, name: string, raw: unknown, { model, drop }: Decoding): void {
-  takeValue(into, findMetric(model, name), raw, drop)
+export function takeNamed(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
+  takeValue(into, placeOf(model, name), raw, drop)
 }
 
 export function takeFields(
-  into: Values,
+  into: Vector,
   fields: Fields,
   body: Record<string, unknown>,
   phase: string,
@@ -22,7 +22,7 @@ export function takeFields(
 }
 
 /** A meter on a cable reports 0: it has no Wi-Fi to be strong or weak. */
-export function takeRssi(into: Values, rssi: unknown, decoding: Decoding): void {
+export function takeRssi(into: Vector, rssi: unknown, decoding: Decoding): void {
   if (rssi !== 0) takeNamed(into, 'rssi', rssi, decoding)
 }
 

@@ -2,6 +2,7 @@
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType, Model } from '../../contract/models/model.ts'
 import type { Description, Drop, Fact, Message } from '../facts.ts'
+import { namedValues } from '../vectors.ts'
 import type { Describing } from './decoding.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
 import { decodeGen2 } from './shelly-gen2.ts'
@@ -23,6 +24,10 @@ export function modelFor(type: DeviceType): Model {
   return model
 }
 
+/** What each reading tells, by `group.name`. */
+export const namedReadings = (model: Model, facts: readonly Fact[]): Record<string, number>[] =>
+  facts.map((fact) => (fact.kind === 'reading' ? namedValues(model, fact.values) : {}))
+
 function decodeWith(
   decode: (path: string, message: Message, decoding: Describing) => Fact[],
   usualType: DeviceType,
@@ -32,6 +37,7 @@ function decodeWith(
     payload: unknown,
     more: { type?: DeviceType; known?: Partial<Description> } = {},
   ): Decoded => {
+    const model = modelFor(more.type ?? usualType)
     const drops: Drop[] = []
     const told: Partial<Description> = {}
     const bytes = Buffer.isBuffer(payload)
@@ -41,7 +47,7 @@ function decodeWith(
       path,
       { topic: `M1/${path}`, payload: bytes },
       {
-        model: modelFor(more.type ?? usualType),
+        model,
         deviceId: 'M1',
         now,
         known: more.known ?? {},
@@ -49,8 +55,7 @@ function decodeWith(
         describe: (part) => Object.assign(told, part),
       },
     )
-    const readings = facts.filter((fact) => fact.kind === 'reading')
-    return { facts, drops, told, values: Object.assign({}, ...readings.map(({ values }) => values)) }
+    return { facts, drops, told, values: Object.assign({}, ...namedReadings(model, facts)) }
   }
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { type Sweeper, startSweeper } from '../presence/sweeper.ts'
 import { query, testLog } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
@@ -36,7 +38,9 @@ function sweeperSince(since: Date): Sweeper {
 
 const says = (device: TestDevice, values: Record<string, number>) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [{ kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values }]),
+    writeFacts(tx, [
+      { kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values: vectorOf(hcOt, values) },
+    ]),
   )
 
 /** Makes it so that the device changed to this state that long ago; one that is online spoke just now. */

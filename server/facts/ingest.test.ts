@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Fact } from '../../gateway/facts.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing.ts'
 import { aCompany, aDevice } from '../testing-world.ts'
 import { startIngest } from './ingest.ts'
@@ -22,7 +24,7 @@ const reading = (n: number, of = deviceId): Fact => ({
   deviceId: of,
   ts: new Date(start + n * 1000),
   live: true,
-  values: { 'ot.boiler.blr_t': 40 + (n % 10) },
+  values: vectorOf(hcOt, { 'ot.boiler.blr_t': 40 + (n % 10) }),
 })
 
 function ingestInto(database: TestDatabase['database'], more: { stopPatienceMs?: number } = {}) {

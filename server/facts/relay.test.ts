@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { modelFor } from '../../gateway/dialects/testing-decode.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
 import { writeFacts } from './write-facts.ts'
 
+/** All meters report the same list. */
+const meters = modelFor('SHELLY_EM_3PH_W_RELAY')
 let server: TestServer
 let company: TestCompany
 let token: string
@@ -22,7 +26,9 @@ afterAll(async () => {
 /** What the gateway makes of a meter's message. */
 const reports = (device: TestDevice, values: Record<string, number>) =>
   server.database.asSystem((tx) =>
-    writeFacts(tx, [{ kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values }]),
+    writeFacts(tx, [
+      { kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values: vectorOf(meters, values) },
+    ]),
   )
 
 const aMeter = (type: DeviceType) => aDevice(server.database, { assignedTo: company.id, type })

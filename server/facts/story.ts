@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { modelOf } from '../../contract/models/index.ts'
-import { findMetric, type Model, metricId } from '../../contract/models/model.ts'
+import { type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Fact, Reading } from '../../gateway/facts.ts'
 import type { Tx } from '../database.ts'
 import type { FaultReport } from '../faults/faults.rules.ts'
@@ -19,27 +19,6 @@ export interface Story extends LockedDevice {
 
 const byTime = (a: Reading, b: Reading): number => a.ts.getTime() - b.ts.getTime()
 
-const placesByModel = new WeakMap<Model, Map<string, number>>()
-
-function placesOf(model: Model): Map<string, number> {
-  const known = placesByModel.get(model)
-  if (known) return known
-  const places = new Map(model.metrics.map((metric, place) => [metricId(metric), place]))
-  placesByModel.set(model, places)
-  return places
-}
-
-/** Values by metric position. */
-export function vectorOf(model: Model, values: Reading['values']): (number | null)[] {
-  const places = placesOf(model)
-  const vector = Array<number | null>(model.metrics.length).fill(null)
-  for (const id of Object.keys(values)) {
-    const place = places.get(id)
-    if (place !== undefined) vector[place] = values[id] ?? null
-  }
-  return vector
-}
-
 /** Devices that nobody knows are left out: they cannot have signed in. */
 export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<Story[]> {
   const factsOf = Map.groupBy(facts, (fact) => fact.deviceId)
@@ -48,10 +27,11 @@ export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<St
     const model = modelOf(device.device_type)
     if (!model) return []
     const told = factsOf.get(device.device_id) ?? []
-    const readings = told.filter((fact) => fact.kind === 'reading').toSorted(byTime)
-    const live = readings.filter((reading) => reading.live)
+    const live: Reading[] = []
+    const late: Reading[] = []
+    for (const fact of told) if (fact.kind === 'reading') (fact.live ? live : late).push(fact)
     return [
-      { ...device, model, facts: told, live, late: readings.filter(({ live }) => !live), last: undefined },
+      { ...device, model, facts: told, live: live.sort(byTime), late: late.sort(byTime), last: undefined },
     ]
   })
 }
@@ -67,11 +47,10 @@ export async function readLastValues(tx: Tx, stories: readonly Story[]): Promise
 }
 
 export function reportsOf(model: Model, readings: readonly Reading[]): FaultReport[] {
-  const metric = findMetric(model, model.faultMetric ?? '')
-  if (!metric) return []
-  const id = metricId(metric)
+  const position = model.faultMetric === undefined ? undefined : metricPosition(model, model.faultMetric)
+  if (position === undefined) return []
   return readings.flatMap(({ ts, values }) => {
-    const code = values[id]
-    return code === undefined ? [] : [{ ts, code }]
+    const code = values[position] ?? Number.NaN
+    return Number.isNaN(code) ? [] : [{ ts, code }]
   })
 }

@@ -2,6 +2,7 @@
 // news of all that. Facts keep the order in which the devices said them.
 import { metricId, metricPosition } from '../../contract/models/model.ts'
 import type { Fact } from '../../gateway/facts.ts'
+import { namedValues, type Vector } from '../../gateway/vectors.ts'
 import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
 import { acknowledge, confirmCommands, devicesWithCommands, type Reported } from '../commands/confirming.ts'
 import type { Tx } from '../database.ts'
@@ -12,7 +13,7 @@ import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
 import { append, type Refused } from '../telemetry/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
-import { collectStories, readLastValues, reportsOf, type Story, vectorOf } from './story.ts'
+import { collectStories, readLastValues, reportsOf, type Story } from './story.ts'
 
 /** Answers with the readings that were left out because of their time. */
 export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refused: Refused[] }> {
@@ -20,13 +21,7 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
   if (stories.length === 0) return { refused: [] }
   const { refused } = await append(
     tx,
-    stories.flatMap(({ model, live, late }) =>
-      [...late, ...live].map(({ deviceId, ts, values }) => ({
-        deviceId,
-        ts,
-        values: vectorOf(model, values),
-      })),
-    ),
+    stories.flatMap(({ live, late }) => (late.length === 0 ? live : [...late, ...live])),
   )
   await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
@@ -42,13 +37,15 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
     troubled.flatMap((story) => presentFaultsOf(story) ?? []),
   )
   for (const { device_id: deviceId, model, late } of stories) {
-    const past = late.map(({ ts, values }) => ({ ts, values: vectorOf(model, values) }))
+    const past = late.map(({ ts, values }) => ({ ts, values: values.map(nullWhereUntold) }))
     await recordPastFaults(tx, { deviceId, model }, past)
   }
   await announceCommands(tx, await followCommands(tx, awaiting))
   await tellNews(tx, stories, sightings, faulty)
   return { refused }
 }
+
+const nullWhereUntold = (value: Vector[number]): number | null => (Number.isNaN(value) ? null : value)
 
 /** Devices that report a fault, or have one that may have ended. */
 async function findTroubled(tx: Tx, stories: readonly Story[]): Promise<Story[]> {
@@ -117,7 +114,7 @@ async function followCommands(tx: Tx, stories: readonly Story[]): Promise<Comman
         report.acknowledged.add(row.id)
         report.unreported.add(row.id)
       } else if (fact.kind === 'reading' && fact.live) {
-        Object.assign(report.values, fact.values)
+        Object.assign(report.values, namedValues(model, fact.values))
         report.unreported.clear()
       }
     }

@@ -68,20 +68,38 @@ class Writer {
     this.int64((ms - epochMs) * 1000)
   }
 
-  list<T>(
-    element: keyof typeof arrayOids,
-    items: readonly (T | null)[] | undefined,
-    write: (item: T) => void,
+  list(
+    element: 'smallint' | 'bigint',
+    items: readonly number[] | undefined,
+    write: (item: number) => void,
   ): void {
     this.int32(arrayOids[element])
     if (!items) return this.int32(absent)
     const begun = this.begin()
     this.dimension(oids[element], items.length)
+    for (let place = 0; place < items.length; place++) write(items[place] ?? 0)
+    this.end(begun)
+  }
+
+  /** NaN is what is not there. */
+  floats(items: readonly number[]): void {
+    this.int32(arrayOids.float)
+    const begun = this.begin()
+    this.dimension(oids.float, items.length)
+    const { view } = this
+    let { at } = this
     for (let place = 0; place < items.length; place++) {
-      const item = items[place] ?? null
-      if (item === null) this.int32(absent)
-      else write(item)
+      const item = items[place] ?? Number.NaN
+      if (Number.isNaN(item)) {
+        view.setInt32(at, absent)
+        at += 4
+      } else {
+        view.setInt32(at, 8)
+        view.setFloat64(at + 4, item)
+        at += 12
+      }
     }
+    this.at = at
     this.end(begun)
   }
 
@@ -93,12 +111,6 @@ class Writer {
     if (length === 0) return
     this.int32(length)
     this.int32(1)
-  }
-
-  readonly float = (value: number): void => {
-    this.int32(8)
-    this.view.setFloat64(this.at, value)
-    this.at += 8
   }
 
   readonly smallint = (value: number): void => {
@@ -131,7 +143,7 @@ export function reportsOf(oid: number, rows: readonly MergedReading[]): Buffer {
     const row = into.beginRow(3)
     into.text(deviceId)
     into.moment(ts.getTime())
-    into.list('float', values, into.float)
+    into.floats(values)
     into.end(row)
   }
   return into.written()
@@ -150,7 +162,7 @@ export function newestOf(oid: number, newest: readonly NewestValues[]): Buffer {
     into.text(deviceId)
     into.integer(width)
     into.list('smallint', places, into.smallint)
-    into.list('float', values, into.float)
+    into.floats(values)
     into.moment(at)
     into.list('bigint', behind, into.bigint)
     into.end(row)

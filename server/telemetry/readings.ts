@@ -20,7 +20,8 @@ const aheadMinutes = 10
 export interface MergedReading {
   deviceId: string
   ts: Date
-  values: (number | null)[]
+  /** By metric position; NaN = not reported, so that all are plain numbers, side by side. */
+  values: readonly number[]
 }
 
 /** A clock that is far off would otherwise hold back every later value, or open a partition per day of the past. */
@@ -36,14 +37,33 @@ export function acceptsTime(ts: Date, now: Date): boolean {
 export function mergeReadings(readings: readonly Reading[]): MergedReading[] {
   const rows: MergedReading[] = []
   for (const { deviceId, ts, values } of readings.toSorted(byKey)) {
-    let row = rows.at(-1)
-    if (row?.deviceId !== deviceId || row.ts.getTime() !== ts.getTime()) {
-      row = { deviceId, ts, values: [] }
-      rows.push(row)
-    }
-    overlay(row.values, values)
+    const row = rows.at(-1)
+    if (row?.deviceId !== deviceId || row.ts.getTime() !== ts.getTime())
+      rows.push({ deviceId, ts, values: numbersOf(values) })
+    else row.values = laidOver(row.values, numbersOf(values))
   }
-  return rows.filter(({ values }) => values.some((value) => value !== null))
+  return rows.filter(({ values }) => values.some(isTold))
+}
+
+const isTold = (value: number): boolean => !Number.isNaN(value)
+
+/** What the gateway reads from a report is nothing but numbers already, and is not copied. */
+function numbersOf(values: Reading['values']): readonly number[] {
+  for (let position = 0; position < values.length; position++)
+    if (!isNumber(values[position]))
+      return Array.from(values, (value) => (isNumber(value) ? value : Number.NaN))
+  return values as readonly number[]
+}
+
+const isNumber = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && value !== Infinity && value !== -Infinity
+
+function laidOver(base: readonly number[], values: readonly number[]): number[] {
+  const longer = values.length > base.length ? values : base
+  return longer.map((_, position) => {
+    const value = values[position] ?? Number.NaN
+    return isTold(value) ? value : (base[position] ?? Number.NaN)
+  })
 }
 
 const byKey = (a: Reading, b: Reading): number =>
@@ -63,37 +83,45 @@ export interface NewestValues {
   behind: number[] | undefined
 }
 
-/** Expects rows in the order of time. */
+/** Expects rows in the order of the key. */
 export function newestValues(rows: readonly MergedReading[]): NewestValues[] {
-  const rowsOf = Map.groupBy(rows, ({ deviceId }) => deviceId)
-  return Array.from(rowsOf, ([deviceId, own]) => newestOf(deviceId, own))
-}
-
-// At every report: walks by index, because iterators of entries would be most of what a report leaves to collect.
-function newestOf(deviceId: string, rows: readonly MergedReading[]): NewestValues {
-  const width = rows.reduce((widest, { values }) => Math.max(widest, values.length), 0)
-  const newest: NewestValues = { deviceId, width, places: [], values: [], at: 0, behind: undefined }
-  const times: number[] = []
-  const isTaken = rows.length > 1 ? new Uint8Array(width) : undefined
-  for (const { ts, values } of rows.toReversed()) {
-    for (let position = 0; position < values.length; position++) {
-      const value = values[position] ?? null
-      if (value === null || isTaken?.[position]) continue
-      if (isTaken) isTaken[position] = 1
-      newest.places.push(position + 1)
-      newest.values.push(value)
-      times.push(ts.getTime())
-    }
+  const newest: NewestValues[] = []
+  for (let from = 0, end = 1; end <= rows.length; end++) {
+    if (rows[end]?.deviceId === rows[from]?.deviceId) continue
+    newest.push(newestOf(rows, from, end))
+    from = end
   }
-  newest.at = times[0] ?? 0
-  if (times.at(-1) !== newest.at) newest.behind = times.map((time) => newest.at - time)
   return newest
 }
 
-function overlay(base: (number | null)[], values: Reading['values']) {
-  for (let position = 0; position < values.length; position++) {
-    const value = values[position]
-    if (typeof value === 'number' && Number.isFinite(value)) base[position] = value
-    else base[position] ??= null
+// At every report: walks by index, because iterators of entries would be most of what a report leaves to collect.
+function newestOf(rows: readonly MergedReading[], from: number, end: number): NewestValues {
+  const last = rows[end - 1] as MergedReading
+  let width = 0
+  for (let at = from; at < end; at++) width = Math.max(width, rows[at]?.values.length ?? 0)
+  const { deviceId, ts } = last
+  const newest: NewestValues = {
+    deviceId,
+    width,
+    places: [],
+    values: [],
+    at: ts.getTime(),
+    behind: undefined,
   }
+  const times: number[] = []
+  const isTaken = end - from > 1 ? new Uint8Array(width) : undefined
+  for (let at = end - 1; at >= from; at--) {
+    const { ts, values } = rows[at] as MergedReading
+    for (let position = 0; position < values.length; position++) {
+      const value = values[position] ?? Number.NaN
+      if (Number.isNaN(value) || isTaken?.[position]) continue
+      if (isTaken) isTaken[position] = 1
+      newest.places.push(position + 1)
+      newest.values.push(value)
+      if (isTaken) times.push(ts.getTime())
+    }
+  }
+  const oldest = times.at(-1) ?? newest.at
+  if (oldest !== newest.at) newest.behind = times.map((time) => newest.at - time)
+  return newest
 }

@@ -32,7 +32,8 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
   for (const reading of readings) {
     const { deviceId, ts } = reading
     if (!acceptsTime(ts, now)) refused.push({ deviceId, reason: 'far_time' })
-    else if (expired.has(dayOf(reading))) refused.push({ deviceId, reason: 'past_keeping' })
+    else if (expired.size > 0 && expired.has(dayOf(reading)))
+      refused.push({ deviceId, reason: 'past_keeping' })
     else accepted.push(reading)
   }
   const rows = mergeReadings(accepted)
@@ -115,7 +116,9 @@ export async function last(tx: Tx, deviceId: string): Promise<LastValues | undef
 export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promise<void> {
   // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
   await sql`lock table hot in row exclusive mode`.execute(tx)
-  const days = [...new Set(moments.map((moment) => moment.toISOString().slice(0, 10)))].sort()
+  const days = [...new Set(moments.map((moment) => startOfDay(moment.getTime())))]
+    .sort((a, b) => a - b)
+    .map(dayName)
   await sql`
     select ensure_hot_partition(day) from unnest(${days}::date[]) as day
     where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is null

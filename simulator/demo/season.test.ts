@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
-import { vectorOf } from '../../server/facts/story.ts'
+import { metricId } from '../../contract/models/model.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
 import { readBuckets } from '../../server/telemetry/rollups/rollup.store.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
@@ -137,10 +137,13 @@ test('a day of a season is byte for byte what the same readings would be, told o
   const readings = [...home.live(newestMonth, fleet.past.until)]
     .filter(({ record, heard }) => heard && Math.floor(record.ts / day) * day === today)
     .map(({ record: { ts, ...groups } }) => {
-      const values = Object.entries(groups).flatMap(([group, fields]) =>
-        Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]),
+      const said = new Map(
+        Object.entries(groups).flatMap(([group, fields]) =>
+          Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]),
+        ),
       )
-      return { deviceId: twin.id, ts: new Date(ts), values: vectorOf(model, Object.fromEntries(values)) }
+      const values = model.metrics.map((metric) => said.get(metricId(metric)) ?? null)
+      return { deviceId: twin.id, ts: new Date(ts), values }
     })
   expect(readings).toHaveLength(288)
   await db.database.asSystem((tx) => append(tx, readings, new Date(now)))
