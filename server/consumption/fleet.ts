@@ -1,14 +1,22 @@
 // What all heating devices and meters of a company come to together, by hour or local day.
 import { consumptionDays, hourlyDays, type RangeQuery } from '../../contract/consumption.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
+import type { Model } from '../../contract/models/model.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
-import { addBuckets, consumptionOf, hoursOfEach, regrouped } from '../telemetry/energy/hours.ts'
+import {
+  addBuckets,
+  consumptionOf,
+  hoursOfEach,
+  noBuckets,
+  regrouped,
+  spanAround,
+} from '../telemetry/energy/hours.ts'
 import type { ClimateMetric } from '../telemetry/energy/measured.ts'
 import { hourEdges, localDayEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
-import { listMeasuredDevices } from './consumption.store.ts'
+import { fleetPages } from './consumption.store.ts'
 
 const dayMs = 86_400_000
 /** A 25-hour day in the range makes it no longer in days. */
@@ -18,7 +26,6 @@ export interface Range {
   from: Date
   to: Date
   resolution: 'hour' | 'day'
-  timezone: string
 }
 
 export interface FleetSum {
@@ -30,10 +37,9 @@ export interface FleetSum {
   isEstimate: boolean
 }
 
-export async function rangeOfDates(query: RangeQuery, { tx, who }: PersonCall): Promise<Range> {
-  const timezone = await timezoneOf(tx, who.company)
+export async function rangeOfDates(query: RangeQuery, call: PersonCall): Promise<Range> {
   const to = new Date(query.date_to ?? Date.now())
-  const from = new Date(query.date_from ?? startOfLocalWeek(to.getTime() - 1, timezone))
+  const from = new Date(query.date_from ?? (await startOfWeek(to, call)))
   const length = to.getTime() - from.getTime()
   if (length <= 0 || length > consumptionDays * dayMs + clockChangeMs) {
     const values = { days: consumptionDays }
@@ -46,39 +52,50 @@ export async function rangeOfDates(query: RangeQuery, { tx, who }: PersonCall): 
     )
   }
   const isHourly = length <= hourlyDays * dayMs + clockChangeMs
-  return { from, to, timezone, resolution: isHourly ? 'hour' : 'day' }
+  return { from, to, resolution: isHourly ? 'hour' : 'day' }
 }
 
-function edgesOf({ from, to, resolution, timezone }: Range): number[] {
+const startOfWeek = async (to: Date, { tx, who }: PersonCall) =>
+  startOfLocalWeek(to.getTime() - 1, await timezoneOf(tx, who.company))
+
+function edgesOf({ from, to, resolution }: Range, timezone: string): number[] {
   const edges = resolution === 'hour' ? hourEdges : localDayEdges
   return edges(from.getTime(), to.getTime(), timezone)
 }
-
-const emptySum = (edges: readonly number[]): Buckets => ({
-  amounts: new Float64Array(edges.length - 1).fill(Number.NaN),
-  seconds: new Float64Array(edges.length - 1),
-})
 
 const consumptionEnergies = models.flatMap(({ consumption = [] }) => consumption)
 
 const isKnown = ({ seconds }: Buckets) => seconds.some((known) => known > 0)
 
-export async function sumConsumption(range: Range, { tx }: PersonCall): Promise<FleetSum> {
-  const edges = edgesOf(range)
-  const fleet: FleetSum = { edges, devices: 0, devicesKnown: 0, sum: emptySum(edges), isEstimate: false }
-  const question = { ...range, energies: consumptionEnergies }
-  for await (const { device, hours } of hoursOfEach(tx, await listMeasuredDevices(tx), question)) {
-    const model = modelOf(device.device_type)
-    if (!model?.consumption) continue
-    const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
-    fleet.devices++
-    if (!isKnown(consumed)) continue
-    fleet.devicesKnown++
-    fleet.isEstimate ||= (model.energies ?? []).some(
-      ({ metric, isEstimate }) => isEstimate && model.consumption?.includes(metric),
-    )
-    addBuckets(fleet.sum, consumed)
+const isEstimated = ({ energies = [], consumption = [] }: Model) =>
+  energies.some(({ metric, isEstimate }) => isEstimate && consumption.includes(metric))
+
+const noSum = (edges: number[]): FleetSum => ({
+  edges,
+  devices: 0,
+  devicesKnown: 0,
+  sum: noBuckets(edges),
+  isEstimate: false,
+})
+
+export async function sumConsumption(range: Range, call: PersonCall): Promise<FleetSum> {
+  let fleet: FleetSum | undefined
+  const span = { parts: ['consumption'] as const, ...spanAround(range.from, range.to) }
+  for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+    fleet ??= noSum(edgesOf(range, timezone))
+    const question = { ...range, timezone, energies: consumptionEnergies }
+    for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+      const model = modelOf(device.device_type)
+      if (!model) continue
+      const consumed = regrouped(consumptionOf(model, hours), hours.edges, fleet.edges)
+      fleet.devices++
+      if (!isKnown(consumed)) continue
+      fleet.devicesKnown++
+      fleet.isEstimate ||= isEstimated(model)
+      addBuckets(fleet.sum, consumed)
+    }
   }
+  if (!fleet) throw new Error('There is always a page.')
   return fleet
 }
 
@@ -92,20 +109,22 @@ export interface FleetClimate {
 export async function sumClimate(
   range: Range,
   metrics: readonly ClimateMetric[],
-  { tx }: PersonCall,
+  call: PersonCall,
 ): Promise<FleetClimate> {
-  const edges = edgesOf(range)
-  const fleet: FleetClimate = {
-    edges,
-    devices: 0,
-    sums: new Map(metrics.map((metric) => [metric, emptySum(edges)])),
-  }
-  const question = { ...range, climate: metrics, energies: [] }
-  for await (const { hours } of hoursOfEach(tx, await listMeasuredDevices(tx), question)) {
-    if (hours.climate.size > 0) fleet.devices++
-    for (const [metric, buckets] of hours.climate) {
-      const sum = fleet.sums.get(metric)
-      if (sum) addBuckets(sum, regrouped(buckets, hours.edges, edges))
+  const fleet: FleetClimate = { edges: [], devices: 0, sums: new Map() }
+  const span = { parts: ['climate'] as const, ...spanAround(range.from, range.to) }
+  for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+    if (fleet.edges.length === 0) {
+      fleet.edges = edgesOf(range, timezone)
+      for (const metric of metrics) fleet.sums.set(metric, noBuckets(fleet.edges))
+    }
+    const question = { ...range, timezone, climate: metrics, energies: [] }
+    for await (const { hours } of hoursOfEach(call.tx, devices, question, kept)) {
+      if (hours.climate.size > 0) fleet.devices++
+      for (const [metric, buckets] of hours.climate) {
+        const sum = fleet.sums.get(metric)
+        if (sum) addBuckets(sum, regrouped(buckets, hours.edges, fleet.edges))
+      }
     }
   }
   return fleet

@@ -1,7 +1,6 @@
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { DeviceSavings, SavingsKpiReply, SavingsQuery, SavingsReply } from '../../contract/savings.ts'
-import { timezoneOf } from '../company/company.store.ts'
 import { listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
 import type { PersonCall } from '../serve.ts'
@@ -28,8 +27,7 @@ const backBy = (moment: number, days: number, timezone: string) =>
   startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
 
 /** Whole local days until today began. */
-async function periodOf({ hours, days }: PeriodAsked, { tx, who }: PersonCall): Promise<Period> {
-  const timezone = await timezoneOf(tx, who.company)
+function periodOf({ hours, days }: PeriodAsked, timezone: string): Period {
   const to = startOfLocalDay(Date.now(), timezone)
   const length = days ?? (hours === undefined ? usualDays : Math.ceil(hours / 24))
   return { from: backBy(to, length, timezone), to, days: length, timezone }
@@ -40,12 +38,8 @@ const told = ({ from, to }: Period) => ({
   date_to: new Date(to).toISOString(),
 })
 
-async function listHeatingDevices({ tx }: PersonCall): Promise<MeasuredDevice[]> {
-  const devices = await listMeasuredDevices(tx)
-  return devices.filter((device) =>
-    modelOf(device.device_type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure'),
-  )
-}
+const isHeating = ({ device_type: type }: MeasuredDevice): boolean =>
+  modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
 
 interface Compared {
   baseline: DatedDay[]
@@ -91,14 +85,14 @@ function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared): D
 
 export const answerSavings = () => ({
   async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
-    const period = await periodOf(query, call)
-    const { timezone } = period
+    const { timezone, devices } = await listMeasuredDevices(call)
+    const period = periodOf(query, timezone)
     const chosen =
       query.baseline_from === undefined && query.baseline_to === undefined
         ? undefined
         : await rangeOfDates({ date_from: query.baseline_from, date_to: query.baseline_to }, call)
     const items: DeviceSavings[] = []
-    for (const device of await listHeatingDevices(call)) {
+    for (const device of devices.filter(isHeating)) {
       const days = chosen
         ? {
             baseline: await readDays(call.tx, device, {
@@ -122,11 +116,12 @@ export const answerSavings = () => ({
   },
 
   async getSavingsKpi({ query }: { query: PeriodAsked }, call: PersonCall): Promise<SavingsKpiReply> {
-    const period = await periodOf(query, call)
-    const { from, to, days, timezone } = period
+    const { timezone, devices } = await listMeasuredDevices(call)
+    const period = periodOf(query, timezone)
+    const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
     const all: Compared = { baseline: [], reporting: [] }
-    for (const device of await listHeatingDevices(call)) {
+    for (const device of devices.filter(isHeating)) {
       const read = await readDays(call.tx, device, { from: backBy(from, days, timezone), to, timezone })
       const reporting = daysFrom(read, from)
       const baseline = read.filter(({ begin }) => begin < from)

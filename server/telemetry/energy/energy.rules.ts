@@ -97,9 +97,10 @@ function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
 function tellerOfDays(told: readonly Told[], { days, dayOfBucket }: EnergyQuestion) {
   const reporting: number[] = Array.from({ length: days.length - 1 }, () => nobody)
   for (const [rank, { sums }] of told.entries()) {
-    for (const [index, isReported] of sums.isReported.entries()) {
+    const { isReported } = sums
+    for (let index = 0; index < isReported.length; index++) {
       const day = dayOfBucket[index] ?? 0
-      if (isReported && reporting[day] === nobody) reporting[day] = rank
+      if (isReported[index] && reporting[day] === nobody) reporting[day] = rank
     }
   }
   let before = told.length === 1 ? 0 : nobody

@@ -10,6 +10,7 @@ export interface HourGrid {
   /** By bucket. */
   dayOfBucket: number[]
   asked: readonly [first: number, end: number]
+  askedEdges: number[]
   pieces: Pieces
 }
 
@@ -41,11 +42,13 @@ export function gridOf(from: number, to: number, timezone: string, since = from)
     while (edge >= (days[day + 1] ?? Number.POSITIVE_INFINITY)) day++
     return day
   })
+  const asked = [edges.indexOf(from), edges.indexOf(to)] as const
   return {
     edges,
     days,
     dayOfBucket,
-    asked: [edges.indexOf(from), edges.indexOf(to)],
+    asked,
+    askedEdges: edges.slice(asked[0], asked[1] + 1),
     pieces: piecesOf(edges),
   }
 }

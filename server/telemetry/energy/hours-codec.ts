@@ -11,9 +11,17 @@ export interface Marked {
   marks: Uint32Array
 }
 
-export interface WeekOfHours {
-  /** By metric position. */
-  metrics: Map<number, Marked>
+/** As it is kept: most hours are known as a whole, so a mark is told once for all hours that it holds in. */
+export interface KeptMetric {
+  /** Up to the last hour that is known. */
+  amounts: Float64Array
+  /** By turns an hour and the mark from it on. */
+  runs: Float64Array
+}
+
+export interface WeekOfHours<Metric = KeptMetric> {
+  /** By position. */
+  metrics: Map<number, Metric>
   gaps: Gap[]
   /** The last report of each column that the hours are worked out from, by position. */
   tails: Map<number, Tail>
@@ -29,75 +37,82 @@ export const markOf = (ms: number, isReported: boolean): number => ms + (isRepor
 export const msOf = (mark: number): number => (mark >= reported ? mark - reported : mark)
 export const isReportedMark = (mark: number): boolean => mark >= reported
 
-export const emptyWeek = (): WeekOfHours => ({ metrics: new Map(), gaps: [], tails: new Map() })
-
 /** With a place for every hour of the week. */
-export function wholeWeek(known?: Marked): Marked {
-  const whole = {
-    amounts: new Float64Array(hoursOfWeek).fill(Number.NaN),
-    marks: new Uint32Array(hoursOfWeek),
+export function wholeWeek(kept?: KeptMetric): Marked {
+  const amounts = new Float64Array(hoursOfWeek).fill(Number.NaN)
+  const marks = new Uint32Array(hoursOfWeek)
+  if (kept) {
+    amounts.set(kept.amounts)
+    for (let run = 0; run < kept.runs.length; run += 2)
+      marks.fill(kept.runs[run + 1] ?? 0, kept.runs[run], kept.amounts.length)
   }
-  if (!known) return whole
-  whole.amounts.set(known.amounts)
-  whole.marks.set(known.marks)
-  return whole
+  return { amounts, marks }
 }
 
-const headNumbers = 5
+const headNumbers = 4
 const gapNumbers = 4
 const tailNumbers = 3
-const runNumbers = 3
 
 /** Metrics of which nothing is known leave no trace. */
-export function encodeWeek({ metrics, gaps, tails }: WeekOfHours): Buffer {
+export function encodeWeek({ metrics, gaps, tails }: WeekOfHours<Marked>): Buffer {
   const kept = [...metrics]
     .filter(([, { marks }]) => marks.some((mark) => mark !== 0))
     .sort(([a], [b]) => a - b)
   const length = Math.max(0, ...kept.map(([, { marks }]) => marks.findLastIndex((mark) => mark !== 0) + 1))
-  const runs = kept.flatMap(([, { marks }], index) => runsOfMarks(marks.subarray(0, length), index))
+  const runs = kept.map(([, { marks }]) => runsOf(marks.subarray(0, length)))
   const numbers = [
-    [length, kept.length, gaps.length, tails.size, runs.length],
-    kept.map(([position]) => position),
+    [length, kept.length, gaps.length, tails.size],
+    kept.flatMap(([position], index) => [position, runs[index]?.length ?? 0]),
     gaps
       .toSorted((a, b) => a.position - b.position || a.to - b.to)
       .flatMap(({ position, from, to, growth }) => [position, from, to, growth]),
     [...tails].sort(([a], [b]) => a - b).flatMap(([position, { ms, value }]) => [position, ms, value]),
-    runs.flat(),
-    ...kept.map(([, { amounts }]) => amounts.subarray(0, length)),
+    ...kept.flatMap(([, { amounts }], index) => [runs[index] ?? [], amounts.subarray(0, length)]),
   ]
   return Buffer.concat(numbers.map((part) => Buffer.from(Float64Array.from(part).buffer)))
 }
 
-/** Most hours are known as a whole: the marks of a metric, each told once for all hours that it holds in. */
-function runsOfMarks(marks: Uint32Array, index: number): [index: number, from: number, mark: number][] {
-  const runs: [number, number, number][] = []
-  for (const [hour, mark] of marks.entries())
-    if (mark !== (runs.at(-1)?.[2] ?? 0)) runs.push([index, hour, mark])
+function runsOf(marks: Uint32Array): number[] {
+  const runs: number[] = []
+  for (const [hour, mark] of marks.entries()) if (mark !== (runs.at(-1) ?? 0)) runs.push(hour, mark)
   return runs
 }
 
 export function decodeWeek(data: Buffer): WeekOfHours {
   const numbers = numbersOf(data)
-  const [length = 0, count = 0, gapCount = 0, tailCount = 0, runCount = 0] = numbers
-  const week = emptyWeek()
-  let at = headNumbers
-  const take = (size: number) => numbers.subarray(at, (at += size))
-  const positions = take(count)
-  const gaps = take(gapCount * gapNumbers)
-  for (let from = 0; from < gaps.length; from += gapNumbers) {
-    const [position = 0, begin = 0, to = 0, growth = 0] = gaps.subarray(from, from + gapNumbers)
-    week.gaps.push({ position, from: begin, to, growth })
+  const numberAt = (at: number) => numbers[at] ?? 0
+  const [length, count, gapCount, tailCount] = [numberAt(0), numberAt(1), numberAt(2), numberAt(3)]
+  const gapsAt = headNumbers + 2 * count
+  const tailsAt = gapsAt + gapNumbers * gapCount
+  const metrics = new Map<number, KeptMetric>()
+  let at = tailsAt + tailNumbers * tailCount
+  for (let metric = 0; metric < count; metric++) {
+    const amountsAt = at + numberAt(headNumbers + 2 * metric + 1)
+    const end = amountsAt + length
+    metrics.set(numberAt(headNumbers + 2 * metric), {
+      runs: numbers.subarray(at, amountsAt),
+      amounts: numbers.subarray(amountsAt, end),
+    })
+    at = end
   }
-  const tails = take(tailCount * tailNumbers)
-  for (let from = 0; from < tails.length; from += tailNumbers)
-    week.tails.set(tails[from] ?? 0, { ms: tails[from + 1] ?? 0, value: tails[from + 2] ?? 0 })
-  const runs = take(runCount * runNumbers)
-  const marks = Array.from(positions, () => new Uint32Array(length))
-  for (let from = 0; from < runs.length; from += runNumbers)
-    marks[runs[from] ?? 0]?.fill(runs[from + 2] ?? 0, runs[from + 1] ?? 0)
-  for (const [index, own] of marks.entries())
-    week.metrics.set(positions[index] ?? 0, { amounts: take(length), marks: own })
-  return week
+  const gaps = Array.from({ length: gapCount }, (_, gap) => {
+    const [position = 0, from = 0, to = 0, growth = 0] = numbers.subarray(gapsAt + gap * gapNumbers)
+    return { position, from, to, growth }
+  })
+  return {
+    metrics,
+    gaps,
+    get tails() {
+      return tailsIn(numbers.subarray(tailsAt, tailsAt + tailNumbers * tailCount))
+    },
+  }
+}
+
+function tailsIn(numbers: Float64Array): Map<number, Tail> {
+  const tails = new Map<number, Tail>()
+  for (let at = 0; at < numbers.length; at += tailNumbers)
+    tails.set(numbers[at] ?? 0, { ms: numbers[at + 1] ?? 0, value: numbers[at + 2] ?? 0 })
+  return tails
 }
 
 function numbersOf(data: Buffer): Float64Array {

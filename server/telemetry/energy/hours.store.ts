@@ -24,23 +24,28 @@ export interface HoursSpan {
   to: number
 }
 
-type KeptRow = { device_id: string; until: Date | null } & (
+/** What is asked of each device, which `asked` names. */
+export type KeptRow = { device_id: string; until: Date | null } & (
   | { part: Part; period: string; days: number; data: Buffer }
   | { part: null }
 )
 
+export const keptRow = sql`asked.device_id, until, part, period, days, data`
+
 /** Both are of one moment: what is taken back meanwhile is in neither. */
-export async function readHours(
-  tx: Tx,
-  { deviceIds, parts, from, to }: HoursSpan,
-): Promise<Map<string, KeptHours>> {
+export const joinHours = ({ parts, from, to }: Omit<HoursSpan, 'deviceIds'>) => sql`
+  left join hours_until on hours_until.device_id = asked.device_id
+  left join hours on hours.device_id = asked.device_id and part = any(${parts}::text[])
+    and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date`
+
+export async function readHours(tx: Tx, { deviceIds, ...span }: HoursSpan): Promise<Map<string, KeptHours>> {
   const { rows } = await sql<KeptRow>`
-    select asked.device_id, until, part, period, days, data
-    from unnest(${deviceIds}::text[]) as asked (device_id)
-    left join hours_until on hours_until.device_id = asked.device_id
-    left join hours on hours.device_id = asked.device_id and part = any(${parts}::text[])
-      and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date
+    select ${keptRow} from unnest(${deviceIds}::text[]) as asked (device_id) ${joinHours(span)}
   `.execute(tx)
+  return keptOfRows(rows)
+}
+
+export function keptOfRows(rows: readonly KeptRow[]): Map<string, KeptHours> {
   const kept = new Map<string, KeptHours>()
   for (const row of rows) {
     const device = kept.get(row.device_id) ?? noHours(row.until?.getTime())

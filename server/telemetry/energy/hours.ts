@@ -1,11 +1,13 @@
 // Energy and climate of devices by the hour. Whoever asks sees hours only, kept or worked out.
 import { assumedRatedPowerKw } from '../../../contract/consumption.ts'
 import { modelOf } from '../../../contract/models/index.ts'
-import { type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
+import type { Energy, EnergySource, Model } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database.ts'
+import { dayMs } from '../days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import { type MeasuredSums, noSums } from './hour-sums.rules.ts'
+import type { KeptHours } from './hours.store.ts'
 import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
 import { sumsOfEach } from './sums-of-devices.ts'
 
@@ -36,123 +38,154 @@ export interface HoursQuestion {
   now?: Date
 }
 
-/** So many devices are read at a time. */
-const devicesAtOnce = 100
-
 export async function hoursOf(tx: Tx, device: MeasuredDevice, question: HoursQuestion): Promise<Hours> {
   for await (const { hours } of hoursOfEach(tx, [device], question)) return hours
   throw new Error('Every device has hours.')
 }
 
-/** Of many devices, in their order. */
+/** Of many devices, in their order. What is kept of them may have been read already. */
 export async function* hoursOfEach<D extends MeasuredDevice>(
   tx: Tx,
   devices: readonly D[],
   question: HoursQuestion,
+  kept?: ReadonlyMap<string, KeptHours>,
 ): AsyncGenerator<{ device: D; hours: Hours }> {
   const grid = gridOf(question.from.getTime(), question.to.getTime(), question.timezone)
-  for (let at = 0; at < devices.length; at += devicesAtOnce) {
-    const some = devices.slice(at, at + devicesAtOnce)
-    const sums = await readSums(tx, some, question, grid)
-    for (const [index, device] of some.entries())
-      yield { device, hours: await toHours(tx, device, question, grid, sums[index] ?? noSums()) }
+  const partsOf = partsAsked(question)
+  const asked = devices.map((device) => ({ ...device, ...partsOf(device) }))
+  const sums = await sumsOfEach(tx, asked, { grid, until: untilOf(question) }, kept)
+  for (const [index, device] of asked.entries())
+    yield { device, hours: await toHours(tx, device, question, grid, sums[index] ?? noSums()) }
+}
+
+/** A span that holds every hour such a question may need, whatever its time zone. */
+export const spanAround = (from: Date, to: Date) => ({
+  from: from.getTime() - 3 * dayMs,
+  to: to.getTime() + 2 * dayMs,
+})
+
+const untilOf = ({ now = new Date() }: HoursQuestion) => now.getTime()
+
+/** What a question asks of a type. */
+interface Asked {
+  energies: readonly Energy[]
+  climate: readonly { metric: ClimateMetric; position: number }[]
+  /** Both come from these. */
+  measured: readonly Measured[]
+  positionOf: (source: EnergySource) => number | undefined
+}
+
+/** Told once for all devices of a type. */
+function partsAsked(question: HoursQuestion): (device: MeasuredDevice) => Asked {
+  const known = new Map<string, Asked>()
+  return ({ device_type: type }) => {
+    const asked = known.get(type) ?? askedOf(type, question)
+    known.set(type, asked)
+    return asked
   }
 }
 
-/** In the order of the devices. */
-const readSums = (tx: Tx, devices: readonly MeasuredDevice[], question: HoursQuestion, grid: HourGrid) =>
-  sumsOfEach(
-    tx,
-    devices.map((device) => ({ ...device, measured: wantedOf(device.device_type, question) })),
-    { grid, until: (question.now ?? new Date()).getTime() },
+function askedOf(type: string, question: HoursQuestion): Asked {
+  const energies = (modelOf(type)?.energies ?? []).filter(
+    ({ metric }) => question.energies?.includes(metric) ?? true,
   )
-
-const energiesOf = (type: string, { energies }: HoursQuestion) =>
-  (modelOf(type)?.energies ?? []).filter(({ metric }) => energies?.includes(metric) ?? true)
-
-function wantedOf(type: string, question: HoursQuestion): readonly Measured[] {
-  const sources = new Set(energiesOf(type, question).flatMap((energy) => energy.sources.map(metricOf)))
-  return measuredOf(type).filter(({ metric, kind }) =>
-    kind === 'climate' ? question.climate?.some((asked) => asked === metric) : sources.has(metric),
-  )
+  const sources = new Set(energies.flatMap((energy) => energy.sources.map(metricOf)))
+  const isAsked = ({ metric, kind }: Measured) =>
+    kind === 'climate' ? question.climate?.some((asked) => asked === metric) : sources.has(metric)
+  const measured = measuredOf(type).filter(isAsked)
+  const positions = new Map(measured.map(({ metric, position }) => [metric, position]))
+  return {
+    energies,
+    measured,
+    climate: (question.climate ?? []).flatMap((metric) => {
+      const position = positions.get(metric)
+      return position === undefined ? [] : [{ metric, position }]
+    }),
+    positionOf: (source) => positions.get(metricOf(source)),
+  }
 }
 
 async function toHours(
   tx: Tx,
-  device: MeasuredDevice,
+  device: MeasuredDevice & Asked,
   question: HoursQuestion,
   grid: HourGrid,
   measured: MeasuredSums,
 ): Promise<Hours> {
-  const { edges, asked } = grid
-  const hours: Hours = { edges: edges.slice(asked[0], asked[1] + 1), energies: new Map(), climate: new Map() }
-  const model = modelOf(device.device_type)
-  if (!model) return hours
-  const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
-  const energies = energiesOf(device.device_type, question)
+  const { energies, positionOf } = device
+  const hours: Hours = { edges: grid.askedEdges, energies: new Map(), climate: new Map() }
   const doubt = Math.min(...energies.map((energy) => oldestDoubt(energy, positionOf, measured)))
   if (doubt < (grid.days[0] ?? 0)) {
     const wider = gridOf(question.from.getTime(), question.to.getTime(), question.timezone, doubt)
-    const [sums] = await readSums(tx, [device], question, wider)
-    return toHours(tx, device, question, wider, sums ?? noSums())
+    const [sums = noSums()] = await sumsOfEach(tx, [device], { grid: wider, until: untilOf(question) })
+    return toHours(tx, device, question, wider, sums)
   }
-  const shared = { ...grid, positionOf, measured, ratedPowerKw: device.rated_power_kw ?? assumedRatedPowerKw }
+  const { edges, days, dayOfBucket, asked } = grid
+  const ratedPowerKw = device.rated_power_kw ?? assumedRatedPowerKw
+  const shared = { edges, days, dayOfBucket, asked, positionOf, measured, ratedPowerKw }
   for (const energy of energies) hours.energies.set(energy.metric, energyInBuckets({ ...shared, energy }))
-  for (const metric of question.climate ?? []) {
-    const position = metricPosition(model, metric)
-    if (position !== undefined) hours.climate.set(metric, meansOf(measured, position, asked))
-  }
+  for (const { metric, position } of device.climate)
+    hours.climate.set(metric, meansOf(measured, position, asked))
   return hours
 }
 
 function meansOf({ sums }: MeasuredSums, position: number, [first, end]: HourGrid['asked']): Buckets {
   const { amounts, ms } = sums.get(position) ?? {}
-  const unknown = new Float64Array(end - first)
-  return {
-    amounts: amounts?.subarray(first, end).map((hours) => hours * 3600) ?? unknown.fill(Number.NaN),
-    seconds: ms?.subarray(first, end).map((known) => known / 1000) ?? new Float64Array(end - first),
+  const means = {
+    amounts: new Float64Array(end - first).fill(Number.NaN),
+    seconds: new Float64Array(end - first),
   }
+  if (!amounts || !ms) return means
+  for (let index = first; index < end; index++) {
+    means.amounts[index - first] = (amounts[index] ?? Number.NaN) * 3600
+    means.seconds[index - first] = (ms[index] ?? 0) / 1000
+  }
+  return means
 }
 
 /** The same sums in wider buckets, whose edges are among the narrow ones. */
 export function regrouped(buckets: Buckets, edges: readonly number[], wider: readonly number[]): Buckets {
-  const sums: Buckets = {
-    amounts: new Float64Array(wider.length - 1).fill(Number.NaN),
-    seconds: new Float64Array(wider.length - 1),
-  }
+  if (edges.length === wider.length) return buckets
+  const sums = noBuckets(wider)
+  const { amounts, seconds } = buckets
   let at = 0
-  for (const [index, amount] of buckets.amounts.entries()) {
+  for (let index = 0; index < amounts.length; index++) {
     while ((edges[index] ?? 0) >= (wider[at + 1] ?? Infinity)) at++
-    sums.seconds[at] = (sums.seconds[at] ?? 0) + (buckets.seconds[index] ?? 0)
-    if (!Number.isNaN(amount)) sums.amounts[at] = plus(sums.amounts[at], amount)
+    sums.seconds[at] = (sums.seconds[at] ?? 0) + (seconds[index] ?? 0)
+    sums.amounts[at] = plus(sums.amounts[at], amounts[index])
   }
   return sums
 }
 
-/** Sums side by side: of a device's phases, or of devices. What is unknown in both stays unknown. */
-export function addBuckets(sum: Buckets, more: Buckets): void {
-  for (const [index, amount] of more.amounts.entries()) {
-    if (!Number.isNaN(amount)) sum.amounts[index] = plus(sum.amounts[index], amount)
-    sum.seconds[index] = (sum.seconds[index] ?? 0) + (more.seconds[index] ?? 0)
+export const noBuckets = (edges: readonly number[]): Buckets => ({
+  amounts: new Float64Array(edges.length - 1).fill(Number.NaN),
+  seconds: new Float64Array(edges.length - 1),
+})
+
+/** Sums of devices side by side. What is unknown in both stays unknown. */
+export function addBuckets({ amounts, seconds }: Buckets, more: Buckets): void {
+  for (let index = 0; index < amounts.length; index++) {
+    amounts[index] = plus(amounts[index], more.amounts[index])
+    seconds[index] = (seconds[index] ?? 0) + (more.seconds[index] ?? 0)
   }
 }
 
-const plus = (sum: number | undefined, amount: number) =>
-  sum === undefined || Number.isNaN(sum) ? amount : sum + amount
+function plus(sum = Number.NaN, amount = Number.NaN): number {
+  if (Number.isNaN(amount)) return sum
+  return Number.isNaN(sum) ? amount : sum + amount
+}
 
 /** What a device consumed: its phases added up, covered wherever one of them is. */
-export function consumptionOf(model: Model, hours: Hours): Buckets {
-  const length = hours.edges.length - 1
-  const sum: Buckets = {
-    amounts: new Float64Array(length).fill(Number.NaN),
-    seconds: new Float64Array(length),
-  }
-  for (const metric of model.consumption ?? []) {
-    const phase = hours.energies.get(metric)
-    if (!phase) continue
-    const seconds = sum.seconds.map((known, index) => Math.max(known, phase.seconds[index] ?? 0))
-    addBuckets(sum, phase)
-    sum.seconds = seconds
+export function consumptionOf(model: Model, { edges, energies }: Hours): Buckets {
+  const phases = (model.consumption ?? []).flatMap((metric) => energies.get(metric) ?? [])
+  const [only] = phases
+  if (only && phases.length === 1) return only
+  const sum = noBuckets(edges)
+  for (const phase of phases) {
+    for (let index = 0; index < sum.amounts.length; index++) {
+      sum.amounts[index] = plus(sum.amounts[index], phase.amounts[index])
+      sum.seconds[index] = Math.max(sum.seconds[index] ?? 0, phase.seconds[index] ?? 0)
+    }
   }
   return sum
 }

@@ -6,9 +6,9 @@ import { dayMs, hourMs, startOfDay } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { type HourGrid, isWithinHour, type Pieces } from './hour-grid.ts'
-import { emptySums, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
+import { emptySums, type Gap, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isKept, type KeptHours, nextKept } from './hours.store.ts'
-import { isReportedMark, type Marked, msOf } from './hours-codec.ts'
+import { isReportedMark, type KeptMetric, msOf } from './hours-codec.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured } from './measured.ts'
 
@@ -96,26 +96,30 @@ export function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums 
       addWeek(sums, pieces, start, hours)
     }
   }
-  const positions = new Set(measured.map(({ position }) => position))
+  const isMeasured = (gap: Gap) => measured.some(({ position }) => position === gap.position)
   for (const parts of kept.weeks.values())
     for (const { gaps } of parts.values())
-      for (const gap of gaps)
-        if (positions.has(gap.position) && gap.to >= first && gap.to < last) found.gaps.push(gap)
+      for (const gap of gaps) if (gap.to >= first && gap.to < last && isMeasured(gap)) found.gaps.push(gap)
   return found
 }
 
-function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, week: Marked) {
-  const { amounts, marks } = week
-  for (let piece = 0; piece < hours.length; piece++) {
-    const slot = ((hours[piece] ?? 0) - start) / hourMs
-    const mark = slot >= 0 ? (marks[slot] ?? 0) : 0
+function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, week: KeptMetric) {
+  const { amounts, runs } = week
+  let piece = 0
+  for (let run = 0; run < runs.length; run += 2) {
+    const mark = runs[run + 1] ?? 0
     if (mark === 0) continue
-    const bucket = buckets[piece] ?? 0
-    const share = shares[piece] ?? 0
-    const amount = (amounts[slot] ?? Number.NaN) * share
-    if (!Number.isNaN(amount)) sums.amounts[bucket] = (sums.amounts[bucket] || 0) + amount
-    sums.ms[bucket] = (sums.ms[bucket] ?? 0) + msOf(mark) * share
-    if (isReportedMark(mark)) sums.isReported[bucket] = 1
+    const [ms, isReported] = [msOf(mark), isReportedMark(mark)]
+    const begin = start + (runs[run] ?? 0) * hourMs
+    const end = start + (runs[run + 2] ?? amounts.length) * hourMs
+    while ((hours[piece] ?? end) < begin) piece++
+    for (; (hours[piece] ?? end) < end; piece++) {
+      const [bucket, share] = [buckets[piece] ?? 0, shares[piece] ?? 0]
+      const amount = (amounts[((hours[piece] ?? 0) - start) / hourMs] ?? Number.NaN) * share
+      if (!Number.isNaN(amount)) sums.amounts[bucket] = (sums.amounts[bucket] || 0) + amount
+      sums.ms[bucket] = (sums.ms[bucket] ?? 0) + ms * share
+      if (isReported) sums.isReported[bucket] = 1
+    }
   }
 }
 

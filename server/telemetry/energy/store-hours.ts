@@ -7,7 +7,7 @@ import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import { dayBit, isKept, type KeptHours, nextKept, noHours, readHours, weekName } from './hours.store.ts'
-import { emptyWeek, encodeWeek, hoursOfWeek, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
+import { encodeWeek, hoursOfWeek, type Marked, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
 import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
 
@@ -109,8 +109,8 @@ export async function writeRuns(
       .filter((day) => startOfWeek(day) === start)
       .reduce((bits, day) => bits | dayBit(day), kept.days.get(start) ?? 0)
     for (const part of parts) {
-      const week = kept.weeks.get(start)?.get(part) ?? emptyWeek()
       const own = measured.filter((one) => one.part === part)
+      const week = openWeek(own, kept.weeks.get(start)?.get(part))
       for (const run of runs) putRun(week, start, own, run)
       keepTails(week, columnsFor(own), runs, start + weekMs)
       const row = { days, data: encodeWeek(week) }
@@ -123,13 +123,24 @@ export async function writeRuns(
   }
 }
 
+function openWeek(measured: readonly Measured[], kept?: WeekOfHours): WeekOfHours<Marked> {
+  const metrics = new Map(
+    measured.map(({ position }) => [position, wholeWeek(kept?.metrics.get(position))] as const),
+  )
+  return { metrics, gaps: kept?.gaps ?? [], tails: new Map(kept?.tails) }
+}
+
 /** Puts the hours of a run that lie in a week in the place of those that were there. */
-function putRun(week: WeekOfHours, start: number, measured: readonly Measured[], { from, to, found }: Run) {
+function putRun(
+  week: WeekOfHours<Marked>,
+  start: number,
+  measured: readonly Measured[],
+  { from, to, found }: Run,
+) {
   const [first, end] = [Math.max(from, start), Math.min(to, start + weekMs)]
   for (const { position, better } of measured) {
     const sums = found.sums.get(position)
-    const hours = wholeWeek(week.metrics.get(position))
-    week.metrics.set(position, hours)
+    const hours = week.metrics.get(position) ?? wholeWeek()
     for (let ms = first; ms < end; ms += hourMs) {
       const [slot, bucket] = [(ms - start) / hourMs, (ms - from) / hourMs]
       // Nobody asks for it on a day on which a better source reported.
@@ -147,7 +158,12 @@ function putRun(week: WeekOfHours, start: number, measured: readonly Measured[],
 }
 
 /** The newest reports of a week, or before it where there was none. */
-function keepTails(week: WeekOfHours, positions: readonly number[], runs: readonly Run[], end: number) {
+function keepTails(
+  week: WeekOfHours<Marked>,
+  positions: readonly number[],
+  runs: readonly Run[],
+  end: number,
+) {
   for (const { columns } of runs) {
     for (const position of positions) {
       const column = columns.values.get(position)

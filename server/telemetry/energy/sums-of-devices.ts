@@ -6,7 +6,7 @@ import { dayMs } from '../days.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import type { HourGrid } from './hour-grid.ts'
 import type { MeasuredSums } from './hour-sums.rules.ts'
-import { noHours, openDaysOf, readHours } from './hours.store.ts'
+import { type KeptHours, noHours, openDaysOf, readHours } from './hours.store.ts'
 import { columnsFor, type Measured } from './measured.ts'
 import { type HoursQuestion, keptSums, type Plan, planKept, planOpen, tellReports } from './measured-hours.ts'
 
@@ -26,9 +26,14 @@ interface Told {
 
 type Common = Pick<HoursQuestion, 'grid' | 'until'>
 
-/** In the order of the devices. */
-export async function sumsOfEach(tx: Tx, devices: readonly Asked[], common: Common): Promise<MeasuredSums[]> {
-  const told = await tellKept(tx, devices, common)
+/** In the order of the devices. What is kept of them may have been read already, for a span that holds the grid. */
+export async function sumsOfEach(
+  tx: Tx,
+  devices: readonly Asked[],
+  common: Common,
+  kept?: ReadonlyMap<string, KeptHours>,
+): Promise<MeasuredSums[]> {
+  const told = tellKept(devices, common, kept ?? (await readKept(tx, devices, common)))
   const rows = await readRows(tx, told)
   const sums = new Map<string, MeasuredSums>()
   for (const { question, found, plan } of told) {
@@ -41,11 +46,17 @@ export async function sumsOfEach(tx: Tx, devices: readonly Asked[], common: Comm
   return devices.flatMap(({ device_id }) => sums.get(device_id) ?? [])
 }
 
-async function tellKept(tx: Tx, devices: readonly Asked[], { grid, until }: Common): Promise<Told[]> {
-  const kept = await readHours(tx, {
+const readKept = (tx: Tx, devices: readonly Asked[], { grid }: Common) =>
+  readHours(tx, {
     ...spanOf(devices, grid),
     parts: [...new Set(devices.flatMap(({ measured }) => measured.map(({ part }) => part)))],
   })
+
+function tellKept(
+  devices: readonly Asked[],
+  { grid, until }: Common,
+  kept: ReadonlyMap<string, KeptHours>,
+): Told[] {
   return devices.map(
     ({ device_id: deviceId, device_type: type, report_seconds: reportSeconds, measured }) => {
       const own = kept.get(deviceId) ?? noHours()
@@ -83,7 +94,7 @@ async function readRows(tx: Tx, told: readonly Told[]): Promise<Map<string, Colu
 async function tellOpen(tx: Tx, devices: readonly Asked[], common: Common): Promise<Told[]> {
   const span = spanOf(devices, common.grid)
   const open = await openDaysOf(tx, { ...span, from: span.from - daysBack * dayMs })
-  const told = await tellKept(tx, devices, common)
+  const told = tellKept(devices, common, await readKept(tx, devices, common))
   for (const { question, found } of told)
     await tellReports(tx, question, found, await planOpen(tx, question, open.get(question.deviceId) ?? []))
   return told
