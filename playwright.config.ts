@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '*.journey.ts',
   outputDir: 'journeys/out/results',
-  workers: 2,
+  // More than a small machine has cores: a journey waits for its device much of the time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

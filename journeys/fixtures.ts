@@ -1,6 +1,6 @@
 // What the journeys are told with. One product with the demo runs for all of them; a journey that changes something
 // makes a company, people and boilers of its own.
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { Role } from '../contract/roles.ts'
@@ -19,13 +19,14 @@ import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
 import { type Boiler, type BoilerGiven, makeBoiler } from './boiler.ts'
 import { type MeterGiven, makeMeter, type OwnMeter } from './meter.ts'
 import { makeAirSensor, makeHeatPump, type OwnDevice, type OwnGiven } from './own-device.ts'
+import { sessionOf } from './session.ts'
 import { world } from './world.ts'
 
 interface Tools {
-  /** A page of its own browser session, signed in and at rest on the first screen. */
-  signedInAs(email: string): Promise<Page>
-  /** A page that nobody has signed in on. */
-  aPage(): Promise<Page>
+  /** A page of its own browser session in which this person has signed in, at this address. */
+  signedInAs(email: string, address?: string): Promise<Page>
+  /** A page that nobody has signed in on, unless its browser is given a session. */
+  aPage(given?: BrowserContextOptions): Promise<Page>
   aCompany(
     ...given: Parameters<typeof aCompany> extends [unknown, ...infer Rest] ? Rest : never
   ): Promise<TestCompany>
@@ -48,10 +49,11 @@ interface Tools {
   atABoiler(tab?: string, roles?: Role[]): Promise<{ page: Page; boiler: Boiler }>
 }
 
+const passwordOf = (email: string) => (email.endsWith('@demo.thalpos') ? demoPassword : testPassword)
+
 export async function fillSignIn(page: Page, email: string, password?: string): Promise<void> {
   await page.locator('input[name=login]').fill(email)
-  const usual = email.endsWith('@demo.thalpos') ? demoPassword : testPassword
-  await page.locator('input[name=password]').fill(password ?? usual)
+  await page.locator('input[name=password]').fill(password ?? passwordOf(email))
   await page.locator('button[type=submit]').click()
 }
 
@@ -85,8 +87,8 @@ export const test = base.extend<Tools, { database: Database }>({
   aPage: async ({ browser, contextOptions }, use) => {
     const troubles: string[] = []
     const pages: Page[] = []
-    await use(async () => {
-      const page = await (await browser.newContext(contextOptions)).newPage()
+    await use(async (given) => {
+      const page = await (await browser.newContext({ ...contextOptions, ...given })).newPage()
       page.on('pageerror', (error) => troubles.push(error.message))
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) troubles.push(message.text())
@@ -104,11 +106,10 @@ export const test = base.extend<Tools, { database: Database }>({
   },
 
   signedInAs: async ({ aPage }, use) => {
-    await use(async (email) => {
-      const page = await aPage()
-      await page.goto('/')
-      await fillSignIn(page, email)
-      await expect(page.getByRole('main')).toBeVisible()
+    await use(async (email, address = '/') => {
+      const page = await aPage({ storageState: await sessionOf(email, passwordOf(email)) })
+      await page.goto(address)
+      await expect(page.locator('main')).toBeVisible()
       return page
     })
   },
@@ -137,8 +138,8 @@ export const test = base.extend<Tools, { database: Database }>({
       const company = await aCompany()
       const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
       const device = await make({ assignedTo: company.id, client })
-      const page = await signedInAs(await aPerson(company, roles))
-      await page.goto(`/#/devices?panel=device:${device.id}&tab=${tab}`)
+      const address = `/#/devices?panel=device:${device.id}&tab=${tab}`
+      const page = await signedInAs(await aPerson(company, roles), address)
       return { page, device }
     }),
 

@@ -1,0 +1,20 @@
+// A session as the console itself keeps it, asked of the provider by HTTP: the form is the story of one journey only.
+import { decodeJwt } from 'jose'
+import { signIn } from '../server/identity/sign-in.testing.ts'
+import { world } from './world.ts'
+
+/** What a browser holds in which this person signed in. */
+export async function sessionOf(login: string, password: string) {
+  const { accessToken, refreshToken, idToken } = await signIn({ baseUrl: world.url, login, password })
+  const user = {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    id_token: idToken,
+    token_type: 'Bearer',
+    scope: 'openid profile email offline_access',
+    profile: decodeJwt(idToken),
+    expires_at: decodeJwt(accessToken).exp,
+  }
+  const kept = { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) }
+  return { cookies: [], origins: [{ origin: world.url, localStorage: [kept] }] }
+}
