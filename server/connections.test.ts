@@ -68,6 +68,33 @@ test('a question asked often keeps to the rows of who asks it, company or system
   }
 })
 
+test('questions that are looked up at once are each behind the company, and one that fails spoils no other', async () => {
+  const system = (tx: Tx) =>
+    sql<{ role: string; company: string }>`
+      select current_setting('role') as role, current_setting('app.company', true) as company`.execute(tx)
+  for (let time = 0; time < 8; time++) {
+    const answers = await db.database.look(who, (tx) =>
+      Promise.allSettled([seen(tx), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Other'), seen(tx)]),
+    )
+    const own = { status: 'fulfilled', value: [{ id: who.company }] }
+    expect(answers).toMatchObject([
+      own,
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'rejected', reason: { code: '25006' } },
+      own,
+    ])
+    const { rows } = await db.database.asSystem(system)
+    expect(rows[0]?.role).toBe('none')
+    expect(rows[0]?.company || null).toBeNull()
+  }
+})
+
+test('nobody looks without being of a company', async () => {
+  await expect(db.database.look({ ...who, company: '' }, seen)).rejects.toThrow('Not the id of a company.')
+  const nobody = { ...who, company: '00000000-0000-4000-8000-000000000000' }
+  expect(await db.database.look(nobody, seen)).toEqual([])
+})
+
 test('what is asked often is prepared', async () => {
   await db.database.asSystem(async (tx) => {
     for (let time = 0; time < 6; time++) await sql`select ${'often'}::text as word`.execute(tx)

@@ -1,72 +1,112 @@
 // What a question costs beside its answer, kept small. Behind row-level security planning takes longer than answering:
 // what is asked again and again is prepared, once on each connection. And every message to PostgreSQL and back costs as
-// much as a small answer: a transaction opens together with its first question, and the end of one that only reads is
-// not waited for.
-import type { Duplex } from 'node:stream'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+// much as a small answer: a transaction opens together with its first question, and a question that only reads is a
+// transaction of its own, there and back once.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  Transaction,
+} from 'kysely'
 import type pg from 'pg'
+import { type Line, openLine, type Statement } from './wire/line.ts'
 
 const askedOften = 5
 const mostPrepared = 300
 const mostCounted = 5000
 
-/** The pool, which must have `pipeline` set, as Kysely wants it. */
-export function frugal(pool: pg.Pool): PostgresPool {
+export interface Connections<DB> {
+  /** For transactions; a statement whose text is in `opens` leaves with the first question after it. */
+  kysely: Kysely<DB>
+  /** Each question is a transaction of its own, behind `before`. */
+  askEach<T>(before: Statement, work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+}
+
+export function frugal<DB>(pool: pg.Pool, opens: ReadonlySet<string>): Connections<DB> {
   const nameOf = createNames()
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    async connect() {
-      const client = await pool.connect()
-      const made = known.get(client) ?? connectionOf(client, nameOf)
-      known.set(client, made)
-      return made
+  const lines = new WeakMap<pg.PoolClient, Line>()
+
+  async function connect() {
+    const client = await pool.connect()
+    const line = lines.get(client) ?? openLine(client)
+    lines.set(client, line)
+    return { line, release: () => client.release() }
+  }
+
+  const dialect = new PostgresDialect({
+    pool: {
+      connect: async () => {
+        const { line, release } = await connect()
+        return { query: inTransaction(line, nameOf, opens), release }
+      },
+      // Kysely would not end what it has not used.
+      end: async () => {},
     },
-    end: () => pool.end(),
+  })
+  const kysely = new Kysely<DB>({ dialect })
+  const rest = { config: { dialect }, dialect, driver: new DummyDriver() }
+  return {
+    kysely,
+    async askEach(before, work) {
+      const { line, release } = await connect()
+      const connection = behind(before, line, nameOf)
+      const executor = kysely
+        .getExecutor()
+        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+      try {
+        return await work(new Transaction<DB>({ ...rest, executor }))
+      } finally {
+        release()
+      }
+    },
   }
 }
 
-type Connected = pg.PoolClient & { connection: { stream: Duplex } }
 type NameOf = (text: string) => string | undefined
 
 const nothing = { command: '', rowCount: 0, rows: [] }
 
-function connectionOf(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
-  const { stream } = (client as Connected).connection
-  let opening: string[] = []
-  let readsOnly = false
+function inTransaction(line: Line, nameOf: NameOf, opens: ReadonlySet<string>): PostgresPoolClient['query'] {
+  let opening: Statement[] = []
 
   async function ask(text: string, values: readonly unknown[]) {
-    const name = values.length > 0 ? nameOf(text) : undefined
-    const question = { text, values: [...values], ...(name ? { name } : {}) }
-    if (opening.length === 0) return client.query(question)
-    stream.cork()
-    const opened = client.query(opening.join(';'))
-    const answered = client.query(question)
-    stream.uncork()
+    const before = opening
     opening = []
-    const [, answer] = await Promise.all([opened, answered])
-    return answer
+    // Several statements in one text cannot be prepared.
+    if (values.length > 0 || !text.includes(';'))
+      return line.ask([...before, { text, values, name: nameOf(text) }])
+    if (before.length > 0) await line.ask(before)
+    return line.askAll(text)
   }
 
   async function query(text: string, values: readonly unknown[]) {
-    if (/^(?:begin|start transaction|set local)\b/.test(text)) {
-      if (!text.startsWith('set local')) readsOnly = text.endsWith('read only')
-      opening.push(text)
+    if (text === 'begin' || opens.has(text)) {
+      opening.push({ text, values, name: text })
       return nothing
     }
     if (text !== 'commit' && text !== 'rollback') return ask(text, values)
     const isOpen = opening.length === 0
     opening = []
-    if (!isOpen) return nothing
-    const ended = client.query(text)
-    if (!readsOnly) return ended
-    // A connection that is lost now has no more to tell, and the pool finds it out by itself.
-    ended.catch(() => {})
-    return nothing
+    return isOpen ? line.ask([{ text, values, name: text }]) : nothing
   }
 
   // Kysely could also ask with cursors, which nothing here does.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return query as unknown as PostgresPoolClient['query']
+}
+
+function behind(before: Statement, line: Line, nameOf: NameOf): DatabaseConnection {
+  return {
+    async executeQuery({ sql: text, parameters }: CompiledQuery) {
+      const { rows } = await line.ask([before, { text, values: parameters, name: nameOf(text) }])
+      return { rows: rows as never[] }
+    },
+    streamQuery() {
+      throw new Error('Nothing here is asked with cursors.')
+    },
+  }
 }
 
 /** For statements that are asked often; what is asked in ever other words gets none. */

@@ -1,6 +1,6 @@
 // The one door to the rows. Inside inCompany PostgreSQL itself shows only what that company may see, so a forgotten
 // filter finds nothing; asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { frugal } from './connections.ts'
@@ -19,7 +19,7 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 export interface Database {
   inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** As inCompany, but nothing can be written. */
+  /** As inCompany, but nothing can be written, and each question is a transaction of its own. */
   look<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls back for every notification from now on; the promise's function ends it. */
@@ -35,10 +35,8 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     connectionString: url,
     application_name: 'thalpos',
     max: 16,
-    pipeline: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    types: { getTypeParser: parserOf },
   })
   pool.on('error', ({ message }) => {
     // At a stop the database may be quicker to close a connection than we are.
@@ -46,40 +44,35 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   })
   // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: frugal(pool) }) })
+  const { kysely, askEach } = frugal<DB>(pool, new Set([actFor]))
   const listener = openListener(url, log)
   return {
-    inCompany: (who, work) => kysely.transaction().execute((tx) => behind(who, tx, work)),
-    look: (who, work) =>
-      kysely
-        .transaction()
-        .setAccessMode('read only')
-        .execute((tx) => behind(who, tx, work)),
+    inCompany: (who, work) =>
+      kysely.transaction().execute(async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw(actFor, companyOf(who)))
+        return await work(tx)
+      }),
+    look: async (who, work) => askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work),
     asSystem: (work) => kysely.transaction().execute(work),
     listen: listener.listen,
     close: async () => {
       await listener.close()
       await kysely.destroy()
+      await pool.end()
     },
   }
 }
 
-async function behind<T>({ company }: Who, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // SET takes no parameters; the check is what makes the text safe.
+// What is set here ends with the transaction: no connection carries it on to the next.
+const actFor = `select set_config('role', 'thalpos_app', true), set_config('app.company', $1, true)`
+const lookFor = `${actFor}, set_config('transaction_read_only', 'on', true)`
+
+function companyOf({ company }: Who): string[] {
   if (!uuid.test(company)) throw new Error('Not the id of a company.')
-  await sql.raw(`set local role thalpos_app; set local app.company = '${company}'`).execute(tx)
-  return await work(tx)
+  return [company]
 }
 
 /** Tells every listening process, once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
-}
-
-// Counts come as numbers, and a day stays the day that was written, wherever the server stands.
-const { DATE, INT8 }: Record<string, number> = pg.types.builtins
-function parserOf(type: number, format?: 'text' | 'binary') {
-  if (type === INT8) return Number
-  if (type === DATE) return String
-  return pg.types.getTypeParser(type, format)
 }
