@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -15,6 +14,7 @@ import { answerHealth, type HealthOptions } from './health.ts'
 import type { Log } from './log.ts'
 import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
+import { secure } from './security-headers.ts'
 import { type ServeOptions, serve } from './serve.ts'
 
 export interface AppOptions extends ServeOptions, HealthOptions {
@@ -61,32 +61,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler as never)
   const checked = createSerializerCompiler()
   app.setSerializerCompiler((options.checkReplies ? checked : () => JSON.stringify) as never)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
+  secure(app, options.trustedOrigins)
   measureRequests(app, options.registry)
   answerErrors(app)
-
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...options.trustedOrigins],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...options.trustedOrigins],
-      },
-    },
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
-  })
 
   await app.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],

@@ -16,7 +16,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const status = String(reply.statusCode)
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
@@ -29,6 +29,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     if (route.startsWith('/api/'))
       request.log.info({ ...line, person: request.caller?.person.sub }, 'answered')
     else request.log.debug(line, 'answered')
+    done()
   })
 }
 

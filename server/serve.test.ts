@@ -39,6 +39,28 @@ describe('every answer', () => {
     expect(policy).toMatch("script-src 'self';")
     expect(policy).not.toMatch('unsafe-eval')
   })
+
+  test.each(['/healthz', '/api/v1/company', '/api/v1/console', '/nothing'])(
+    'keeps a browser from what it need not do: %s',
+    async (path) => {
+      const { headers } = await fetch(server.url + path)
+      const told = Object.fromEntries(headers)
+      expect(told).toMatchObject({
+        'content-security-policy': `default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'`,
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+        'x-download-options': 'noopen',
+        'x-frame-options': 'SAMEORIGIN',
+        'x-permitted-cross-domain-policies': 'none',
+        'x-xss-protection': '0',
+      })
+      expect(told).not.toHaveProperty('strict-transport-security')
+    },
+  )
 })
 
 describe('bad input', () => {
