@@ -14,9 +14,9 @@ export interface TestDatabase {
 
 export const testLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-/** A migrated, empty database. Ask once in a test file, and close it in `afterAll`. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
+/** A migrated, empty database, or one like another that nobody is connected to. Close it when the tests are over. */
+export async function testDatabase({ template = 'template_thalpos' } = {}): Promise<TestDatabase> {
+  const { url, drop } = await createTestDatabase({ template })
   const database = await openDatabase({ url, log: testLog })
   return {
     url,
@@ -40,6 +40,7 @@ export async function createTestDatabase({
   const name = `test_${randomBytes(6).toString('hex')}`
   await query(server, `create database ${name} template ${template}${owner ? ` owner ${owner}` : ''}`)
   return {
+    name,
     url: server.replace(/[^/]+$/, name),
     drop: async () => {
       await query(server, `drop database ${name} with (force)`)

@@ -1,14 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { metricId } from '../../contract/models/model.ts'
+import { openDatabase } from '../../server/database.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
 import { readBuckets } from '../../server/telemetry/rollups/rollup.store.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
-import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
+import { createTestDatabase, query, type TestDatabase, testDatabase, testLog } from '../../server/testing.ts'
 import { aDevice } from '../../server/testing-world.ts'
 import { type Fleet, type Past, readFleet } from '../fleet.ts'
 import { recordMs } from '../past.ts'
@@ -26,16 +27,30 @@ const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) 
 // Days of physics: slow where much else runs.
 vi.setConfig({ testTimeout: 60_000 })
 
+/** A seeded database, of which each test has a copy. */
+let seeded: Awaited<ReturnType<typeof createTestDatabase>>
+let seededFleet: Fleet
 let db: TestDatabase
 let directory: string
 let fleet: Fleet & { past: Past }
 
+beforeAll(async () => {
+  seeded = await createTestDatabase({ template: 'template_thalpos' })
+  const folder = await mkdtemp(join(tmpdir(), 'season-'))
+  const fleetFile = join(folder, 'fleet.json')
+  const database = await openDatabase({ url: seeded.url, log: testLog })
+  await seedDemo(database, { fleetFile, now, historyDays: days })
+  await database.close()
+  seededFleet = await readFleet(fleetFile)
+  await rm(folder, { recursive: true })
+})
+
+afterAll(() => seeded.drop())
+
 beforeEach(async () => {
-  db = await testDatabase()
+  db = await testDatabase({ template: seeded.name })
   directory = await mkdtemp(join(tmpdir(), 'season-'))
-  const fleetFile = join(directory, 'fleet.json')
-  await seedDemo(db.database, { fleetFile, now, historyDays: days })
-  const { past, meters, pumps, ...rest } = await readFleet(fleetFile)
+  const { past, meters, pumps, ...rest } = seededFleet
   if (!past) throw new Error('there is no past')
   const oldest = <Aged extends { since?: number }>(all: readonly Aged[] = []) =>
     all.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, 1)
