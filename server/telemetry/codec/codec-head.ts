@@ -2,12 +2,18 @@
 import { fromBeside, type IntegerForm } from './codec-integers.ts'
 import { packBytes, readBlock, readVarint, unzigzag, writeVarint, zigzag } from './codec-parts.ts'
 
-const version = 2
 const lowestScale = -3
 /** In the place of a scale. */
 const asFloats = 12
-/** Columns are compressed together until they fill so many bytes: few calls to write a day, little to read a column. */
-const frameBytes = 8192
+const version = 3
+/**
+ * Columns are compressed together until they fill so many bytes, by the version of the form. To open a frame costs as
+ * much as to read some columns of it that nobody asked for.
+ */
+const frameBytes = new Map([
+  [2, 8192],
+  [version, 65_536],
+])
 /** What the heads of a day and of a row of buckets hold, and most others. */
 const usualHead = 2048
 
@@ -20,6 +26,7 @@ export interface Entry extends IntegerForm {
 }
 
 interface Head {
+  version: number
   rows: number
   entries: readonly Entry[]
   /** A bit for each row. */
@@ -27,7 +34,7 @@ interface Head {
   frames: readonly Buffer[]
 }
 
-export function writeHead({ rows, entries, presences, frames }: Head): Buffer {
+export function writeHead({ rows, entries, presences, frames }: Omit<Head, 'version'>): Buffer {
   const bytes: number[] = []
   for (const number of [rows, entries.length, presences.length, frames.length]) writeVarint(bytes, number)
   for (const { position, scale = asFloats, order, width, base, distance, presence } of entries) {
@@ -44,7 +51,8 @@ export function writeHead({ rows, entries, presences, frames }: Head): Buffer {
 }
 
 export function readHead(data: Buffer): Head {
-  if (data[0] !== version) throw new Error(`Not telemetry of a known form: ${data[0]}`)
+  const [form = 0] = data
+  if (!frameBytes.has(form)) throw new Error(`Not telemetry of a known form: ${form}`)
   const start = { data, at: 1 }
   let end = readVarint(start) + start.at
   const head = readBlock(data.subarray(start.at, end), usualHead)
@@ -71,14 +79,15 @@ export function readHead(data: Buffer): Head {
   const presences = Array.from({ length: presenceCount }, (_, number) =>
     head.subarray(cursor.at + number * bytes, cursor.at + (number + 1) * bytes),
   )
-  return { rows, entries, presences, frames }
+  return { version: form, rows, entries, presences, frames }
 }
 
 /** In which frame each column is, where it begins there, and the lengths of the frames: told by those of the columns. */
-export function placesOf(lengths: readonly number[]) {
+export function placesOf(lengths: readonly number[], form = version) {
+  const most = frameBytes.get(form) ?? 0
   const frames = [0]
   const places = lengths.map((length) => {
-    if ((frames.at(-1) ?? 0) >= frameBytes) frames.push(0)
+    if ((frames.at(-1) ?? 0) >= most) frames.push(0)
     const frame = frames.length - 1
     const start = frames[frame] ?? 0
     frames[frame] = start + length

@@ -3,13 +3,15 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const compressed = 1
 const asIs = 0
+/** Bytes; to save fewer is not worth what opening costs at every read. */
+const worthOpening = 32
 /** zlib takes none that is smaller. */
 const leastChunk = 64
 const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_contentSizeFlag]: 0 }
 
 export function packBytes(bytes: Uint8Array): Buffer {
   const smaller = zstdCompressSync(bytes, { params, pledgedSrcSize: bytes.length })
-  return smaller.length < bytes.length
+  return smaller.length + worthOpening < bytes.length
     ? Buffer.concat([Buffer.of(compressed), smaller])
     : Buffer.concat([Buffer.of(asIs), bytes])
 }

@@ -87,13 +87,27 @@ test('a column that is told from another comes back alone, near or far', () => {
 })
 
 test('a day that needs many frames gives each column', () => {
-  const rows = noisyDay(3)
+  const rows = noisyDay(3, 6)
   const data = encodeColumns(rows)
   for (const [position, column] of rows.values)
     expect(decodeColumns(data, [position])).toEqual({
       times: rows.times,
       values: new Map([[position, column]]),
     })
+})
+
+test('what was kept in the frames of the form before is read as ever', () => {
+  const kept =
+    'AiAA8C4EAAIAAgEAgNa7hA0AEgEAAAESAQAAAhIBAABpLwEotS/9ACD9AgA4ABQADgDHyHqo8IUD8KUDEngFgf9fQQBgwK93' +
+    'cBiMTqNGg9PpcGF0cBiMOw1Gg9Onw2B0cGowOg1GF06nw2DcwWEwOl0YDU6nU4PRwWFw6TQYrnmCS746phIg166lUwEotS/9' +
+    'ACAtAQCIABAAAAAAAAAAAAAAAMfIABIFAP52hh7KZQI7P0Q6nn1wpdQB'
+  const { times, values } = decodeColumns(Buffer.from(kept, 'base64'))
+  const rows = Array.from({ length: 6000 }, (_, row) => row)
+  expect(times).toEqual(Float64Array.from(rows, (row) => day + row * 10_000))
+  for (const position of [0, 1, 2])
+    expect(values.get(position)).toEqual(
+      Float64Array.from(rows, (row) => ((row * (position + 7)) % 100) / 10),
+    )
 })
 
 test('a metric that came to the model later is absent in what was kept before', () => {
@@ -106,15 +120,15 @@ test('bytes that are no telemetry are refused', () => {
   expect(() => decodeColumns(Buffer.of(2, 200))).toThrow('too early')
 })
 
-/** A day of a boiler as a report a minute: noise of a sensor, a flame, a set-point, a counter. */
-function noisyDay(seed: number): Columns {
+/** A day of a boiler as one or more reports a minute: noise of a sensor, a flame, a set-point, a counter. */
+function noisyDay(seed: number, times = 1): Columns {
   let state = seed
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31
     return state / 2 ** 31
   }
   const noise = () => random() + random() + random() - 1.5
-  const rows = Array.from({ length: 1440 }, (_, minute) => minute)
+  const rows = Array.from({ length: 1440 * times }, (_, row) => row / times)
   const columns: [number, number[]][] = []
   for (let n = 0; n < 8; n++)
     columns.push([

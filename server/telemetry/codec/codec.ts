@@ -90,10 +90,13 @@ function presentOf(column: Float64Array): Float64Array {
 
 /** The columns at these positions, all of them when none are named; an unknown one is absent in every row. */
 export function decodeColumns(data: Buffer, positions?: readonly number[]): Columns {
-  const { rows, entries, presences, frames } = readHead(data)
+  const { version, rows, entries, presences, frames } = readHead(data)
   const counts = presences.map(countBits)
   const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
-  const told = placesOf(entries.map((entry) => countOf(entry) * entry.width))
+  const told = placesOf(
+    entries.map((entry) => countOf(entry) * entry.width),
+    version,
+  )
   const opened: Buffer[] = []
   const bytesOf = (index: number, length: number): Uint8Array => {
     const { frame, start } = told.places[index] ?? { frame: 0, start: 0 }
