@@ -1,11 +1,15 @@
 import type { Tx } from './database.ts'
-import { type DeviceRow, findDevice } from './devices/devices.store.ts'
+import { type DeviceRow, findDevice, findLiveDevice } from './devices/devices.store.ts'
 import { Problem } from './problem.ts'
 
 /** The device, where the caller may see it. */
 export async function requireDevice(tx: Tx, id: string): Promise<DeviceRow> {
   return (await findDevice(tx, id)) ?? refuse(id)
 }
+
+/** With its newest values and the time zone of the company that asks. */
+export const requireLiveDevice = async (tx: Tx, id: string, company: string) =>
+  (await findLiveDevice(tx, id, company)) ?? refuse(id)
 
 /** What telemetry must know of it, and the time zone of the company that asks; the names around it are left out. */
 export async function requireReporter(tx: Tx, id: string, company: string) {

@@ -1,7 +1,8 @@
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deviceListQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
+import { newestTimes, newestValues } from './live-values.ts'
 
 export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'> & {
   clientId?: string
@@ -64,6 +65,30 @@ export type DeviceRow = Awaited<ReturnType<typeof findDevice>> & {}
 
 export const findDevice = (tx: Transaction<DB>, id: string) =>
   selected(tx).where('d.device_id', '=', id).executeTakeFirst()
+
+const worded = (tx: Transaction<DB>, company: string, id: string) =>
+  selected(tx)
+    .leftJoin('last as l', 'l.device_id', 'd.device_id')
+    .select([newestValues, newestTimes])
+    .select(sql<string>`(select timezone from companies where id = ${company})`.as('timezone'))
+    .where('d.device_id', '=', id)
+
+type LiveRow = Awaited<ReturnType<ReturnType<typeof worded>['execute']>>[number]
+
+let liveDevice: CompiledQuery<LiveRow> | undefined
+
+/**
+ * The device with its newest values, and the time zone of the company that asks: what browsers ask most, worded once.
+ */
+export async function findLiveDevice(
+  tx: Transaction<DB>,
+  id: string,
+  company: string,
+): Promise<LiveRow | undefined> {
+  liveDevice ??= worded(tx, '', '').compile()
+  const { rows } = await tx.executeQuery<LiveRow>({ ...liveDevice, parameters: [company, id] })
+  return rows[0]
+}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
 function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { timezoneOf } from '../company/company.store.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
-import { requireDevice } from '../require-device.ts'
+import { requireDevice, requireLiveDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
 import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
@@ -16,7 +15,7 @@ import {
   findPrimaryPhone,
   listDevices,
 } from './devices.store.ts'
-import { readLiveValues } from './live-values.ts'
+import { toLiveValues } from './live-values.ts'
 
 /** Phases of counted energy, none of it worked out. */
 const isMeter = (type: string): boolean => type.startsWith('SHELLY_')
@@ -72,10 +71,10 @@ export const answerDevices = () => ({
   },
 
   async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
-    const row = await requireDevice(tx, params.id)
-    const values = await readLiveValues(tx, row.device_id, row.device_type)
+    const row = await requireLiveDevice(tx, params.id, who.company)
+    const values = toLiveValues(row.device_type, row)
     if (isMeter(row.device_type)) {
-      const today = await readEnergyToday(tx, row, await timezoneOf(tx, who.company))
+      const today = await readEnergyToday(tx, row, row.timezone)
       if (Object.keys(today).length > 0) values.properties.energy_day = today
     }
     return {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DB } from '../database.types.ts'
 
@@ -7,20 +7,48 @@ export interface LiveValues {
   updated: Record<string, Record<string, string>>
 }
 
+/** By metric position; null where the device never reported. */
+export interface NewestRow {
+  newest_values: (number | null)[] | null
+  newest_times: (string | null)[] | null
+}
+
+/** As JSON, which is read at once and not element by element. */
+export const newestValues = sql<NewestRow['newest_values']>`to_json(l.values)`.as('newest_values')
+export const newestTimes = sql<NewestRow['newest_times']>`to_json(l.times)`.as('newest_times')
+
 /** The last known value of each metric by group and name, with the time it was reported. */
+export function toLiveValues(deviceType: string, row: NewestRow | undefined): LiveValues {
+  const answer: LiveValues = { properties: {}, updated: {} }
+  const isoOf = isoTimes()
+  for (const [position, metric] of (modelOf(deviceType)?.metrics ?? []).entries()) {
+    const value = row?.newest_values?.[position]
+    const time = row?.newest_times?.[position]
+    if (typeof value !== 'number' || !time) continue
+    ;(answer.properties[metric.group] ??= {})[metric.name] = value
+    ;(answer.updated[metric.group] ??= {})[metric.name] = isoOf(time)
+  }
+  return answer
+}
+
+/** Most values come in one report, and so with one time. */
+function isoTimes(): (time: string) => string {
+  let [known, iso] = ['', '']
+  return (time) => {
+    if (time !== known) [known, iso] = [time, new Date(time).toISOString()]
+    return iso
+  }
+}
+
 export async function readLiveValues(
   tx: Transaction<DB>,
   deviceId: string,
   deviceType: string,
 ): Promise<LiveValues> {
-  const answer: LiveValues = { properties: {}, updated: {} }
-  const row = await tx.selectFrom('last').selectAll().where('device_id', '=', deviceId).executeTakeFirst()
-  for (const [position, metric] of (modelOf(deviceType)?.metrics ?? []).entries()) {
-    const value = row?.values[position]
-    const time = row?.times[position]
-    if (value === null || value === undefined || !time) continue
-    ;(answer.properties[metric.group] ??= {})[metric.name] = value
-    ;(answer.updated[metric.group] ??= {})[metric.name] = time.toISOString()
-  }
-  return answer
+  const row = await tx
+    .selectFrom('last as l')
+    .select([newestValues, newestTimes])
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return toLiveValues(deviceType, row)
 }
