@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type { Settings } from '../../server/settings.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { keptSinceOf } from '../../server/telemetry/days.ts'
 import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'
+import { askFirstCommands } from './first-commands.ts'
 import { seedDemo } from './seed.ts'
 
 /** So that the last winter is in it, from which savings are told. */
@@ -16,7 +18,11 @@ const day = 86_400_000
 /** Fills an empty product with the demo, sets its homes going and writes what was before. */
 export async function runDemo(
   server: Pick<RunningServer, 'database' | 'databaseUrl' | 'mqttUrl'>,
-  { dataDir, telemetryRawDays }: { dataDir: string; telemetryRawDays: number },
+  {
+    dataDir,
+    telemetryRawDays,
+    commandExpirySeconds: expirySeconds,
+  }: Pick<Settings, 'dataDir' | 'telemetryRawDays' | 'commandExpirySeconds'>,
 ): Promise<{ seeded: boolean; stop(): Promise<void> }> {
   const began = Date.now()
   const directory = join(dataDir, 'simulator')
@@ -55,9 +61,15 @@ export async function runDemo(
   if (past && !isWritten) {
     endSeason(past).catch((error: unknown) => console.error(`season: not noted as written: ${String(error)}`))
   }
+  const asking = new AbortController()
+  const asked = askFirstCommands(server.database, { expirySeconds, stop: asking.signal }).catch(
+    (error: unknown) => console.error(`first commands: ${String(error)}`),
+  )
   return {
     seeded,
     stop: async () => {
+      asking.abort()
+      await asked
       await Promise.all([simulator, ...seasons].map((companion) => companion.stop()))
     },
   }

@@ -8,6 +8,7 @@ import { findByLogin, findBySub } from '../../server/identity/people.ts'
 import { type TestDatabase, testDatabase } from '../../server/testing.ts'
 import { readFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
+import { askFirstCommands } from './first-commands.ts'
 import { heroDevice } from './furnish.ts'
 import { seedDemo } from './seed.ts'
 
@@ -87,6 +88,49 @@ describe('an empty database', () => {
     expect(after).not.toBe(before)
     expect(await isSecretOf(db.database, heroDevice, after)).toBe(true)
     expect(await isSecretOf(db.database, heroDevice, before)).toBe(false)
+  })
+})
+
+describe('the first commands', () => {
+  const ask = () => {
+    const stop = new AbortController()
+    return { stop, done: askFirstCommands(db.database, { expirySeconds: 900, stop: stop.signal }) }
+  }
+  const asked = () =>
+    db.database.asSystem((tx) =>
+      tx.selectFrom('commands').select(['device_id', 'action', 'asked_by_name', 'state']).execute(),
+    )
+  const say = (online: boolean) =>
+    db.database.asSystem((tx) =>
+      tx
+        .updateTable('devices')
+        .set({ online, last_update: new Date(now) })
+        .execute(),
+    )
+
+  test('are asked for by the technician once devices are there, and never again', async () => {
+    await seed()
+    await say(true)
+    await ask().done
+    const ledger = await asked()
+    expect(ledger).toHaveLength(6)
+    expect(ledger).toContainEqual({
+      device_id: heroDevice,
+      action: 't_dhw_set',
+      asked_by_name: 'Νίκος Δημητρίου',
+      state: 'queued',
+    })
+    expect(new Set(ledger.map(({ device_id }) => device_id)).size).toBe(6)
+    await ask().done
+    expect(await asked()).toHaveLength(6)
+  })
+
+  test('wait for devices that are away, and end with the demo', async () => {
+    await seed()
+    const { stop, done } = ask()
+    stop.abort()
+    await done
+    expect(await asked()).toEqual([])
   })
 })
 
