@@ -31,7 +31,7 @@ export const narrowHouse: HouseLayout = {
   height: 322,
   outside: { x: 4, y: 14 },
   house: { left: 4, right: 326, eaves: 106, apex: 28, ground: 312 },
-  boiler: { x: 16, y: 118, width: 98, height: 128 },
+  boiler: { x: 10, y: 118, width: 106, height: 128 },
   pipes: { to: 165, supply: 150, back: 212 },
   radiator: { y: 134, height: 94 },
   gauge: { x: 140, y: 174, isBeside: false },
