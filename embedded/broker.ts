@@ -47,6 +47,7 @@ const payloadLimit = 64 * 1024
 const historyLimit = 1024 * 1024
 const frameLimit = historyLimit + 1024
 const stopPatience = 5000
+const mostWaiting = 1000
 const failuresOfDevice = 10
 const failuresOfAddress = 60
 const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
@@ -69,6 +70,9 @@ interface Session {
   keepaliveMs: number
   /** When aedes, which ends silent connections, last heard of this one. */
   heardAt: number
+  /** Its reports that wait for the handler, and whether it is read no further because of them. */
+  waiting: number
+  isHeld: boolean
 }
 
 /** A device speaks once in its keep-alive, and aedes waits half as long again: it hears of it in time. */
@@ -121,7 +125,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const signIn = async () => {
         if (!(await authenticate(username, password.toString()))) return refuse()
         const rights = rightsUnder(await prefixOf(username))
-        sessionOf.set(client, { rights, keepaliveMs: keepaliveOf.get(client) ?? 0, heardAt: 0 })
+        const keepaliveMs = keepaliveOf.get(client) ?? 0
+        sessionOf.set(client, { rights, keepaliveMs, heardAt: 0, waiting: 0, isHeld: false })
         done(null, true)
       }
       signIn().catch((error: unknown) => {
@@ -193,18 +198,31 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     if (isDueToAedes(session)) return at
     const { topic, payload, messageId, end } = frame
     const retain = frame.retain && session.rights.isPresence(topic)
+    const settled = () => {
+      session.waiting -= 1
+      answered()
+      if (session.isHeld && session.waiting < mostWaiting) socket.emit('readable')
+    }
     inFlight += 1
+    session.waiting += 1
     handle({ topic, payload, retain, from: client.id }).then(
       () => {
         if (messageId !== undefined && socket.writable) socket.write(acknowledgementOf(messageId))
-        answered()
+        settled()
       },
       () => {
         socket.destroy()
-        answered()
+        settled()
       },
     )
     return end
+  }
+
+  function isFull(client: Client): boolean {
+    const session = sessionOf.get(client)
+    if (!session) return false
+    session.isHeld = session.waiting >= mostWaiting
+    return session.isHeld
   }
 
   const allAnswered = () =>
@@ -227,6 +245,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     const client = broker.handle(socket)
     guardFrames(socket, {
       limitOf: () => (client.connected ? frameLimit : connectFrameLimit),
+      isFull: () => isFull(client),
       onTooBig: () => onRefused('too_big', client.id ?? undefined),
       take: (chunk, at) => takeReport(client, socket, chunk, at),
     })

@@ -5,12 +5,14 @@ import type { Socket } from 'node:net'
 
 export interface FrameGuard {
   limitOf(): number
+  /** While this holds nothing is read, and the device waits with us; whoever it held up emits `readable`. */
+  isFull(): boolean
   onTooBig(): void
   /** Answers with the end of the frame at `at` that it has dealt with, or `at` when the broker shall. */
   take(chunk: Buffer, at: number): number
 }
 
-export function guardFrames(socket: Socket, { limitOf, onTooBig, take }: FrameGuard): void {
+export function guardFrames(socket: Socket, { limitOf, isFull, onTooBig, take }: FrameGuard): void {
   const readFrom = socket.read.bind(socket)
   let rest = 0
   let length = 0
@@ -55,6 +57,7 @@ export function guardFrames(socket: Socket, { limitOf, onTooBig, take }: FrameGu
   }
 
   socket.read = (size?: number) => {
+    if (isFull()) return null
     const chunk: Buffer | null = readFrom(size)
     if (chunk === null) return null
     const from = takeFirst(chunk)

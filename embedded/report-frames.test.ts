@@ -6,10 +6,12 @@ import { reportAt } from './report-frames.ts'
 
 let broker: Broker
 let received: string[]
+let handled: () => Promise<void>
 const sockets: Socket[] = []
 
 beforeEach(async () => {
   received = []
+  handled = async () => {}
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
@@ -17,7 +19,10 @@ beforeEach(async () => {
     onRefused() {},
     log: { warn() {} },
   })
-  await broker.receive(async ({ topic, payload }) => void received.push(`${topic} ${payload.toString()}`))
+  await broker.receive(async ({ topic, payload }) => {
+    received.push(`${topic} ${payload.toString()}`)
+    await handled()
+  })
 })
 
 afterEach(async () => {
@@ -84,6 +89,24 @@ test('a device that only reports is not taken for silent', async () => {
     await device.publishAsync('D1/ot/boiler/status', '{}', { qos: 1 })
   expect(device.connected).toBe(true)
   await device.endAsync(true)
+})
+
+test('a device that does not wait for its acknowledgements is read no further than memory allows, then to its end', async () => {
+  const { write } = await aDevice('D1')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  handled = () => held
+  const said = 20_000
+  const long = report(1, 'D1/ot/boiler/status', 'x'.repeat(100))
+  write(...Array.from({ length: said }, () => long))
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(1000))
+  // Whatever of it had come by then would have been read before what comes now.
+  await aDevice('D2')
+  expect(received.length).toBeLessThan(3000)
+  release()
+  await vi.waitFor(() => expect(received).toHaveLength(said), { timeout: 10_000 })
 })
 
 test.each([
