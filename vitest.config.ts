@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 40_000,
     hookTimeout: 60_000,
     maxWorkers: '100%',
+    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/*.browser.test.tsx'],
+          isolate,
           browser: {
             enabled: true,
             headless: true,
