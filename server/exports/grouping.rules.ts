@@ -21,6 +21,20 @@ function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number {
   return rounded(aggregate === 'growth' ? gathered.growth : gathered.last)
 }
 
+function gather(
+  kept: Gathered | undefined,
+  line: Record<keyof Gathered, Float64Array> | undefined,
+  row: number,
+): void {
+  const count = line?.count[row] ?? 0
+  if (!kept || !line || !(count > 0)) return
+  kept.count += count
+  kept.sum += line.sum[row] ?? 0
+  kept.last = line.last[row] ?? 0
+  // A number that is not one adds nothing.
+  kept.growth += line.growth[row] || 0
+}
+
 export interface Grouper {
   /** The rows that are complete, now that these buckets are known. */
   add(buckets: Columns): Rows
@@ -38,16 +52,17 @@ export function groupBuckets(
   startOf: (ms: number) => number,
 ): Grouper {
   let start = Number.NaN
-  let gathered = columns.map(nothing)
-
+  const gathered = columns.map(nothing)
   let [times, results]: [number[], number[][]] = [[], columns.map(() => [])]
 
   function close() {
     if (gathered.every(({ count }) => count === 0)) return
     times.push(start)
-    for (const [index, column] of columns.entries())
-      results[index]?.push(resultOf(column, gathered[index] ?? nothing()))
-    gathered = columns.map(nothing)
+    for (const [index, column] of columns.entries()) {
+      const kept = gathered[index] ?? nothing()
+      results[index]?.push(resultOf(column, kept))
+      Object.assign(kept, nothing())
+    }
   }
 
   function taken(): Rows {
@@ -59,24 +74,18 @@ export function groupBuckets(
 
   return {
     add({ times, values }) {
-      const lines = positions.map((position) =>
-        (['count', 'sum', 'last', 'growth'] as const).map((field) => values.get(columnOf(position, field))),
-      )
+      const untold = new Float64Array(times.length)
+      const lines = positions.map((position) => {
+        const line = (field: keyof Gathered) => values.get(columnOf(position, field)) ?? untold
+        return { count: line('count'), sum: line('sum'), last: line('last'), growth: line('growth') }
+      })
       for (const [row, time] of times.entries()) {
         const interval = startOf(time)
         if (interval !== start) {
           close()
           start = interval
         }
-        for (const [index, kept] of gathered.entries()) {
-          const [count = 0, sum = 0, last = 0, growth = 0] =
-            lines[index]?.map((line) => line?.[row] ?? 0) ?? []
-          if (!(count > 0)) continue
-          kept.count += count
-          kept.sum += sum
-          kept.last = last
-          kept.growth += growth || 0
-        }
+        for (let index = 0; index < lines.length; index++) gather(gathered[index], lines[index], row)
       }
       return taken()
     },
