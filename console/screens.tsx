@@ -23,7 +23,12 @@ const DevicePanel = lazy(() =>
   import('./devices/DevicePanel.tsx').then(({ DevicePanel }) => ({ default: DevicePanel })),
 )
 
+const ClientPanel = lazy(() =>
+  import('./clients/ClientPanel.tsx').then(({ ClientPanel }) => ({ default: ClientPanel })),
+)
+
 const panels: Panels = {
+  client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
 }
 
@@ -52,6 +57,14 @@ const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: guard('/dashboard'),
   component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+})
+
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  validateSearch: listSearch,
+  beforeLoad: guard('/clients'),
+  component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
 })
 
 const devices = createRoute({
@@ -99,6 +112,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     dashboard,
+    clients,
     devices,
     inventory,
     notFound,

@@ -20,7 +20,6 @@ export const contactTypes = [
 export const contactTypeSchema = z
   .object({ id: z.int(), contact_info_type: z.enum(['mobile', 'landline']) })
   .meta({ id: 'ContactType' })
-export type ContactType = z.infer<typeof contactTypeSchema>
 
 const required = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, 'too_long')

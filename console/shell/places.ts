@@ -1,9 +1,15 @@
-import { type Icon, IconBuildingWarehouse, IconDevices2, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingWarehouse,
+  IconDevices2,
+  IconLayoutDashboard,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
 
 export interface Place {
-  path: '/dashboard' | '/devices' | '/inventory'
+  path: '/dashboard' | '/clients' | '/devices' | '/inventory'
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
@@ -17,6 +23,7 @@ export const places: readonly Place[] = [
     icon: IconLayoutDashboard,
     label: m.place_dashboard,
   },
+  { path: '/clients', roles: ['technician_company'], icon: IconUsers, label: m.place_clients },
   { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
   { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
 ]

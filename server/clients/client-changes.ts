@@ -15,7 +15,7 @@ import {
 } from './client-changes.store.ts'
 import { findClient } from './clients.store.ts'
 import { requireAdmin, requireClient, toClient } from './clients.ts'
-import { without, withPrimary } from './contacts.rules.ts'
+import { without, withPrimary } from '../../contract/contacts.ts'
 
 type Routes = typeof clientRoutes
 

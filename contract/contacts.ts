@@ -1,3 +1,5 @@
+// The primary mark of spec section 4, the same in the form and on the server.
+
 interface Marked {
   is_primary: boolean
 }

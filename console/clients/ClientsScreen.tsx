@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArchive, IconEdit, IconEye, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { Client, clientSorts } from '../../contract/clients.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { useList } from '../kit/list/use-list.ts'
+import { m } from '../paraglide/messages.js'
+import { useRole } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import { usePanel } from '../shell/panel.ts'
+import { ArchivedClients } from './ArchivedClients.tsx'
+import { addClient, deleteClient, editClient } from './client-actions.tsx'
+import { clientColumnsFor } from './client-columns.tsx'
+import styles from './clients.module.css'
+
+type Sort = (typeof clientSorts)[number]
+
+/** What the address says of the filter, as the contract knows it. */
+const premiumOf = (words: readonly string[] | undefined) =>
+  words?.flatMap((word) => (word === 'true' || word === 'false' ? [word] : []))
+
+const AddButton = ({ label }: { label: string }) => (
+  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={addClient}>
+    {label}
+  </Button>
+)
+
+const openArchived = () => {
+  openModal({ title: m.clients_archived_title(), width: 640, content: <ArchivedClients /> })
+}
+
+const ArchivedButton = () => (
+  <Button variant="default" leftSection={<IconArchive size={16} aria-hidden />} onClick={openArchived}>
+    {m.clients_archived()}
+  </Button>
+)
+
+/** The clients of a technician company. */
+export const ClientsScreen = () => {
+  const list = useList<Sort>({ filters: ['is_premium'], size: 15 })
+  const panel = usePanel()
+  const isAdmin = useRole('admin')
+  const answer = useAnswer(
+    'listClients',
+    { query: { ...list.query, is_premium: premiumOf(list.filters.is_premium) } },
+    { keepPrevious: true, refetchInterval: 60_000 },
+  )
+  const all = useAnswer('countClients', { query: {} }, { enabled: list.isFiltered, quiet: true })
+  const isDocked = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  const isBeside = isDocked && panel.kind === 'client'
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const alone = isWide || isPhone ? 'wide' : 'narrow'
+  const room = !isBeside ? alone : isWide ? 'beside' : 'squeezed'
+  const columns = useMemo(() => clientColumnsFor(room), [room])
+  const open = (client: Client) => panel.open('client', client.id)
+  const remove = async (client: Client) => {
+    if ((await deleteClient(client)) && panel.id === client.id) panel.close()
+  }
+  return (
+    <ListPage
+      title={m.place_clients()}
+      list={list}
+      answer={answer}
+      allCount={all.data?.count}
+      searchLabel={m.clients_search()}
+      action={
+        <div className={styles.actions}>
+          {isAdmin && !isBeside && <ArchivedButton />}
+          <AddButton label={m.client_add()} />
+        </div>
+      }
+      filters={[
+        {
+          key: 'is_premium',
+          label: m.client_premium(),
+          options: [
+            { value: 'true', label: m.clients_premium_only() },
+            { value: 'false', label: m.clients_premium_not() },
+          ],
+        },
+      ]}
+      empty={{
+        icon: IconUsers,
+        title: m.clients_empty(),
+        body: m.clients_empty_body(),
+        action: <AddButton label={m.clients_first()} />,
+      }}
+      rows={{
+        key: (client) => client.id,
+        name: (client) => client.name,
+        columns,
+        onOpen: open,
+        selected: panel.kind === 'client' ? panel.id : undefined,
+        menu: [
+          { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: open },
+          { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editClient },
+          {
+            key: 'delete',
+            label: m.action_delete(),
+            icon: <IconTrash size={16} />,
+            onClick: (client) => void remove(client),
+            danger: true,
+          },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Client } from '../../contract/clients.ts'
+import { confirm } from '../kit/layers/confirm.tsx'
+import { openModal } from '../kit/layers/modals.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { isProblem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { call, type Operation } from '../session/api.ts'
+import { queryClient } from '../session/queries.ts'
+import { ClientForm } from './ClientForm.tsx'
+
+const formWidth = 760
+
+const touched: ReadonlySet<Operation> = new Set<Operation>([
+  'listClients',
+  'countClients',
+  'listArchivedClients',
+  'getClient',
+  'listClientChanges',
+  'listDevices',
+  'listAttention',
+])
+
+/** Asks again for everything that names a client. */
+export const refreshClients = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Operation) })
+
+export const addClient = (): void => {
+  const save = async (body: Parameters<typeof call<'addClient'>>[1]['body']) => {
+    await call('addClient', { body })
+    showSnackbar({ tone: 'fine', text: m.client_created() })
+    await refreshClients()
+  }
+  openModal({ title: m.client_add(), width: formWidth, content: <ClientForm onSave={save} /> })
+}
+
+export const editClient = (client: Client): void => {
+  const save = async (body: Parameters<typeof call<'editClient'>>[1]['body']) => {
+    await call('editClient', { params: { id: client.id }, body })
+    showSnackbar({ tone: 'fine', text: m.client_updated() })
+    await refreshClients()
+  }
+  openModal({
+    title: m.client_edit(),
+    width: formWidth,
+    content: <ClientForm client={client} onSave={save} />,
+  })
+}
+
+/** Asks, archives, and says so; true when the client is gone. */
+export const deleteClient = async (client: Pick<Client, 'id' | 'name'>): Promise<boolean> => {
+  const isSure = await confirm({
+    title: m.client_delete_title({ name: client.name }),
+    body: m.client_delete_body(),
+    confirm: m.action_delete(),
+    colour: 'fault',
+  })
+  if (!isSure) return false
+  try {
+    await call('archiveClient', { params: { id: client.id } })
+  } catch (error) {
+    if (isProblem(error)) return false
+    throw error
+  }
+  showSnackbar({ tone: 'fine', text: m.client_deleted() })
+  await refreshClients()
+  return true
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconArrowUpRight, IconDevices2 } from '@tabler/icons-react'
+import type { Device } from '../../../contract/devices.ts'
+import { Online, TypeIcon } from '../../devices/device-columns.tsx'
+import { deviceTypeWord } from '../../devices/words.ts'
+import type { ListAnswer } from '../../kit/list/rows.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { m } from '../../paraglide/messages.js'
+import { usePanel } from '../../shell/panel.ts'
+import { ListedPart } from './ListedPart.tsx'
+import styles from './panel.module.css'
+import { Unfolding } from './Unfolding.tsx'
+
+const healthOf = ({ fault }: Device) => {
+  if (fault === null) return null
+  return fault === 1 ? (
+    <StatusChip plain tone="fault" label={m.tone_fault()} />
+  ) : (
+    <StatusChip plain tone="fine" label={m.tone_fine()} />
+  )
+}
+
+const heaterOf = ({ hvac_brand, hvac_model }: Device): [string, string][] => {
+  const name = [hvac_brand, hvac_model].filter(Boolean).join(' ')
+  return name ? [[m.column_hvac_model(), name]] : []
+}
+
+const DeviceLine = ({ row: device }: { row: Device }) => {
+  const panel = usePanel()
+  return (
+    <Unfolding
+      head={
+        <>
+          <TypeIcon type={device.device_type} />
+          <span className={styles.where}>{device.device_name ?? deviceTypeWord(device.device_type)}</span>
+          <span className={styles.id}>{device.device_id}</span>
+          <Online device={device} />
+        </>
+      }
+      lines={[
+        [m.info_serial(), device.serial_no],
+        [m.info_installation(), [device.address, device.area].filter(Boolean).join(', ') || null],
+        ...heaterOf(device),
+        [m.column_health(), healthOf(device)],
+        [m.column_notes(), device.notes],
+      ]}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowUpRight size={14} aria-hidden />}
+          onClick={() => panel.open('device', device.device_id)}
+          aria-label={m.client_open_device_id({ id: device.device_id })}
+        >
+          {m.action_open()}
+        </Button>
+      }
+    />
+  )
+}
+
+export const DevicesTab = ({ answer }: { answer: ListAnswer<Device> }) => (
+  <ListedPart
+    answer={answer}
+    empty={{ icon: IconDevices2, title: m.client_devices_empty() }}
+    rowKey={({ device_id }) => device_id}
+    as={DeviceLine}
+  />
+)

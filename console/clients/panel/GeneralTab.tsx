@@ -1,0 +1,155 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconAlertOctagonFilled,
+  IconArrowUpRight,
+  IconDeviceMobile,
+  IconDevices2,
+  IconHome,
+  IconPhone,
+  IconPhoneCall,
+  IconStarFilled,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Client, ClientInstallation, Contact } from '../../../contract/clients.ts'
+import type { Device } from '../../../contract/devices.ts'
+import { tagNumber } from '../../devices/device-columns.tsx'
+import { deviceTypeWord } from '../../devices/words.ts'
+import { Card } from '../../kit/Card.tsx'
+import { m } from '../../paraglide/messages.js'
+import { usePanel } from '../../shell/panel.ts'
+import { contactTypeWord, phoneLink, phoneText } from '../words.ts'
+import styles from './general.module.css'
+
+interface Listed<Row> {
+  data: { items: readonly Row[]; total: number } | undefined
+}
+
+const ContactLine = ({ contact }: { contact: Contact }) => {
+  const isMobile = contact.contact_type.contact_info_type === 'mobile'
+  const Shape = isMobile ? IconDeviceMobile : IconPhone
+  return (
+    <li className={styles.contact}>
+      <Shape size={18} className={styles.icon} aria-hidden />
+      <span className={styles.number}>{phoneText(contact.phone)}</span>
+      <span className={styles.kind}>{contactTypeWord[contact.contact_type.contact_info_type]()}</span>
+      <span className={styles.whose}>{contact.description}</span>
+      {contact.is_primary && (
+        <span className={styles.primary}>
+          <IconStarFilled size={14} className={styles.star} aria-hidden />
+          {m.contact_primary()}
+        </span>
+      )}
+      <ActionIcon
+        component="a"
+        size={32}
+        href={phoneLink(contact.phone)}
+        aria-label={m.contact_call({ phone: phoneText(contact.phone) })}
+      >
+        <IconPhoneCall size={16} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const Figure = ({
+  icon,
+  label,
+  value,
+  line,
+}: {
+  icon: ReactNode
+  label: string
+  value: ReactNode
+  line: string
+}) => (
+  <div className={styles.figure}>
+    <dt>
+      {icon}
+      {label}
+    </dt>
+    <dd>
+      <strong>{value}</strong>
+      <span>{line}</span>
+    </dd>
+  </div>
+)
+
+const stateOf = (devices: readonly Device[]): string => {
+  const online = devices.filter(({ onlineState }) => onlineState === 'online').length
+  const ill = devices.filter(({ fault }) => fault === 1).length
+  return [
+    m.client_devices_online({ count: online }),
+    ...(ill > 0 ? [m.client_devices_fault({ count: ill })] : []),
+  ].join(', ')
+}
+
+const FaultNote = ({ device }: { device: Device }) => {
+  const panel = usePanel()
+  return (
+    <section className={styles.trouble} aria-label={m.tone_fault()}>
+      <IconAlertOctagonFilled size={18} aria-hidden />
+      <div>
+        <strong>
+          {m.client_device_fault({ device: device.device_name ?? deviceTypeWord(device.device_type) })}
+        </strong>
+        <span>{[device.address, device.area].filter(Boolean).join(', ')}</span>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconArrowUpRight size={14} aria-hidden />}
+        onClick={() => panel.open('device', device.device_id)}
+      >
+        {m.client_open_device()}
+      </Button>
+    </section>
+  )
+}
+
+interface GeneralTabProps {
+  client: Client
+  installations: Listed<ClientInstallation>
+  devices: Listed<Device>
+}
+
+export const GeneralTab = ({ client, installations, devices }: GeneralTabProps) => (
+  <div className={styles.parts}>
+    {devices.data?.items
+      .filter(({ fault }) => fault === 1)
+      .map((device) => (
+        <FaultNote key={device.device_id} device={device} />
+      ))}
+    <Card title={m.client_contact()} flush>
+      <dl className={styles.email}>
+        <dt>{m.info_email()}</dt>
+        <dd>{client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : '—'}</dd>
+      </dl>
+      <ul className={styles.contacts}>
+        {client.contacts.map((contact) => (
+          <ContactLine key={contact.id} contact={contact} />
+        ))}
+      </ul>
+    </Card>
+    <Card title={m.client_summary()} flush>
+      <dl className={styles.figures}>
+        <Figure
+          icon={<IconHome size={16} aria-hidden />}
+          label={m.tab_installations()}
+          value={installations.data?.total ?? '—'}
+          line={(installations.data?.items ?? []).map(({ tag_id }) => tagNumber(tag_id)).join(', ')}
+        />
+        <Figure
+          icon={<IconDevices2 size={16} aria-hidden />}
+          label={m.tab_devices()}
+          value={devices.data?.total ?? '—'}
+          line={devices.data && devices.data.total > 0 ? stateOf(devices.data.items) : ''}
+        />
+      </dl>
+    </Card>
+    {client.notes && (
+      <Card title={m.column_notes()}>
+        <p className={styles.text}>{client.notes}</p>
+      </Card>
+    )}
+  </div>
+)
