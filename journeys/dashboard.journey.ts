@@ -26,7 +26,7 @@ test('a device that never spoke is unknown, and the dashboard follows its first 
   await expect(page.getByText('Όλα καλά')).toHaveCount(0)
 
   boiler.switchOn()
-  await expect(today.getByText('Όλα καλά')).toBeVisible()
+  await expect(today.getByText('Όλα καλά')).toBeVisible({ timeout: 60_000 })
   await expect(figure(page, 'active')).toContainText('1')
   await expect(figure(page, 'error')).toContainText('0')
   await expect(partOf(page, 'Ενεργές βλάβες').getByText('Καμία ενεργή βλάβη')).toBeVisible()
