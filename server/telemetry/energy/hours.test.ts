@@ -268,6 +268,32 @@ describe('the hours of a day that is still open', () => {
     expectSame([await today(device)], [before])
   })
 
+  test.each([
+    ['boiler', 'THALPOS_HC_OT', boiler],
+    ['meter', 'SHELLY_EM_3PH', meter],
+    ['heat pump', 'THALPOS_HC_MB', pump],
+  ] as const)(
+    'of a %s are told without any row where all that is asked is kept',
+    async (_name, type, make) => {
+      const device = await speak(type, minutes(start, now, make, 4))
+      const untilKept = () => ask(device, start, until, { now: new Date(now) })
+      const before = await untilKept()
+      await keep()
+      await query(url, 'delete from hot where device_id = $1', [device.device_id])
+      expectSame([await untilKept()], [before])
+    },
+  )
+
+  test('are the same where a question begins and ends within hours of a day sealed since', async () => {
+    const device = await speak('THALPOS_HC_MB', minutes(start, now, pump, 4))
+    const [from, to] = [start + 5.3 * hourMs, start + 20.1 * hourMs]
+    const within = () => ask(device, from, to, { now: new Date(now) })
+    const open = await within()
+    await keep()
+    await sealAt(now)
+    expectSame([await within()], [open])
+  })
+
   test('are read again from a late report on, until they are kept anew', async () => {
     const all = minutes(start, now, meter, 7)
     const isLate = ([ms]: [number, Report]) => ms >= start + 20 * hourMs && ms < start + 29.5 * hourMs

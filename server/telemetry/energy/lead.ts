@@ -47,29 +47,45 @@ export async function withLead(
   reports: Columns,
   known?: Columns,
 ): Promise<Columns> {
-  const positions = columnsFor(question.measured)
-  const before = known ?? (await readLead(tx, question, reports))
-  return joinColumns([before, reports], positions, {
+  return joinLead(question.measured, known ?? (await readLead(tx, question, reports)), reports)
+}
+
+export const joinLead = (measured: readonly Measured[], before: Columns, reports: Columns): Columns =>
+  joinColumns([before, reports], columnsFor(measured), {
     from: Number.NEGATIVE_INFINITY,
     to: Number.POSITIVE_INFINITY,
   })
+
+/** The same of a span whose reports are not read yet: most often in one question. */
+export async function readWithLead(tx: Tx, question: LeadQuestion, to: number): Promise<Columns> {
+  const { deviceId, measured, reportSeconds, from } = question
+  const positions = columnsFor(measured)
+  const begin = new Date(from - nearestLead(reportSeconds))
+  const near = await readColumns(tx, { deviceId, positions, from: begin, to: new Date(to) })
+  const before = joinColumns([near], positions, { from: Number.NEGATIVE_INFINITY, to: from })
+  const reports = joinColumns([near], positions, { from, to })
+  return isLead(before, question, reports) ? near : withLead(tx, question, reports)
 }
+
+/** What holds may itself hang on a report as old again. */
+const nearestLead = (reportSeconds: number) => Math.max(hourMs, 2 * patienceMs(reportSeconds))
+
+const isTold = ({ values }: Columns, position: number): boolean =>
+  values.get(position)?.some((value) => !Number.isNaN(value)) ?? false
+
+/** Whether every counter that the reports tell of is told before them. */
+const isLead = (before: Columns, { measured }: LeadQuestion, reports: Columns): boolean =>
+  measured.every(
+    ({ kind, position }) => kind !== 'counter' || !isTold(reports, position) || isTold(before, position),
+  )
 
 async function readLead(tx: Tx, question: LeadQuestion, reports: Columns): Promise<Columns> {
   const { deviceId, measured, reportSeconds, from } = question
   const positions = columnsFor(measured)
-  const isTold = (columns: Columns, position: number) =>
-    columns.values.get(position)?.some((value) => !Number.isNaN(value)) ?? false
-  const counters = measured.flatMap(({ kind, position }) =>
-    kind === 'counter' && isTold(reports, position) ? [position] : [],
-  )
-  // What holds may itself hang on a report as old again.
-  const leads = [Math.max(hourMs, 2 * patienceMs(reportSeconds)), 2 * dayMs, daysBack * dayMs]
   let before: Columns = { times: new Float64Array(), values: new Map() }
-  for (const lead of leads) {
+  for (const lead of [nearestLead(reportSeconds), 2 * dayMs, daysBack * dayMs]) {
     before = await readColumns(tx, { deviceId, positions, from: new Date(from - lead), to: new Date(from) })
-    const found = before
-    if (counters.every((position) => isTold(found, position))) break
+    if (isLead(before, question, reports)) break
   }
   return before
 }

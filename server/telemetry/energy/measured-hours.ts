@@ -1,7 +1,7 @@
 // The hours of devices as they are kept, with those of open days worked out from reports in their places: nobody can
 // tell the two apart.
 import type { Tx } from '../../database.ts'
-import { type Columns, readColumns } from '../columns.ts'
+import type { Columns } from '../columns.ts'
 import { dayMs, hourMs, startOfDay } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
@@ -9,8 +9,8 @@ import { type HourGrid, isWithinHour, type Pieces } from './hour-grid.ts'
 import { emptySums, type Gap, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isKept, type KeptHours, nextKept } from './hours.store.ts'
 import { isReportedMark, type KeptMetric, msOf } from './hours-codec.ts'
-import { keptLead, withLead } from './lead.ts'
-import { columnsFor, type Measured } from './measured.ts'
+import { joinLead, keptLead, readWithLead } from './lead.ts'
+import type { Measured } from './measured.ts'
 
 export interface HoursQuestion {
   deviceId: string
@@ -24,9 +24,10 @@ export interface HoursQuestion {
 
 /** What reports must tell beside what is kept. */
 export interface Plan {
+  /** Looked at one by one, wherever their reports are. */
   runs: Run[]
-  /** What the only run hangs on, where all of its reports are rows. */
-  lead?: Columns
+  /** The hours that have not ended, whose reports are rows, and what they hang on. */
+  since?: Run & { lead: Columns }
 }
 
 interface Run {
@@ -38,48 +39,54 @@ interface Run {
 export function planKept(question: HoursQuestion, found: MeasuredSums): Plan | undefined {
   const { grid, kept } = question
   const { until = Number.NEGATIVE_INFINITY } = kept
-  if (edgesWithinHour(grid).some((edge) => isKept(kept, edge))) return undefined
   const [first = 0, end = 0] = [grid.edges[0], grid.edges.at(-1)]
+  const runs = cutHours(question)
   const isEnough = until >= end || (until >= (grid.edges[grid.asked[1]] ?? end) && isDecided(question, found))
-  if (isEnough) return { runs: [] }
+  if (isEnough) return { runs }
   if (until <= first || !grid.edges.includes(until)) return undefined
   for (let day = startOfDay(until); day < end; day += dayMs) if (isKept(kept, day)) return undefined
   const lead = keptLead(kept, { ...question, from: until })
-  return lead && { runs: [{ from: until, to: end }], lead }
+  return lead && { runs, since: { from: until, to: end, lead } }
 }
 
-/** Whether no later report can change whose the last day is: the best source of each energy has told of it. */
+/** The hours of sealed days in which the question begins or ends. */
+const cutHours = ({ grid: { asked, edges }, kept }: HoursQuestion): Run[] =>
+  asked.flatMap((index) => {
+    const [from = 0, edge = 0, to = 0] = edges.slice(index - 1, index + 2)
+    return isWithinHour(edge) && isKept(kept, edge) ? [{ from, to }] : []
+  })
+
+/** Whether no later report can change whose the last day is: the best of several sources has told of it. */
 function isDecided({ measured, grid }: HoursQuestion, { sums }: MeasuredSums): boolean {
   const first = grid.dayOfBucket.indexOf(grid.days.length - 2)
+  const isTold = (position: number) => sums.get(position)?.isReported.includes(1, first)
   return measured.every(
-    ({ better: [best] }) => best === undefined || sums.get(best)?.isReported.includes(1, first),
+    ({ position, better: [best] }) => best === undefined || !sums.has(position) || isTold(best),
   )
 }
 
 /** The plan where rows may be anywhere; `open` are the days that have some, also before the grid. */
 export async function planOpen(tx: Tx, question: HoursQuestion, open: readonly number[]): Promise<Plan> {
   const days = await daysToWorkOut(tx, question, open)
-  return { runs: runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to })) }
+  const runs = runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to }))
+  return { runs: [...runs, ...cutHours(question)] }
 }
 
-/** Puts what reports tell in its place; `rows` are those of the plan's only run, where they were read before. */
+/** Puts what reports tell in its place; `rows` are those since the hours that are kept. */
 export async function tellReports(
   tx: Tx,
   question: HoursQuestion,
   found: MeasuredSums,
-  { runs, lead }: Plan,
+  { runs, since }: Plan,
   rows?: Columns,
 ): Promise<void> {
+  const { deviceId, measured, reportSeconds } = question
+  if (since && rows) workOut(question, found, since, joinLead(measured, since.lead, rows))
   for (const run of runs) {
-    const reports = rows ?? (await readReports(tx, question, run))
-    const { deviceId, measured, reportSeconds } = question
-    const columns = await withLead(tx, { deviceId, measured, reportSeconds, from: run.from }, reports, lead)
-    workOut(question, found, { ...run, reports, columns })
+    const columns = await readWithLead(tx, { deviceId, measured, reportSeconds, from: run.from }, run.to)
+    workOut(question, found, run, columns)
   }
 }
-
-const readReports = (tx: Tx, { deviceId, measured }: HoursQuestion, { from, to }: Run) =>
-  readColumns(tx, { deviceId, positions: columnsFor(measured), from: new Date(from), to: new Date(to) })
 
 /** What is kept, in the buckets of the question. */
 export function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums {
@@ -123,7 +130,7 @@ function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, 
   }
 }
 
-/** Those with rows and what hangs on them, and those in whose hours the question begins or ends. */
+/** Those with rows and what hangs on them. */
 async function daysToWorkOut(
   tx: Tx,
   { deviceId, grid, kept }: HoursQuestion,
@@ -137,20 +144,17 @@ async function daysToWorkOut(
     const next = isFarBefore ? await nextSealedDay(tx, deviceId, day) : nextKept(kept, day, daysBack * dayMs)
     if (next !== undefined) days.add(next)
   }
-  for (const edge of edgesWithinHour(grid)) if (isKept(kept, edge)) days.add(startOfDay(edge))
   return [...days].filter((day) => day >= first && day < end)
 }
 
-const edgesWithinHour = ({ asked, edges }: HourGrid): number[] =>
-  asked.map((index) => edges[index] ?? 0).filter(isWithinHour)
-
-/** Puts what reports tell of some days in the place of what is kept of them. */
+/** Puts what reports tell of a run in the place of what is kept of it. */
 function workOut(
   { reportSeconds, measured, grid, kept, until }: HoursQuestion,
   found: MeasuredSums,
-  { reports, columns, ...run }: Run & { reports: Columns; columns: Columns },
+  run: Run,
+  columns: Columns,
 ): void {
-  const told = new Set(Array.from(reports.times, startOfDay))
+  const told = new Set(Array.from(columns.times, startOfDay))
   const isWorkedOut = (ms: number) => {
     const day = startOfDay(ms)
     // What is no longer told by reports stays as it is kept.

@@ -76,15 +76,12 @@ const spanOf = (devices: readonly Asked[], { edges }: HourGrid) => ({
 /** Of all devices of a type at once. */
 async function readRows(tx: Tx, told: readonly Told[]): Promise<Map<string, Columns>> {
   const rows = new Map<string, Columns>()
-  const goingOn = told.filter(({ plan }) => plan?.lead)
+  const goingOn = told.filter(({ plan }) => plan?.since)
   for (const group of Map.groupBy(goingOn, ({ type }) => type).values()) {
-    const run = group[0]?.plan?.runs[0]
-    if (!run) continue
-    const since = new Map(
-      group.map(({ question, plan }) => [question.deviceId, plan?.runs[0]?.from ?? run.to]),
-    )
+    const to = group[0]?.plan?.since?.to ?? 0
+    const since = new Map(group.map(({ question, plan }) => [question.deviceId, plan?.since?.from ?? to]))
     const positions = columnsFor(group[0]?.question.measured ?? [])
-    for (const [id, columns] of await readRowsSince(tx, { since, positions, to: new Date(run.to) }))
+    for (const [id, columns] of await readRowsSince(tx, { since, positions, to: new Date(to) }))
       rows.set(id, columns)
   }
   return rows
