@@ -35,6 +35,10 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     connectionString: url,
     application_name: 'thalpos',
     max: 16,
+    // One that is opened anew has every statement planned again.
+    min: 4,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })

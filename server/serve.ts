@@ -119,11 +119,11 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         const asked = { params: request.params, query: request.query, body: request.body }
         const caller = request.caller
         if (!caller) return send(reply, await handler(asked))
-        const inCompany: StreamCall['inCompany'] = (work) => options.database.inCompany(caller.who, work)
+        const { look, inCompany: change } = options.database
+        const inCompany: StreamCall['inCompany'] = (work) =>
+          declared.method === 'GET' ? look(caller.who, work) : change(caller.who, work)
         if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
-        const work = (tx: Transaction<DB>) => handler(asked, { ...caller, tx })
-        const isQuestion = declared.method === 'GET'
-        const answer = await (isQuestion ? options.database.look(caller.who, work) : inCompany(work))
+        const answer = await inCompany((tx) => handler(asked, { ...caller, tx }))
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return send(reply, answer)
       },
