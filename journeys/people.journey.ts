@@ -1,8 +1,8 @@
 import { expect, fillSignIn, test } from './fixtures.ts'
 
 const menuOf = {
-  'technician@demo.thalpos': ['Πίνακας', 'Συσκευές'],
-  'secretary@demo.thalpos': ['Πίνακας', 'Συσκευές'],
+  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Συσκευές'],
+  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Συσκευές'],
   'distributor@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
   'reseller@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
 }
