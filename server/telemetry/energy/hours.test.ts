@@ -284,9 +284,9 @@ describe('the hours of a day that is still open', () => {
     },
   )
 
-  test('are the same where a question begins and ends within hours of a day sealed since', async () => {
+  test('are the same where a question begins and ends within hours that are kept since', async () => {
     const device = await speak('THALPOS_HC_MB', minutes(start, now, pump, 4))
-    const [from, to] = [start + 5.3 * hourMs, start + 20.1 * hourMs]
+    const [from, to] = [start + 5.3 * hourMs, start + 35.4 * hourMs]
     const within = () => ask(device, from, to, { now: new Date(now) })
     const open = await within()
     await keep()

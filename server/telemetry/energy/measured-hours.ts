@@ -49,11 +49,12 @@ export function planKept(question: HoursQuestion, found: MeasuredSums): Plan | u
   return lead && { runs, since: { from: until, to: end, lead } }
 }
 
-/** The hours of sealed days in which the question begins or ends. */
+/** The kept hours within which the question begins or ends. */
 const cutHours = ({ grid: { asked, edges }, kept }: HoursQuestion): Run[] =>
   asked.flatMap((index) => {
     const [from = 0, edge = 0, to = 0] = edges.slice(index - 1, index + 2)
-    return isWithinHour(edge) && isKept(kept, edge) ? [{ from, to }] : []
+    const isHourKept = isKept(kept, edge) || edge < (kept.until ?? edge)
+    return isWithinHour(edge) && isHourKept ? [{ from, to }] : []
   })
 
 /** Whether no later report can change whose the last day is: the best of several sources has told of it. */
