@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPrefix } from '../contract/route.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { toProblem } from './errors.ts'
@@ -39,7 +39,11 @@ describe('the product as a process', () => {
       out += piece
     })
     const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-    await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 20_000 })
+    onTestFinished(async () => {
+      child.kill('SIGTERM')
+      await ended
+    })
+    await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 60_000 })
     const url = /"url":"([^"]+)","mqtt"/.exec(out)?.[1] ?? ''
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const address = (await embeddedUrl(dataDir)) ?? ''
@@ -48,7 +52,7 @@ describe('the product as a process', () => {
     expect(await ended).toBe(0)
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     for (const line of out.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
-  })
+  }, 90_000)
 })
 
 test('a setting that cannot be read is named, and nothing starts', async () => {
