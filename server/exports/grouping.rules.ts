@@ -61,7 +61,9 @@ export function groupBuckets(
     for (const [index, column] of columns.entries()) {
       const kept = gathered[index] ?? nothing()
       results[index]?.push(resultOf(column, kept))
-      Object.assign(kept, nothing())
+      kept.count = 0
+      kept.sum = 0
+      kept.growth = 0
     }
   }
 
@@ -79,8 +81,8 @@ export function groupBuckets(
         const line = (field: keyof Gathered) => values.get(columnOf(position, field)) ?? untold
         return { count: line('count'), sum: line('sum'), last: line('last'), growth: line('growth') }
       })
-      for (const [row, time] of times.entries()) {
-        const interval = startOf(time)
+      for (let row = 0; row < times.length; row++) {
+        const interval = startOf(times[row] ?? 0)
         if (interval !== start) {
           close()
           start = interval
