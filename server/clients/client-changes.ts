@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordAction } from '../../contract/changes.ts'
 import type { clientRoutes } from '../../contract/client-routes.ts'
 import type { Client } from '../../contract/clients.ts'
+import { without, withPrimary } from '../../contract/contacts.ts'
 import type { Asked } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { Problem } from '../problem.ts'
@@ -15,7 +16,6 @@ import {
 } from './client-changes.store.ts'
 import { findClient } from './clients.store.ts'
 import { requireAdmin, requireClient, toClient } from './clients.ts'
-import { without, withPrimary } from '../../contract/contacts.ts'
 
 type Routes = typeof clientRoutes
 
