@@ -1,6 +1,11 @@
 // What is said to PostgreSQL, in its own protocol (version 3). Messages are laid one behind the other, so that a whole
 // question leaves in one write.
-import utils from 'pg/lib/utils.js'
+import { createRequire } from 'node:module'
+
+/** What pg makes of a parameter. It has no types of its own. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): string | Buffer | null
+}
 
 const codeOf = (letter: string): number => letter.charCodeAt(0)
 const [parse, describe, bind, query] = [codeOf('P'), codeOf('D'), codeOf('B'), codeOf('Q')]
@@ -36,7 +41,7 @@ export class Messages {
     const start = this.open(bind)
     this.text('')
     this.text(name)
-    const given = values.map((value) => utils.prepareValue(value))
+    const given = values.map((value) => prepareValue(value))
     this.short(given.length)
     for (const value of given) this.short(typeof value === 'object' && value !== null ? 1 : 0)
     this.short(given.length)
