@@ -55,7 +55,7 @@ test('a name that itself begins with shellies/ is found where its meter speaks',
 test('many topics at once are answered alike, and a device is remembered when its row is gone', async () => {
   const { id } = await meter()
   const topics = Array.from({ length: 30 }, (_, n) => `${id}/status/em1:${n % 3}`)
-  const found = await Promise.all(topics.map((topic) => deviceAt(topic)))
+  const found = await Promise.all(topics.map(async (topic) => deviceAt(topic)))
   expect(new Set(found.map((device) => device?.deviceId))).toEqual(new Set([id]))
   await db.database.asSystem((tx) => tx.deleteFrom('devices').where('device_id', '=', id).execute())
   expect(await deviceAt(`${id}/events/rpc`)).toMatchObject({ deviceId: id })

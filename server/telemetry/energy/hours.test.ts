@@ -1,82 +1,25 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { modelOf } from '../../../contract/models/index.ts'
-import { type DeviceType, metricPosition } from '../../../contract/models/model.ts'
 import { query, testDatabase } from '../../testing.ts'
-import { aCompany, aDevice } from '../../testing-world.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { importDays } from '../sealing/import-days.ts'
-import { seal } from '../sealing/seal.ts'
-import { append } from '../telemetry.store.ts'
-import { type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
-import { keepOpenHours } from './open-hours.ts'
+import {
+  boiler,
+  expectSame,
+  hoursWorld,
+  meter,
+  minutes,
+  pump,
+  type Report,
+  readingsOf,
+  sumOf,
+} from './hours.testing.ts'
+import type { MeasuredDevice } from './hours.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
+const { aSpeaker, tell, sealAt, ask } = hoursWorld(database)
 
-const timezone = 'Europe/Athens'
-const climate = ['t_out', 't_r', 't_r_set', 'bypass'] as const
 const at = (text: string) => Date.parse(text)
-
-type Report = Record<string, number>
-
-async function aSpeaker(type: DeviceType): Promise<MeasuredDevice> {
-  const company = await aCompany(database)
-  const { id } = await aDevice(database, { type, assignedTo: company.id })
-  return { device_id: id, device_type: type, report_seconds: 60, rated_power_kw: null }
-}
-
-function readingsOf({ device_id: deviceId, device_type: type }: MeasuredDevice, reports: [number, Report][]) {
-  const model = modelOf(type)
-  if (!model) throw new Error(`${type} is no model`)
-  return reports.map(([ms, report]) => {
-    const values: number[] = []
-    for (const [metric, value] of Object.entries(report)) values[metricPosition(model, metric) ?? 0] = value
-    return { deviceId, ts: new Date(ms), values }
-  })
-}
-
-const tell = (device: MeasuredDevice, reports: [number, Report][], now: number) =>
-  database.asSystem((tx) => append(tx, readingsOf(device, reports), new Date(now)))
-
-const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
-
-function ask(device: MeasuredDevice, from: number, to: number, more: Partial<HoursQuestion> = {}) {
-  const question = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
-  return database.asSystem((tx) => hoursOf(tx, device, question))
-}
-
-const minutes = (from: number, to: number, make: (minute: number) => Report, every = 1): [number, Report][] =>
-  Array.from({ length: Math.ceil((to - from) / minuteMs / every) }, (_, n) => [
-    from + n * every * minuteMs + (n % 5) * 700,
-    make(n * every),
-  ])
-
-const sumOf = (numbers: Iterable<number>) =>
-  [...numbers].reduce((sum, number) => sum + (Number.isNaN(number) ? 0 : number), 0)
-
-const boiler = (minute: number): Report => ({
-  flame: minute % 90 < 50 ? 1 : 0,
-  ...(minute % 3 === 0 ? { blr_mod_lvl: 20 + (minute % 71) } : {}),
-  t_out: 5 + (minute % 13),
-  t_r: 20 + (minute % 5) / 10,
-  t_r_set: 21,
-  bypass: minute % 500 < 100 ? 1 : 2,
-})
-
-const meter = (minute: number): Report => ({
-  energy_a: 1000 + minute * 7,
-  energy_wmin_a: (minute % 700) * 40,
-  energy_b: (minute % 2000) * 3,
-  returned_a: Math.floor(minute / 9),
-})
-
-const pump = (minute: number): Report => ({
-  power: 1 + (minute % 7) / 10,
-  heat_power: 3 + (minute % 4),
-  // The counter is silent on some days, and then power is all there is.
-  ...(Math.floor(minute / 2000) % 2 === 0 ? { kwh_counter: Math.floor(minute / 5) / 10 } : {}),
-  t_out: 7,
-})
 
 describe.each([
   ['of 23 hours', '2025-03-29T22:00:00Z', 23],
@@ -112,25 +55,6 @@ describe.each([
     },
   )
 })
-
-type Answers = Awaited<ReturnType<typeof ask>>[]
-
-/** To the last digits, in which the order of adding may show. */
-function expectSame(answers: Answers, expected: Answers) {
-  const close = (numbers: Float64Array) => Array.from(numbers, (number) => Number(number.toPrecision(12)))
-  const told = (list: Answers) =>
-    list.map(({ edges, energies, climate: means }) => ({
-      edges,
-      energies: [...energies].map(([name, { amounts, seconds, sources }]) => [
-        name,
-        close(amounts),
-        close(seconds),
-        sources,
-      ]),
-      climate: [...means].map(([name, { amounts, seconds }]) => [name, close(amounts), close(seconds)]),
-    }))
-  expect(told(answers)).toEqual(told(expected))
-}
 
 test('consumption outlives the reports that it was worked out from, and follows a rated power entered later', async () => {
   const device = await aSpeaker('THALPOS_HC_OT')
@@ -232,85 +156,4 @@ test('what a counter grew by in a long silence is not counted where another sour
   expect(sumOf(open.energies.get('kwh')?.amounts ?? [])).toBe(1)
   await sealAt(from + 25 * dayMs)
   expectSame([await day()], [open])
-})
-
-describe('the hours of a day that is still open', () => {
-  const start = at('2025-07-01T00:00:00Z')
-  const now = start + 38 * hourMs + 20 * minuteMs
-  const until = start + 38 * hourMs
-  const speak = async (type: DeviceType, reports: [number, Report][]) => {
-    const device = await aSpeaker(type)
-    await tell(device, reports, now)
-    await database.asSystem((tx) =>
-      tx
-        .updateTable('devices')
-        .set({ last_update: new Date(now) })
-        .where('device_id', '=', device.device_id)
-        .execute(),
-    )
-    return device
-  }
-  const today = (device: MeasuredDevice) => ask(device, start, now, { now: new Date(now) })
-  const keep = () => keepOpenHours(database, { now: new Date(now) })
-  const keptUntil = async ({ device_id: id }: MeasuredDevice) =>
-    (await query(url, 'select until from hours_until where device_id = $1', [id]))[0]?.['until']
-
-  test.each([
-    ['boiler', 'THALPOS_HC_OT', boiler],
-    ['meter', 'SHELLY_EM_3PH', meter],
-    ['heat pump', 'THALPOS_HC_MB', pump],
-  ] as const)('of a %s are kept as they end, and need no rows from then on', async (_name, type, make) => {
-    const device = await speak(type, minutes(start, now, make, 4))
-    const before = await today(device)
-    await keep()
-    expect(await keptUntil(device)).toEqual(new Date(until))
-    await query(url, 'delete from hot where device_id = $1 and ts < $2', [device.device_id, new Date(until)])
-    expectSame([await today(device)], [before])
-  })
-
-  test.each([
-    ['boiler', 'THALPOS_HC_OT', boiler],
-    ['meter', 'SHELLY_EM_3PH', meter],
-    ['heat pump', 'THALPOS_HC_MB', pump],
-  ] as const)(
-    'of a %s are told without any row where all that is asked is kept',
-    async (_name, type, make) => {
-      const device = await speak(type, minutes(start, now, make, 4))
-      const untilKept = () => ask(device, start, until, { now: new Date(now) })
-      const before = await untilKept()
-      await keep()
-      await query(url, 'delete from hot where device_id = $1', [device.device_id])
-      expectSame([await untilKept()], [before])
-    },
-  )
-
-  test('are the same where a question begins and ends within hours that are kept since', async () => {
-    const device = await speak('THALPOS_HC_MB', minutes(start, now, pump, 4))
-    const [from, to] = [start + 5.3 * hourMs, start + 35.4 * hourMs]
-    const within = () => ask(device, from, to, { now: new Date(now) })
-    const open = await within()
-    await keep()
-    await sealAt(now)
-    expectSame([await within()], [open])
-  })
-
-  test('are read again from a late report on, until they are kept anew', async () => {
-    const all = minutes(start, now, meter, 7)
-    const isLate = ([ms]: [number, Report]) => ms >= start + 20 * hourMs && ms < start + 29.5 * hourMs
-    const timely = await speak('SHELLY_EM_3PH', all)
-    const late = await speak(
-      'SHELLY_EM_3PH',
-      all.filter((report) => !isLate(report)),
-    )
-    const expected = [await today(timely)]
-    await keep()
-    await tell(late, all.filter(isLate), now)
-    expect(await keptUntil(late)).toEqual(new Date(start + 20 * hourMs))
-    expectSame([await today(late)], expected)
-    await keep()
-    expect(await keptUntil(late)).toEqual(new Date(until))
-    expectSame([await today(late)], expected)
-    await sealAt(start + 2 * dayMs)
-    expectSame([await today(late), await today(timely)], [...expected, ...expected])
-  })
 })
