@@ -1,4 +1,5 @@
 // `npm run serve`: the product for real companies, without demo or simulator. `--role gateway` does a part of it.
+import './memory.ts'
 import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start.ts'

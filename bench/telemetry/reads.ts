@@ -40,18 +40,27 @@ async function compare(engines: Engines, { variants, tolerance }: Question) {
 const emptySum = (): Difference => ({ rows: 0, differing: 0, first: undefined })
 
 /** A server runs for weeks: what it does once, at first, is not what people wait for. */
-const warmUps = 3
+const warmUpMs = 5000
+
+async function warmUp(caller: Caller, paths: readonly string[]): Promise<void> {
+  const until = performance.now() + warmUpMs
+  for (let asked = 0; performance.now() < until; asked++) await caller.ask(paths[asked % paths.length] ?? '')
+}
 
 async function time(engines: Engines, { variants, samples }: Question) {
   const times: Record<keyof Engines, number[]> = { ours: [], influxdb: [], victoriaMetrics: [] }
-  const measured = Math.ceil(samples)
-  for (let sample = -warmUps * measured; sample < measured; sample++) {
-    const variant = variants[Math.abs(sample) % variants.length]
+  for (const key of keys)
+    await warmUp(
+      engines[key],
+      variants.map((variant) => variant[key].path),
+    )
+  for (let sample = 0; sample < samples; sample++) {
+    const variant = variants[sample % variants.length]
     if (!variant) continue
     for (const key of keys) {
       const began = performance.now()
       await engines[key].ask(variant[key].path)
-      if (sample >= 0) times[key].push(performance.now() - began)
+      times[key].push(performance.now() - began)
     }
   }
   return times

@@ -1,4 +1,5 @@
 // `npm start`: the product with the demo in it.
+import '../../server/memory.ts'
 import { readSettings, SettingsError } from '../../server/settings.ts'
 import { startServer } from '../../server/start.ts'
 import { bannerOf, runDemo } from './run.ts'

@@ -61,14 +61,14 @@ export async function startRival({ name, program, argumentsFor, readyPath }: Sta
 
 /** Of the files below a folder whose path matches. */
 export async function bytesBelow(folder: string, pattern = /./): Promise<number> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  let sum = 0
-  for (const file of files) {
-    const path = join(file.parentPath, file.name)
-    // A file may be merged into another meanwhile.
-    if (file.isFile() && pattern.test(path)) sum += (await stat(path).catch(() => undefined))?.size ?? 0
-  }
-  return sum
+  // Files and folders may be merged into others meanwhile.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const sizes = entries.map(async (entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return bytesBelow(path, pattern)
+    return entry.isFile() && pattern.test(path) ? ((await stat(path).catch(() => undefined))?.size ?? 0) : 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 /** Until the files have kept their size for some seconds. */

@@ -3,7 +3,7 @@
 
 import type { Columns } from '../columns.rules.ts'
 import { type Entry, placesOf, readHead, writeHead } from './codec-head.ts'
-import { packIntegers, unpackIntegers } from './codec-integers.ts'
+import { fromBeside, packIntegers, unpackIntegers } from './codec-integers.ts'
 import { countBits, floatsOfPlanes, packBytes, planesOfFloats, presenceOf, readBlock } from './codec-parts.ts'
 import { decimalsOf, scaledUp, toDecimals } from './decimals.rules.ts'
 
@@ -111,15 +111,25 @@ export function decodeColumns(data: Buffer, positions?: readonly number[]): Colu
       integersAt(index - entry.distance),
     ))
   }
+  const telling = new Set(
+    entries.map(({ order, distance }, index) => (order === fromBeside ? index - distance : -1)),
+  )
+  /** Integers that no other column needs become decimals where they are. */
+  const decimalsAt = (index: number, { order, width, scale = 0 }: Entry): Float64Array => {
+    const integers = integersAt(index)
+    if (scale === 0) return integers
+    const isOwn = !telling.has(index) && (order !== fromBeside || width > 0)
+    return toDecimals(integers, scale, isOwn ? integers : new Float64Array(integers.length))
+  }
   // A column that is told from another has its scale and its presence: the same integers are the same column.
   const made = new Map<Float64Array, Float64Array>()
   const columnAt = (index: number): Float64Array => {
     const entry = entryAt(entries, index)
+    const bits = presences[entry.presence - 1]
     if (entry.scale === undefined)
-      return spread(floatsOfPlanes(bytesOf(index, countOf(entry) * 8)), presences[entry.presence - 1], rows)
+      return spread(floatsOfPlanes(bytesOf(index, countOf(entry) * 8)), bits, rows)
     const integers = integersAt(index)
-    const column =
-      made.get(integers) ?? spread(toDecimals(integers, entry.scale), presences[entry.presence - 1], rows)
+    const column = made.get(integers) ?? spread(decimalsAt(index, entry), bits, rows)
     made.set(integers, column)
     return column
   }

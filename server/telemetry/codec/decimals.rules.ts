@@ -7,12 +7,11 @@ const power = (scale: number): number => powers[Math.abs(scale)] ?? 1
 export const toDecimal = (whole: number, scale: number): number =>
   scale < 0 ? whole * power(scale) : whole / power(scale)
 
-/** Each of these, as toDecimal tells it. */
-export function toDecimals(wholes: Float64Array, scale: number): Float64Array {
+/** Each of these, as toDecimal tells it; `into` may be the numbers themselves. */
+export function toDecimals(wholes: Float64Array, scale: number, into: Float64Array): Float64Array {
   const [factor, divisor] = scale < 0 ? [power(scale), 1] : [1, power(scale)]
-  const decimals = new Float64Array(wholes.length)
-  for (let row = 0; row < decimals.length; row++) decimals[row] = ((wholes[row] ?? 0) * factor) / divisor
-  return decimals
+  for (let row = 0; row < into.length; row++) into[row] = ((wholes[row] ?? 0) * factor) / divisor
+  return into
 }
 
 export const scaledUp = (value: number, scale: number): number =>
