@@ -7,7 +7,7 @@ const menuOf = {
   'reseller@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
 }
 const elsewhere = {
-  technician: ['inventory', 'clients', 'companies'],
+  technician: ['inventory', 'companies'],
   distributor: ['devices', 'clients', 'map'],
 }
 

@@ -29,6 +29,7 @@ const subjects: Record<string, Subject> = {
     email: technician,
     screens: async () => ({
       dashboard: '/#/dashboard',
+      clients: '/#/clients',
       devices: '/#/devices',
       'devices-filtered-to-nothing': '/#/devices?search=zzzz',
       'not-found': '/#/404',
