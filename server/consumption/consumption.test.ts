@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
@@ -27,15 +28,11 @@ async function report(
   minutes: number,
   make: (minute: number) => Record<string, number>,
 ) {
-  const model = modelOf(type)
-  if (!model) throw new Error(`${type} is no model`)
-  const readings = Array.from({ length: minutes }, (_, minute) => {
-    const values: number[] = []
-    for (const [metric, value] of Object.entries(make(minute))) {
-      values[metricPosition(model, metric) ?? 0] = value
-    }
-    return { deviceId, ts: new Date(begin + minute * minuteMs), values }
-  })
+  const reports = Array.from({ length: minutes }, (_, minute): [number, Record<string, number>] => [
+    begin + minute * minuteMs,
+    make(minute),
+  ])
+  const readings = readingsOf({ device_id: deviceId, device_type: type }, reports)
   const shuffled = readings.toSorted((a, b) => (a.ts.getTime() % 7919) - (b.ts.getTime() % 7919))
   await server.database.asSystem(async (tx) => {
     await append(tx, [...shuffled, ...readings.slice(0, 20)])

@@ -33,15 +33,20 @@ export function hoursWorld(database: Database) {
   return { aSpeaker, tell, sealAt, ask }
 }
 
+/** What a device reports by the names of its metrics. */
 export function readingsOf(
-  { device_id: deviceId, device_type: type }: MeasuredDevice,
+  { device_id: deviceId, device_type: type }: Pick<MeasuredDevice, 'device_id' | 'device_type'>,
   reports: [number, Report][],
 ) {
   const model = modelOf(type)
   if (!model) throw new Error(`${type} is no model`)
   return reports.map(([ms, report]) => {
     const values: number[] = []
-    for (const [metric, value] of Object.entries(report)) values[metricPosition(model, metric) ?? 0] = value
+    for (const [metric, value] of Object.entries(report)) {
+      const position = metricPosition(model, metric)
+      if (position === undefined) throw new Error(`${type} reports no ${metric}`)
+      values[position] = value
+    }
     return { deviceId, ts: new Date(ms), values }
   })
 }
