@@ -9,6 +9,8 @@ export const consoleSettingsSchema = z
     /** Where the roles are in the access token. */
     roles_claim: z.string().default('realm_access.roles'),
     portal_url: z.string().nullable(),
+    /** Raster tiles under the maps, as an address with `{z}`, `{x}` and `{y}`; null draws the bundled outline. */
+    map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
     version: z.string(),
   })
   .meta({ id: 'ConsoleSettings' })

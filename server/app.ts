@@ -22,8 +22,10 @@ export interface AppOptions extends ServeOptions, HealthOptions {
   trustProxy: boolean
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
-  /** Further places that the console may call or show: an external issuer, a tile server, logos. */
+  /** Further places that the console may call and sign in at: an external issuer. */
   trustedOrigins: string[]
+  /** Where the tiles under maps are fetched from. */
+  tileOrigins: string[]
   mountIdentity?: (app: FastifyInstance) => Promise<void>
 }
 
@@ -65,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  secure(app, options.trustedOrigins)
+  secure(app, options)
   measureRequests(app, options.registry)
   answerErrors(app)
 

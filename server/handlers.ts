@@ -33,6 +33,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
     audience: settings.oidc.audience,
     roles_claim: settings.oidc.rolesClaim,
     portal_url: settings.portalUrl ?? null,
+    map_tiles: settings.mapTiles ?? null,
     version,
   }),
   ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),

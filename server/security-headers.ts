@@ -2,16 +2,22 @@
 // cost as much as finding its route.
 import type { FastifyInstance } from 'fastify'
 
-/** `trustedOrigins` are further places that the console may call. */
-function securityHeaders(trustedOrigins: readonly string[]): Record<string, string> {
+interface Places {
+  /** Further places that the console may call and sign in at. */
+  trustedOrigins: readonly string[]
+  /** Further places that it may only fetch from. */
+  tileOrigins: readonly string[]
+}
+
+function securityHeaders({ trustedOrigins, tileOrigins }: Places): Record<string, string> {
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...trustedOrigins],
-    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...trustedOrigins, ...tileOrigins],
+    'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
@@ -35,8 +41,8 @@ function securityHeaders(trustedOrigins: readonly string[]): Record<string, stri
 }
 
 /** On the raw answer, so that they hold for what is written past Fastify too. */
-export function secure(app: FastifyInstance, trustedOrigins: readonly string[]): void {
-  const headers = Object.entries(securityHeaders(trustedOrigins))
+export function secure(app: FastifyInstance, places: Places): void {
+  const headers = Object.entries(securityHeaders(places))
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     done()

@@ -46,7 +46,7 @@ describe('every answer', () => {
       const { headers } = await fetch(server.url + path)
       const told = Object.fromEntries(headers)
       expect(told).toMatchObject({
-        'content-security-policy': `default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'`,
+        'content-security-policy': `default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'`,
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'origin-agent-cluster': '?1',

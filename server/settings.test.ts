@@ -16,3 +16,18 @@ test('parts of the product need a database that they share', () => {
   expect(() => readSettings({ ROLE: 'api' })).toThrow(SettingsError)
   expect(() => readSettings({ ROLE: 'api' })).toThrow(/DATABASE_URL/)
 })
+
+test('an address of map tiles that cannot be one is refused by name', () => {
+  for (const url of [
+    'tiles',
+    'ftp://a.example/{z}/{x}/{y}',
+    'https://a.example/{z}/{x}.png',
+    'https://{s}.a.example/{z}/{x}/{y}',
+  ])
+    expect(() => readSettings({ MAP_TILES_URL: url })).toThrow(/MAP_TILES_URL/)
+  expect(readSettings({ MAP_TILES_URL: 'https://a.example/{z}/{x}/{y}.png' }).mapTiles).toEqual({
+    url: 'https://a.example/{z}/{x}/{y}.png',
+    attribution: '',
+  })
+  expect(readSettings({}).mapTiles).toBeUndefined()
+})

@@ -6,6 +6,9 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
 const address = z.url()
+const tileAddress = z
+  .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
+  .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'needs {z}, {x} and {y}')
 
 /** What one process does of the product: answers HTTP, talks with devices, does what a clock asks for. */
 const roles = ['api', 'gateway', 'jobs'] as const
@@ -39,6 +42,8 @@ const environmentSchema = z.object({
   OIDC_ROLES_CLAIM: z.string().default('realm_access.roles'),
   BRAND_COMPANY_EMAIL: z.string().optional(),
   PORTAL_URL: address.optional(),
+  MAP_TILES_URL: tileAddress.optional(),
+  MAP_TILES_ATTRIBUTION: z.string().default(''),
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   TRUST_PROXY: flag,
@@ -65,6 +70,8 @@ export interface Settings {
   oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
   brandCompanyEmail: string | undefined
   portalUrl: string | undefined
+  /** Where the tiles under maps come from and whom to name for them; `url` has `{z}`, `{x}`, `{y}`. */
+  mapTiles: { url: string; attribution: string } | undefined
   commandExpirySeconds: number
   /** Days whose reports are kept one by one; buckets are kept for good. */
   telemetryRawDays: number
@@ -119,6 +126,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
     },
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
     portalUrl: value.PORTAL_URL,
+    mapTiles:
+      value.MAP_TILES_URL !== undefined
+        ? { url: value.MAP_TILES_URL, attribution: value.MAP_TILES_ATTRIBUTION }
+        : undefined,
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,
     trustProxy: value.TRUST_PROXY,

@@ -128,6 +128,7 @@ async function openApi({ settings, options, log, undo, database, health }: ApiPa
     trustProxy: settings.trustProxy,
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
+    tileOrigins: settings.mapTiles ? [new URL(settings.mapTiles.url).origin] : [],
     ...(identity ? { mountIdentity: async (server) => mountIdentity(server, identity) } : {}),
   })
   undo.push(() => closeApp(app))

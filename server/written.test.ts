@@ -50,6 +50,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
     trustProxy: false,
     consoleDir: undefined,
     trustedOrigins: [],
+    tileOrigins: [],
   })
 }
 
