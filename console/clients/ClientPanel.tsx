@@ -1,17 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
 import type { Client } from '../../contract/clients.ts'
-import { Failed } from '../devices/Failed.tsx'
-import { formatTime } from '../kit/format.ts'
-import { PanelBody, PanelFoot, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
+import { Failed } from '../kit/Failed.tsx'
+import { PanelBody, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
+import { Premium } from '../kit/Premium.tsx'
+import { RecordActions } from '../kit/record/RecordActions.tsx'
+import { RecordFoot } from '../kit/record/RecordFoot.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { deleteClient, editClient } from './client-actions.tsx'
-import { ClientIcon, Premium } from './client-columns.tsx'
+import { ClientIcon } from './client-columns.tsx'
 import styles from './clients.module.css'
 import { DevicesTab } from './panel/DevicesTab.tsx'
 import { GeneralTab } from './panel/GeneralTab.tsx'
@@ -26,39 +26,6 @@ const tabWord: Record<Tab, () => string> = {
   installations: m.tab_installations,
   devices: m.tab_devices,
   history: m.tab_history,
-}
-
-const Actions = ({ client }: { client: Client }) => {
-  const { isPage, close } = usePanelFrame()
-  const remove = async () => {
-    if (await deleteClient(client)) close()
-  }
-  return (
-    <>
-      {isPage ? (
-        <ActionIcon size={44} onClick={() => editClient(client)} aria-label={m.action_edit()}>
-          <IconEdit size={20} />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconEdit size={16} aria-hidden />}
-          onClick={() => editClient(client)}
-        >
-          {m.action_edit()}
-        </Button>
-      )}
-      <ActionIcon
-        size={isPage ? 44 : 34}
-        variant={isPage ? 'subtle' : 'default'}
-        className={styles.delete ?? ''}
-        onClick={() => void remove()}
-        aria-label={m.action_delete()}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
-    </>
-  )
 }
 
 const TabContent = ({
@@ -121,7 +88,7 @@ export const ClientPanel = ({ id, tab: wanted }: PanelProps) => {
             </span>
           </span>
         }
-        actions={<Actions client={client} />}
+        actions={<RecordActions onEdit={() => editClient(client)} onDelete={() => deleteClient(client)} />}
       />
       <PanelTabs
         tabs={tabs.map((key) => ({ key, label: tabWord[key](), count: counts[key] }))}
@@ -131,19 +98,7 @@ export const ClientPanel = ({ id, tab: wanted }: PanelProps) => {
       <PanelBody tab={tab}>
         <TabContent tab={tab} client={client} parts={parts} />
       </PanelBody>
-      {(!isPage || tab === 'general') && (
-        <PanelFoot
-          start={[m.panel_created({ time: formatTime(client.created_at) }), client.created_by]
-            .filter(Boolean)
-            .join(' · ')}
-          end={
-            client.updated_at &&
-            [m.panel_updated({ time: formatTime(client.updated_at) }), client.updated_by]
-              .filter(Boolean)
-              .join(' · ')
-          }
-        />
-      )}
+      {(!isPage || tab === 'general') && <RecordFoot record={client} />}
     </>
   )
 }

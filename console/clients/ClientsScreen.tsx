@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { Client, clientSorts } from '../../contract/clients.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { premiumFilter, premiumWords } from '../kit/list/premium-filter.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useRole } from '../session/person.ts'
@@ -16,10 +17,6 @@ import { clientColumnsFor } from './client-columns.tsx'
 import styles from './clients.module.css'
 
 type Sort = (typeof clientSorts)[number]
-
-/** What the address says of the filter, as the contract knows it. */
-const premiumOf = (words: readonly string[] | undefined) =>
-  words?.flatMap((word) => (word === 'true' || word === 'false' ? [word] : []))
 
 const AddButton = ({ label }: { label: string }) => (
   <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={addClient}>
@@ -44,7 +41,7 @@ export const ClientsScreen = () => {
   const isAdmin = useRole('admin')
   const answer = useAnswer(
     'listClients',
-    { query: { ...list.query, is_premium: premiumOf(list.filters.is_premium) } },
+    { query: { ...list.query, is_premium: premiumWords(list.filters.is_premium) } },
     { keepPrevious: true, refetchInterval: 60_000 },
   )
   const all = useAnswer('countClients', { query: {} }, { enabled: list.isFiltered, quiet: true })
@@ -72,16 +69,7 @@ export const ClientsScreen = () => {
           <AddButton label={m.client_add()} />
         </div>
       }
-      filters={[
-        {
-          key: 'is_premium',
-          label: m.client_premium(),
-          options: [
-            { value: 'true', label: m.clients_premium_only() },
-            { value: 'false', label: m.clients_premium_not() },
-          ],
-        },
-      ]}
+      filters={[premiumFilter()]}
       empty={{
         icon: IconUsers,
         title: m.clients_empty(),

@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core'
-import { IconBuilding, IconStarFilled, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconUser } from '@tabler/icons-react'
 import type { Client, Contact } from '../../contract/clients.ts'
-import { Notes } from '../devices/device-columns.tsx'
+import { Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
+import { Premium } from '../kit/Premium.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './clients.module.css'
@@ -17,12 +18,6 @@ export const ClientIcon = ({ client }: { client: Pick<Client, 'is_business'> }) 
     </Tooltip>
   )
 }
-
-export const Premium = () => (
-  <Tooltip label={m.client_premium()}>
-    <IconStarFilled size={14} className={styles.star} role="img" aria-label={m.client_premium()} />
-  </Tooltip>
-)
 
 const Name = ({ client, isBeside = false }: { client: Client; isBeside?: boolean }) => (
   <span className={styles.name}>

@@ -13,7 +13,9 @@ import {
 import type { Device } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { formatTime } from '../kit/format.ts'
+import { Clip, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
+import { Tag } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './devices.module.css'
 import { onlineWord } from './online.ts'
@@ -37,35 +39,6 @@ export const TypeIcon = ({ type }: { type: DeviceType }) => {
     </Tooltip>
   )
 }
-
-/** Spec section 9: from this length on a list shows the beginning, and the rest on hover. */
-const longNotes = 18
-
-export const Notes = ({ text }: { text: string | null }) => {
-  if (!text) return <>-</>
-  if (text.length < longNotes) return <>{text}</>
-  return (
-    <Tooltip label={text} multiline maw={360}>
-      <span className={styles.notes}>{text}</span>
-    </Tooltip>
-  )
-}
-
-/** One line; the whole text on hover. */
-interface ClipProps {
-  text: string | null
-  /** Where many such columns stand side by side. */
-  isTight?: boolean
-}
-
-export const Clip = ({ text, isTight }: ClipProps) =>
-  text ? (
-    <span className={styles.clip} data-tight={isTight || undefined} title={text}>
-      {text}
-    </span>
-  ) : (
-    <>-</>
-  )
 
 export const Online = ({ device }: { device: Device }) => {
   const { label } = onlineWord[device.onlineState]
@@ -100,15 +73,12 @@ const Health = ({ device: { fault, onlineState } }: { device: Device }) => {
   )
 }
 
-export const tagNumber = (tagId: string | null): string | undefined => tagId?.split('_').at(-1)
-
 export const Place = ({ device }: { device: Device }) => {
   const place = [device.address, device.area].filter(Boolean).join(', ')
-  const number = tagNumber(device.tag_id)
-  if (!place && !number) return <>-</>
+  if (!place && !device.tag_id) return <>-</>
   return (
     <span className={styles.place}>
-      {number && <span className={styles.tag}>{number}</span>}
+      <Tag id={device.tag_id} />
       <span className={styles.address} title={place}>
         {place}
       </span>

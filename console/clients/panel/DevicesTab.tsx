@@ -4,12 +4,12 @@ import type { Device } from '../../../contract/devices.ts'
 import { Online, TypeIcon } from '../../devices/device-columns.tsx'
 import { deviceTypeWord } from '../../devices/words.ts'
 import type { ListAnswer } from '../../kit/list/rows.ts'
+import { ListedPart } from '../../kit/record/ListedPart.tsx'
+import styles from '../../kit/record/record.module.css'
+import { Unfolding } from '../../kit/record/Unfolding.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
-import { ListedPart } from './ListedPart.tsx'
-import styles from './panel.module.css'
-import { Unfolding } from './Unfolding.tsx'
 
 const healthOf = ({ fault }: Device) => {
   if (fault === null) return null

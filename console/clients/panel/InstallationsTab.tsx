@@ -1,18 +1,18 @@
 import { IconHome } from '@tabler/icons-react'
 import type { ClientInstallation } from '../../../contract/clients.ts'
-import { tagNumber } from '../../devices/device-columns.tsx'
 import type { ListAnswer } from '../../kit/list/rows.ts'
+import { Premium } from '../../kit/Premium.tsx'
+import { ListedPart } from '../../kit/record/ListedPart.tsx'
+import styles from '../../kit/record/record.module.css'
+import { Unfolding } from '../../kit/record/Unfolding.tsx'
+import { Tag } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
-import { Premium } from '../client-columns.tsx'
-import { ListedPart } from './ListedPart.tsx'
-import styles from './panel.module.css'
-import { Unfolding } from './Unfolding.tsx'
 
 const Home = ({ row: home }: { row: ClientInstallation }) => (
   <Unfolding
     head={
       <>
-        <span className={styles.tag}>{tagNumber(home.tag_id)}</span>
+        <Tag id={home.tag_id} />
         {home.is_premium && <Premium />}
         <span className={styles.where}>{[home.address, home.area].filter(Boolean).join(', ') || '—'}</span>
       </>

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import styles from './panel.module.css'
+import styles from './record.module.css'
 
 type Line = readonly [label: string, value: ReactNode]
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { differencesOf } from '../../kit/record/differences.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { differencesOf } from './differences.ts'
+import { clientFields } from './client-fields.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 afterEach(() => overwriteGetLocale(() => 'el'))
@@ -10,19 +11,22 @@ const contact = { phone: '6971206448', description: null, is_primary: true }
 
 test('a change tells what was before and what is now, in the order of the form', () => {
   expect(
-    differencesOf({
-      ...change,
-      before: { notes: null, is_premium: false, contacts: [contact], contacts_length: 1 },
-      after: {
-        notes: 'Σκύλος',
-        is_premium: true,
-        contacts: [
-          { ...contact, is_primary: false },
-          { phone: '2310', description: 'Γιος', is_primary: true },
-        ],
-        contacts_length: 2,
+    differencesOf(
+      {
+        ...change,
+        before: { notes: null, is_premium: false, contacts: [contact], contacts_length: 1 },
+        after: {
+          notes: 'Σκύλος',
+          is_premium: true,
+          contacts: [
+            { ...contact, is_primary: false },
+            { phone: '2310', description: 'Γιος', is_primary: true },
+          ],
+          contacts_length: 2,
+        },
       },
-    }),
+      clientFields,
+    ),
   ).toEqual([
     { label: 'Premium client', before: 'no', after: 'yes' },
     { label: 'Contacts', before: '6971 206 448 ★', after: '6971 206 448, 2310 (Γιος) ★' },
@@ -32,7 +36,7 @@ test('a change tells what was before and what is now, in the order of the form',
 
 test('what was made tells what it was made with, and nothing of what was left out', () => {
   const after = { lastname: 'Παπαδοπούλου', email: null, is_business: false, name: 'Παπαδοπούλου Αικατερίνη' }
-  expect(differencesOf({ ...change, action: 'created', before: null, after })).toEqual([
+  expect(differencesOf({ ...change, action: 'created', before: null, after }, clientFields)).toEqual([
     { label: 'Last name', before: undefined, after: 'Παπαδοπούλου' },
   ])
 })

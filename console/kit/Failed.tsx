@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh, IconServerOff } from '@tabler/icons-react'
-import { failureLine } from '../kit/list/ListStates.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import type { Problem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
+import { failureLine } from './list/ListStates.tsx'
+import { Notice } from './Notice.tsx'
+import type { Problem } from './problem/problem.ts'
 
 /** A part of a screen that could not be loaded: what failed, and once more. */
 export const Failed = ({

@@ -1,0 +1,10 @@
+import { Tooltip } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import { m } from '../paraglide/messages.js'
+import styles from './marks.module.css'
+
+export const Premium = () => (
+  <Tooltip label={m.premium()}>
+    <IconStarFilled size={14} className={styles.star} role="img" aria-label={m.premium()} />
+  </Tooltip>
+)

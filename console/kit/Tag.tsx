@@ -1,0 +1,9 @@
+import styles from './marks.module.css'
+
+/** The number of a tag id: what follows its last underscore. */
+export const tagNumber = (tagId: string | null): string | undefined => tagId?.split('_').at(-1)
+
+export const Tag = ({ id }: { id: string | null }) => {
+  const number = tagNumber(id)
+  return number ? <span className={styles.tag}>{number}</span> : null
+}

@@ -1,0 +1,81 @@
+import { IconHistory } from '@tabler/icons-react'
+import { createContext, useContext } from 'react'
+import type { RecordAction, RecordChange } from '../../../contract/changes.ts'
+import { m } from '../../paraglide/messages.js'
+import type { ListAnswer } from '../list/rows.ts'
+import { Time } from '../Time.tsx'
+import { type Difference, differencesOf, type RecordFields } from './differences.ts'
+import { ListedPart, type useLimit } from './ListedPart.tsx'
+import styles from './record.module.css'
+
+const actionWord: Record<RecordAction, () => string> = {
+  created: m.change_created,
+  changed: m.change_changed,
+  contact_added: m.change_contact_added,
+  contact_changed: m.change_contact_changed,
+  contact_deleted: m.change_contact_deleted,
+  archived: m.change_archived,
+  restored: m.change_restored,
+}
+
+const DifferenceLine = ({ difference: { label, before, after } }: { difference: Difference }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {before !== undefined && (
+        <>
+          <del>
+            <span className="visually-hidden">{m.change_before()} </span>
+            {before || '—'}
+          </del>{' '}
+          <span aria-hidden>→ </span>
+        </>
+      )}
+      <ins>
+        {before !== undefined && <span className="visually-hidden">{m.change_after()} </span>}
+        {after || '—'}
+      </ins>
+    </dd>
+  </div>
+)
+
+const FieldsContext = createContext<RecordFields>({})
+
+const Change = ({ row: change }: { row: RecordChange }) => {
+  const differences = differencesOf(change, useContext(FieldsContext))
+  return (
+    <li className={styles.change}>
+      <div className={styles.changeHead}>
+        <strong>{actionWord[change.action]()}</strong>
+        <span>{change.by}</span>
+        <Time at={change.at} />
+      </div>
+      {differences.length > 0 && (
+        <dl className={styles.lines}>
+          {differences.map((difference) => (
+            <DifferenceLine key={difference.label} difference={difference} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+interface ChangesProps {
+  answer: ListAnswer<RecordChange>
+  limit: ReturnType<typeof useLimit>
+  fields: RecordFields
+}
+
+/** Who changed what and when, the newest first. */
+export const Changes = ({ answer, limit, fields }: ChangesProps) => (
+  <FieldsContext value={fields}>
+    <ListedPart
+      answer={answer}
+      empty={{ icon: IconHistory, title: m.changes_empty() }}
+      rowKey={({ id }) => id}
+      as={Change}
+      limit={limit}
+    />
+  </FieldsContext>
+)

@@ -1,0 +1,22 @@
+import { m } from '../../paraglide/messages.js'
+import { formatTime } from '../format.ts'
+import { PanelFoot } from '../layers/PanelParts.tsx'
+
+interface Kept {
+  created_at: string
+  created_by: string | null
+  updated_at: string | null
+  updated_by: string | null
+}
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+
+/** When a record was made and last changed, and by whom. */
+export const RecordFoot = ({ record }: { record: Kept }) => (
+  <PanelFoot
+    start={joined(m.panel_created({ time: formatTime(record.created_at) }), record.created_by)}
+    end={
+      record.updated_at && joined(m.panel_updated({ time: formatTime(record.updated_at) }), record.updated_by)
+    }
+  />
+)

@@ -1,0 +1,37 @@
+// A change of the audit trail in words: which fields, as a person knows them, and what they held.
+import type { RecordChange } from '../../../contract/changes.ts'
+import { m } from '../../paraglide/messages.js'
+import { formatNumber } from '../format.ts'
+
+export interface Difference {
+  label: string
+  /** Undefined where there was nothing before, for the record was made. */
+  before: string | undefined
+  after: string
+}
+
+/** The words of a field, and how its value is written where it is neither text, number, nor yes or no. */
+export interface RecordField {
+  label: () => string
+  text?: (value: unknown) => string
+}
+
+/** Fields in the order of the form; what is worked out from others is left out. */
+export type RecordFields = Readonly<Record<string, RecordField>>
+
+function textOf(value: unknown, { text }: RecordField): string {
+  if (value === null || value === undefined) return ''
+  if (text) return text(value)
+  if (typeof value === 'boolean') return value ? m.word_yes() : m.word_no()
+  if (typeof value === 'number') return formatNumber(value)
+  return typeof value === 'string' ? value : ''
+}
+
+export const differencesOf = ({ before, after }: RecordChange, fields: RecordFields): Difference[] =>
+  Object.entries(fields).flatMap(([name, field]): Difference[] => {
+    if (!after || !(name in after)) return []
+    const label = field.label()
+    const now = textOf(after[name], field)
+    if (before) return [{ label, before: textOf(before[name], field), after: now }]
+    return now && after[name] !== false ? [{ label, before: undefined, after: now }] : []
+  })
