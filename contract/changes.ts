@@ -7,6 +7,9 @@ export const recordActions = [
   'contact_added',
   'contact_changed',
   'contact_deleted',
+  'item_added',
+  'item_changed',
+  'item_deleted',
   'archived',
   'restored',
 ] as const

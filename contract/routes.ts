@@ -8,6 +8,8 @@ import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { faultRoutes } from './faults.ts'
+import { installationItemRoutes } from './installation-items.ts'
+import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { savingsRoutes } from './savings.ts'
 import { statsRoutes } from './stats.ts'
@@ -17,6 +19,8 @@ export const routes = {
   ...consoleRoutes,
   ...companyRoutes,
   ...clientRoutes,
+  ...installationRoutes,
+  ...installationItemRoutes,
   ...deviceRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,

@@ -23,12 +23,34 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Affiliations {
   created_at: Generated<Timestamp>;
   distributor_id: string;
   technician_company_id: string;
+}
+
+export interface Appointments {
+  actual_end: Timestamp | null;
+  actual_start: Timestamp | null;
+  appointment_status_id: Generated<number>;
+  assignee_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  is_confirmed: Generated<boolean>;
+  job_id: string | null;
+  notes: string | null;
+  scheduled_end: Timestamp;
+  scheduled_start: Timestamp;
+  type_id: number;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface Audit {
@@ -168,6 +190,18 @@ export interface Devices {
   updated_by: string | null;
 }
 
+export interface Expenses {
+  amount_cents: number;
+  assignee_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: string;
+  id: Generated<string>;
+  installation_id: string;
+  job_id: string | null;
+}
+
 export interface Faults {
   blocking: Generated<boolean>;
   code: string;
@@ -217,10 +251,85 @@ export interface IdentityKeys {
   kid: string;
 }
 
+export interface ImportRows {
+  cells: Json;
+  company_id: string;
+  errors: Json;
+  form: Json | null;
+  import_id: string;
+  is_bad: boolean;
+  record_id: Generated<string>;
+  row: number;
+}
+
+export interface Imports {
+  bad: number;
+  cancel_asked: Generated<boolean>;
+  columns: string[];
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  created_by_sub: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  ignored: string[];
+  kind: string;
+  problem: Json | null;
+  rows: number;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  written: Generated<number>;
+}
+
+export interface InstallationFiles {
+  bytes: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  height: number | null;
+  id: Generated<string>;
+  installation_id: string;
+  key: string;
+  kind: string;
+  media_type: string;
+  name: string;
+  notes: string | null;
+  sha256: string;
+  thumbnail_key: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  width: number | null;
+}
+
+export interface InstallationItems {
+  company_id: string;
+  cost_cents: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  floor: number | null;
+  fuel_type_id: number | null;
+  id: Generated<string>;
+  installation_id: string;
+  installation_placement_type_id: number | null;
+  installed_at: string | null;
+  item_type_id: number;
+  make: string;
+  model: string;
+  notes: string | null;
+  position: Generated<number>;
+  serial_number: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  warranty: string | null;
+}
+
 export interface Installations {
   address: string | null;
   archived_at: Timestamp | null;
   area: string | null;
+  balance_cents: Generated<Int8>;
   client_id: string;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -229,13 +338,57 @@ export interface Installations {
   floor: number | null;
   id: Generated<string>;
   is_premium: Generated<boolean>;
+  last_job_entry_at: Timestamp | null;
   latitude: number | null;
   longitude: number | null;
   notes: string | null;
-  tag: number;
+  owner_id: string | null;
+  tag: Generated<number>;
   updated_at: Timestamp | null;
   updated_by: string | null;
   zip_code: string | null;
+}
+
+export interface InstallationTags {
+  company_id: string;
+  highest: number;
+}
+
+export interface JobActions {
+  assignee_id: string | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  job_id: string;
+  notes: string | null;
+  type_id: number;
+}
+
+export interface JobEntries {
+  company_id: string | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  installation_id: string | null;
+  job_id: string | null;
+  type: string | null;
+}
+
+export interface Jobs {
+  assignee_id: string | null;
+  company_id: string;
+  cost_cents: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  estimated_cost_cents: number | null;
+  id: Generated<string>;
+  installation_id: string;
+  notes: string | null;
+  owed_cents: Generated<number>;
+  state: Generated<string>;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface Last {
@@ -248,6 +401,32 @@ export interface Lease {
   holder: string;
   name: string;
   until: Timestamp;
+}
+
+export interface Materials {
+  company_id: string;
+  cost_cents: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  job_id: string;
+  name: string;
+  quantity: Generated<Numeric>;
+}
+
+export interface Payments {
+  amount_cents: number;
+  assignee_id: string | null;
+  client_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  job_id: string | null;
+  owed_cents: Generated<number>;
+  payment_type_id: number;
 }
 
 export interface People {
@@ -277,8 +456,15 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface UnkeptObjects {
+  company_id: string;
+  due_at: Timestamp;
+  key: string;
+}
+
 export interface DB {
   affiliations: Affiliations;
+  appointments: Appointments;
   audit: Audit;
   chunk: Chunk;
   client_counts: ClientCounts;
@@ -288,16 +474,28 @@ export interface DB {
   companies: Companies;
   contacts: Contacts;
   devices: Devices;
+  expenses: Expenses;
   faults: Faults;
   hot: Hot;
   hours: Hours;
   hours_until: HoursUntil;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
+  import_rows: ImportRows;
+  imports: Imports;
+  installation_files: InstallationFiles;
+  installation_items: InstallationItems;
+  installation_tags: InstallationTags;
   installations: Installations;
+  job_actions: JobActions;
+  job_entries: JobEntries;
+  jobs: Jobs;
   last: Last;
   lease: Lease;
+  materials: Materials;
+  payments: Payments;
   people: People;
   rollup: Rollup;
   sign_in_failures: SignInFailures;
+  unkept_objects: UnkeptObjects;
 }

@@ -9,6 +9,10 @@ import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
 import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
+import { answerInstallationChanges } from './installations/installation-changes.ts'
+import { answerInstallationFilters } from './installations/installation-filters.ts'
+import { answerInstallations } from './installations/installations.ts'
+import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerEvents, type Live } from './live/live.ts'
 import { answerSavings } from './savings/savings.ts'
@@ -39,6 +43,10 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),
   ...answerClients(),
   ...answerClientChanges(),
+  ...answerInstallations(),
+  ...answerInstallationChanges(),
+  ...answerInstallationItems(),
+  ...answerInstallationFilters(),
   ...answerDevices(),
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),

@@ -13,6 +13,7 @@ let stranger: string
 let outsider: string
 let device: string
 let clientId: string
+let installationId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -28,6 +29,8 @@ beforeAll(async () => {
   device = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id, client })).id
   const living = await database.asSystem((tx) => tx.selectFrom('clients').select('id').execute())
   clientId = living[0]?.id ?? ''
+  const homes = await database.asSystem((tx) => tx.selectFrom('installations').select('id').execute())
+  installationId = homes[0]?.id ?? ''
 })
 
 afterAll(async () => {
@@ -36,11 +39,14 @@ afterAll(async () => {
 })
 
 const bodies: Partial<Record<Operation, unknown>> = {
+  addInstallationItem: { item_type_id: 1, make: 'Viessmann', model: 'Vitodens' },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
   editClient: { notes: 'mine' },
   editContact: { phone: '1' },
+  editInstallation: { notes: 'mine' },
+  editInstallationItem: { notes: 'mine' },
   editDevice: { notes: 'mine' },
 }
 
@@ -52,8 +58,10 @@ const queries: Partial<Record<Operation, string>> = {
 
 const anyId = '00000000-0000-4000-8000-000000000000'
 const pathOf = (declared: Route): string => {
-  const isOfClient = declared.path.startsWith('/clients/')
-  return declared.path.replace('{id}', isOfClient ? clientId : device).replaceAll(/\{\w+\}/g, anyId)
+  const isOfClient = /^\/(clients|installations\/client)\//.test(declared.path)
+  const isOfInstallation = declared.path.startsWith('/installations/')
+  const id = isOfClient ? clientId : isOfInstallation ? installationId : device
+  return declared.path.replace('{id}', id).replaceAll(/\{\w+\}/g, anyId)
 }
 
 const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[name].roles !== 'anyone')

@@ -28,6 +28,7 @@ export const findLivingClient = (tx: Tx, id: string, company: string) =>
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
+/** Nobody archives it before the transaction ends. */
 export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
   tx
     .selectFrom('installations')
@@ -35,27 +36,21 @@ export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
     .where('id', '=', id)
     .where('company_id', '=', company)
     .where('archived_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
 
-/** Makes a building with the company's next tag; two people at once get two tags. */
+/** Makes a building with the company's next tag. */
 export async function addInstallation(
   tx: Tx,
   clientId: string,
   site: NonNullable<DeviceForm['installation']>,
   by: By,
 ): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`tags of ${by.company}`}))`.execute(tx)
-  const { tag } = await tx
-    .selectFrom('installations')
-    .select(sql<number>`coalesce(max(tag), 0)::int + 1`.as('tag'))
-    .where('company_id', '=', by.company)
-    .executeTakeFirstOrThrow()
   const { id } = await tx
     .insertInto('installations')
     .values({
       company_id: by.company,
       client_id: clientId,
-      tag,
       address: site.address ?? null,
       area: site.area,
       zip_code: site.zip_code ?? null,

@@ -6,6 +6,7 @@ import { newestTimes, newestValues } from './live-values.ts'
 
 export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'> & {
   clientId?: string
+  installationId?: string
   assignedTo?: string
   /** In no installation. */
   isAvailable?: boolean
@@ -95,6 +96,7 @@ function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilte
   let narrowed = query
   if (filter.deviceTypes?.length) narrowed = narrowed.where('d.device_type', 'in', filter.deviceTypes)
   if (filter.clientId) narrowed = narrowed.where('i.client_id', '=', filter.clientId)
+  if (filter.installationId) narrowed = narrowed.where('d.installation_id', '=', filter.installationId)
   if (filter.assignedTo) narrowed = narrowed.where('d.assigned_company_id', '=', filter.assignedTo)
   if (filter.isAvailable) narrowed = narrowed.where('d.installation_id', 'is', null)
   if (filter.search) {

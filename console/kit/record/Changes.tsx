@@ -14,6 +14,9 @@ const actionWord: Record<RecordAction, () => string> = {
   contact_added: m.change_contact_added,
   contact_changed: m.change_contact_changed,
   contact_deleted: m.change_contact_deleted,
+  item_added: m.change_item_added,
+  item_changed: m.change_item_changed,
+  item_deleted: m.change_item_deleted,
   archived: m.change_archived,
   restored: m.change_restored,
 }

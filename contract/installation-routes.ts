@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from './changes.ts'
+import { deviceSchema } from './devices.ts'
+import { installationDetailSchema } from './installation-detail.ts'
+import {
+  installationEditSchema,
+  installationFormSchema,
+  installationSchema,
+  installationSorts,
+} from './installations.ts'
+import { countReply, listOf, listQuery, manyOf } from './lists.ts'
+import { route } from './route.ts'
+
+const technician = ['technician_company'] as const
+const everyone = ['technician_company', 'distributor'] as const
+const one = z.object({ id: z.uuid() })
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+const installationListQuery = listQuery(installationSorts).extend({ is_premium: manyOf(yesOrNo) })
+export type InstallationListAsked = z.output<typeof installationListQuery>
+const pageQuery = listQuery(installationSorts).pick({ limit: true, offset: true })
+
+const optionSchema = installationSchema
+  .pick({
+    id: true,
+    tag: true,
+    tag_id: true,
+    client_id: true,
+    client_name: true,
+    address: true,
+    area: true,
+    is_premium: true,
+  })
+  .meta({ id: 'InstallationOption' })
+
+/** How many have this value of this field. */
+const filterSchema = z
+  .object({
+    field: z.string(),
+    value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
+    count: z.int(),
+  })
+  .meta({ id: 'FieldFilter' })
+
+/**
+ * Buildings: a technician company's own; a distributor's are those that hold devices of its inventory, of which it may
+ * not know contacts, notes, owner or balance. Without a `sort` the newest tag comes first, and in a search a tag that
+ * begins with it, then words that do.
+ */
+export const installationRoutes = {
+  listInstallations: route({
+    method: 'GET',
+    path: '/installations',
+    tag: 'installations',
+    summary: 'Installations of the company, searched, filtered and sorted',
+    roles: everyone,
+    query: installationListQuery,
+    reply: listOf(installationSchema),
+  }),
+  countInstallations: route({
+    method: 'GET',
+    path: '/installations/count',
+    tag: 'installations',
+    summary: 'How many installations a search or filter finds',
+    roles: everyone,
+    query: installationListQuery.pick({ search: true, is_premium: true }),
+    reply: countReply,
+  }),
+  listArchivedInstallations: route({
+    method: 'GET',
+    path: '/installations/archived',
+    tag: 'installations',
+    summary: 'Installations that an administrator can still restore, the last archived first',
+    roles: technician,
+    query: pageQuery,
+    reply: listOf(installationSchema),
+  }),
+  getNextTag: route({
+    method: 'GET',
+    path: '/installations/tag/next',
+    tag: 'installations',
+    summary: 'The tag that the next installation gets, as things are',
+    roles: technician,
+    reply: z.object({ tag: z.int(), tag_id: z.string() }),
+  }),
+  listInstallationsOfClient: route({
+    method: 'GET',
+    path: '/installations/client/{id}',
+    tag: 'installations',
+    summary: 'The installations of a client, by tag',
+    roles: technician,
+    params: one,
+    query: pageQuery,
+    reply: listOf(installationSchema),
+  }),
+  getInstallation: route({
+    method: 'GET',
+    path: '/installations/{id}',
+    tag: 'installations',
+    summary: 'One installation with all that hangs on it',
+    roles: everyone,
+    params: one,
+    reply: installationDetailSchema,
+  }),
+  listInstallationDevices: route({
+    method: 'GET',
+    path: '/installations/{id}/devices',
+    tag: 'installations',
+    summary: 'The devices in an installation',
+    roles: everyone,
+    params: one,
+    reply: listOf(deviceSchema),
+  }),
+  listInstallationChanges: route({
+    method: 'GET',
+    path: '/installations/{id}/history',
+    tag: 'installations',
+    summary: 'Who changed what of an installation and when, the newest first',
+    roles: technician,
+    params: one,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
+  }),
+  addInstallation: route({
+    method: 'POST',
+    path: '/installations',
+    tag: 'installations',
+    summary: 'Add an installation; without a tag it gets the next one',
+    roles: technician,
+    body: installationFormSchema,
+    reply: installationDetailSchema,
+    status: 201,
+    location: '/installations/{id}',
+  }),
+  editInstallation: route({
+    method: 'PATCH',
+    path: '/installations/{id}',
+    tag: 'installations',
+    summary: 'Change an installation',
+    roles: technician,
+    params: one,
+    body: installationEditSchema,
+    reply: installationDetailSchema,
+  }),
+  archiveInstallation: route({
+    method: 'DELETE',
+    path: '/installations/{id}',
+    tag: 'installations',
+    summary: 'Archive an installation that holds no devices; an administrator can restore it within 30 days',
+    roles: technician,
+    params: one,
+    reply: z.null(),
+    status: 204,
+  }),
+  restoreInstallation: route({
+    method: 'POST',
+    path: '/installations/{id}/restore',
+    tag: 'installations',
+    summary: 'Bring an archived installation back; for administrators',
+    roles: technician,
+    params: one,
+    reply: installationDetailSchema,
+  }),
+  listInstallationOptions: route({
+    method: 'GET',
+    path: '/installationsAllCombo',
+    tag: 'combos',
+    summary: 'Installations to choose from, by what was typed, of a client where one is given',
+    roles: technician,
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      client_id: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: listOf(optionSchema),
+  }),
+  listInstallationFilter: route({
+    method: 'GET',
+    path: '/filters/installations',
+    tag: 'filters',
+    summary: 'How many installations are premium or not, and how many are in each area',
+    roles: technician,
+    reply: listOf(filterSchema),
+  }),
+  listItemFilter: route({
+    method: 'GET',
+    path: '/filters/items',
+    tag: 'filters',
+    summary: 'How many items of installations there are of each type and make',
+    roles: technician,
+    reply: listOf(filterSchema),
+  }),
+} as const

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { RecordAction } from '../../contract/changes.ts'
+import type { InstallationDetail } from '../../contract/installation-detail.ts'
+import type { installationRoutes } from '../../contract/installation-routes.ts'
+import type { Installation, InstallationEdit } from '../../contract/installations.ts'
+import type { Asked } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { requireAdmin } from '../clients/clients.ts'
+import { findLivingClient } from '../devices/device-changes.store.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import {
+  describesInstallations,
+  insertInstallation,
+  lockInstallation,
+  updateInstallation,
+} from './installation-changes.store.ts'
+import { detailOf } from './installation-detail.ts'
+import { findInstallation } from './installations.store.ts'
+import { requireInstallation, toInstallation } from './installations.ts'
+
+type Routes = typeof installationRoutes
+
+const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
+
+async function hold(call: PersonCall, id: string): Promise<Installation> {
+  await lockInstallation(call.tx, id, call.who.company)
+  return requireInstallation(call, id)
+}
+
+/** Writes what became of the installation into the audit trail, and answers with it. */
+async function told(call: PersonCall, action: RecordAction, before: Installation | null, id: string) {
+  const after = await requireInstallation(call, id)
+  await recordChange(call.tx, call, { record: 'installation', id, action, before, after })
+  return detailOf(call, after)
+}
+
+/** Tenant and owner, where they change, are living clients of the company. */
+async function requirePeople({ tx, who }: PersonCall, given: InstallationEdit, before?: Installation) {
+  for (const path of ['client_id', 'owner_id'] as const) {
+    const id = given[path]
+    if (!id || id === before?.[path]) continue
+    if (!(await findLivingClient(tx, id, who.company))) {
+      throw new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
+    }
+  }
+}
+
+async function requireDescribed({ tx, who }: PersonCall, given: InstallationEdit): Promise<void> {
+  if (!given.description || (await describesInstallations(tx, who.company))) return
+  throw new Problem(400, 'field_unknown', undefined, [{ path: 'description', key: 'field_unknown' }])
+}
+
+async function archive(call: PersonCall, id: string): Promise<null> {
+  const installation = await hold(call, id)
+  if (installation.devices_count > 0) throw new Problem(409, 'installation_has_devices')
+  await updateInstallation(call.tx, id, { archived_at: sql<Date>`now()` }, byOf(call))
+  const archived = await findInstallation(call.tx, id, call.who, 'archived')
+  const after = { ...installation, archived_at: archived?.archived_at?.toISOString() }
+  await recordChange(call.tx, call, {
+    record: 'installation',
+    id,
+    action: 'archived',
+    before: installation,
+    after,
+  })
+  return null
+}
+
+async function restore(call: PersonCall, id: string): Promise<InstallationDetail> {
+  requireAdmin(call)
+  await lockInstallation(call.tx, id, call.who.company)
+  const archived = await findInstallation(call.tx, id, call.who, 'archived')
+  if (!archived) throw new Problem(404, 'not_found', `There is no installation ${id} that could be restored.`)
+  await updateInstallation(call.tx, id, { archived_at: null }, byOf(call))
+  return told(call, 'restored', toInstallation(archived, call.who), id)
+}
+
+export const answerInstallationChanges = () => ({
+  async addInstallation({ body }: Asked<Routes['addInstallation']>, call: PersonCall) {
+    await requirePeople(call, body)
+    await requireDescribed(call, body)
+    return told(call, 'created', null, await insertInstallation(call.tx, body, byOf(call)))
+  },
+
+  async editInstallation({ params, body }: Asked<Routes['editInstallation']>, call: PersonCall) {
+    const installation = await hold(call, params.id)
+    await requirePeople(call, body, installation)
+    await requireDescribed(call, body)
+    await updateInstallation(call.tx, params.id, body, byOf(call))
+    return told(call, 'changed', installation, params.id)
+  },
+
+  archiveInstallation: ({ params }: Asked<Routes['archiveInstallation']>, call: PersonCall) =>
+    archive(call, params.id),
+
+  restoreInstallation: ({ params }: Asked<Routes['restoreInstallation']>, call: PersonCall) =>
+    restore(call, params.id),
+})

@@ -1,0 +1,12 @@
+import type { InstallationDetail } from '../../contract/installation-detail.ts'
+import type { Installation } from '../../contract/installations.ts'
+import type { PersonCall } from '../serve.ts'
+import { readItems } from './items.ts'
+
+/** The installation with all that hangs on it; each part of the product reads its own. */
+export async function detailOf(call: PersonCall, installation: Installation): Promise<InstallationDetail> {
+  return {
+    ...installation,
+    ...(await readItems(call, installation.id)),
+  }
+}

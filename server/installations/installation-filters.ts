@@ -1,0 +1,25 @@
+import type { PersonCall } from '../serve.ts'
+import { countAreas, countPremium } from './installations.store.ts'
+import { countItems } from './items.store.ts'
+
+interface ValueCount {
+  value: string | number | boolean | null
+  count: number
+}
+
+const ofField = (field: string, counts: readonly ValueCount[]) =>
+  counts.map(({ value, count }) => ({ field, value, count }))
+
+export const answerInstallationFilters = () => ({
+  async listInstallationFilter(_asked: unknown, { tx, who }: PersonCall) {
+    const premium = await countPremium(tx, who.company)
+    const items = [...ofField('is_premium', premium), ...ofField('area', await countAreas(tx, who.company))]
+    return { items, total: items.length }
+  },
+
+  async listItemFilter(_asked: unknown, { tx, who }: PersonCall) {
+    const { types, makes } = await countItems(tx, who.company)
+    const items = [...ofField('item_type_id', types), ...ofField('make', makes)]
+    return { items, total: items.length }
+  },
+})

@@ -1,0 +1,151 @@
+import { contactTypes } from '../../contract/clients.ts'
+import type { installationRoutes } from '../../contract/installation-routes.ts'
+import type { Installation } from '../../contract/installations.ts'
+import type { Asked } from '../../contract/route.ts'
+import { listChanges } from '../audit/audit.store.ts'
+import { isClient } from '../clients/clients.store.ts'
+import { requireAdmin } from '../clients/clients.ts'
+import type { Who } from '../database.ts'
+import { listDevices } from '../devices/devices.store.ts'
+import { toDevice } from '../devices/devices.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import { detailOf } from './installation-detail.ts'
+import {
+  countArchivedInstallations,
+  countInstallations,
+  findInstallation,
+  findNextTag,
+  type InstallationRow,
+  isInstallation,
+  listArchivedInstallations,
+  listInstallations,
+  listInstallationsOf,
+} from './installations.store.ts'
+
+type Routes = typeof installationRoutes
+
+const missing = (id: string) => new Problem(404, 'not_found', `There is no installation ${id}.`)
+
+const [mobile] = contactTypes
+const typeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
+
+/** As much of it as the reader may know. */
+export function toInstallation(row: InstallationRow, { kind }: Who): Installation {
+  const isOwn = kind === 'technician_company'
+  const fullname = `${row.client_lastname} ${row.client_firstname}`
+  return {
+    id: row.id,
+    tag: row.tag,
+    tag_id: row.tag_id,
+    client_id: row.client_id,
+    user_id: row.client_id,
+    client_firstname: row.client_firstname,
+    client_lastname: row.client_lastname,
+    client_entity_name: row.client_entity_name,
+    client_name:
+      row.client_is_business && row.client_entity_name ? `${row.client_entity_name} (${fullname})` : fullname,
+    client_is_business: row.client_is_business,
+    client_is_archived: row.client_is_archived,
+    client_email: isOwn ? row.client_email : null,
+    userContacts: isOwn
+      ? row.contacts.map((contact) => ({ ...contact, contact_type: typeOf(contact.contact_type_id) }))
+      : [],
+    owner_id: isOwn ? row.owner_id : null,
+    owner_firstname: isOwn ? row.owner_firstname : null,
+    owner_lastname: isOwn ? row.owner_lastname : null,
+    address: row.address,
+    area: row.area,
+    zip_code: row.zip_code,
+    floor: row.floor,
+    is_premium: row.is_premium,
+    notes: isOwn ? row.notes : null,
+    description: isOwn && row.is_described ? row.description : null,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    balance: isOwn ? Number(row.balance_cents) / 100 : null,
+    devices_count: row.devices_count,
+    last_job_entry_at: isOwn ? (row.last_job_entry_at?.toISOString() ?? null) : null,
+    created_at: row.created_at.toISOString(),
+    created_by: row.created_by,
+    updated_at: row.updated_at?.toISOString() ?? null,
+    updated_by: row.updated_by,
+    ...(row.archived_at ? { archived_at: row.archived_at.toISOString() } : {}),
+  }
+}
+
+export async function requireInstallation({ tx, who }: PersonCall, id: string): Promise<Installation> {
+  const row = await findInstallation(tx, id, who)
+  if (!row) throw missing(id)
+  return toInstallation(row, who)
+}
+
+export const answerInstallations = () => ({
+  async listInstallations({ query }: Asked<Routes['listInstallations']>, { tx, who }: PersonCall) {
+    const { rows, total } = await listInstallations(tx, who, query)
+    return { items: rows.map((row) => toInstallation(row, who)), total }
+  },
+
+  async countInstallations({ query }: Asked<Routes['countInstallations']>, { tx, who }: PersonCall) {
+    return { count: await countInstallations(tx, who, query) }
+  },
+
+  async listArchivedInstallations({ query }: Asked<Routes['listArchivedInstallations']>, call: PersonCall) {
+    requireAdmin(call)
+    const { tx, who } = call
+    const rows = await listArchivedInstallations(tx, who, query)
+    const items = rows.map((row) => toInstallation(row, who))
+    return { items, total: await countArchivedInstallations(tx, who.company) }
+  },
+
+  getNextTag: (_asked: unknown, { tx, who }: PersonCall) => findNextTag(tx, who.company),
+
+  async listInstallationsOfClient(
+    { params, query }: Asked<Routes['listInstallationsOfClient']>,
+    { tx, who }: PersonCall,
+  ) {
+    if (!(await isClient(tx, params.id, who.company))) {
+      throw new Problem(404, 'not_found', `There is no client ${params.id}.`)
+    }
+    const { rows, total } = await listInstallationsOf(tx, who, params.id, query)
+    return { items: rows.map((row) => toInstallation(row, who)), total }
+  },
+
+  getInstallation: async ({ params }: Asked<Routes['getInstallation']>, call: PersonCall) =>
+    detailOf(call, await requireInstallation(call, params.id)),
+
+  async listInstallationDevices({ params }: Asked<Routes['listInstallationDevices']>, call: PersonCall) {
+    await requireInstallation(call, params.id)
+    const asked = { installationId: params.id, limit: 1000, offset: 0, order: 'asc' as const }
+    const rows = await listDevices(call.tx, asked)
+    return { items: rows.map((row) => toDevice(row, call.person)), total: rows.length }
+  },
+
+  async listInstallationChanges(
+    { params, query }: Asked<Routes['listInstallationChanges']>,
+    { tx, who }: PersonCall,
+  ) {
+    if (!(await isInstallation(tx, params.id, who.company))) throw missing(params.id)
+    return listChanges(tx, who.company, params.id, query)
+  },
+
+  async listInstallationOptions(
+    { query }: Asked<Routes['listInstallationOptions']>,
+    { tx, who }: PersonCall,
+  ) {
+    const { rows, total } = await listInstallations(tx, who, { ...query, offset: 0, order: 'asc' })
+    const items = rows
+      .map((row) => toInstallation(row, who))
+      .map(({ id, tag, tag_id, client_id, client_name, address, area, is_premium }) => ({
+        id,
+        tag,
+        tag_id,
+        client_id,
+        client_name,
+        address,
+        area,
+        is_premium,
+      }))
+    return { items, total }
+  },
+})

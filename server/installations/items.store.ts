@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ItemEdit, ItemForm } from '../../contract/installation-items.ts'
+import type { Tx } from '../database.ts'
+import type { By } from '../devices/device-changes.store.ts'
+
+const rows = (tx: Tx, installation: string) =>
+  tx
+    .selectFrom('installation_items')
+    .selectAll()
+    .select(sql<string | null>`to_char(installed_at, 'YYYY-MM-DD')`.as('installed_day'))
+    .where('installation_id', '=', installation)
+
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+export const listItems = (tx: Tx, installation: string) =>
+  rows(tx, installation).orderBy('position').execute()
+
+export const findItem = (tx: Tx, installation: string, id: string) =>
+  rows(tx, installation).where('id', '=', id).executeTakeFirst()
+
+const columnsOf = <Fields extends { cost?: number | null | undefined }>({ cost, ...fields }: Fields) => ({
+  ...fields,
+  ...(cost === undefined ? {} : { cost_cents: cost === null ? null : Math.round(cost * 100) }),
+})
+
+export async function insertItem(tx: Tx, installation: string, form: ItemForm, by: By): Promise<string> {
+  const { id } = await tx
+    .insertInto('installation_items')
+    .values({
+      ...columnsOf(form),
+      company_id: by.company,
+      installation_id: installation,
+      created_by: by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateItem = (tx: Tx, id: string, edit: ItemEdit, by: By) =>
+  tx
+    .updateTable('installation_items')
+    .set({ ...columnsOf(edit), updated_at: sql<Date>`now()`, updated_by: by.name })
+    .where('id', '=', id)
+    .where('company_id', '=', by.company)
+    .execute()
+
+export const deleteItem = (tx: Tx, id: string, company: string) =>
+  tx.deleteFrom('installation_items').where('id', '=', id).where('company_id', '=', company).execute()
+
+interface ValueCount<Value> {
+  value: Value
+  count: number
+}
+
+/** Items of living installations by what they are and who made them. */
+export async function countItems(tx: Tx, company: string) {
+  const by = <Value>(column: 'item_type_id' | 'make') =>
+    sql<ValueCount<Value>>`
+      select m.${sql.ref(column)} as value, count(*)::int as count from installation_items m
+      join installations i on i.id = m.installation_id and i.archived_at is null
+      where m.company_id = ${company} group by 1 order by 2 desc, 1 limit 200`.execute(tx)
+  return { types: (await by<number>('item_type_id')).rows, makes: (await by<string>('make')).rows }
+}

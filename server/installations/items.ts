@@ -1,0 +1,95 @@
+import type { RecordAction } from '../../contract/changes.ts'
+import {
+  fuelTypes,
+  type InstallationItem,
+  type installationItemRoutes,
+  itemTypes,
+  placementTypes,
+} from '../../contract/installation-items.ts'
+import type { Asked } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import { lockInstallation } from './installation-changes.store.ts'
+import { deleteItem, findItem, type ItemRow, insertItem, listItems, updateItem } from './items.store.ts'
+
+type Routes = typeof installationItemRoutes
+
+const toItem = (row: ItemRow): InstallationItem => ({
+  id: row.id,
+  installation_id: row.installation_id,
+  item_type_id: row.item_type_id,
+  make: row.make,
+  model: row.model,
+  serial_number: row.serial_number,
+  cost: row.cost_cents === null ? null : Number(row.cost_cents) / 100,
+  installed_at: row.installed_day,
+  floor: row.floor,
+  notes: row.notes,
+  warranty: row.warranty,
+  fuel_type_id: row.fuel_type_id,
+  installation_placement_type_id: row.installation_placement_type_id,
+})
+
+/** For the detail of an installation; a distributor is shown none. */
+export async function readItems({ tx }: PersonCall, installation: string) {
+  const items = (await listItems(tx, installation)).map(toItem)
+  return { items, installation_item_id: items[0]?.id ?? null }
+}
+
+const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
+
+async function hold(call: PersonCall, installation: string): Promise<InstallationItem[]> {
+  if ((await lockInstallation(call.tx, installation, call.who.company)) !== 'living') {
+    throw new Problem(404, 'not_found', `There is no installation ${installation}.`)
+  }
+  return (await readItems(call, installation)).items
+}
+
+async function requireItem({ tx }: PersonCall, installation: string, id: string): Promise<InstallationItem> {
+  const row = await findItem(tx, installation, id)
+  if (!row) throw new Problem(404, 'not_found', `The installation has no item ${id}.`)
+  return toItem(row)
+}
+
+async function tell(call: PersonCall, id: string, action: RecordAction, before: InstallationItem[]) {
+  const { items } = await readItems(call, id)
+  await recordChange(call.tx, call, {
+    record: 'installation',
+    id,
+    action,
+    before: { items: before },
+    after: { items },
+  })
+}
+
+const all = <Row>(rows: readonly Row[]) => ({ items: [...rows], total: rows.length })
+
+export const answerInstallationItems = () => ({
+  async addInstallationItem({ params, body }: Asked<Routes['addInstallationItem']>, call: PersonCall) {
+    const before = await hold(call, params.id)
+    const id = await insertItem(call.tx, params.id, body, byOf(call))
+    await tell(call, params.id, 'item_added', before)
+    return requireItem(call, params.id, id)
+  },
+
+  async editInstallationItem({ params, body }: Asked<Routes['editInstallationItem']>, call: PersonCall) {
+    const before = await hold(call, params.id)
+    await requireItem(call, params.id, params.itemId)
+    await updateItem(call.tx, params.itemId, body, byOf(call))
+    await tell(call, params.id, 'item_changed', before)
+    return requireItem(call, params.id, params.itemId)
+  },
+
+  async deleteInstallationItem({ params }: Asked<Routes['deleteInstallationItem']>, call: PersonCall) {
+    const before = await hold(call, params.id)
+    await requireItem(call, params.id, params.itemId)
+    await deleteItem(call.tx, params.itemId, call.who.company)
+    await tell(call, params.id, 'item_deleted', before)
+    return null
+  },
+
+  listItemTypes: async () => all(itemTypes),
+  listFuelTypes: async () => all(fuelTypes),
+  listPlacementTypes: async () => all(placementTypes),
+})
