@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { installationItemSchema } from './installation-items.ts'
 import { installationSchema } from './installations.ts'
+import { installationMoneyFields } from './jobs.ts'
 
 /** One installation with all that hangs on it; each part of the product adds its own lists here. */
 export const installationDetailSchema = installationSchema
@@ -8,6 +9,7 @@ export const installationDetailSchema = installationSchema
     /** The first of `items`. */
     installation_item_id: z.string().nullable(),
     items: z.array(installationItemSchema),
+    ...installationMoneyFields,
   })
   .meta({ id: 'InstallationDetail' })
 export type InstallationDetail = z.infer<typeof installationDetailSchema>

@@ -11,6 +11,7 @@ import { faultRoutes } from './faults.ts'
 import { installationItemRoutes } from './installation-items.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
+import { jobRoutes } from './job-routes.ts'
 import { savingsRoutes } from './savings.ts'
 import { statsRoutes } from './stats.ts'
 
@@ -21,6 +22,7 @@ export const routes = {
   ...clientRoutes,
   ...installationRoutes,
   ...installationItemRoutes,
+  ...jobRoutes,
   ...deviceRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,

@@ -14,6 +14,7 @@ import { answerInstallationFilters } from './installations/installation-filters.
 import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
+import { answerJobs } from './jobs/jobs.ts'
 import { answerEvents, type Live } from './live/live.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Handlers } from './serve.ts'
@@ -47,6 +48,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerInstallationChanges(),
   ...answerInstallationItems(),
   ...answerInstallationFilters(),
+  ...answerJobs(),
   ...answerDevices(),
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),

@@ -1,5 +1,6 @@
 import type { InstallationDetail } from '../../contract/installation-detail.ts'
 import type { Installation } from '../../contract/installations.ts'
+import { readMoney } from '../jobs/money.ts'
 import type { PersonCall } from '../serve.ts'
 import { readItems } from './items.ts'
 
@@ -8,5 +9,6 @@ export async function detailOf(call: PersonCall, installation: Installation): Pr
   return {
     ...installation,
     ...(await readItems(call, installation.id)),
+    ...(await readMoney(call.tx, call.who.company, installation.id)),
   }
 }

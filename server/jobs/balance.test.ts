@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../database.ts'
+import { query, type TestDatabase, testDatabase } from '../testing.ts'
+import { aHome, type TestHome } from './jobs.testing.ts'
+
+let db: TestDatabase
+let homes: TestHome[]
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const first = await aHome(db.database)
+  const second = await aHome(db.database, { company: first.company, tag: 1107 })
+  homes = [first, second]
+})
+
+afterAll(() => db.close())
+
+const states = ['pending', 'done', 'complete', 'cancelled'] as const
+
+type Step =
+  | { kind: 'job'; home: number; cents: number }
+  | { kind: 'payment'; home: number; cents: number }
+  | { kind: 'cost' | 'amount'; which: number; cents: number }
+  | { kind: 'state'; which: number; state: (typeof states)[number] }
+  | { kind: 'move' | 'unmake' | 'remove'; which: number }
+  | { kind: 'double' }
+
+const cents = fc.integer({ min: 0, max: 1_000_000 })
+const which = fc.nat({ max: 30 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('job', 'payment'), home: fc.nat({ max: 1 }), cents }),
+  },
+  fc.record({ kind: fc.constantFrom('cost', 'amount'), which, cents }),
+  fc.record({ kind: fc.constant('state'), which, state: fc.constantFrom(...states) }),
+  fc.record({ kind: fc.constantFrom('move', 'unmake', 'remove'), which }),
+  fc.constant({ kind: 'double' }),
+)
+
+const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
+  const rows = await tx.selectFrom(table).select(['id', 'installation_id']).orderBy('id').execute()
+  return rows[at % Math.max(1, rows.length)]
+}
+
+async function take(tx: Tx, step: Step): Promise<void> {
+  if (step.kind === 'double') {
+    await tx
+      .updateTable('jobs')
+      .set((of) => ({ cost_cents: of('cost_cents', '+', 1) }))
+      .execute()
+    return
+  }
+  if (step.kind === 'job' || step.kind === 'payment') {
+    const { company, client, installation } = homes[step.home] as TestHome
+    const own = { company_id: company.id, installation_id: installation }
+    await (step.kind === 'job'
+      ? tx.insertInto('jobs').values({ ...own, cost_cents: step.cents })
+      : tx
+          .insertInto('payments')
+          .values({ ...own, client_id: client, payment_type_id: 1, amount_cents: step.cents })
+    ).execute()
+    return
+  }
+  const ofPayments = step.kind === 'amount' || step.kind === 'move' || step.kind === 'remove'
+  const row = await nth(tx, ofPayments ? 'payments' : 'jobs', step.which)
+  if (!row) return
+  const job = tx.updateTable('jobs').where('id', '=', row.id)
+  const payment = tx.updateTable('payments').where('id', '=', row.id)
+  if (step.kind === 'cost') await job.set({ cost_cents: step.cents }).execute()
+  if (step.kind === 'state') await job.set({ state: step.state }).execute()
+  if (step.kind === 'unmake') await tx.deleteFrom('jobs').where('id', '=', row.id).execute()
+  if (step.kind === 'amount') await payment.set({ amount_cents: step.cents }).execute()
+  if (step.kind === 'remove') await tx.deleteFrom('payments').where('id', '=', row.id).execute()
+  if (step.kind === 'move') {
+    const other = homes.find(({ installation }) => installation !== row.installation_id)
+    if (other) await payment.set({ installation_id: other.installation }).execute()
+  }
+}
+
+const summed = `
+  select i.id, i.balance_cents::int as kept, (
+      coalesce((select sum(cost_cents) from jobs j where j.installation_id = i.id and j.state <> 'cancelled'), 0)
+      - coalesce((select sum(amount_cents) from payments p where p.installation_id = i.id), 0))::int as summed
+  from installations i order by id`
+
+async function expectKept(): Promise<void> {
+  const rows = await query(db.url, summed)
+  expect(rows).toHaveLength(2)
+  for (const { kept, summed: owed } of rows) expect(kept).toBe(owed)
+}
+
+test('the balance is what jobs cost less what was paid, whatever is written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const one of steps) await db.database.asSystem((tx) => take(tx, one))
+      await expectKept()
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('the balance is right when several write at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+      await Promise.all(steps.map((one) => db.database.asSystem((tx) => take(tx, one))))
+      await expectKept()
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('many payments of one installation at once are all in its balance', async () => {
+  const { company, client, installation } = homes[0] as TestHome
+  const before = await query(db.url, summed)
+  const pay = (tx: Tx) =>
+    tx
+      .insertInto('payments')
+      .values({
+        company_id: company.id,
+        installation_id: installation,
+        client_id: client,
+        payment_type_id: 2,
+        amount_cents: 1,
+      })
+      .execute()
+  await Promise.all(
+    Array.from({ length: 60 }, () =>
+      db.database.inCompany({ company: company.id, kind: 'technician_company' }, pay),
+    ),
+  )
+  await expectKept()
+  const of = (rows: Record<string, unknown>[]) => Number(rows.find(({ id }) => id === installation)?.kept)
+  expect(of(await query(db.url, summed))).toBe(of(before) - 60)
+})
+
+test('what is written in a transaction that fails leaves the balance as it was', async () => {
+  const before = await query(db.url, summed)
+  const broken = db.database.asSystem(async (tx) => {
+    await take(tx, { kind: 'job', home: 0, cents: 5000 })
+    throw new Error('changed my mind')
+  })
+  await expect(broken).rejects.toThrow('changed my mind')
+  expect(await query(db.url, summed)).toEqual(before)
+})
+
+test('nobody but jobs and payments changes a balance, and they are not emptied past it', async () => {
+  const { company } = homes[0] as TestHome
+  const claim = db.database.inCompany({ company: company.id, kind: 'technician_company' }, (tx) =>
+    tx.updateTable('installations').set({ balance_cents: 0 }).execute(),
+  )
+  await expect(claim).rejects.toThrow('permission denied')
+  await expect(query(db.url, 'truncate payments')).rejects.toThrow('is not emptied')
+  await expect(query(db.url, 'truncate jobs cascade')).rejects.toThrow('is not emptied')
+})
