@@ -10,6 +10,12 @@ export const recordActions = [
   'item_added',
   'item_changed',
   'item_deleted',
+  'photo_added',
+  'photo_changed',
+  'photo_deleted',
+  'file_added',
+  'file_changed',
+  'file_deleted',
   'archived',
   'restored',
 ] as const

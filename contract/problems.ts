@@ -97,5 +97,17 @@ export const problemKeys = [
   'value_range',
   'interval_required',
   'file_type_required',
+  'file_required',
+  'name_required',
+  'name_characters',
+  'file_empty',
+  'file_refused',
+  'files_too_many',
+  'photo_refused',
+  'photo_heic',
+  'photo_unreadable',
+  'photo_too_many_pixels',
+  'photos_too_many',
+  'upload_too_large',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -16,6 +16,8 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a form with one file, its field `file`, which the handler reads as it arrives. */
+  receives?: 'file'
   reply: z.ZodType
   /** Success status; 200 unless said. */
   status?: 200 | 201 | 202 | 204

@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { faultRoutes } from './faults.ts'
+import { installationFileRoutes } from './installation-files.ts'
 import { installationItemRoutes } from './installation-items.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...installationRoutes,
   ...installationItemRoutes,
   ...jobRoutes,
+  ...installationFileRoutes,
   ...deviceRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,

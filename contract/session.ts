@@ -16,3 +16,6 @@ export type Claims = z.infer<typeof claimsSchema>
 export const renewal = { checkEvery: 60, whenUnder: 240, beforeCallUnder: 30 } as const
 
 export const requestTimeoutMs = 30_000
+
+/** A file may come from a phone in a cellar. */
+export const uploadTimeoutMs = 600_000

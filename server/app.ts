@@ -5,17 +5,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { requestTimeoutMs } from '../contract/session.ts'
+import { requestTimeoutMs, uploadTimeoutMs } from '../contract/session.ts'
 import { answerErrors } from './errors.ts'
 import { answerHealth, type HealthOptions } from './health.ts'
 import type { Log } from './log.ts'
 import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { secure } from './security-headers.ts'
-import { type ServeOptions, serve } from './serve.ts'
+import { operations, type ServeOptions, serve } from './serve.ts'
 
 export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
@@ -54,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return typeof given === 'string' && tracingId.test(given) ? given : randomUUID()
     },
     trustProxy: options.trustProxy,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: uploadTimeoutMs,
     handlerTimeout: requestTimeoutMs,
     bodyLimit: 1_000_000,
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
@@ -79,7 +80,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     globalDecompression: false,
   })
   await describeApi(app)
-  await app.register(async (api) => serve(api, options))
+  await app.register(async (api) => serve(api, options, operations.plain))
+  await app.register(async (api) => {
+    await api.register(multipart)
+    serve(api, options, operations.receiving)
+  })
   if (options.mountIdentity) await options.mountIdentity(app)
 
   answerHealth(app, options)

@@ -48,7 +48,9 @@ export function toProblem(error: FastifyError): Problem {
     return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Problem(400, 'bad_request', 'Not valid JSON.')
-  if (isTooLate(error)) return new Problem(503, 'timed_out')
+  // What is still being sent is not waited for.
+  if (isTooLate(error))
+    return new Problem(503, 'timed_out', undefined, undefined, { headers: { connection: 'close' } })
   const status = error.statusCode ?? 500
   const key = keysByStatus[status]
   if (key && status < 500) return new Problem(status, key)

@@ -9,7 +9,9 @@ import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
 import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
+import { incomingOf, type Storage } from './files/storage.ts'
 import { answerInstallationChanges } from './installations/installation-changes.ts'
+import { answerInstallationFiles } from './installations/installation-files.ts'
 import { answerInstallationFilters } from './installations/installation-filters.ts'
 import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
@@ -26,12 +28,19 @@ import { answerMetadata } from './telemetry/metadata.ts'
 export interface HandlersOptions {
   settings: Settings
   live: Live
+  storage: Storage
   issuer: string
   version: string
 }
 
 /** The answer to every operation of the contract. */
-export const createHandlers = ({ settings, live, issuer, version }: HandlersOptions): Handlers => ({
+export const createHandlers = ({
+  settings,
+  live,
+  storage,
+  issuer,
+  version,
+}: HandlersOptions): Handlers => ({
   ...answerConsole({
     issuer,
     client_id: settings.oidc.clientId,
@@ -47,6 +56,7 @@ export const createHandlers = ({ settings, live, issuer, version }: HandlersOpti
   ...answerInstallations(),
   ...answerInstallationChanges(),
   ...answerInstallationItems(),
+  ...answerInstallationFiles({ storage, incoming: incomingOf(settings), limits: settings.files }),
   ...answerInstallationFilters(),
   ...answerJobs(),
   ...answerDevices(),

@@ -1,11 +1,14 @@
 // Mounts the contract: each declared route becomes a guarded, parsed Fastify route whose handler runs inside one
 // database transaction of the caller's company. Nothing reaches a handler that its declaration does not allow.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
+import { z } from 'zod'
 import { problemSchema } from '../contract/problems.ts'
 import { type CompanyKind, companyKindOf } from '../contract/roles.ts'
 import { type Asked, apiPrefix, type ReplyGiven, type Route } from '../contract/route.ts'
 import { type Operation, type Routes, routes } from '../contract/routes.ts'
+import { uploadTimeoutMs } from '../contract/session.ts'
 import { type CompanyDirectory } from './company/company.store.ts'
 import type { Database, Who } from './database.ts'
 import type { DB } from './database.types.ts'
@@ -42,9 +45,11 @@ type Given<R extends Route> = ReplyGiven<R> | (R extends { method: 'GET' } ? Wri
 
 type HandlerOf<R extends Route> = R extends { answers: 'stream' }
   ? (asked: Asked<R>, call: StreamCall) => Promise<void>
-  : R extends { roles: 'anyone' }
-    ? (asked: Asked<R>) => Promise<Given<R>>
-    : (asked: Asked<R>, call: PersonCall) => Promise<Given<R>>
+  : R extends { receives: 'file' }
+    ? (asked: Asked<R>, call: StreamCall) => Promise<Given<R>>
+    : R extends { roles: 'anyone' }
+      ? (asked: Asked<R>) => Promise<Given<R>>
+      : (asked: Asked<R>, call: PersonCall) => Promise<Given<R>>
 
 /** One handler for every operation of the contract; a missing one does not compile. */
 export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
@@ -83,9 +88,18 @@ const fillPath = (path: string, fields: unknown): string =>
 
 const statusOf = (declared: Route): number => declared.status ?? 200
 
-export function serve(app: FastifyInstance, options: ServeOptions): void {
+const receives = (name: Operation): boolean => (routes[name] as Route).receives !== undefined
+const names = Object.keys(routes) as Operation[]
+
+/** Reading forms costs every call of its scope something, hence one of their own. */
+export const operations = {
+  plain: names.filter((name) => !receives(name)),
+  receiving: names.filter(receives),
+}
+
+export function serve(app: FastifyInstance, options: ServeOptions, served: readonly Operation[]): void {
   app.decorateRequest('caller', null)
-  for (const name of Object.keys(routes) as Operation[]) {
+  for (const name of served) {
     const declared: Route = routes[name]
     const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
     const send = (reply: FastifyReply, answer: unknown) => {
@@ -106,12 +120,16 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         ...(declared.params ? { params: declared.params } : {}),
         ...(declared.query ? { querystring: declared.query } : {}),
         ...(declared.body ? { body: declared.body } : {}),
+        ...(declared.receives ? { consumes: ['multipart/form-data'], body: fileForm } : {}),
         response: {
           [statusOf(declared)]: declared.reply,
           '4xx': problemResponse,
           '5xx': problemResponse,
         },
       },
+      ...(declared.receives
+        ? { handlerTimeout: uploadTimeoutMs, validatorCompiler: exceptBody as never }
+        : {}),
       onRequest: async (request) => {
         if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
       },
@@ -123,13 +141,21 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         const inCompany: StreamCall['inCompany'] = (work) =>
           declared.method === 'GET' ? look(caller.who, work) : change(caller.who, work)
         if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
-        const answer = await inCompany((tx) => handler(asked, { ...caller, tx }))
+        const answer = declared.receives
+          ? await handler(asked, { ...caller, inCompany, request, reply })
+          : await inCompany((tx) => handler(asked, { ...caller, tx }))
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return send(reply, answer)
       },
     })
   }
 }
+
+const fileForm = z.object({ file: z.file() })
+
+/** A form with a file is read by its handler. */
+const exceptBody: typeof validatorCompiler = (checked) =>
+  checked.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(checked)
 
 const problemResponse = {
   description: 'RFC 9457 problem details',

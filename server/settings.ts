@@ -6,6 +6,7 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
 const address = z.url()
+const megabytes = z.coerce.number().positive().max(2000)
 const tileAddress = z
   .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
   .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'needs {z}, {x} and {y}')
@@ -48,6 +49,13 @@ const environmentSchema = z.object({
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   TRUST_PROXY: flag,
   CHECK_REPLIES: flag,
+  PHOTO_MAX_MB: megabytes.default(15),
+  FILE_MAX_MB: megabytes.default(25),
+  FILES_S3_ENDPOINT: address.optional(),
+  FILES_S3_BUCKET: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  FILES_S3_KEY: z.string().optional(),
+  FILES_S3_SECRET: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -79,8 +87,40 @@ export interface Settings {
   trustProxy: boolean
   /** Parse every reply against the contract before it leaves; for tests and development. */
   checkReplies: boolean
+  files: {
+    /** Bytes. */
+    largestPhoto: number
+    largestFile: number
+    /** Undefined where they are kept in the data directory. */
+    bucket: BucketSettings | undefined
+  }
   metricsToken: string | undefined
   logLevel: string
+}
+
+interface BucketSettings {
+  endpoint: string
+  bucket: string
+  region: string
+  key: string
+  secret: string
+}
+
+function bucketOf(value: z.output<typeof environmentSchema>): BucketSettings | undefined {
+  const {
+    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_KEY: key,
+    FILES_S3_SECRET: secret,
+  } = value
+  if (endpoint && bucket && key && secret)
+    return { endpoint, bucket, region: value.FILES_S3_REGION, key, secret }
+  if (endpoint ?? bucket ?? key ?? secret) {
+    throw new SettingsError(
+      'FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET go together; one of them is missing.',
+    )
+  }
+  return undefined
 }
 
 /** A setting that cannot be read; its message names the variable and is meant for the terminal. */
@@ -134,6 +174,11 @@ export function readSettings(environment: Record<string, string | undefined> = p
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,
     trustProxy: value.TRUST_PROXY,
     checkReplies: value.CHECK_REPLIES,
+    files: {
+      largestPhoto: value.PHOTO_MAX_MB * 1_000_000,
+      largestFile: value.FILE_MAX_MB * 1_000_000,
+      bucket: bucketOf(value),
+    },
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }

@@ -11,6 +11,8 @@ import { buildApp } from './app.ts'
 import { openCompanyDirectory } from './company/company.store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startDeviceLink } from './device-link.ts'
+import { incomingOf, openStorage, type Storage } from './files/storage.ts'
+import { startSweeping } from './files/unkept.ts'
 import { createHandlers } from './handlers.ts'
 import { buildHealthApp, type HealthOptions } from './health.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
@@ -72,9 +74,12 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
 
   const link = roles.has('gateway') ? await startDeviceLink({ database, settings, registry, log }) : undefined
   if (link) undo.push(() => link.stop())
+  const storage = openStorage(settings)
   if (roles.has('jobs')) {
     const sealing = startSealing(database, log, settings.telemetryRawDays)
     undo.push(() => sealing.stop())
+    const sweeping = await startSweeping({ database, log, storage, incoming: incomingOf(settings) })
+    undo.push(() => sweeping.stop())
   }
   const health: HealthOptions = {
     registry,
@@ -85,7 +90,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     },
   }
   const app = roles.has('api')
-    ? await openApi({ settings, options, log, undo, database, health })
+    ? await openApi({ settings, options, log, undo, database, storage, health })
     : buildHealthApp({ ...health, log, trustProxy: settings.trustProxy })
   if (!roles.has('api')) undo.push(() => closeApp(app))
   await app.listen({ port: settings.port, host: settings.host })
@@ -99,10 +104,11 @@ interface ApiParts {
   log: Log
   undo: Undo[]
   database: Database
+  storage: Storage
   health: HealthOptions
 }
 
-async function openApi({ settings, options, log, undo, database, health }: ApiParts) {
+async function openApi({ settings, options, log, undo, database, storage, health }: ApiParts) {
   const { issuer: externalIssuer, audience, clientId, rolesClaim } = settings.oidc
   const { publicUrl } = settings
   const issuer = externalIssuer ?? `${publicUrl}/identity`
@@ -123,7 +129,13 @@ async function openApi({ settings, options, log, undo, database, health }: ApiPa
     database,
     session,
     companies: openCompanyDirectory(database),
-    handlers: createHandlers({ settings, live, issuer, version }),
+    handlers: createHandlers({
+      settings,
+      live,
+      storage,
+      issuer,
+      version,
+    }),
     checkReplies: settings.checkReplies,
     trustProxy: settings.trustProxy,
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),

@@ -48,6 +48,8 @@ const bodies: Partial<Record<Operation, unknown>> = {
   editInstallation: { notes: 'mine' },
   editInstallationItem: { notes: 'mine' },
   editDevice: { notes: 'mine' },
+  editInstallationFile: { notes: 'mine' },
+  editInstallationPhoto: { notes: 'mine' },
 }
 
 const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'

@@ -1,4 +1,7 @@
 // The whole server on a test's own database and free ports, and a caller that speaks HTTP to it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ProblemBody } from '../contract/problems.ts'
 import { apiPrefix } from '../contract/route.ts'
 import { signIn } from './identity/sign-in.testing.ts'
@@ -10,6 +13,7 @@ import { testPassword } from './testing-world.ts'
 
 export interface TestServer extends RunningServer {
   databaseUrl: string
+  dataDir: string
   /** An access token of the person with this e-mail. */
   tokenOf(email: string): Promise<string>
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>
@@ -34,12 +38,14 @@ export interface Answer {
 
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'thalpos-test-'))
   const settings = readSettings({
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
     MQTT_PORT: '0',
     MQTT_HOST: '127.0.0.1',
     DATABASE_URL: url,
+    DATA_DIR: dataDir,
     CHECK_REPLIES: 'true',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     ...environment,
@@ -49,7 +55,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
   return {
     ...server,
     databaseUrl: url,
-    drop,
+    dataDir,
+    async drop() {
+      await rm(dataDir, { recursive: true, force: true })
+      await drop()
+    },
     async stopAndRead(text, values) {
       await server.stop()
       return query(url, text, values)

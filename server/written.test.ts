@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPrefix } from '../contract/route.ts'
 import { buildApp } from './app.ts'
 import { openCompanyDirectory } from './company/company.store.ts'
+import { openStorage } from './files/storage.ts'
 import { createHandlers } from './handlers.ts'
 import { startLive } from './live/live.ts'
 import { Written } from './serve.ts'
@@ -43,7 +44,13 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
     session: createSession({ issuer, audience: 'a', rolesClaim: 'r', jwks: { keys: [] } }),
     companies: openCompanyDirectory(db.database),
     handlers: {
-      ...createHandlers({ settings, live, issuer, version: '1' }),
+      ...createHandlers({
+        settings,
+        live,
+        storage: openStorage(settings),
+        issuer,
+        version: '1',
+      }),
       getConsoleSettings: async () => new Written(json),
     },
     checkReplies: true,

@@ -17,6 +17,12 @@ const actionWord: Record<RecordAction, () => string> = {
   item_added: m.change_item_added,
   item_changed: m.change_item_changed,
   item_deleted: m.change_item_deleted,
+  photo_added: m.change_photo_added,
+  photo_changed: m.change_photo_changed,
+  photo_deleted: m.change_photo_deleted,
+  file_added: m.change_file_added,
+  file_changed: m.change_file_changed,
+  file_deleted: m.change_file_deleted,
   archived: m.change_archived,
   restored: m.change_restored,
 }

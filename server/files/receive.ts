@@ -1,0 +1,58 @@
+// A file on its way in: its bytes go to the disk as they arrive, in a folder of its own that is gone afterwards.
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+
+interface Received {
+  path: string
+  name: string
+}
+
+const megabyte = 1_000_000
+
+function tooLarge(limit: number): Problem {
+  const values = { megabytes: Math.round((limit / megabyte) * 10) / 10 }
+  return new Problem(413, 'upload_too_large', undefined, undefined, { values })
+}
+
+/** What is around the file in a form with that one field. */
+const formBytes = 4096
+
+export async function receive(request: FastifyRequest, folder: string, limit: number): Promise<Received> {
+  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type')
+  if (Number(request.headers['content-length']) > limit + formBytes) throw tooLarge(limit)
+  const part = await request.file({
+    throwFileSizeLimit: false,
+    limits: { fileSize: limit, files: 1, fields: 0, parts: 1 },
+  })
+  if (part?.fieldname !== 'file') {
+    part?.file.resume()
+    throw new Problem(400, 'file_required', undefined, [{ path: 'file', key: 'file_required' }])
+  }
+  const path = join(folder, 'received')
+  await pipeline(part.file, createWriteStream(path))
+  if (part.file.truncated) throw tooLarge(limit)
+  if ((await stat(path)).size === 0) throw new Problem(415, 'file_empty')
+  return { path, name: part.filename ?? '' }
+}
+
+/** Works in a folder that is gone when the work ends. */
+export async function inFolder<T>(incoming: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(incoming, randomUUID())
+  await mkdir(folder, { recursive: true })
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,79 @@
+// An installation, and somebody who uploads to it with real bytes.
+import { type Database } from '../database.ts'
+import { query } from '../testing.ts'
+import type { Answer, TestServer } from '../testing-server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+
+export interface Uploader {
+  company: TestCompany
+  token: string
+  installation: string
+}
+
+async function anInstallation(database: Database, company_id: string): Promise<string> {
+  return database.asSystem(async (tx) => {
+    const client = await tx
+      .insertInto('clients')
+      .values({ company_id, firstname: 'Ελένη', lastname: 'Μήτσου' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const contact = { company_id, client_id: client.id, contact_type_id: 1, phone: '6971206448' }
+    await tx
+      .insertInto('contacts')
+      .values({ ...contact, is_primary: true })
+      .execute()
+    const { id } = await tx
+      .insertInto('installations')
+      .values({ company_id, client_id: client.id, tag: 12, area: 'Καλαμαριά' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+export async function anUploader(server: TestServer): Promise<Uploader> {
+  const company = await aCompany(server.database)
+  const email = await aPerson(server.database, company, ['technician_company'])
+  const installation = await anInstallation(server.database, company.id)
+  return { company, token: await server.tokenOf(email), installation }
+}
+
+export interface Given {
+  bytes: Uint8Array | string
+  name: string
+  type?: string
+  field?: string
+}
+
+export async function upload(
+  server: TestServer,
+  kind: 'photo' | 'file',
+  { token, installation }: Pick<Uploader, 'token' | 'installation'>,
+  { bytes, name, type = 'application/octet-stream', field = 'file' }: Given,
+): Promise<Answer> {
+  const form = new FormData()
+  form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name)
+  const answer = await fetch(`${server.url}/api/v1/installations/${installation}/${kind}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  const body = (await answer.json()) as Answer['body']
+  return { status: answer.status, headers: answer.headers, body, problem: body }
+}
+
+export async function download(server: TestServer, path: string, token: string, headers = {}) {
+  const answer = await fetch(`${server.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+export const keysKept = async (server: TestServer): Promise<string[]> =>
+  (
+    await query(server.databaseUrl, 'select unnest(array[key, thumbnail_key]) as key from installation_files')
+  ).flatMap(({ key }) => (key === null ? [] : String(key)))

@@ -1,0 +1,125 @@
+import type { RecordAction } from '../../contract/changes.ts'
+import { fileLimits, type installationFileRoutes } from '../../contract/installation-files.ts'
+import type { Asked } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { endingsOf } from '../files/kinds.ts'
+import { cleanName } from '../files/names.ts'
+import { sendObject } from '../files/send-object.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall, StreamCall } from '../serve.ts'
+import { addStored, type FilesOptions, noPlace } from './add-files.ts'
+import {
+  deleteStored,
+  findStored,
+  isPlace,
+  lockPlace,
+  type Place,
+  type StoredKind,
+  type StoredRow,
+  updateStored,
+} from './installation-files.store.ts'
+import { toFile, toPhoto } from './stored.ts'
+
+type Routes = typeof installationFileRoutes
+type Edit = Asked<Routes['editInstallationPhoto']>['body']
+
+const noneSuch = (kind: StoredKind, id: string) =>
+  new Problem(404, 'not_found', `The installation has no ${kind} ${id}.`)
+
+/** The photo or file as it is, which from here on nobody else changes. */
+async function hold({ tx }: PersonCall, kind: StoredKind, place: Place, id: string): Promise<StoredRow> {
+  if (!(await lockPlace(tx, place))) throw noPlace(place)
+  const row = await findStored(tx, kind, place, id)
+  if (!row) throw noneSuch(kind, id)
+  return row
+}
+
+const placeOf = (call: Pick<PersonCall, 'who'>, installation: string): Place => ({
+  company: call.who.company,
+  installation,
+})
+
+/** Of which photo or file the trail tells, and what is said of it. */
+const said = (kind: StoredKind, row: StoredRow) => ({ [kind]: row.name, notes: row.notes })
+
+async function edit(call: PersonCall, kind: StoredKind, place: Place, id: string, { name, notes }: Edit) {
+  const row = await hold(call, kind, place, id)
+  const fields = {
+    name: name === undefined ? row.name : cleanName(name, endingsOf(row.media_type), fileLimits.name),
+    notes: notes === undefined ? row.notes : notes,
+  }
+  const changed = await updateStored(call.tx, row, fields, call.person.name)
+  await recordChange(call.tx, call, {
+    record: 'installation',
+    id: place.installation,
+    action: `${kind}_changed` satisfies RecordAction,
+    before: said(kind, row),
+    after: said(kind, changed),
+  })
+  return changed
+}
+
+async function remove(call: PersonCall, kind: StoredKind, place: Place, id: string): Promise<null> {
+  const row = await hold(call, kind, place, id)
+  await deleteStored(call.tx, row)
+  await recordChange(call.tx, call, {
+    record: 'installation',
+    id: place.installation,
+    action: `${kind}_deleted` satisfies RecordAction,
+    before: said(kind, row),
+    after: { [kind]: null, notes: null },
+  })
+  return null
+}
+
+async function find(call: StreamCall, kind: StoredKind, place: Place, id: string): Promise<StoredRow> {
+  return call.inCompany(async (tx) => {
+    if (!(await isPlace(tx, place))) throw noPlace(place)
+    const row = await findStored(tx, kind, place, id)
+    if (!row) throw noneSuch(kind, id)
+    return row
+  })
+}
+
+export const answerInstallationFiles = (options: FilesOptions) => ({
+  async getInstallationPhoto({ params, query }: Asked<Routes['getInstallationPhoto']>, call: StreamCall) {
+    const row = await find(call, 'photo', placeOf(call, params.id), params.photoId)
+    const isSmall = query.size === 'thumbnail' && row.thumbnail_key !== null
+    await sendObject(call, options.storage, {
+      key: isSmall ? (row.thumbnail_key ?? '') : row.key,
+      tag: isSmall ? `${row.sha256}-thumbnail` : row.sha256,
+      mediaType: row.media_type,
+      shown: 'inline',
+      name: row.name,
+    })
+  },
+
+  async getInstallationFile({ params }: Asked<Routes['getInstallationFile']>, call: StreamCall) {
+    const { key, sha256, media_type, name } = await find(
+      call,
+      'file',
+      placeOf(call, params.id),
+      params.fileId,
+    )
+    const about = { key, tag: sha256, mediaType: media_type, name, shown: 'attachment' as const }
+    await sendObject(call, options.storage, about)
+  },
+
+  addInstallationPhoto: async ({ params }: Asked<Routes['addInstallationPhoto']>, call: StreamCall) =>
+    toPhoto(await addStored(call, 'photo', params.id, options)),
+
+  addInstallationFile: async ({ params }: Asked<Routes['addInstallationFile']>, call: StreamCall) =>
+    toFile(await addStored(call, 'file', params.id, options)),
+
+  editInstallationPhoto: async (asked: Asked<Routes['editInstallationPhoto']>, call: PersonCall) =>
+    toPhoto(await edit(call, 'photo', placeOf(call, asked.params.id), asked.params.photoId, asked.body)),
+
+  editInstallationFile: async (asked: Asked<Routes['editInstallationFile']>, call: PersonCall) =>
+    toFile(await edit(call, 'file', placeOf(call, asked.params.id), asked.params.fileId, asked.body)),
+
+  deleteInstallationPhoto: ({ params }: Asked<Routes['deleteInstallationPhoto']>, call: PersonCall) =>
+    remove(call, 'photo', placeOf(call, params.id), params.photoId),
+
+  deleteInstallationFile: ({ params }: Asked<Routes['deleteInstallationFile']>, call: PersonCall) =>
+    remove(call, 'file', placeOf(call, params.id), params.fileId),
+})
