@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../identity/passwords.ts'
 import { isSecretOf } from '../../server/devices/credentials.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
-import { type TestDatabase, testDatabase } from '../../server/testing.ts'
+import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
 import { readFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { askFirstCommands } from './first-commands.ts'
 import { heroDevice } from './furnish.ts'
 import { seedDemo } from './seed.ts'
+import { makeWorld } from './world.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 let db: TestDatabase
@@ -62,6 +63,19 @@ describe('an empty database', () => {
       if (signsInAs === undefined) expect(byEmail.passwordHash).toBeUndefined()
       else expect(await verifyPassword(demoPassword, byEmail.passwordHash ?? '')).toBe(true)
     }
+  })
+
+  test('gets the work of its companies, each job by one of its people, and what installations owe', async () => {
+    await seed()
+    await seed()
+    const [books] = await query(
+      db.url,
+      `select (select count(*)::int from jobs where assignee_id is not null) as jobs,
+        count(*) filter (where balance_cents > 0)::int as owing, count(last_job_entry_at)::int as visited
+      from installations`,
+    )
+    expect(books).toMatchObject({ jobs: makeWorld(now).work.jobs.length, visited: 56 })
+    expect(books?.owing).toBeGreaterThan(2)
   })
 
   test('holds only hashes of the secrets, which lie in a file for its owner alone', async () => {

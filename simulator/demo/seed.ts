@@ -7,6 +7,7 @@ import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { type DemoPerson, demoPassword } from './companies.ts'
 import { makeWorld, type World } from './world.ts'
+import { writeWork } from './write-work.ts'
 
 const day = 86_400_000
 
@@ -68,6 +69,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('installations').values(world.installations).execute()
   await tx.insertInto('devices').values(world.devices).execute()
   for (const person of world.people) await writePerson(tx, world, person)
+  await writeWork(tx, world.work)
 }
 
 async function writePerson(tx: Tx, world: World, person: DemoPerson): Promise<void> {

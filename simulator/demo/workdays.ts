@@ -11,3 +11,11 @@ export function workdayOf(now: number, daysAgo: number): Date {
   const local = (wholeDay - (isSunday ? 1 : 0)) * day + minutes * 60_000
   return new Date(local - greekOffset(local))
 }
+
+/** The start of a visit so many days from now, no Sunday: at 9:00, 11:00, 13:00 or 15:30 in Greece. */
+export function slotOf(now: number, daysAhead: number, slot: number): Date {
+  const wholeDay = Math.floor(now / day) + daysAhead
+  const isSunday = new Date(wholeDay * day).getUTCDay() === 0
+  const local = (wholeDay + (isSunday ? 1 : 0)) * day + ([9, 11, 13, 15.5][slot] ?? 9) * hour
+  return new Date(local - greekOffset(local))
+}

@@ -7,9 +7,11 @@ import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
+import { makeWork } from './jobs.ts'
 import { installMeters } from './meters.ts'
 import { uuidOf } from './people-of-greece.ts'
 import { portfolios } from './portfolios.ts'
+import type { Work } from './visits.ts'
 import { workdayOf } from './workdays.ts'
 
 export interface World extends Homes {
@@ -19,6 +21,7 @@ export interface World extends Homes {
   meters: Meter[]
   pumps: Comfort['pumps']
   airRooms: Comfort['airRooms']
+  work: Work
 }
 
 const spares = 4
@@ -46,20 +49,30 @@ export function makeWorld(now: number): World {
       by: 'Κατερίνα Βορεάδη',
     }),
   )
+  const books = {
+    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients],
+    installations: [...homes.flatMap(({ installations }) => installations), ...comfort.installations],
+    devices: [...homes.flatMap(({ devices }) => devices), ...metering.devices, ...comfort.devices, ...stock],
+  }
+  const installersOf = (company: string) =>
+    people.flatMap((person) =>
+      ids[person.company] === company && person.control_access && !person.roles.includes('editor')
+        ? [`${person.given_name} ${person.family_name}`]
+        : [],
+    )
   return {
+    ...books,
     companies: keys.map((key) => ({ ...companies[key], key, id: ids[key] })),
     affiliations: portfolios.map(({ company }) => ({
       distributor_id: ids.voreas,
       technician_company_id: ids[company],
     })),
     people,
-    clients: [...homes.flatMap(({ clients }) => clients), ...comfort.clients],
     contacts: [...homes.flatMap(({ contacts }) => contacts), ...comfort.contacts],
-    installations: [...homes.flatMap(({ installations }) => installations), ...comfort.installations],
-    devices: [...homes.flatMap(({ devices }) => devices), ...metering.devices, ...comfort.devices, ...stock],
     sites: homes.flatMap(({ sites }) => sites),
     meters: metering.meters,
     pumps: comfort.pumps,
     airRooms: comfort.airRooms,
+    work: makeWork({ ...books, installersOf }, now),
   }
 }

@@ -1,0 +1,95 @@
+// What the demo's companies did at their installations in the past year and what is arranged for the coming days. Most
+// of it is settled.
+import { nextBetween, nextUniform, pick, randomOf } from '../random.ts'
+import type { ClientRow } from './clients.ts'
+import type { DeviceRow } from './devices.ts'
+import { heroDevice } from './furnish.ts'
+import type { InstallationRow } from './installations.ts'
+import { fittings, type Offer, repairs, services } from './price-list.ts'
+import { addVisit, type Home, type Work } from './visits.ts'
+import { slotOf } from './workdays.ts'
+
+const day = 86_400_000
+
+function serviceOf({ client, devices }: Home): Offer {
+  if (devices.some(({ device_type }) => device_type === 'THALPOS_HC_MB')) return services.pump
+  return client.is_business ? services.plant : services.boiler
+}
+
+/** The days on which devices were put in, as the installer's visits. */
+function fittingsOf(home: Home, now: number): { offer: Offer; daysAgo: number }[] {
+  return home.devices.flatMap(({ installation_date, device_type }) => {
+    const offer = fittings[device_type] ?? fittings.meter
+    if (!installation_date || !offer) return []
+    return { offer, daysAgo: Math.round((now - Date.parse(installation_date)) / day) }
+  })
+}
+
+const owing = 0.1
+
+function workAt(home: Home, now: number, into: Work): void {
+  const random = randomOf('thalpos demo jobs', home.installation.id)
+  const slot = () => Math.floor(nextUniform(random) * 4)
+  const past = fittingsOf(home, now)
+  const oldest = Math.max(0, ...past.map(({ daysAgo }) => daysAgo))
+  const ago = (from: number, until: number) => Math.floor(nextBetween(random, from, until))
+  if (oldest > 70) past.push({ offer: serviceOf(home), daysAgo: ago(4, oldest - 40) })
+  if (oldest > 40 && nextUniform(random) < 0.35)
+    past.push({ offer: pick(random, repairs), daysAgo: ago(3, oldest - 20) })
+  past.sort((a, b) => b.daysAgo - a.daysAgo)
+  const isFirst = home.devices.some(({ device_id }) => device_id === heroDevice)
+  const owes = nextUniform(random) < owing || isFirst
+  for (const [index, { offer, daysAgo }] of past.entries()) {
+    const isLast = index === past.length - 1
+    const outcome = owes && isLast ? (nextUniform(random) < 0.35 ? 'part' : 'owed') : 'settled'
+    addVisit(
+      random,
+      home,
+      { offer, start: slotOf(now, -daysAgo, slot()), by: pick(random, home.installers), outcome },
+      now,
+      into,
+    )
+  }
+  const chance = nextUniform(random)
+  if (chance > 0.32) return
+  const offer = nextUniform(random) < 0.6 ? serviceOf(home) : pick(random, repairs)
+  const visit = { offer, by: pick(random, home.installers) }
+  if (chance < 0.25) {
+    addVisit(
+      random,
+      home,
+      { ...visit, start: slotOf(now, 2 + ago(0, 12), slot()), outcome: 'planned' },
+      now,
+      into,
+    )
+  } else if (oldest > 30) {
+    addVisit(
+      random,
+      home,
+      { ...visit, start: slotOf(now, -ago(5, 25), slot()), outcome: 'cancelled' },
+      now,
+      into,
+    )
+  }
+}
+
+export function makeWork(
+  given: {
+    installations: InstallationRow[]
+    clients: ClientRow[]
+    devices: DeviceRow[]
+    installersOf(company: string): string[]
+  },
+  now: number,
+): Work {
+  const work: Work = { jobs: [], actions: [], materials: [], expenses: [], payments: [], appointments: [] }
+  const clients = new Map(given.clients.map((client) => [client.id, client]))
+  const devices = Map.groupBy(given.devices, ({ installation_id }) => installation_id)
+  for (const installation of given.installations) {
+    const client = clients.get(installation.client_id)
+    if (!client) throw new Error('an installation without a client')
+    const installers = given.installersOf(installation.company_id)
+    workAt({ installation, client, devices: devices.get(installation.id) ?? [], installers }, now, work)
+  }
+  return work
+}

@@ -1,0 +1,68 @@
+/** What an installer in Greece asks, in euro with VAT; the parts are in the price. */
+export interface Offer {
+  /** Of the action types of the contract. */
+  type: 1 | 2 | 3 | 4
+  notes: string
+  price: readonly [low: number, high: number]
+  minutes: 30 | 60 | 90 | 120 | 180 | 240
+  materials: readonly (readonly [name: string, quantity: number, euro: number])[]
+}
+
+const offer = (
+  type: Offer['type'],
+  notes: string,
+  price: Offer['price'],
+  minutes: Offer['minutes'],
+  ...materials: Offer['materials'][number][]
+): Offer => ({ type, notes, price, minutes, materials })
+
+/** By type of device: what it costs to have it put in. */
+export const fittings: Readonly<Record<string, Offer>> = {
+  THALPOS_HC_OT: offer(
+    2,
+    'Τοποθέτηση ελεγκτή λέβητα και σύνδεση OpenTherm',
+    [230, 290],
+    120,
+    ['Ελεγκτής λέβητα', 1, 149],
+    ['Καλώδιο 2×0,75 (μέτρα)', 8, 9.6],
+  ),
+  THALPOS_HC_MB: offer(
+    2,
+    'Τοποθέτηση ελεγκτή αντλίας θερμότητας',
+    [320, 390],
+    180,
+    ['Ελεγκτής αντλίας θερμότητας', 1, 189],
+    ['Καλώδιο Modbus (μέτρα)', 12, 18],
+  ),
+  THALPOS_IAQ: offer(2, 'Τοποθέτηση αισθητήρα αέρα', [120, 145], 30, ['Αισθητήρας αέρα', 1, 98]),
+  meter: offer(
+    2,
+    'Τοποθέτηση μετρητή στον πίνακα',
+    [140, 220],
+    90,
+    ['Μετρητής ενέργειας', 1, 84],
+    ['Ασφάλεια ράγας 6 A', 1, 7.5],
+  ),
+}
+
+export const services = {
+  boiler: offer(1, 'Ετήσια συντήρηση λέβητα', [70, 95], 60, ['Σετ φλαντζών', 1, 9.8]),
+  plant: offer(1, 'Ετήσια συντήρηση λεβητοστασίου', [140, 190], 120, ['Σετ φλαντζών', 2, 19.6]),
+  pump: offer(1, 'Ετήσια συντήρηση αντλίας θερμότητας', [110, 140], 90),
+} as const
+
+export const repairs: readonly Offer[] = [
+  offer(3, 'Αλλαγή κυκλοφορητή', [210, 280], 120, ['Κυκλοφορητής 25-60', 1, 128]),
+  offer(3, 'Αλλαγή δοχείου διαστολής', [95, 130], 90, ['Δοχείο διαστολής 8 L', 1, 42]),
+  offer(3, 'Αντικατάσταση ηλεκτροδίου έναυσης', [75, 95], 60, ['Ηλεκτρόδιο έναυσης', 1, 24.5]),
+  offer(3, 'Αλλαγή τρίοδης βάνας', [140, 185], 90, ['Τρίοδη βάνα', 1, 72]),
+  offer(3, 'Αλλαγή αισθητήρα ζεστού νερού', [65, 85], 60, ['Αισθητήρας NTC', 1, 16.9]),
+  offer(4, 'Εξαέρωση σωμάτων και συμπλήρωση νερού', [45, 60], 60),
+  offer(4, 'Έλεγχος πίεσης και διαρροών', [40, 55], 30),
+]
+
+export const expenses: readonly (readonly [description: string, low: number, high: number])[] = [
+  ['Στάθμευση', 3, 8],
+  ['Καύσιμα', 8, 18],
+  ['Μεταφορικά ανταλλακτικού', 5, 9],
+]

@@ -1,0 +1,147 @@
+// One visit of an installer as it is in the books: the job, its appointment, what was done, used, spent and paid.
+import type { Insertable } from 'kysely'
+import type { DB } from '../../server/database.types.ts'
+import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
+import type { ClientRow } from './clients.ts'
+import type { DeviceRow } from './devices.ts'
+import type { InstallationRow } from './installations.ts'
+import { uuidOf } from './people-of-greece.ts'
+import { expenses, type Offer } from './price-list.ts'
+
+/** Who did it, by name, until the people are in their table. */
+type By<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'assignee_id'> & { assignee: string }
+
+export interface Work {
+  jobs: (By<'jobs'> & { id: string })[]
+  actions: By<'job_actions'>[]
+  materials: Insertable<DB['materials']>[]
+  expenses: By<'expenses'>[]
+  payments: By<'payments'>[]
+  appointments: By<'appointments'>[]
+}
+
+export interface Home {
+  installation: InstallationRow
+  client: ClientRow
+  devices: DeviceRow[]
+  installers: string[]
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 86_400_000
+
+const statuses = { cancelled: 1, pending: 2, completed: 4 } as const
+
+type Outcome = 'settled' | 'owed' | 'part' | 'planned' | 'cancelled'
+
+interface Visit {
+  offer: Offer
+  start: Date
+  by: string
+  outcome: Outcome
+}
+
+const cents = (euro: number): number => Math.round(euro * 100)
+
+/** As prices are asked: in whole fives. */
+const priceOf = (random: Random, [low, high]: Offer['price']): number =>
+  5 * Math.round(nextBetween(random, low, high) / 5)
+
+function paymentTypeOf(random: Random, isBusiness: boolean): number {
+  const [cash, card, transfer, iris] = [1, 2, 3, 4]
+  return pick(
+    random,
+    isBusiness ? [transfer, transfer, transfer, card] : [cash, cash, card, card, iris, transfer],
+  )
+}
+
+export function addVisit(
+  random: Random,
+  { installation, client }: Home,
+  visit: Visit,
+  now: number,
+  into: Work,
+): void {
+  const { offer, start, by, outcome } = visit
+  const known = (moment: number) => new Date(Math.min(moment, now - hour))
+  const euro = priceOf(random, offer.price)
+  const earliest = new Date(installation.created_at as Date).getTime()
+  const askedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
+  const end = new Date(start.getTime() + offer.minutes * minute)
+  const wasThere = outcome !== 'planned' && outcome !== 'cancelled'
+  const id = uuidOf(random)
+  const own = { company_id: installation.company_id, installation_id: installation.id, created_by: by }
+  const ofJob = { ...own, job_id: id }
+  into.jobs.push({
+    ...own,
+    id,
+    assignee: by,
+    state: { settled: 'complete', owed: 'done', part: 'done', planned: 'pending', cancelled: 'cancelled' }[
+      outcome
+    ],
+    cost_cents: wasThere ? cents(euro) : 0,
+    estimated_cost_cents: cents(euro),
+    created_at: askedAt,
+  })
+  into.appointments.push({
+    ...ofJob,
+    id: uuidOf(random),
+    assignee: by,
+    type_id: offer.type,
+    appointment_status_id: wasThere
+      ? statuses.completed
+      : outcome === 'planned'
+        ? statuses.pending
+        : statuses.cancelled,
+    scheduled_start: start,
+    scheduled_end: end,
+    actual_start: wasThere ? start : null,
+    actual_end: wasThere ? end : null,
+    notes: offer.notes,
+    is_confirmed: wasThere || nextUniform(random) < 0.6,
+    created_at: askedAt,
+  })
+  if (!wasThere) return
+  into.actions.push({
+    ...ofJob,
+    id: uuidOf(random),
+    assignee: by,
+    type_id: offer.type,
+    notes: offer.notes,
+    created_at: end,
+  })
+  for (const [name, quantity, price] of offer.materials)
+    into.materials.push({
+      ...ofJob,
+      id: uuidOf(random),
+      name,
+      quantity,
+      cost_cents: cents(price),
+      created_at: end,
+    })
+  if (nextUniform(random) < 0.2) {
+    const [description, low, high] = pick(random, expenses)
+    const amount_cents = cents(Math.round(nextBetween(random, low, high) * 2) / 2)
+    into.expenses.push({
+      ...ofJob,
+      id: uuidOf(random),
+      assignee: by,
+      description,
+      amount_cents,
+      created_at: start,
+    })
+  }
+  if (outcome === 'owed') return
+  const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
+  const isLater = payment_type_id === 3
+  into.payments.push({
+    ...ofJob,
+    id: uuidOf(random),
+    client_id: client.id,
+    assignee: by,
+    payment_type_id,
+    amount_cents: cents(outcome === 'part' ? 10 * Math.round(euro / 20) : euro),
+    created_at: known(end.getTime() + (isLater ? nextBetween(random, 0.8, 3) * day : 5 * minute)),
+  })
+}

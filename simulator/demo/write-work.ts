@@ -1,0 +1,25 @@
+import type { Tx } from '../../server/database.ts'
+import type { Work } from './visits.ts'
+
+/** Writes the work of the demo's people, who are in their table by now. */
+export async function writeWork(tx: Tx, work: Work): Promise<void> {
+  const people = await tx
+    .selectFrom('people')
+    .select(['id', 'company_id', 'given_name', 'family_name'])
+    .execute()
+  const ids = new Map(
+    people.map((person) => [`${person.company_id} ${person.given_name} ${person.family_name}`, person.id]),
+  )
+  const assigned = <Row extends { company_id: string; assignee: string }>(rows: Row[]) =>
+    rows.map(({ assignee, ...row }) => {
+      const assignee_id = ids.get(`${row.company_id} ${assignee}`)
+      if (assignee_id === undefined) throw new Error(`there is nobody called ${assignee}`)
+      return { ...row, assignee_id }
+    })
+  await tx.insertInto('jobs').values(assigned(work.jobs)).execute()
+  await tx.insertInto('appointments').values(assigned(work.appointments)).execute()
+  await tx.insertInto('job_actions').values(assigned(work.actions)).execute()
+  await tx.insertInto('materials').values(work.materials).execute()
+  await tx.insertInto('expenses').values(assigned(work.expenses)).execute()
+  await tx.insertInto('payments').values(assigned(work.payments)).execute()
+}
