@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ComponentProps, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
+import { MapTilesContext } from './kit/map/tiles.ts'
 import { router } from './screens.tsx'
 import { followEvents } from './session/events.ts'
 import { queryClient } from './session/queries.ts'
@@ -32,9 +33,11 @@ const start = async () => {
       <ThemeProvider>
         <ErrorBoundary>
           <SettingsContext value={settings}>
-            <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
+            <MapTilesContext value={settings.map_tiles}>
+              <QueryClientProvider client={queryClient}>
+                <RouterProvider router={router} />
+              </QueryClientProvider>
+            </MapTilesContext>
           </SettingsContext>
         </ErrorBoundary>
       </ThemeProvider>

@@ -6,6 +6,7 @@ import { FormSamples } from './FormSamples.tsx'
 import styles from './Gallery.module.css'
 import { LayerSamples } from './LayerSamples.tsx'
 import { ListSamples } from './ListSamples.tsx'
+import { MapSamples } from './MapSamples.tsx'
 import { ValueSamples } from './ValueSamples.tsx'
 
 export const Gallery = () => {
@@ -24,6 +25,7 @@ export const Gallery = () => {
       <ValueSamples />
       <ControlSamples />
       <ChartSamples />
+      <MapSamples />
       <LayerSamples />
       <FormSamples />
       <ListSamples />

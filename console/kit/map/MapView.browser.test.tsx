@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { MapView } from './MapView.tsx'
+import { Pin } from './Pin.tsx'
+import type { Position } from './position.ts'
+import { type MapTiles, MapTilesContext } from './tiles.ts'
+
+const athens = { latitude: 37.9838, longitude: 23.7275 }
+let unmount = () => {}
+afterEach(() => unmount())
+
+const moved = vi.fn<(position: Position) => void>()
+
+const Movable = () => {
+  const [at, setAt] = useState<Position>(athens)
+  const move = (position: Position) => {
+    moved(position)
+    setAt(position)
+  }
+  return (
+    <MapView label="Χάρτης" look={{ centre: athens, zoom: 16 }} onClick={move}>
+      <Pin at={at} label="Θέση" onMove={move} />
+    </MapView>
+  )
+}
+
+const show = async (tiles: MapTiles | null = null) => {
+  moved.mockReset()
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'width: 600px; height: 400px'
+  const root = createRoot(place)
+  unmount = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <ThemeProvider>
+      <MapTilesContext value={tiles}>
+        <Movable />
+      </MapTilesContext>
+    </ThemeProvider>,
+  )
+  await expect.element(pin()).toBeVisible()
+  return place
+}
+
+const pin = () => page.getByRole('button', { name: 'Θέση. Μετακινείται με τα βέλη' })
+const map = () => page.getByRole('region', { name: 'Χάρτης' })
+const lastMove = () => moved.mock.lastCall?.[0] as Position
+
+test('a click puts the pin where it was made', async () => {
+  await show()
+  await map().click({ position: { x: 400, y: 100 } })
+  await expect.poll(lastMove).toBeDefined()
+  expect(lastMove().longitude).toBeGreaterThan(athens.longitude)
+  expect(lastMove().latitude).toBeGreaterThan(athens.latitude)
+})
+
+test('the arrows move the pin that has the focus, and not the map under it', async () => {
+  await show()
+  ;(pin().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(lastMove).toMatchObject({ latitude: expect.closeTo(athens.latitude, 6) })
+  const near = lastMove().longitude
+  expect(near).toBeGreaterThan(athens.longitude)
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.poll(() => lastMove().longitude - near).toBeGreaterThan(4 * (near - athens.longitude))
+  await expect.element(pin()).toHaveFocus()
+})
+
+test('without a tile server the outline is drawn, and its makers are named', async () => {
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+
+test('a tile server that does not answer leaves the outline and says so', async () => {
+  await show({ url: `${location.origin}/no-tiles/{z}/{x}/{y}.png`, attribution: 'Πλακίδια' })
+  await expect.element(page.getByRole('status')).toHaveTextContent('Φαίνεται μόνο το περίγραμμα')
+  await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
+})
+
+test('tiles that come are credited to their makers, as text and links and nothing else', async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 })
+  canvas.getContext('2d')?.fillRect(0, 0, 256, 256)
+  const attribution = '© <a href="https://maps.example/">Χάρτες</a><img src=x onerror="alert(1)">'
+  const place = await show({ url: `${canvas.toDataURL()}#{z}/{x}/{y}`, attribution })
+  const link = page.getByRole('link', { name: 'Χάρτες' })
+  await expect.element(link).toHaveAttribute('href', 'https://maps.example/')
+  expect(place.querySelector('img')).toBeNull()
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+})
+
+test('a map that is closed leaves nothing behind', async () => {
+  const place = await show()
+  unmount()
+  expect(place.childElementCount).toBe(0)
+})

@@ -1,0 +1,16 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import { readToken } from '../../theme/colour.ts'
+
+const names = ['sunken', 'ink-2', 'ink-3', 'line-2', 'map-land', 'map-neighbour', 'map-sea'] as const
+
+/** The tokens that a map is drawn in; `isDark` dims what comes coloured from a tile server. */
+export type MapPalette = Record<(typeof names)[number], string> & { isDark: boolean }
+
+export const useMapPalette = (): MapPalette => {
+  const scheme = useComputedColorScheme('light')
+  return useMemo(() => {
+    const colours = Object.fromEntries(names.map((name) => [name, readToken(name)]))
+    return { ...colours, isDark: scheme === 'dark' } as MapPalette
+  }, [scheme])
+}

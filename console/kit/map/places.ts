@@ -1,0 +1,13 @@
+// The names on the bundled outline. `from` is the library's zoom at which one appears; where two meet, the earlier
+// one stays.
+import { getLocale } from '../../paraglide/runtime.js'
+import places from './places.json'
+
+export const namesOfPlaces = () => ({
+  type: 'FeatureCollection' as const,
+  features: places.map(({ kind, from, at, el, en }) => ({
+    type: 'Feature' as const,
+    properties: { kind, from, name: getLocale() === 'en' ? en : el },
+    geometry: { type: 'Point' as const, coordinates: at },
+  })),
+})

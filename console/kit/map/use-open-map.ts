@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MapOptions, OpenMap } from './engine.ts'
+
+type Opening = { state: 'waiting' | 'failed' } | { state: 'open'; map: OpenMap }
+
+/** Opens a map in its place once that comes into sight, and closes it with the place. */
+export const useOpenMap = (place: HTMLElement | null, options: MapOptions): Opening => {
+  const [opening, setOpening] = useState<Opening>({ state: 'waiting' })
+  const open = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
+    const { openMap } = await import('./engine.ts')
+    if (isGone()) return undefined
+    const map = openMap(element, options)
+    setOpening({ state: 'open', map })
+    return map
+  })
+  useEffect(() => {
+    if (!place) return undefined
+    let isGone = false
+    let close = () => {}
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return
+      observer.disconnect()
+      open(place, () => isGone).then(
+        (map) => {
+          close = () => map?.close()
+        },
+        () => {
+          if (!isGone) setOpening({ state: 'failed' })
+        },
+      )
+    })
+    observer.observe(place)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      close()
+      setOpening({ state: 'waiting' })
+    }
+  }, [place])
+  return opening
+}
