@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { installationFileSchema, installationPhotoSchema } from './installation-files.ts'
 import { installationItemSchema } from './installation-items.ts'
 import { installationSchema } from './installations.ts'
 import { installationMoneyFields } from './jobs.ts'
@@ -9,6 +10,8 @@ export const installationDetailSchema = installationSchema
     /** The first of `items`. */
     installation_item_id: z.string().nullable(),
     items: z.array(installationItemSchema),
+    photos: z.array(installationPhotoSchema),
+    files: z.array(installationFileSchema),
     ...installationMoneyFields,
   })
   .meta({ id: 'InstallationDetail' })
