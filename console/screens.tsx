@@ -14,6 +14,7 @@ import { listSearch } from './kit/list/search.ts'
 import { ScreenSkeleton } from './kit/Skeletons.tsx'
 import { personStore } from './session/person.ts'
 import { NotFound } from './shell/NotFound.tsx'
+import { type Offers, OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
 import { panelSearch } from './shell/panel.ts'
 import { type Place, places } from './shell/places.ts'
@@ -27,9 +28,23 @@ const ClientPanel = lazy(() =>
   import('./clients/ClientPanel.tsx').then(({ ClientPanel }) => ({ default: ClientPanel })),
 )
 
+const InstallationPanel = lazy(() =>
+  import('./installations/InstallationPanel.tsx').then(({ InstallationPanel }) => ({
+    default: InstallationPanel,
+  })),
+)
+
 const panels: Panels = {
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
+  installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
+}
+
+const offers: Offers = {
+  addInstallation: ({ id, name }) =>
+    void import('./installations/installation-actions.tsx').then(({ addInstallation }) =>
+      addInstallation({ value: id, label: name }),
+    ),
 }
 
 const guard = (path: Place['path']) => () => {
@@ -39,7 +54,11 @@ const guard = (path: Place['path']) => () => {
 }
 
 const root = createRootRoute({
-  component: () => <Shell panels={panels} />,
+  component: () => (
+    <OffersContext value={offers}>
+      <Shell panels={panels} />
+    </OffersContext>
+  ),
   validateSearch: panelSearch,
   notFoundComponent: () => <Navigate to="/404" replace />,
 })
@@ -65,6 +84,17 @@ const clients = createRoute({
   validateSearch: listSearch,
   beforeLoad: guard('/clients'),
   component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
+})
+
+const installations = createRoute({
+  getParentRoute: () => root,
+  path: '/installations',
+  validateSearch: listSearch,
+  beforeLoad: guard('/installations'),
+  component: lazyRouteComponent(
+    () => import('./installations/InstallationsScreen.tsx'),
+    'InstallationsScreen',
+  ),
 })
 
 const devices = createRoute({
@@ -113,6 +143,7 @@ export const router = createRouter({
     home,
     dashboard,
     clients,
+    installations,
     devices,
     inventory,
     notFound,

@@ -37,7 +37,7 @@ const TabContent = ({
   client: Client
   parts: ReturnType<typeof useParts>
 }) => {
-  if (tab === 'installations') return <InstallationsTab answer={parts.installations} />
+  if (tab === 'installations') return <InstallationsTab client={client} answer={parts.installations} />
   if (tab === 'devices') return <DevicesTab answer={parts.devices} />
   if (tab === 'history') return <HistoryTab clientId={client.id} />
   return <GeneralTab client={client} {...parts} />

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArchive, IconEdit, IconEye, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Client, clientSorts } from '../../contract/clients.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { premiumFilter, premiumWords } from '../kit/list/premium-filter.ts'
 import { useList } from '../kit/list/use-list.ts'
+import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
 import { m } from '../paraglide/messages.js'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -19,7 +20,7 @@ import styles from './clients.module.css'
 type Sort = (typeof clientSorts)[number]
 
 const AddButton = ({ label }: { label: string }) => (
-  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={addClient}>
+  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addClient()}>
     {label}
   </Button>
 )
@@ -27,12 +28,6 @@ const AddButton = ({ label }: { label: string }) => (
 const openArchived = () => {
   openModal({ title: m.clients_archived_title(), width: 640, content: <ArchivedClients /> })
 }
-
-const ArchivedButton = () => (
-  <Button variant="default" leftSection={<IconArchive size={16} aria-hidden />} onClick={openArchived}>
-    {m.clients_archived()}
-  </Button>
-)
 
 /** The clients of a technician company. */
 export const ClientsScreen = () => {
@@ -65,7 +60,7 @@ export const ClientsScreen = () => {
       searchLabel={m.clients_search()}
       action={
         <div className={styles.actions}>
-          {isAdmin && !isBeside && <ArchivedButton />}
+          {isAdmin && !isBeside && <ArchivedButton label={m.clients_archived()} onPress={openArchived} />}
           <AddButton label={m.client_add()} />
         </div>
       }

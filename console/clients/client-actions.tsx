@@ -12,6 +12,9 @@ const formWidth = 760
 
 const touched: ReadonlySet<Operation> = new Set<Operation>([
   'listClients',
+  'listClientOptions',
+  'listInstallations',
+  'getInstallation',
   'countClients',
   'listArchivedClients',
   'getClient',
@@ -24,10 +27,11 @@ const touched: ReadonlySet<Operation> = new Set<Operation>([
 export const refreshClients = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Operation) })
 
-export const addClient = (): void => {
+export const addClient = (onAdded?: (client: Client) => void): void => {
   const save = async (body: Parameters<typeof call<'addClient'>>[1]['body']) => {
-    await call('addClient', { body })
+    const client = await call('addClient', { body })
     showSnackbar({ tone: 'fine', text: m.client_created() })
+    onAdded?.(client)
     await refreshClients()
   }
   openModal({ title: m.client_add(), width: formWidth, content: <ClientForm onSave={save} /> })

@@ -8,3 +8,10 @@ export const Premium = () => (
     <IconStarFilled size={14} className={styles.star} role="img" aria-label={m.premium()} />
   </Tooltip>
 )
+
+export const PremiumChip = () => (
+  <span className={styles.chip}>
+    <IconStarFilled size={14} className={styles.star} aria-hidden />
+    {m.premium()}
+  </span>
+)

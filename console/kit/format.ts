@@ -149,3 +149,6 @@ export const formatDuration = (milliseconds: number): string => {
 /** `3,2 δ`: how long a device took to confirm. */
 export const formatSeconds = (milliseconds: number): string =>
   m.duration_seconds({ seconds: formatNumber(milliseconds / second, 1) })
+
+/** `85,00 €` */
+export const formatMoney = (euro: number): string => `${formatNumber(euro, 2)} €`

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBuildingWarehouse,
   IconDevices2,
+  IconHome,
   IconLayoutDashboard,
   IconUsers,
 } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
 
 export interface Place {
-  path: '/dashboard' | '/clients' | '/devices' | '/inventory'
+  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory'
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
@@ -24,6 +25,12 @@ export const places: readonly Place[] = [
     label: m.place_dashboard,
   },
   { path: '/clients', roles: ['technician_company'], icon: IconUsers, label: m.place_clients },
+  {
+    path: '/installations',
+    roles: ['technician_company', 'distributor'],
+    icon: IconHome,
+    label: m.place_installations,
+  },
   { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
   { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
 ]

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconArrowUpRight, IconDevices2 } from '@tabler/icons-react'
+import { IconDevices2 } from '@tabler/icons-react'
 import type { Device } from '../../../contract/devices.ts'
 import { Online, TypeIcon } from '../../devices/device-columns.tsx'
 import { deviceTypeWord } from '../../devices/words.ts'
 import type { ListAnswer } from '../../kit/list/rows.ts'
 import { ListedPart } from '../../kit/record/ListedPart.tsx'
+import { OpenButton } from '../../kit/record/OpenButton.tsx'
 import styles from '../../kit/record/record.module.css'
 import { Unfolding } from '../../kit/record/Unfolding.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
@@ -45,15 +45,10 @@ const DeviceLine = ({ row: device }: { row: Device }) => {
         [m.column_notes(), device.notes],
       ]}
       action={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowUpRight size={14} aria-hidden />}
-          onClick={() => panel.open('device', device.device_id)}
-          aria-label={m.client_open_device_id({ id: device.device_id })}
-        >
-          {m.action_open()}
-        </Button>
+        <OpenButton
+          label={m.client_open_device_id({ id: device.device_id })}
+          onPress={() => panel.open('device', device.device_id)}
+        />
       }
     />
   )

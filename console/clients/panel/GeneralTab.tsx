@@ -1,54 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconAlertOctagonFilled,
-  IconArrowUpRight,
-  IconDeviceMobile,
-  IconDevices2,
-  IconHome,
-  IconPhone,
-  IconPhoneCall,
-  IconStarFilled,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertOctagonFilled, IconArrowUpRight, IconDevices2, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Client, ClientInstallation, Contact } from '../../../contract/clients.ts'
+import type { Client, ClientInstallation } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
 import { deviceTypeWord } from '../../devices/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { tagNumber } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
-import { contactTypeWord, phoneLink, phoneText } from '../words.ts'
+import { ContactLines, Email } from '../ContactLines.tsx'
 import styles from './general.module.css'
 
 interface Listed<Row> {
   data: { items: readonly Row[]; total: number } | undefined
-}
-
-const ContactLine = ({ contact }: { contact: Contact }) => {
-  const isMobile = contact.contact_type.contact_info_type === 'mobile'
-  const Shape = isMobile ? IconDeviceMobile : IconPhone
-  return (
-    <li className={styles.contact}>
-      <Shape size={18} className={styles.icon} aria-hidden />
-      <span className={styles.number}>{phoneText(contact.phone)}</span>
-      <span className={styles.kind}>{contactTypeWord[contact.contact_type.contact_info_type]()}</span>
-      <span className={styles.whose}>{contact.description}</span>
-      {contact.is_primary && (
-        <span className={styles.primary}>
-          <IconStarFilled size={14} className={styles.star} aria-hidden />
-          {m.contact_primary()}
-        </span>
-      )}
-      <ActionIcon
-        component="a"
-        size={32}
-        href={phoneLink(contact.phone)}
-        aria-label={m.contact_call({ phone: phoneText(contact.phone) })}
-      >
-        <IconPhoneCall size={16} />
-      </ActionIcon>
-    </li>
-  )
 }
 
 const Figure = ({
@@ -120,15 +84,8 @@ export const GeneralTab = ({ client, installations, devices }: GeneralTabProps) 
         <FaultNote key={device.device_id} device={device} />
       ))}
     <Card title={m.client_contact()} flush>
-      <dl className={styles.email}>
-        <dt>{m.info_email()}</dt>
-        <dd>{client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : '—'}</dd>
-      </dl>
-      <ul className={styles.contacts}>
-        {client.contacts.map((contact) => (
-          <ContactLine key={contact.id} contact={contact} />
-        ))}
-      </ul>
+      <Email address={client.email} />
+      <ContactLines contacts={client.contacts} />
     </Card>
     <Card title={m.client_summary()} flush>
       <dl className={styles.figures}>

@@ -1,28 +1,49 @@
-import type { ReactNode } from 'react'
 import type { DeviceInfo } from '../../../contract/devices.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate } from '../../kit/format.ts'
+import { type Fact, Facts } from '../../kit/record/Facts.tsx'
 import { LineSkeleton } from '../../kit/Skeletons.tsx'
+import { tagNumber } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
+import { usePerson } from '../../session/person.ts'
+import { PanelLink } from '../../shell/PanelLink.tsx'
 import styles from './information.module.css'
-
-type Row = readonly [label: string, value: ReactNode]
 
 const phone = (number: string | null) => number && <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
 const mail = (address: string | null) => address && <a href={`mailto:${address}`}>{address}</a>
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
 
 /** What a device that steers one steers; a sensor or a meter says nothing of it. */
-function heaterOf(info: DeviceInfo): Row[] {
+function heaterOf(info: DeviceInfo): Fact[] {
   const model = modelOf(info.device_type)
   const name = joined(info.hvac_brand, info.hvac_model)
   if (model?.heatEnergy) return [[m.info_heat_pump(), name]]
   return name || (model && findMetric(model, 'flame')) ? [[m.info_hvac(), name]] : []
 }
 
-const groupsOf = (info: DeviceInfo): { title: string; rows: readonly Row[] }[] => [
+const installationLink = ({ installation_id: id }: DeviceInfo, text: string | null | undefined) =>
+  id && text ? (
+    <PanelLink kind="installation" id={id}>
+      {text}
+    </PanelLink>
+  ) : (
+    text
+  )
+
+const tenantOf = (info: DeviceInfo, isTechnician: boolean) => {
+  const name = joined(info.client_lastname, info.client_firstname)
+  return name && info.client_id && isTechnician ? (
+    <PanelLink kind="client" id={info.client_id}>
+      {name}
+    </PanelLink>
+  ) : (
+    name
+  )
+}
+
+const groupsOf = (info: DeviceInfo, isTechnician: boolean): { title: string; rows: readonly Fact[] }[] => [
   {
     title: m.info_device(),
     rows: [
@@ -36,15 +57,15 @@ const groupsOf = (info: DeviceInfo): { title: string; rows: readonly Row[] }[] =
   {
     title: m.info_installation(),
     rows: [
-      [m.info_tag(), info.tag_id?.split('_').at(-1)],
-      [m.info_address(), info.address],
+      [m.info_tag(), installationLink(info, tagNumber(info.tag_id))],
+      [m.info_address(), installationLink(info, info.address)],
       [m.info_area(), info.area],
     ],
   },
   {
     title: m.info_tenant(),
     rows: [
-      [m.info_full_name(), joined(info.client_lastname, info.client_firstname)],
+      [m.info_full_name(), tenantOf(info, isTechnician)],
       [m.info_email(), mail(info.client_email)],
       [m.info_phone(), phone(info.client_phone)],
     ],
@@ -62,19 +83,13 @@ const groupsOf = (info: DeviceInfo): { title: string; rows: readonly Row[] }[] =
 
 /** Where the device is, for whom and by whom; a dash for what is not known. */
 export const InformationTab = ({ info }: { info: DeviceInfo | undefined }) => {
+  const isTechnician = usePerson().kind === 'technician_company'
   if (!info) return <LineSkeleton />
   return (
     <div className={styles.groups}>
-      {groupsOf(info).map(({ title, rows }) => (
+      {groupsOf(info, isTechnician).map(({ title, rows }) => (
         <Card key={title} title={title} flush>
-          <dl className={styles.rows}>
-            {rows.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || '—'}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={rows} />
         </Card>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { InputHTMLAttributes, ReactNode } from 'react'
-import { m } from '../../paraglide/messages.js'
+import type { InputHTMLAttributes } from 'react'
 import styles from './Form.module.css'
 import { useField } from './form-context.ts'
+import { LabelText } from './LabelText.tsx'
 
 interface FieldProps {
   name: string
@@ -31,29 +31,7 @@ const keyboards: Record<
   digits: { type: 'text', inputMode: 'numeric' },
 }
 
-const countFrom = 0.8
-
 const wideClass = (isWide: boolean | undefined) => (isWide ? (styles.wide ?? '') : '')
-
-const LabelText = ({
-  label,
-  required,
-  used,
-  max,
-}: {
-  label: string
-  required: boolean
-  used: number
-  max?: number | undefined
-}): ReactNode => (
-  <>
-    {label}
-    {!required && <span className={styles.hint}> {m.form_optional()}</span>}
-    {max !== undefined && used >= max * countFrom && (
-      <span className={styles.hint}> {m.form_limit({ used, max })}</span>
-    )}
-  </>
-)
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0)
 
@@ -124,7 +102,7 @@ export const SelectField = ({
       {...field}
       className={wideClass(wide)}
       data={[{ value: '', label: '' }, ...options]}
-      label={<LabelText label={label} required={required} used={0} />}
+      label={<LabelText label={label} required={required} />}
       description={description}
       error={error}
       aria-required={required}

@@ -12,15 +12,16 @@ const useErrorText = () => {
     error && (textOf(error.message ?? '') ?? m.problem_field_invalid())
 }
 
+/** The error of a field as a sentence. */
+export const useFieldError = (name: string) => {
+  const { formState } = useFormContext()
+  return useErrorText()(get(formState.errors, name) as FieldError | undefined)
+}
+
 /** What a field needs to know of its form: how to register, and its error as a sentence. */
 export const useField = (name: string) => {
-  const { register, watch, formState } = useFormContext()
-  const errorText = useErrorText()
-  return {
-    field: register(name),
-    value: watch(name),
-    error: errorText(get(formState.errors, name) as FieldError | undefined),
-  }
+  const { register, watch } = useFormContext()
+  return { field: register(name), value: watch(name), error: useFieldError(name) }
 }
 
 export interface ListedError {

@@ -1,0 +1,41 @@
+import { restorableDays } from '../../contract/clients.ts'
+import type { Installation } from '../../contract/installations.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { Archived } from '../kit/record/Archived.tsx'
+import { useLimit } from '../kit/record/ListedPart.tsx'
+import { Tag, tagNumber } from '../kit/Tag.tsx'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import { useAnswer } from '../session/queries.ts'
+import { refreshInstallations } from './installation-actions.tsx'
+import { addressText } from './words.ts'
+
+const recordOf = (home: Installation) => ({
+  ...home,
+  name: [addressText(home) || tagNumber(home.tag_id), home.client_name].join(' · '),
+  mark: <Tag id={home.tag_id} />,
+})
+
+/** Installations that an administrator can bring back. */
+export const ArchivedInstallations = () => {
+  const limit = useLimit(10)
+  const answer = useAnswer(
+    'listArchivedInstallations',
+    { query: { limit: limit.limit } },
+    { keepPrevious: true },
+  )
+  return (
+    <Archived
+      answer={answer}
+      limit={limit}
+      empty={m.installations_archived_empty()}
+      body={m.installations_archived_body({ days: restorableDays })}
+      recordOf={recordOf}
+      onRestore={async (id) => {
+        await call('restoreInstallation', { params: { id } })
+        showSnackbar({ tone: 'fine', text: m.installation_restored() })
+        await refreshInstallations()
+      }}
+    />
+  )
+}

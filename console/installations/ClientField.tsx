@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { addClient } from '../clients/client-actions.tsx'
+import { type Choice, ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './form.module.css'
+
+export type { Choice }
+
+const askedAfterMs = 200
+const offered = 20
+
+interface ClientFieldProps {
+  name: 'client_id' | 'owner_id'
+  label: string
+  required?: boolean
+  /** Who is chosen when the form opens. */
+  known: Choice | undefined
+}
+
+/** A client of the company, searched as one types. */
+export const ClientField = ({ name, label, required = false, known }: ClientFieldProps) => {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const { data } = useAnswer(
+    'listClientOptions',
+    { query: { limit: offered, ...(asked ? { search: asked } : {}) } },
+    { keepPrevious: true },
+  )
+  return (
+    <ChoiceField
+      name={name}
+      label={label}
+      required={required}
+      known={known}
+      options={(data?.items ?? []).map((client) => ({ value: client.id, label: client.name }))}
+      onSearch={setSearch}
+      nothing={m.client_none_found()}
+      placeholder={m.clients_search()}
+    />
+  )
+}
+
+/** The tenant, who may be added on the way. */
+export const TenantField = ({ known }: { known: Choice | undefined }) => {
+  const { setValue } = useFormContext()
+  const [added, setAdded] = useState<Choice>()
+  const add = () =>
+    addClient((client) => {
+      setAdded({ value: client.id, label: client.name })
+      setValue('client_id', client.id, { shouldDirty: true, shouldValidate: true })
+    })
+  return (
+    <div className={styles.tenant}>
+      <ClientField
+        key={added?.value}
+        name="client_id"
+        label={m.installation_tenant()}
+        required
+        known={added ?? known}
+      />
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        {m.client_add()}
+      </Button>
+    </div>
+  )
+}

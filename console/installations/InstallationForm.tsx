@@ -1,0 +1,81 @@
+import {
+  type Installation,
+  type InstallationForm as InstallationValues,
+  installationFormSchema,
+  installationLimits,
+} from '../../contract/installations.ts'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { useCompany } from '../shell/company.ts'
+import { type Choice, ClientField, TenantField } from './ClientField.tsx'
+import { TagField } from './TagField.tsx'
+
+const valuesOf = (home: Installation | undefined, hasDescription: boolean) => ({
+  client_id: home?.client_id ?? '',
+  owner_id: home?.owner_id ?? null,
+  address: home?.address ?? '',
+  area: home?.area ?? '',
+  zip_code: home?.zip_code ?? '',
+  floor: home?.floor ?? null,
+  is_premium: home?.is_premium ?? false,
+  notes: home?.notes ?? '',
+  latitude: home?.latitude ?? null,
+  longitude: home?.longitude ?? null,
+  ...(hasDescription ? { description: home?.description ?? '' } : {}),
+})
+
+const tenantOf = (home: Installation): Choice => ({ value: home.client_id, label: home.client_name })
+
+const ownerOf = (home: Installation | undefined): Choice | undefined =>
+  home?.owner_id
+    ? {
+        value: home.owner_id,
+        label: [home.owner_lastname, home.owner_firstname].filter(Boolean).join(' '),
+      }
+    : undefined
+
+interface InstallationFormProps {
+  /** Left out for one that is being added. */
+  installation?: Installation
+  /** The tag that the form begins with. */
+  tag?: number
+  /** Whose it is, when that is known before the form opens. */
+  client?: Choice | undefined
+  onSave: (values: InstallationValues) => Promise<void>
+}
+
+export const InstallationForm = ({ installation, tag, client, onSave }: InstallationFormProps) => {
+  const { data: company } = useCompany()
+  const hasDescription = company?.preferences.installation_description ?? false
+  const defaults = {
+    ...valuesOf(installation, hasDescription),
+    tag: installation?.tag ?? tag ?? 0,
+    ...(client ? { client_id: client.value } : {}),
+  }
+  return (
+    <FormModal schema={installationFormSchema} defaults={defaults} onSave={onSave} errorText={keyText}>
+      <TenantField known={installation ? tenantOf(installation) : client} />
+      <TagField />
+      <ClientField name="owner_id" label={m.installation_owner()} known={ownerOf(installation)} />
+      <TextField name="address" label={m.info_address()} max={installationLimits.address} wide />
+      <TextField name="area" label={m.info_area()} required max={installationLimits.area} />
+      <TextField name="zip_code" label={m.installation_zip_code()} max={installationLimits.zip_code} />
+      <NumberField name="floor" label={m.installation_floor()} kind="signed" />
+      <CheckField name="is_premium" label={m.installation_is_premium()} wide={false} />
+      <NumberField name="latitude" label={m.installation_latitude()} kind="decimal" />
+      <NumberField name="longitude" label={m.installation_longitude()} kind="decimal" />
+      {hasDescription && (
+        <TextField
+          name="description"
+          label={m.installation_description()}
+          max={installationLimits.description}
+          wide
+        />
+      )}
+      <TextAreaField name="notes" label={m.column_notes()} max={installationLimits.notes} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Installation, InstallationForm as InstallationValues } from '../../contract/installations.ts'
+import { confirm } from '../kit/layers/confirm.tsx'
+import { openModal } from '../kit/layers/modals.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { isProblem } from '../kit/problem/problem.ts'
+import { tagNumber } from '../kit/Tag.tsx'
+import { m } from '../paraglide/messages.js'
+import { call, type Operation } from '../session/api.ts'
+import { queryClient } from '../session/queries.ts'
+import { AddInstallation } from './AddInstallation.tsx'
+import type { Choice } from './ClientField.tsx'
+import { InstallationForm } from './InstallationForm.tsx'
+
+const formWidth = 760
+
+const touched: ReadonlySet<Operation> = new Set<Operation>([
+  'listInstallations',
+  'countInstallations',
+  'listArchivedInstallations',
+  'getInstallation',
+  'listInstallationDevices',
+  'listInstallationChanges',
+  'getNextTag',
+  'getClient',
+  'listClients',
+  'listClientInstallations',
+  'listClientDevices',
+  'listDevices',
+  'getDevice',
+  'listAttention',
+])
+
+const isTouched = (operation: unknown) => touched.has(operation as Operation)
+
+/** Asks again for everything that names an installation. */
+export const refreshInstallations = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) })
+
+/** A form for a building, of this client where one is given. */
+export const addInstallation = (client?: Choice): void => {
+  const save = async (body: InstallationValues) => {
+    const { tag_id } = await call('addInstallation', { body })
+    showSnackbar({ tone: 'fine', text: m.installation_created({ tag: tagNumber(tag_id) ?? '' }) })
+    await refreshInstallations()
+  }
+  openModal({
+    title: m.installation_add(),
+    width: formWidth,
+    content: <AddInstallation client={client} onSave={save} />,
+  })
+}
+
+export const editInstallation = (installation: Installation): void => {
+  const save = async (body: InstallationValues) => {
+    await call('editInstallation', { params: { id: installation.id }, body })
+    showSnackbar({ tone: 'fine', text: m.installation_updated() })
+    await refreshInstallations()
+  }
+  openModal({
+    title: m.installation_edit({ tag: tagNumber(installation.tag_id) ?? '' }),
+    width: formWidth,
+    content: <InstallationForm installation={installation} onSave={save} />,
+  })
+}
+
+/** Asks, archives, and says so; true when the installation is gone. One that holds devices stays. */
+export const deleteInstallation = async (
+  installation: Pick<Installation, 'id' | 'tag_id' | 'devices_count'>,
+): Promise<boolean> => {
+  const tag = tagNumber(installation.tag_id) ?? ''
+  if (installation.devices_count > 0) {
+    await confirm({
+      title: m.installation_has_devices_title({ tag }),
+      body: m.installation_has_devices({ count: installation.devices_count }),
+      confirm: m.action_ok(),
+      cancel: m.action_close(),
+    })
+    return false
+  }
+  const isSure = await confirm({
+    title: m.installation_delete_title({ tag }),
+    body: m.installation_delete_body(),
+    confirm: m.action_delete(),
+    colour: 'fault',
+  })
+  if (!isSure) return false
+  try {
+    await call('archiveInstallation', { params: { id: installation.id } })
+  } catch (error) {
+    if (isProblem(error)) return false
+    throw error
+  }
+  showSnackbar({ tone: 'fine', text: m.installation_deleted() })
+  await refreshInstallations()
+  return true
+}

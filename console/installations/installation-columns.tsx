@@ -1,0 +1,87 @@
+import type { Installation } from '../../contract/installations.ts'
+import { Clip, Notes } from '../kit/list/Cells.tsx'
+import type { Column } from '../kit/list/columns.ts'
+import { Premium } from '../kit/Premium.tsx'
+import { Tag } from '../kit/Tag.tsx'
+import { m } from '../paraglide/messages.js'
+import { Balance } from './Balance.tsx'
+import { ClientName } from './ClientName.tsx'
+
+interface Shown {
+  /** The company wants to see descriptions. */
+  description: boolean
+  /** Notes and balance are the technician's own. */
+  isTechnician: boolean
+  isNarrow: boolean | undefined
+}
+
+export const installationColumns = ({
+  description,
+  isTechnician,
+  isNarrow,
+}: Shown): Column<Installation>[] => [
+  {
+    key: 'premium',
+    label: m.premium(),
+    hideLabel: true,
+    sort: 'is_premium',
+    width: '44px',
+    onCard: 'none',
+    cell: ({ is_premium }) => is_premium && <Premium />,
+  },
+  {
+    key: 'tag',
+    label: m.info_tag(),
+    sort: 'tag',
+    width: '88px',
+    onCard: 'title',
+    cell: ({ tag_id }) => <Tag id={tag_id} />,
+  },
+  ...(description
+    ? [
+        {
+          key: 'description',
+          label: m.installation_description(),
+          sort: 'description',
+          cell: (home: Installation) => <Clip text={home.description} />,
+        },
+      ]
+    : []),
+  {
+    key: 'client',
+    label: m.column_client(),
+    sort: 'client_name',
+    onCard: 'title',
+    cell: (home) => <ClientName installation={home} />,
+  },
+  {
+    key: 'address',
+    label: m.info_address(),
+    sort: 'address',
+    cell: ({ address }) => <Clip text={address} />,
+  },
+  { key: 'area', label: m.info_area(), sort: 'area', cell: ({ area }) => <Clip text={area} /> },
+  ...(isTechnician
+    ? [
+        ...(isNarrow
+          ? []
+          : [
+              {
+                key: 'notes',
+                label: m.column_notes(),
+                sort: 'notes',
+                cell: (home: Installation) => <Notes text={home.notes} />,
+              },
+            ]),
+        {
+          key: 'balance',
+          label: m.installation_balance(),
+          sort: 'balance',
+          align: 'right' as const,
+          width: '116px',
+          onCard: 'end' as const,
+          cell: (home: Installation) => <Balance balance={home.balance} />,
+        },
+      ]
+    : []),
+]

@@ -1,0 +1,59 @@
+import {
+  type InstallationItem,
+  type ItemForm as ItemValues,
+  itemFormSchema,
+  itemLimits,
+} from '../../../contract/installation-items.ts'
+import { DateField } from '../../kit/form/DateField.tsx'
+import { FormModal } from '../../kit/form/FormModal.tsx'
+import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { KindField } from '../../kit/form/KindField.tsx'
+import { NumberField } from '../../kit/form/NumberField.tsx'
+import { keyText } from '../../kit/problem/problem-text.ts'
+import { m } from '../../paraglide/messages.js'
+import { fuelTypeChoices, itemTypeChoices, placementChoices } from './item-words.ts'
+
+const valuesOf = (item: InstallationItem | undefined) => ({
+  item_type_id: item?.item_type_id ?? null,
+  make: item?.make ?? '',
+  model: item?.model ?? '',
+  serial_number: item?.serial_number ?? '',
+  cost: item?.cost ?? null,
+  installed_at: item?.installed_at ?? null,
+  floor: item?.floor ?? null,
+  notes: item?.notes ?? '',
+  warranty: item?.warranty ?? '',
+  fuel_type_id: item?.fuel_type_id ?? null,
+  installation_placement_type_id: item?.installation_placement_type_id ?? null,
+})
+
+interface ItemFormProps {
+  /** Left out for one that is being added. */
+  item?: InstallationItem
+  onSave: (values: ItemValues) => Promise<void>
+}
+
+export const ItemForm = ({ item, onSave }: ItemFormProps) => (
+  <FormModal
+    schema={itemFormSchema}
+    defaults={valuesOf(item) as ItemValues}
+    onSave={onSave}
+    errorText={keyText}
+  >
+    <KindField name="item_type_id" label={m.item_type()} required options={itemTypeChoices()} autoFocus />
+    <KindField name="fuel_type_id" label={m.item_fuel()} options={fuelTypeChoices()} />
+    <TextField name="make" label={m.item_make()} required max={itemLimits.make} />
+    <TextField name="model" label={m.column_model()} required max={itemLimits.model} />
+    <TextField name="serial_number" label={m.column_serial()} max={itemLimits.serial_number} />
+    <NumberField name="cost" label={m.item_cost()} kind="decimal" unit="€" />
+    <DateField name="installed_at" label={m.item_installed_at()} />
+    <TextField name="warranty" label={m.item_warranty()} max={itemLimits.warranty} />
+    <KindField
+      name="installation_placement_type_id"
+      label={m.item_placement()}
+      options={placementChoices()}
+    />
+    <NumberField name="floor" label={m.installation_floor()} kind="signed" />
+    <TextAreaField name="notes" label={m.column_notes()} max={itemLimits.notes} />
+  </FormModal>
+)

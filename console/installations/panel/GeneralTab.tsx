@@ -1,0 +1,45 @@
+import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import { Card } from '../../kit/Card.tsx'
+import { type Fact, Facts, LongText } from '../../kit/record/Facts.tsx'
+import { m } from '../../paraglide/messages.js'
+import { usePerson } from '../../session/person.ts'
+import { useCompany } from '../../shell/company.ts'
+import { ItemsCard } from '../items/ItemsCard.tsx'
+import styles from './general.module.css'
+import { TenantCard } from './TenantCard.tsx'
+import type { TabProps } from './tab-props.ts'
+
+const ownerOf = ({ owner_lastname, owner_firstname }: InstallationDetail) =>
+  [owner_lastname, owner_firstname].filter(Boolean).join(' ')
+
+const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
+  const hasDescription = useCompany().data?.preferences.installation_description ?? false
+  return [
+    ...(hasDescription
+      ? [[m.installation_description(), <LongText key="text" text={home.description} />] as const]
+      : []),
+    [m.info_address(), home.address],
+    [m.info_area(), home.area],
+    [m.installation_zip_code(), home.zip_code],
+    [m.installation_floor(), home.floor],
+    ...(isTechnician
+      ? ([
+          [m.installation_owner(), ownerOf(home)],
+          [m.column_notes(), <LongText key="text" text={home.notes} />],
+        ] as const)
+      : []),
+  ]
+}
+
+export const GeneralTab = ({ installation }: TabProps) => {
+  const isTechnician = usePerson().kind === 'technician_company'
+  return (
+    <div className={styles.parts}>
+      <Card title={m.installation_building()} flush>
+        <Facts facts={useFacts(installation, isTechnician)} />
+      </Card>
+      <TenantCard installation={installation} isTechnician={isTechnician} />
+      {isTechnician && <ItemsCard installation={installation} />}
+    </div>
+  )
+}

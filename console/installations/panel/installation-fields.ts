@@ -1,0 +1,28 @@
+import type { InstallationItem } from '../../../contract/installation-items.ts'
+import { formatNumber } from '../../kit/format.ts'
+import type { RecordFields } from '../../kit/record/differences.ts'
+import { m } from '../../paraglide/messages.js'
+import { itemText } from '../items/item-words.ts'
+
+const coordinate = (value: unknown) => formatNumber(value as number, 5)
+
+/** What the audit trail holds of an installation, in the order of the form. */
+export const installationFields: RecordFields = {
+  tag: { label: m.info_tag, text: String },
+  client_name: { label: m.installation_tenant },
+  owner_lastname: { label: m.installation_owner_lastname },
+  owner_firstname: { label: m.installation_owner_firstname },
+  address: { label: m.info_address },
+  area: { label: m.info_area },
+  zip_code: { label: m.installation_zip_code },
+  floor: { label: m.installation_floor },
+  is_premium: { label: m.installation_is_premium },
+  latitude: { label: m.installation_latitude, text: coordinate },
+  longitude: { label: m.installation_longitude, text: coordinate },
+  description: { label: m.installation_description },
+  notes: { label: m.column_notes },
+  items: {
+    label: m.items_title,
+    text: (items) => (items as InstallationItem[]).map(itemText).join('\n'),
+  },
+}

@@ -1,0 +1,5 @@
+import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+
+export interface TabProps {
+  installation: InstallationDetail
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import { m } from '../../paraglide/messages.js'
+import { DevicesTab } from './DevicesTab.tsx'
+import { GeneralTab } from './GeneralTab.tsx'
+import { HistoryTab } from './HistoryTab.tsx'
+import type { TabProps } from './tab-props.ts'
+
+interface InstallationTab {
+  /** As the address names it. */
+  key: string
+  label: () => string
+  component: ComponentType<TabProps>
+  /** A figure beside the name. */
+  count?: (installation: InstallationDetail) => number
+  /** Left out: for everybody who may open the panel. */
+  technicianOnly?: true
+}
+
+const general: InstallationTab = { key: 'general', label: m.tab_general, component: GeneralTab }
+
+/** The tabs of an installation in their order. */
+const tabs: readonly InstallationTab[] = [
+  general,
+  { key: 'devices', label: m.tab_devices, component: DevicesTab, count: (home) => home.devices_count },
+  { key: 'history', label: m.tab_history, component: HistoryTab, technicianOnly: true },
+]
+
+export const installationTabs = (isTechnician: boolean): readonly InstallationTab[] =>
+  tabs.filter(({ technicianOnly }) => isTechnician || !technicianOnly)
+
+export const installationTabOf = (wanted: string | undefined, isTechnician: boolean): InstallationTab =>
+  installationTabs(isTechnician).find(({ key }) => key === wanted) ?? general

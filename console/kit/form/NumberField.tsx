@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useController } from 'react-hook-form'
+import styles from './Form.module.css'
+import { useFieldError } from './form-context.ts'
+import { LabelText } from './LabelText.tsx'
+import { parseNumber, typedNumber } from './typed-number.ts'
+
+interface NumberFieldProps {
+  name: string
+  label: string
+  required?: boolean
+  description?: string
+  /** Takes both columns. */
+  wide?: boolean
+  /** `signed` may be below 0, `decimal` has a comma: each brings its own keyboard on a phone. */
+  kind?: 'digits' | 'signed' | 'decimal'
+  /** The value of an empty field. */
+  empty?: number | null
+  unit?: ReactNode
+}
+
+const keyboards = { digits: 'numeric', signed: 'text', decimal: 'decimal' } as const
+
+/** A number of a form, typed with the reader's decimal mark; what is no number is said to be wrong, not swallowed. */
+export const NumberField = ({
+  name,
+  label,
+  required = false,
+  description,
+  wide = false,
+  kind = 'digits',
+  empty = null,
+  unit,
+}: NumberFieldProps) => {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ name })
+  const error = useFieldError(name)
+  const [text, setText] = useState(() => typedNumber(value))
+  const isTyped = Object.is(parseNumber(text, empty), value)
+  const change = (typed: string) => {
+    setText(typed)
+    onChange(parseNumber(typed, empty))
+  }
+  return (
+    <TextInput
+      ref={ref}
+      name={name}
+      onBlur={onBlur}
+      value={isTyped ? text : typedNumber(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      inputMode={keyboards[kind]}
+      autoComplete="off"
+      className={wide ? (styles.wide ?? '') : ''}
+      label={<LabelText label={label} required={required} />}
+      description={description}
+      rightSection={unit}
+      error={error}
+      aria-required={required}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Opens the panel of something else over the screen that is there. */
+export const PanelLink = ({ kind, id, children }: { kind: string; id: string; children: ReactNode }) => (
+  <Link
+    to="."
+    search={((search: object) => ({ ...search, panel: `${kind}:${id}`, tab: undefined })) as never}
+    resetScroll={false}
+  >
+    {children}
+  </Link>
+)
