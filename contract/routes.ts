@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { faultRoutes } from './faults.ts'
+import { geocodingRoutes } from './geocoding.ts'
 import { installationFileRoutes } from './installation-files.ts'
 import { installationItemRoutes } from './installation-items.ts'
 import { installationRoutes } from './installation-routes.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...statsRoutes,
   ...inventoryRoutes,
   ...eventRoutes,
+  ...geocodingRoutes,
 } as const
 
 export type Routes = typeof routes

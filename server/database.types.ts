@@ -215,6 +215,17 @@ export interface Faults {
   told_at: Timestamp | null;
 }
 
+export interface GeocoderAnswers {
+  answer: Json;
+  expires_at: Timestamp;
+  question: string;
+}
+
+export interface GeocoderTurn {
+  is_only: Generated<boolean>;
+  next_at: Generated<Timestamp>;
+}
+
 export interface Hot {
   device_id: string;
   ts: Timestamp;
@@ -476,6 +487,8 @@ export interface DB {
   devices: Devices;
   expenses: Expenses;
   faults: Faults;
+  geocoder_answers: GeocoderAnswers;
+  geocoder_turn: GeocoderTurn;
   hot: Hot;
   hours: Hours;
   hours_until: HoursUntil;

@@ -10,6 +10,7 @@ import { answerDevices } from './devices/devices.ts'
 import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf, type Storage } from './files/storage.ts'
+import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
 import { answerInstallationChanges } from './installations/installation-changes.ts'
 import { answerInstallationFiles } from './installations/installation-files.ts'
 import { answerInstallationFilters } from './installations/installation-filters.ts'
@@ -29,6 +30,7 @@ export interface HandlersOptions {
   settings: Settings
   live: Live
   storage: Storage
+  geocoding: Geocoding
   issuer: string
   version: string
 }
@@ -38,6 +40,7 @@ export const createHandlers = ({
   settings,
   live,
   storage,
+  geocoding,
   issuer,
   version,
 }: HandlersOptions): Handlers => ({
@@ -71,5 +74,6 @@ export const createHandlers = ({
   ...answerExports(),
   ...answerStats(),
   ...answerInventory(),
+  ...answerGeocoding(geocoding),
   ...answerEvents(live),
 })

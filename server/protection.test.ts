@@ -7,6 +7,8 @@ const systemTables: Record<string, string> = {
   identity_keys: 'signing keys of the whole installation',
   sign_in_failures: 'counted by account and address before anyone is known',
   lease: 'which process does a work that only one may do',
+  geocoder_answers: 'what a geocoding service has said of places, the same for everybody',
+  geocoder_turn: 'when the next question to that service may go out',
   schemaversion: 'which migrations have run',
 }
 

@@ -56,6 +56,11 @@ const environmentSchema = z.object({
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_KEY: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
+  GEOCODER_URL: address.optional(),
+  GEOCODER_KIND: z.enum(['nominatim', 'photon']).optional(),
+  GEOCODER_CONTACT: z.string().max(100).optional(),
+  GEOCODER_PER_SECOND: z.coerce.number().positive().max(1000).default(1),
+  GEOCODER_TIMEOUT_S: z.coerce.number().positive().max(20).default(4),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
@@ -94,8 +99,30 @@ export interface Settings {
     /** Undefined where they are kept in the data directory. */
     bucket: BucketSettings | undefined
   }
+  /** Undefined where the gazetteer answers alone. */
+  geocoder: GeocoderSettings | undefined
   metricsToken: string | undefined
   logLevel: string
+}
+
+interface GeocoderSettings {
+  url: string
+  kind: 'nominatim' | 'photon'
+  contact: string | undefined
+  perSecond: number
+  timeoutMs: number
+}
+
+/** Where the address names Photon, that is what it is. */
+function geocoderOf(value: z.output<typeof environmentSchema>): GeocoderSettings | undefined {
+  if (value.GEOCODER_URL === undefined) return undefined
+  return {
+    url: value.GEOCODER_URL.replace(/\/+$/, ''),
+    kind: value.GEOCODER_KIND ?? (/photon/i.test(value.GEOCODER_URL) ? 'photon' : 'nominatim'),
+    contact: value.GEOCODER_CONTACT,
+    perSecond: value.GEOCODER_PER_SECOND,
+    timeoutMs: value.GEOCODER_TIMEOUT_S * 1000,
+  }
 }
 
 interface BucketSettings {
@@ -179,6 +206,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       largestFile: value.FILE_MAX_MB * 1_000_000,
       bucket: bucketOf(value),
     },
+    geocoder: geocoderOf(value),
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }

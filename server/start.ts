@@ -13,6 +13,7 @@ import { type Database, openDatabase } from './database.ts'
 import { startDeviceLink } from './device-link.ts'
 import { incomingOf, openStorage, type Storage } from './files/storage.ts'
 import { startSweeping } from './files/unkept.ts'
+import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
 import { buildHealthApp, type HealthOptions } from './health.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
@@ -133,6 +134,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
       settings,
       live,
       storage,
+      geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),
       issuer,
       version,
     }),

@@ -56,6 +56,8 @@ const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_t
 const queries: Partial<Record<Operation, string>> = {
   exportGrouped: `${exported}&interval=1h`,
   exportRaw: exported,
+  reverseAddress: 'latitude=37.98&longitude=23.73',
+  searchAddresses: 'search=Λαμία',
 }
 
 const anyId = '00000000-0000-4000-8000-000000000000'

@@ -7,6 +7,7 @@ import { apiPrefix } from '../contract/route.ts'
 import { buildApp } from './app.ts'
 import { openCompanyDirectory } from './company/company.store.ts'
 import { openStorage } from './files/storage.ts'
+import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
 import { startLive } from './live/live.ts'
 import { Written } from './serve.ts'
@@ -48,6 +49,12 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
         settings,
         live,
         storage: openStorage(settings),
+        geocoding: openGeocoding({
+          settings: undefined,
+          database: db.database,
+          version: '1',
+          log: testLog,
+        }),
         issuer,
         version: '1',
       }),

@@ -2,11 +2,11 @@
 // (`thanos`) or by sight (`8anos`, `dhmhtrhs`), with or without accents. Every pattern also finds the letters as typed.
 
 const marks = /\p{M}/gu
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text.normalize('NFD').replace(marks, '').normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 
 /** The same letters as in spoken(), one by one. */
-const letters: Record<string, string> = {
+export const letters: Record<string, string> = {
   α: 'a',
   β: 'v',
   γ: 'g',
@@ -92,6 +92,10 @@ function patternOf(word: string): string {
   }
   return pattern
 }
+
+/** The same as the database's spoken(). */
+export const spoken = (text: string): string =>
+  Array.from(fold(text), (letter) => letters[letter] ?? letter).join('')
 
 /** As they are dialled at home: digits only, without the country. */
 const dialled = (text: string): string => text.replace(/^(\+|00)30/, '').replaceAll(/\D/g, '')

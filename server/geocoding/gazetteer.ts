@@ -1,0 +1,149 @@
+// Places and postcodes of Greece without any service: knows no streets, and says so by its precision.
+import type { FoundAddress } from '../../contract/geocoding.ts'
+import { geocodingLimits } from '../../contract/geocoding.ts'
+import { installationLimits } from '../../contract/installations.ts'
+import { fold, patternsOf } from '../search/spoken.rules.ts'
+import { labelOf, readTyped, type TypedAddress } from './address.rules.ts'
+import { kilometres, nearest, type Point } from './distance.rules.ts'
+import { type GazetteerData, type Place, type PostcodeArea, readGazetteer } from './gazetteer-file.ts'
+import type { Geocoder } from './geocoder.ts'
+
+const fewestDigits = 3
+const mostPostcodes = 8
+const sameTownKm = 15
+/** Farther from the middle of a place one is no longer in it. */
+const inPlaceKm = 5
+const surePostcodeKm = 2
+
+const cut = (street: string | null) => street?.slice(0, installationLimits.address) ?? null
+
+/** Nobody says Χανιά Χανίων. */
+function inUnit(name: string, unit: string): string {
+  const stem = fold(unit).slice(0, 4)
+  return fold(name)
+    .split(/[ -]/)
+    .some((word) => word.startsWith(stem))
+    ? name
+    : `${name} ${unit}`
+}
+
+const fromPlace = (place: Place, street: string | null, zip = place.zip): FoundAddress => ({
+  label: labelOf(street, inUnit(place.name, place.unit), zip),
+  address: cut(street),
+  area: place.name,
+  zip_code: zip,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  precision: place.precision,
+})
+
+const fromArea = (area: PostcodeArea, street: string | null, name = area.town): FoundAddress => ({
+  label: labelOf(street, name ? inUnit(name, area.unit) : area.unit, area.code),
+  address: cut(street),
+  area: name,
+  zip_code: area.code,
+  latitude: area.latitude,
+  longitude: area.longitude,
+  precision: 'postcode',
+})
+
+/** 0 for the very name, then names that begin so, names with a word that does, and names that merely hold it. */
+function rankBy(patterns: string[]) {
+  const first = patterns[0] ?? ''
+  const every = patterns.map((pattern) => new RegExp(pattern))
+  const exact = new RegExp(`^${patterns.join('[ -]')}$`)
+  const begins = new RegExp(`^${first}`)
+  const beginsWord = new RegExp(`[ -]${first}`)
+  return ({ sound, nameLength }: Place): number | undefined => {
+    if (!every.every((pattern) => pattern.test(sound))) return undefined
+    const name = sound.slice(0, nameLength)
+    if (exact.test(name) || exact.test(sound)) return 0
+    if (begins.test(name)) return 1
+    if (beginsWord.test(name)) return 2
+    return every[0]?.test(name) ? 3 : undefined
+  }
+}
+
+const loosest = { exact: 0, beginning: 1, part: 3 } as const
+
+interface Ranked {
+  place: Place
+  rank: number
+}
+
+function findPlaces({ places }: GazetteerData, { place: text, sureness }: TypedAddress): Ranked[] {
+  const patterns = patternsOf(text)
+  if (patterns.length === 0 || /^[\d\s]+$/.test(text)) return []
+  const rankOf = rankBy(patterns)
+  return places
+    .flatMap((place) => {
+      const rank = rankOf(place)
+      return rank === undefined || rank > loosest[sureness] ? [] : [{ place, rank }]
+    })
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        b.place.population - a.place.population ||
+        a.place.name.length - b.place.name.length ||
+        (a.place.name < b.place.name ? -1 : 1),
+    )
+}
+
+/** A postcode that was typed, with the place that was typed beside it where that lies there. */
+function withPostcode(data: GazetteerData, typed: TypedAddress, code: string): FoundAddress[] {
+  const area = data.areas.find((one) => one.code === code)
+  const near = findPlaces(data, typed).filter(
+    ({ place, rank }) => rank <= 1 && (!area || place.zip === code || kilometres(place, area) < sameTownKm),
+  )
+  if (!area) return near.map(({ place }) => fromPlace(place, typed.street, code))
+  return [fromArea(area, typed.street, near[0]?.place.name ?? area.town)]
+}
+
+function read(data: GazetteerData, typed: TypedAddress): FoundAddress[] {
+  if (typed.zip) return typed.sureness === 'exact' ? [] : withPostcode(data, typed, typed.zip)
+  const digits = typed.place.replaceAll(' ', '')
+  if (/^\d+$/.test(digits)) {
+    if (digits.length < fewestDigits) return []
+    return data.areas
+      .filter(({ code }) => code.startsWith(digits))
+      .map((area) => fromArea(area, typed.street))
+  }
+  const found = findPlaces(data, typed)
+  const [best] = found
+  const items = found.map(({ place }) => fromPlace(place, typed.street))
+  if (!best || best.rank > 0 || best.place.zip) return items
+  const codes = data.areas.filter(
+    (area) =>
+      area.town === best.place.name && area.code[2] !== '0' && kilometres(area, best.place) < sameTownKm,
+  )
+  if (codes.length > mostPostcodes) return items
+  return [...items.slice(0, 1), ...codes.map((area) => fromArea(area, typed.street)), ...items.slice(1)]
+}
+
+let kept: GazetteerData | undefined
+const load = (): GazetteerData => {
+  kept ??= readGazetteer()
+  return kept
+}
+
+export function openGazetteer(): Geocoder {
+  return {
+    async search(text) {
+      for (const typed of readTyped(text)) {
+        const found = read(load(), typed)
+        if (found.length > 0) return found.slice(0, geocodingLimits.items)
+      }
+      return []
+    },
+
+    async reverse(point: Point) {
+      const found = nearest(
+        load().places.filter(({ precision }) => precision === 'place'),
+        point,
+      )
+      if (!found) return null
+      const item = fromPlace(found.place, null, found.km <= surePostcodeKm ? found.place.zip : null)
+      return found.km <= inPlaceKm ? item : { ...item, area: null }
+    },
+  }
+}

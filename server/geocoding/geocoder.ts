@@ -1,0 +1,15 @@
+import type { FoundAddress, geocodingRoutes } from '../../contract/geocoding.ts'
+import type { Asked } from '../../contract/route.ts'
+import type { Point } from './distance.rules.ts'
+
+export type Language = Asked<(typeof geocodingRoutes)['searchAddresses']>['query']['language']
+
+/** What finds addresses: the gazetteer, or a service. */
+export interface Geocoder {
+  /** At most ten, the best first. */
+  search(text: string, language: Language): Promise<FoundAddress[]>
+  reverse(point: Point, language: Language): Promise<FoundAddress | null>
+}
+
+/** The service did not answer, or nobody may ask it right now. */
+export class GeocoderDown extends Error {}

@@ -1,0 +1,98 @@
+import { productName } from '../../contract/brand.ts'
+import type { geocodingRoutes } from '../../contract/geocoding.ts'
+import type { Asked } from '../../contract/route.ts'
+import type { Database, Log } from '../database.ts'
+import type { Settings } from '../settings.ts'
+import type { Dialect } from './dialect.ts'
+import { kilometres, type Point } from './distance.rules.ts'
+import { openGazetteer } from './gazetteer.ts'
+import { type Geocoder, GeocoderDown, type Language } from './geocoder.ts'
+import { besideKm, farthestKm, isAbroad } from './inside-greece.rules.ts'
+import { nominatim } from './nominatim.ts'
+import { photon } from './photon.ts'
+import { type Clock, openService } from './service.ts'
+
+type Routes = typeof geocodingRoutes
+
+const dialects: Record<'nominatim' | 'photon', Dialect> = { nominatim, photon }
+
+const realClock: Clock = {
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+interface GeocodingOptions {
+  settings: Settings['geocoder']
+  database: Database
+  version: string
+  log: Log
+  clock?: Clock
+}
+
+export function openGeocoding({ settings, database, version, log, clock = realClock }: GeocodingOptions) {
+  const gazetteer = openGazetteer()
+  const service =
+    settings &&
+    openService({
+      ...settings,
+      dialect: dialects[settings.kind],
+      userAgent: `${productName}/${version}${settings.contact ? ` (${settings.contact})` : ''}`,
+      database,
+      clock,
+    })
+
+  /** The service where there is one that knows an answer, otherwise the gazetteer. */
+  async function answer<T>(question: (geocoder: Geocoder) => Promise<T>, isEmpty: (found: T) => boolean) {
+    let isDown = false
+    if (service) {
+      try {
+        const found = await question(service)
+        if (!isEmpty(found)) return { found, answered_by: 'service' as const, service_down: false }
+      } catch (error) {
+        if (!(error instanceof GeocoderDown)) throw error
+        log.warn({ reason: error.message }, 'the geocoding service is not to be had; the gazetteer answers')
+        isDown = true
+      }
+    }
+    return { found: await question(gazetteer), answered_by: 'gazetteer' as const, service_down: isDown }
+  }
+
+  async function isOutside(point: Point): Promise<boolean> {
+    const place = await gazetteer.reverse(point, 'el')
+    const km = place ? kilometres(place, point) : Number.POSITIVE_INFINITY
+    return km > farthestKm || (km > besideKm && isAbroad(point))
+  }
+
+  return {
+    search: (text: string, language: Language) =>
+      answer(
+        (geocoder) => geocoder.search(text, language),
+        (items) => items.length === 0,
+      ),
+
+    async reverse(point: Point, language: Language) {
+      if (await isOutside(point)) {
+        const nothing = { item: null, distance: null, outside_greece: true }
+        return { ...nothing, answered_by: 'gazetteer' as const, service_down: false }
+      }
+      const { found, ...by } = await answer(
+        (geocoder) => geocoder.reverse(point, language),
+        (item) => item === null,
+      )
+      const distance = found && Math.round(kilometres(found, point) * 1000)
+      return { item: found, distance, outside_greece: false, ...by }
+    },
+  }
+}
+export type Geocoding = ReturnType<typeof openGeocoding>
+
+export const answerGeocoding = (geocoding: Geocoding) => ({
+  async searchAddresses({ query: { search, limit, language } }: Asked<Routes['searchAddresses']>) {
+    const { found, ...by } = await geocoding.search(search, language)
+    const items = found.slice(0, limit)
+    return { items, total: items.length, ...by }
+  },
+
+  reverseAddress: ({ query: { language, ...point } }: Asked<Routes['reverseAddress']>) =>
+    geocoding.reverse(point, language),
+})
