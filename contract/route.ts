@@ -16,6 +16,8 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** The body is a file, as it is: its media type and the most bytes it may have. */
+  takes?: { type: string; bytes: number }
   /** The body is a form with one file, its field `file`, which the handler reads as it arrives. */
   receives?: 'file'
   reply: z.ZodType

@@ -9,6 +9,7 @@ import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { faultRoutes } from './faults.ts'
 import { geocodingRoutes } from './geocoding.ts'
+import { importRoutes } from './imports.ts'
 import { installationFileRoutes } from './installation-files.ts'
 import { installationItemRoutes } from './installation-items.ts'
 import { installationRoutes } from './installation-routes.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...faultRoutes,
   ...statsRoutes,
   ...inventoryRoutes,
+  ...importRoutes,
   ...eventRoutes,
   ...geocodingRoutes,
 } as const

@@ -294,6 +294,13 @@ export interface Imports {
   written: Generated<number>;
 }
 
+export interface InstallationCounts {
+  company_id: string;
+  count: number;
+  is_premium: boolean;
+  slot: number;
+}
+
 export interface InstallationFiles {
   bytes: number;
   company_id: string;
@@ -334,6 +341,21 @@ export interface InstallationItems {
   updated_at: Timestamp | null;
   updated_by: string | null;
   warranty: string | null;
+}
+
+export interface InstallationKeys {
+  address: string | null;
+  area: string | null;
+  balance: Int8;
+  client_name: string;
+  company_id: string;
+  created_at: Timestamp;
+  description: string | null;
+  installation_id: string;
+  is_premium: boolean;
+  notes: string | null;
+  tag: number;
+  text: string;
 }
 
 export interface Installations {
@@ -496,8 +518,10 @@ export interface DB {
   identity_keys: IdentityKeys;
   import_rows: ImportRows;
   imports: Imports;
+  installation_counts: InstallationCounts;
   installation_files: InstallationFiles;
   installation_items: InstallationItems;
+  installation_keys: InstallationKeys;
   installation_tags: InstallationTags;
   installations: Installations;
   job_actions: JobActions;

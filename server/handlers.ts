@@ -11,6 +11,8 @@ import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf, type Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
+import { answerImports } from './imports/imports.ts'
+import type { ImportRuns } from './imports/runs.ts'
 import { answerInstallationChanges } from './installations/installation-changes.ts'
 import { answerInstallationFiles } from './installations/installation-files.ts'
 import { answerInstallationFilters } from './installations/installation-filters.ts'
@@ -29,6 +31,7 @@ import { answerMetadata } from './telemetry/metadata.ts'
 export interface HandlersOptions {
   settings: Settings
   live: Live
+  imports: ImportRuns
   storage: Storage
   geocoding: Geocoding
   issuer: string
@@ -39,6 +42,7 @@ export interface HandlersOptions {
 export const createHandlers = ({
   settings,
   live,
+  imports,
   storage,
   geocoding,
   issuer,
@@ -74,6 +78,7 @@ export const createHandlers = ({
   ...answerExports(),
   ...answerStats(),
   ...answerInventory(),
+  ...answerImports(imports),
   ...answerGeocoding(geocoding),
   ...answerEvents(live),
 })

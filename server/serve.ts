@@ -99,6 +99,8 @@ export const operations = {
 
 export function serve(app: FastifyInstance, options: ServeOptions, served: readonly Operation[]): void {
   app.decorateRequest('caller', null)
+  const files = Object.values(routes as Record<string, Route>).flatMap(({ takes }) => takes?.type ?? [])
+  app.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const name of served) {
     const declared: Route = routes[name]
     const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
@@ -111,6 +113,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
     }
     app.route({
       method: declared.method,
+      ...(declared.takes ? { bodyLimit: declared.takes.bytes } : {}),
       url: apiPrefix + declared.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         operationId: name,
@@ -120,6 +123,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         ...(declared.params ? { params: declared.params } : {}),
         ...(declared.query ? { querystring: declared.query } : {}),
         ...(declared.body ? { body: declared.body } : {}),
+        ...(declared.takes ? { consumes: [declared.takes.type] } : {}),
         ...(declared.receives ? { consumes: ['multipart/form-data'], body: fileForm } : {}),
         response: {
           [statusOf(declared)]: declared.reply,

@@ -18,6 +18,7 @@ import { createHandlers } from './handlers.ts'
 import { buildHealthApp, type HealthOptions } from './health.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
 import { mountIdentity } from './identity/mount.ts'
+import { startImports } from './imports/runs.ts'
 import { startLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
 import { createRegistry } from './metrics.ts'
@@ -124,6 +125,8 @@ async function openApi({ settings, options, log, undo, database, storage, health
     ...(identity ? { jwks: identity.jwks } : {}),
   })
   const live = await startLive(database, log)
+  const imports = startImports(database, log)
+  undo.push(() => imports.stop())
   const app = await buildApp({
     ...health,
     log,
@@ -133,6 +136,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     handlers: createHandlers({
       settings,
       live,
+      imports,
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),
       issuer,

@@ -14,6 +14,7 @@ let outsider: string
 let device: string
 let clientId: string
 let installationId: string
+let importId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -31,6 +32,24 @@ beforeAll(async () => {
   clientId = living[0]?.id ?? ''
   const homes = await database.asSystem((tx) => tx.selectFrom('installations').select('id').execute())
   installationId = homes[0]?.id ?? ''
+  const run = await database.asSystem((tx) =>
+    tx
+      .insertInto('imports')
+      .values({
+        company_id: own.id,
+        kind: 'clients',
+        file_name: 'Παπαδοπούλου.csv',
+        columns: [],
+        ignored: [],
+        rows: 0,
+        bad: 0,
+        created_by: 'Μαρία',
+        created_by_sub: 'sub',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  importId = run.id
 })
 
 afterAll(async () => {
@@ -54,6 +73,8 @@ const bodies: Partial<Record<Operation, unknown>> = {
 
 const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'
 const queries: Partial<Record<Operation, string>> = {
+  checkImport: 'kind=clients',
+  downloadImportTemplate: 'kind=clients',
   exportGrouped: `${exported}&interval=1h`,
   exportRaw: exported,
   reverseAddress: 'latitude=37.98&longitude=23.73',
@@ -64,6 +85,7 @@ const anyId = '00000000-0000-4000-8000-000000000000'
 const pathOf = (declared: Route): string => {
   const isOfClient = /^\/(clients|installations\/client)\//.test(declared.path)
   const isOfInstallation = declared.path.startsWith('/installations/')
+  if (declared.path.startsWith('/imports/')) return declared.path.replace('{id}', importId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace('{id}', id).replaceAll(/\{\w+\}/g, anyId)
 }

@@ -9,6 +9,7 @@ import { openCompanyDirectory } from './company/company.store.ts'
 import { openStorage } from './files/storage.ts'
 import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
+import { startImports } from './imports/runs.ts'
 import { startLive } from './live/live.ts'
 import { Written } from './serve.ts'
 import { createSession } from './session.ts'
@@ -48,6 +49,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
       ...createHandlers({
         settings,
         live,
+        imports: startImports(db.database, testLog),
         storage: openStorage(settings),
         geocoding: openGeocoding({
           settings: undefined,

@@ -1,4 +1,6 @@
 // The audit trail: each change of a record is written in the transaction that makes it.
+
+import { sql } from 'kysely'
 import type { RecordAction, RecordChange } from '../../contract/changes.ts'
 import type { Tx } from '../database.ts'
 import type { Caller } from '../serve.ts'
@@ -16,9 +18,30 @@ interface Change {
 
 const written = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
+const silent = new Set(['created_at', 'created_by', 'updated_at', 'updated_by'])
+
+/** Writes that many records of one kind were made at once. */
+export async function recordCreated(
+  tx: Tx,
+  { who, person }: Caller,
+  record: Change['record'],
+  made: readonly (Fields & { id: string })[],
+): Promise<void> {
+  const rows = made.map((fields) => ({
+    id: fields.id,
+    after: Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name, value]) => !silent.has(name) && value !== null && value !== undefined,
+      ),
+    ),
+  }))
+  await sql`insert into audit (company_id, record, record_id, action, by_sub, by_name, after)
+    select ${who.company}, ${record}, id, 'created', ${person.sub}, ${person.name}, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, after jsonb)`.execute(tx)
+}
+
 /** Writes what differs; nothing when nothing does. `silent` fields say who and when, which the row says anyway. */
 export async function recordChange(tx: Tx, { who, person }: Caller, change: Change): Promise<void> {
-  const silent = new Set(['created_at', 'created_by', 'updated_at', 'updated_by'])
   const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after)])].filter(
     (name) => !silent.has(name) && written(change.before?.[name]) !== written(change.after[name]),
   )

@@ -1,0 +1,96 @@
+// The columns of a file that people bring their records in: the same words in templates, exports and the console.
+import type { ImportKind } from './imports.ts'
+
+export const languages = ['el', 'en'] as const
+export type Language = (typeof languages)[number]
+type Words = Readonly<Record<Language, string>>
+
+export interface ImportColumn {
+  /** The machine's name, which is read as well as both words. */
+  name: string
+  label: Words
+  /** Text unless said. */
+  kind?: 'flag' | 'contact_type' | 'integer' | 'decimal'
+  isRequired?: boolean
+  /** What the template shows. */
+  example: Words
+}
+
+const same = (text: string): Words => ({ el: text, en: text })
+
+/** So many phones has a client in a file. */
+export const importedPhones = 3
+
+const phoneExamples = [
+  { phone: same('6971206448'), type: { el: 'κινητό', en: 'mobile' }, description: same('') },
+  {
+    phone: same('2310268331'),
+    type: { el: 'σταθερό', en: 'landline' },
+    description: { el: 'Γραφείο', en: 'Office' },
+  },
+  { phone: same(''), type: same(''), description: same('') },
+]
+
+const phoneColumns = phoneExamples.slice(0, importedPhones).flatMap(({ phone, type, description }, index) => {
+  const number = index + 1
+  return [
+    {
+      name: `phone_${number}`,
+      label: { el: `Τηλέφωνο ${number}`, en: `Phone ${number}` },
+      isRequired: index === 0,
+      example: phone,
+    },
+    {
+      name: `phone_${number}_type`,
+      label: { el: `Είδος τηλεφώνου ${number}`, en: `Kind of phone ${number}` },
+      kind: 'contact_type' as const,
+      example: type,
+    },
+    {
+      name: `phone_${number}_description`,
+      label: { el: `Περιγραφή τηλεφώνου ${number}`, en: `Description of phone ${number}` },
+      example: description,
+    },
+  ]
+})
+
+const premium: ImportColumn = {
+  name: 'is_premium',
+  label: same('Premium'),
+  kind: 'flag',
+  example: { el: 'ναι', en: 'yes' },
+}
+
+const clientColumns: readonly ImportColumn[] = [
+  {
+    name: 'lastname',
+    label: { el: 'Επώνυμο', en: 'Last name' },
+    isRequired: true,
+    example: same('Παπαδοπούλου'),
+  },
+  {
+    name: 'firstname',
+    label: { el: 'Όνομα', en: 'First name' },
+    isRequired: true,
+    example: same('Αικατερίνη'),
+  },
+  { name: 'email', label: same('E-mail'), example: same('katerina@example.gr') },
+  {
+    name: 'is_business',
+    label: { el: 'Επιχείρηση', en: 'Business' },
+    kind: 'flag',
+    example: { el: 'όχι', en: 'no' },
+  },
+  { name: 'entity_name', label: { el: 'Επωνυμία επιχείρησης', en: 'Business name' }, example: same('') },
+  premium,
+  ...phoneColumns,
+  {
+    name: 'notes',
+    label: { el: 'Σημειώσεις', en: 'Notes' },
+    example: { el: 'Κουδούνι στον δεύτερο', en: 'Bell on the second floor' },
+  },
+]
+
+export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  clients: clientColumns,
+}

@@ -1,0 +1,57 @@
+// What people write in a cell, as the forms know it.
+import type { ImportRowError } from '../../contract/imports.ts'
+import type { Cells } from './sheet.ts'
+
+const words = (...all: string[]): ReadonlySet<string> => new Set(all)
+const yes = words('ναι', 'ν', 'yes', 'y', 'true', 'αληθεσ', '1', 'x', 'χ', '✓')
+const no = words('', 'οχι', 'ο', 'no', 'n', 'false', 'ψευδεσ', '0', '-')
+const mobile = words('κινητο', 'κιν', 'mobile', 'cell', '1')
+const landline = words('σταθερο', 'σταθ', 'landline', 'fixed', '2')
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+
+/** Cells of one row by column, and what could not be read of them. */
+export class RowReader {
+  readonly errors: ImportRowError[] = []
+  readonly #cells: Cells
+  constructor(cells: Cells) {
+    this.#cells = cells
+  }
+
+  text(column: string): string {
+    return this.#cells[column] ?? ''
+  }
+
+  blame(column: string, key: string, values?: ImportRowError['values']): void {
+    this.errors.push({ column, value: this.text(column), key, ...(values ? { values } : {}) })
+  }
+
+  flag(column: string): boolean {
+    const word = folded(this.text(column))
+    if (yes.has(word)) return true
+    if (!no.has(word)) this.blame(column, 'import_flag')
+    return false
+  }
+
+  /** 1 for a mobile, 2 for a landline; where nothing is said, by the number. */
+  contactType(column: string, phone: string): number {
+    const word = folded(this.text(column))
+    if (mobile.has(word)) return 1
+    if (landline.has(word)) return 2
+    if (word !== '') this.blame(column, 'import_contact_type')
+    return /^(\+?30|0030)?2/.test(phone.replaceAll(/[\s()./-]/g, '')) ? 2 : 1
+  }
+
+  /** A spreadsheet that took a number for a quantity has thrown its last digits away. */
+  phone(column: string): string {
+    const text = this.text(column)
+    if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) this.blame(column, 'import_rounded')
+    return text
+  }
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { ImportKind, ImportRow, ImportState } from '../../contract/imports.ts'
+import type { Tx } from '../database.ts'
+
+const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}, 0)`
+
+/** Held by whoever writes an import, until its transaction ends. */
+export async function holdImport(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${lockOf(id)}) as held`.execute(tx)
+  return rows[0]?.held ?? false
+}
+
+async function isHeld(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock_shared(${lockOf(id)}) as free`.execute(tx)
+  return !rows[0]?.free
+}
+
+const imports = (tx: Tx, company: string) =>
+  tx.selectFrom('imports').selectAll().where('company_id', '=', company)
+
+export type ImportRunRow = Awaited<ReturnType<typeof listImports>>['rows'][number]
+
+const ended = { state: 'failed', problem: { key: 'import_ended_early' } } as const
+
+/** One that says it is running and that nobody holds was cut off: its transaction never was. */
+export async function findImport(tx: Tx, company: string, id: string): Promise<ImportRunRow | undefined> {
+  const read = () => imports(tx, company).where('id', '=', id).executeTakeFirst()
+  const first = await read()
+  if (first?.state !== 'running' || (await isHeld(tx, id))) return first
+  const still = await read()
+  return still?.state === 'running' ? { ...still, ...ended } : still
+}
+
+export async function listImports(
+  tx: Tx,
+  company: string,
+  asked: { limit: number; offset: number; by: string | undefined },
+) {
+  let told = imports(tx, company).where('state', 'in', ['running', 'done', 'failed', 'undone'])
+  if (asked.by !== undefined) told = told.where('created_by_sub', '=', asked.by)
+  const rows = await told
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const { total } = await told
+    .clearSelect()
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+interface CheckedFile {
+  kind: ImportKind
+  fileName: string
+  columns: string[]
+  ignored: string[]
+  rows: readonly CheckedRow[]
+}
+
+export interface CheckedRow extends ImportRow {
+  form: object | undefined
+}
+
+const rowsAtOnce = 1000
+
+/** Keeps a file that was read; files that nobody went on with are cleared away with it. */
+export async function keepChecked(
+  tx: Tx,
+  company: string,
+  by: { sub: string; name: string },
+  file: CheckedFile,
+): Promise<string> {
+  await sql`delete from imports where company_id = ${company} and created_at < now() - interval '1 day'
+    and state in ('checked', 'cancelled')`.execute(tx)
+  const { id } = await tx
+    .insertInto('imports')
+    .values({
+      company_id: company,
+      kind: file.kind,
+      file_name: file.fileName,
+      columns: file.columns,
+      ignored: file.ignored,
+      rows: file.rows.length,
+      bad: file.rows.filter(({ errors }) => errors.length > 0).length,
+      created_by: by.name,
+      created_by_sub: by.sub,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < file.rows.length; at += rowsAtOnce) {
+    const rows = JSON.stringify(file.rows.slice(at, at + rowsAtOnce))
+    await sql`insert into import_rows (import_id, company_id, row, is_bad, cells, form, errors)
+      select ${id}, ${company}, row, errors <> '[]', cells, form, errors
+      from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, form jsonb, errors jsonb)`.execute(
+      tx,
+    )
+  }
+  return id
+}
+
+export async function listRows(
+  tx: Tx,
+  company: string,
+  id: string,
+  asked: { limit: number; offset: number; is_bad?: boolean | undefined },
+): Promise<{ items: ImportRow[]; total: number }> {
+  let found = tx.selectFrom('import_rows').where('company_id', '=', company).where('import_id', '=', id)
+  if (asked.is_bad !== undefined) found = found.where('is_bad', '=', asked.is_bad)
+  const rows = await found
+    .select(['row', 'cells', 'errors'])
+    .orderBy('is_bad', 'desc')
+    .orderBy('row')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items: rows as unknown as ImportRow[], total }
+}
+
+export async function readForms(tx: Tx, company: string, id: string, after: number, size: number) {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select(['row', 'form', 'record_id'])
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .where('row', '>', after)
+    .orderBy('row')
+    .limit(size)
+    .execute()
+  return rows.map(({ row, form, record_id }) => ({ row, id: record_id, form: form as never }))
+}
+
+export const claimImport = (tx: Tx, company: string, id: string) =>
+  tx
+    .updateTable('imports')
+    .set({ state: 'running', written: 0, cancel_asked: false, problem: null })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('bad', '=', 0)
+    .where('state', 'in', ['checked', 'failed', 'running'])
+    .returning(['kind', 'file_name', 'rows'])
+    .executeTakeFirst()
+
+/** False once somebody has asked to stop. */
+export async function tellProgress(tx: Tx, company: string, id: string, written: number): Promise<boolean> {
+  const told = await tx
+    .updateTable('imports')
+    .set({ written })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .returning('cancel_asked')
+    .executeTakeFirst()
+  return told?.cancel_asked === false
+}
+
+export async function askToStop(tx: Tx, company: string, id: string): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ cancel_asked: true })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Answers false when that can no longer be. */
+export async function endImport(
+  tx: Tx,
+  company: string,
+  id: string,
+  {
+    from,
+    ...to
+  }: {
+    from: ImportState
+    state: ImportState
+    problem?: { key: string }
+    written?: number
+    undone_by?: string
+  },
+): Promise<boolean> {
+  const { problem, state, ...more } = to
+  let ending = tx
+    .updateTable('imports')
+    .set({
+      ...more,
+      state,
+      ...(problem ? { problem: JSON.stringify(problem) } : {}),
+      ...(state === 'undone' ? { undone_at: sql<Date>`now()` } : { finished_at: sql<Date>`now()` }),
+    })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('state', '=', from)
+  if (state === 'done') ending = ending.where('cancel_asked', '=', false)
+  return (await ending.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+/** What stood in the file is forgotten; which records it made is kept while that can be undone. */
+export const forgetCells = (tx: Tx, company: string, id: string) =>
+  tx
+    .updateTable('import_rows')
+    .set({ cells: '{}', form: null, errors: '[]' })
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .execute()
+
+export const forgetRows = (tx: Tx, company: string, id: string) =>
+  tx.deleteFrom('import_rows').where('company_id', '=', company).where('import_id', '=', id).execute()

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { fileOf, heads, importer, people } from './imports.testing.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+let rival: string
+let tools: ReturnType<typeof importer>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  tools = importer(server, () => token)
+  rival = await server.tokenOf(
+    await aPerson(server.database, await aCompany(server.database), ['technician_company', 'admin']),
+  )
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+beforeEach(async () => {
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
+})
+
+const signInSecretary = async () =>
+  server.tokenOf(await aPerson(server.database, company, ['technician_company', 'editor']))
+const clients = async (search = '') =>
+  (await server.ask('GET', `/clients?limit=200&search=${search}`, { token })).body
+const rowsOf = async (id: string, how = '') => (await tools.ask('GET', `/imports/${id}/rows?${how}`)).body
+const errorsOf = async (id: string): Promise<string[]> =>
+  (await rowsOf(id, 'is_bad=true&limit=200')).items.flatMap(
+    ({ row, errors }: { row: number; errors: { column: string; key: string }[] }) =>
+      errors.map(({ column, key }) => `${row} ${column} ${key}`),
+  )
+
+describe('a file that is read', () => {
+  test('writes nothing yet, and shows its rows as they will be', async () => {
+    const file = fileOf(
+      [...heads, 'Premium', 'Είδος τηλεφώνου 1', 'phone_2', 'Ο σκύλος μου'],
+      [
+        'Παπαδοπούλου',
+        'Αικατερίνη',
+        'Kat@mail.gr',
+        '6971206448',
+        'Δύο\nγραμμές; κι "άλλα"',
+        'ΝΑΙ',
+        '',
+        '2310268331',
+        'Ρεξ',
+      ],
+    )
+    const { status, body, headers } = await tools.check(file)
+    expect(status).toBe(201)
+    expect(headers.get('location')).toBe(`/api/v1/imports/${body.id}`)
+    expect(body).toMatchObject({ kind: 'clients', file_name: 'list.csv', state: 'checked', rows: 1, bad: 0 })
+    expect(body.ignored).toEqual(['Ο σκύλος μου'])
+    expect((await rowsOf(body.id)).items).toMatchObject([
+      { row: 2, errors: [], cells: { lastname: 'Παπαδοπούλου', notes: 'Δύο\nγραμμές; κι "άλλα"' } },
+    ])
+    expect((await clients()).total).toBe(0)
+  })
+
+  test.each([
+    ['commas and machine names', 'lastname,firstname,phone_1\nΠαπάς,Νίκος,697', 'utf-8'],
+    ['English heads and tabs', 'Last name\tFirst name\tPhone 1\nΠαπάς\tΝίκος\t697', 'utf-8'],
+    ['a byte order mark', '\uFEFFΕπώνυμο;Όνομα;Τηλέφωνο 1\r\nΠαπάς;Νίκος;697\r\n', 'utf-8'],
+    ['heads without accents, and empty lines', '\nΕΠΩΝΥΜΟ;ονομα;τηλεφωνο1\n\nΠαπάς;Νίκος;697\n;;\n', 'utf-8'],
+    ['UTF-16 as Excel saves it', '\uFEFFΕπώνυμο\tΌνομα\tΤηλέφωνο 1\nΠαπάς\tΝίκος\t697', 'utf-16'],
+    ['UTF-16 without a mark', 'lastname;firstname;phone_1\nΠαπάς;Νίκος;697', 'utf-16'],
+    ['Windows in Greek', 'Επώνυμο;Όνομα;Τηλέφωνο 1\nΠαπάς;Νίκος;697', 'windows-1253'],
+  ])('may come with %s', async (_, text, encoding) => {
+    const { body } = await tools.check(encoded(text, encoding))
+    expect(body).toMatchObject({ rows: 1, bad: 0 })
+    expect((await rowsOf(body.id)).items[0].cells).toMatchObject({
+      lastname: 'Παπάς',
+      firstname: 'Νίκος',
+      phone_1: '697',
+    })
+  })
+
+  test.each([
+    [['', 'Α', '', '1', ''], '2 lastname lastname_required'],
+    [['Π', '', '', '1', ''], '2 firstname firstname_required'],
+    [['Π'.repeat(46), 'Α', '', '1', ''], '2 lastname too_long'],
+    [['Π', 'Α', 'a@b', '1', ''], '2 email form_email_rule'],
+    [['Π', 'Α', '', '', ''], '2 phone_1 contact_required'],
+    [['Π', 'Α', '', 'κλειστό', ''], '2 phone_1 phone_required'],
+    [['Π', 'Α', '', '1'.repeat(16), ''], '2 phone_1 too_long'],
+    [['Π', 'Α', '', '6,97121E+09', ''], '2 phone_1 import_rounded'],
+    [['Π', 'Α', '', '1', 'x'.repeat(1001)], '2 notes too_long'],
+    [['Π', 'Α', '', '1', '', 'ίσως'], '2 is_premium import_flag'],
+    [['Π', 'Α', '', '1', '', '', 'φαξ'], '2 phone_1_type import_contact_type'],
+    [['Π', 'Α', '', '1', '', '', '', 'κλειστό'], '2 phone_3 phone_required'],
+  ])('says of %o which row, column and rule', async (cells, expected) => {
+    const more = ['Premium', 'Είδος τηλεφώνου 1', 'Τηλέφωνο 3']
+    const { body } = await tools.check(fileOf([...heads, ...more], cells))
+    expect(body.bad).toBe(1)
+    expect(await errorsOf(body.id)).toEqual([expected])
+    expect((await tools.confirm(body.id)).problem).toMatchObject({ status: 409, key: 'import_has_errors' })
+    expect((await clients()).total).toBe(0)
+  })
+
+  test('finds an e-mail twice in it, or with a client who is there', async () => {
+    const known = await tools.check(fileOf(heads, ['Π', 'Α', 'Kat@mail.gr', '1', '']))
+    expect((await tools.confirm(known.body.id)).body.state).toBe('done')
+    const { body } = await tools.check(
+      fileOf(
+        heads,
+        ['Π', 'Α', 'kat@MAIL.gr', '1', ''],
+        ['Π', 'Β', 'b@mail.gr', '1', ''],
+        ['Π', 'Γ', 'B@mail.gr', '1', ''],
+      ),
+    )
+    expect(await errorsOf(body.id)).toEqual(['2 email email_exists', '4 email import_twice'])
+    expect((await rowsOf(body.id)).items[1].errors[0].values).toEqual({ row: 3 })
+  })
+
+  test('of 500 rows tells the three that are bad first', async () => {
+    const rows = people(500)
+    for (const at of [17, 200, 499]) rows[at] = ['', 'Γιώργος', '', '1', '']
+    const { body } = await tools.check(fileOf(heads, ...rows))
+    expect(body).toMatchObject({ rows: 500, bad: 3 })
+    const first = await rowsOf(body.id, 'limit=4')
+    expect(first.total).toBe(500)
+    expect(first.items.map(({ row }: { row: number }) => row)).toEqual([19, 202, 501, 2])
+    expect((await rowsOf(body.id, 'is_bad=false')).total).toBe(497)
+  })
+
+  test.each([
+    ['nothing in it', '', 'import_empty'],
+    ['heads alone', fileOf(heads), 'import_empty'],
+    ['blank lines alone', '\n\n;;\n', 'import_empty'],
+    ['no column for the name', 'Επώνυμο;Τηλέφωνο 1\nΠ;1', 'import_column_missing'],
+    ['a column twice', 'Επώνυμο;lastname;Όνομα;Τηλέφωνο 1\nΠ;Π;Α;1', 'import_column_twice'],
+    ['a quote that never ends', 'Επώνυμο;Όνομα;Τηλέφωνο 1\n"Π;Α;1\n', 'import_broken'],
+    ['a workbook in it', Buffer.from('504b030414000600080000002100', 'hex'), 'import_not_csv'],
+    ['too many rows', `lastname,firstname,phone_1\n${'a,b,1\n'.repeat(20_001)}`, 'import_rows'],
+  ])('is refused with %s', async (_, file, key) => {
+    const answer = await tools.check(file)
+    expect(answer.problem).toMatchObject({ status: 400, key })
+  })
+
+  test('is refused when it is too large, or no CSV by its name', async () => {
+    expect((await tools.check(new Uint8Array(10_000_001).fill(97))).problem.key).toBe('payload_too_large')
+    const json = await server.ask('POST', '/imports?kind=clients', { token, body: {} })
+    expect(json.problem.errors).toEqual([{ path: '', key: 'file_required' }])
+    const unknown = await server.ask('POST', '/imports?kind=clients', {
+      token,
+      body: 'x',
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(unknown.problem.key).toBe('unsupported_media_type')
+  })
+})
+
+function encoded(text: string, encoding: string): Uint8Array {
+  if (encoding === 'utf-16') return Buffer.from(text, 'utf16le')
+  if (encoding === 'utf-8') return Buffer.from(text)
+  const letters = new Map(
+    Array.from({ length: 128 }, (_, at) => [
+      new TextDecoder('windows-1253').decode(Uint8Array.of(at + 128)),
+      at + 128,
+    ]),
+  )
+  return Uint8Array.from(Array.from(text, (letter) => letters.get(letter) ?? letter.charCodeAt(0)))
+}
+
+describe('an import that is confirmed', () => {
+  test('makes every client with its contacts, counted, found, and told in its history', async () => {
+    const file = fileOf(
+      [...heads, 'Επιχείρηση', 'Επωνυμία επιχείρησης', 'Premium', 'Τηλέφωνο 2', 'Περιγραφή τηλεφώνου 2'],
+      [
+        'Παπαδοπούλου',
+        'Αικατερίνη',
+        'Kat@mail.gr',
+        '6971206448',
+        'Σκύλος',
+        'ναι',
+        'Ξενώνας',
+        'x',
+        '2310268331',
+        'Γραφείο',
+      ],
+      ['Ιωάννου', 'Νίκος', '', "'+30 2310 268331", '', '', '', '', '', ''],
+    )
+    const { body } = await tools.check(file)
+    const done = await tools.confirm(body.id)
+    expect(done.body).toMatchObject({ state: 'done', rows: 2, written: 2, problem: null, may_undo: true })
+    const { items } = await clients()
+    expect(items).toMatchObject([
+      {
+        name: 'Ιωάννου Νίκος',
+        contacts: [{ phone: '+30 2310 268331', contact_type_id: 2, is_primary: true }],
+      },
+      {
+        name: 'Ξενώνας (Παπαδοπούλου Αικατερίνη)',
+        email: 'Kat@mail.gr',
+        is_premium: true,
+        notes: 'Σκύλος',
+        created_by: 'Μαρία Δοκιμή',
+        contacts: [
+          { phone: '6971206448', contact_type_id: 1, is_primary: true },
+          { phone: '2310268331', contact_type_id: 2, is_primary: false, description: 'Γραφείο' },
+        ],
+      },
+    ])
+    expect((await clients('papadop')).total).toBe(1)
+    expect((await server.ask('GET', '/clients/count', { token })).body.count).toBe(2)
+    const history = await server.ask('GET', `/clients/${items[1].id}/history`, { token })
+    expect(history.body.items).toMatchObject([
+      { action: 'created', before: null, after: { lastname: 'Παπαδοπούλου', import: 'list.csv' } },
+    ])
+    expect((await tools.confirm(body.id)).problem.key).toBe('import_not_checked')
+  })
+
+  test('is written as a whole or not at all: somebody was quicker with an e-mail', async () => {
+    const { body } = await tools.check(fileOf(heads, ...people(700)))
+    const quick = await tools.check(fileOf(heads, ['Π', 'Α', 'G699@mail.gr', '1', '']))
+    await tools.confirm(quick.body.id)
+    const failed = await tools.confirm(body.id)
+    expect(failed.body).toMatchObject({ state: 'failed', problem: { key: 'email_exists' }, written: 0 })
+    expect((await clients()).total).toBe(1)
+  })
+
+  test('twenty times at once is written once', async () => {
+    const { body } = await tools.check(fileOf(heads, ...people(50)))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => tools.ask('POST', `/imports/${body.id}/confirm`)),
+    )
+    expect(all.filter(({ status }) => status === 202)).toHaveLength(1)
+    await tools.settle(body.id)
+    expect((await clients()).total).toBe(50)
+  })
+
+  test('stops when it is cancelled, and leaves nothing', async () => {
+    const { body } = await tools.check(fileOf(heads, ...people(3000)))
+    await tools.ask('POST', `/imports/${body.id}/confirm`)
+    expect((await tools.ask('POST', `/imports/${body.id}/cancel`)).status).toBe(202)
+    expect((await tools.settle(body.id)).body).toMatchObject({ state: 'cancelled', written: 0 })
+    expect((await clients()).total).toBe(0)
+    expect((await tools.confirm(body.id)).problem.key).toBe('import_not_checked')
+    expect((await tools.ask('POST', `/imports/${body.id}/cancel`)).problem.key).toBe('import_not_running')
+  })
+
+  test('that is only read is given up', async () => {
+    const { body } = await tools.check(fileOf(heads, ...people(2)))
+    await tools.ask('POST', `/imports/${body.id}/cancel`)
+    expect((await rowsOf(body.id)).total).toBe(0)
+    expect((await tools.confirm(body.id)).status).toBe(409)
+  })
+})
+
+describe('an import that is undone', () => {
+  const imported = async (count: number) => {
+    const { body } = await tools.check(fileOf(heads, ...people(count)))
+    await tools.confirm(body.id)
+    return body.id as string
+  }
+  const undo = (id: string, as = token) => tools.ask('POST', `/imports/${id}/undo`, as)
+
+  test('takes back exactly what it made, and the same file can be imported again', async () => {
+    const other = await tools.check(fileOf(heads, ['Άλλος', 'Α', 'other@mail.gr', '1', '']))
+    await tools.confirm(other.body.id)
+    const id = await imported(600)
+    expect((await clients()).total).toBe(601)
+    const undone = await undo(id)
+    expect(undone.body).toMatchObject({ state: 'undone', undone_by: 'Μαρία Δοκιμή', may_undo: false })
+    expect((await clients()).items).toMatchObject([{ lastname: 'Άλλος' }])
+    expect((await server.ask('GET', '/clients/count', { token })).body.count).toBe(1)
+    expect((await undo(id)).problem.key).toBe('import_not_undoable')
+    await imported(600)
+    expect((await clients()).total).toBe(601)
+  })
+
+  test('is refused where a client was changed since, and says how many', async () => {
+    const id = await imported(3)
+    const { items } = await clients()
+    await server.ask('PATCH', `/clients/${items[0].id}`, { token, body: { notes: 'mine' } })
+    await server.ask('DELETE', `/clients/${items[1].id}`, { token })
+    expect((await undo(id)).problem).toMatchObject({
+      status: 409,
+      key: 'import_changed_since',
+      values: { count: 2 },
+    })
+    expect((await clients()).total).toBe(2)
+    expect((await tools.ask('GET', `/imports/${id}`)).body.state).toBe('done')
+  })
+
+  test('is refused where a client has an installation', async () => {
+    const id = await imported(2)
+    const [client] = (await clients()).items
+    await query(
+      server.databaseUrl,
+      'insert into installations (company_id, client_id, tag) values ($1, $2, 1)',
+      [company.id, client.id],
+    )
+    expect((await undo(id)).problem).toMatchObject({ key: 'import_changed_since', values: { count: 1 } })
+  })
+
+  test('is refused after 30 days, and to whoever neither imported it nor is an administrator', async () => {
+    const id = await imported(1)
+    const secretary = await signInSecretary()
+    expect((await undo(id, secretary)).status).toBe(404)
+    expect((await undo(id, rival)).status).toBe(404)
+    await query(
+      server.databaseUrl,
+      `update imports set finished_at = now() - interval '31 days' where id = $1`,
+      [id],
+    )
+    expect((await undo(id)).problem.key).toBe('import_not_undoable')
+    expect((await clients()).total).toBe(1)
+  })
+
+  test('is in the list of past imports, all of them for an administrator, else one’s own', async () => {
+    const secretary = await signInSecretary()
+    const id = await imported(1)
+    await tools.check(fileOf(heads, ...people(1)))
+    const list = async (as: string) => (await tools.ask('GET', '/imports', as)).body
+    expect(await list(token)).toMatchObject({
+      total: 1,
+      items: [{ id, state: 'done', file_name: 'list.csv' }],
+    })
+    expect((await list(secretary)).total).toBe(0)
+    const own = await tools.check(fileOf(heads, ['Π', 'Α', '', '1', '']), 'clients', secretary)
+    await tools.ask('POST', `/imports/${own.body.id}/confirm`, secretary)
+    await tools.settle(own.body.id, secretary)
+    expect((await list(secretary)).items).toMatchObject([{ id: own.body.id, may_undo: true }])
+    expect((await list(token)).total).toBe(2)
+    expect((await list(rival)).total).toBe(0)
+    expect((await undo(own.body.id, secretary)).status).toBe(200)
+  })
+})
+
+describe('a template', () => {
+  test.each(['el', 'en'])('in %s is read as it comes', async (lang) => {
+    const answer = await fetch(`${server.url}/api/v1/imports/template?kind=clients&lang=${lang}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(`clients-${lang}.csv`)
+    const file = new Uint8Array(await answer.arrayBuffer())
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const { body } = await tools.check(file)
+    expect(body).toMatchObject({ rows: 1, bad: 0, ignored: [] })
+    expect(body.columns).toHaveLength(16)
+  })
+})

@@ -1,0 +1,49 @@
+// Files that the tests of imports bring, and what an import comes to.
+import { expect } from 'vitest'
+import type { Answer, TestServer } from '../testing-server.ts'
+
+export const heads = ['Επώνυμο', 'Όνομα', 'E-mail', 'Τηλέφωνο 1', 'Σημειώσεις']
+
+export const fileOf = (...lines: readonly (readonly string[])[]): string =>
+  lines
+    .map((cells) =>
+      cells.map((cell) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';'),
+    )
+    .join('\r\n')
+
+/** Rows of people who are all different. */
+export const people = (count: number): string[][] =>
+  Array.from({ length: count }, (_, index) => [
+    `Παπαδόπουλος${index}`,
+    'Γιώργος',
+    `g${index}@mail.gr`,
+    `69${String(index).padStart(8, '0')}`,
+    '',
+  ])
+
+export const importer = (server: TestServer, tokenOf: () => string) => {
+  const ask = (method: string, path: string, token = tokenOf()): Promise<Answer> =>
+    server.ask(method, path, { token })
+  /** Reads a file, without writing anything. */
+  const check = async (file: string | Uint8Array, kind = 'clients', token = tokenOf()): Promise<Answer> => {
+    const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
+    const response = await fetch(`${server.url}/api/v1/imports?kind=${kind}&file_name=list.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+      body: body as Uint8Array<ArrayBuffer>,
+    })
+    const answer: Answer['body'] = await response.json()
+    return { status: response.status, headers: response.headers, body: answer, problem: answer }
+  }
+  /** Follows an import until it is written or not. */
+  const settle = async (id: string, token = tokenOf()): Promise<Answer> => {
+    const read = () => ask('GET', `/imports/${id}`, token)
+    await expect.poll(async () => (await read()).body.state).not.toBe('running')
+    return read()
+  }
+  const confirm = async (id: string): Promise<Answer> => {
+    const begun = await ask('POST', `/imports/${id}/confirm`)
+    return begun.status === 202 ? settle(id) : begun
+  }
+  return { ask, check, settle, confirm }
+}

@@ -1,0 +1,145 @@
+import {
+  type Import,
+  type ImportKind,
+  type ImportState,
+  type importRoutes,
+  undoableDays,
+} from '../../contract/imports.ts'
+import type { Asked } from '../../contract/route.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall, StreamCall } from '../serve.ts'
+import type { Person } from '../session.ts'
+import {
+  askToStop,
+  endImport,
+  findImport,
+  forgetRows,
+  type ImportRunRow,
+  keepChecked,
+  listImports,
+  listRows,
+} from './imports.store.ts'
+import { kinds } from './kinds.ts'
+import type { ImportRuns } from './runs.ts'
+import { readSheet } from './sheet.ts'
+import { templateOf } from './template.ts'
+import { countTouched, removeImported } from './undo.store.ts'
+
+type Routes = typeof importRoutes
+
+const dayMs = 86_400_000
+
+const isOwn = (row: ImportRunRow, person: Person): boolean =>
+  person.roles.includes('admin') || row.created_by_sub === person.sub
+
+const mayUndo = (row: ImportRunRow, person: Person): boolean =>
+  row.state === 'done' &&
+  isOwn(row, person) &&
+  (row.finished_at?.getTime() ?? 0) > Date.now() - undoableDays * dayMs
+
+const toImport = (row: ImportRunRow, person: Person): Import => ({
+  id: row.id,
+  kind: row.kind as ImportKind,
+  file_name: row.file_name,
+  state: row.state as ImportState,
+  columns: row.columns,
+  ignored: row.ignored,
+  rows: row.rows,
+  bad: row.bad,
+  written: row.written,
+  problem: row.problem as Import['problem'],
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  finished_at: row.finished_at?.toISOString() ?? null,
+  undone_at: row.undone_at?.toISOString() ?? null,
+  undone_by: row.undone_by,
+  may_undo: mayUndo(row, person),
+})
+
+/** Somebody else's import is an administrator's to see. */
+async function requireImport({ tx, who, person }: PersonCall, id: string): Promise<ImportRunRow> {
+  const row = await findImport(tx, who.company, id)
+  if (!row || !isOwn(row, person)) throw new Problem(404, 'not_found', `There is no import ${id}.`)
+  return row
+}
+
+const told = async (call: PersonCall, id: string): Promise<Import> =>
+  toImport(await requireImport(call, id), call.person)
+
+async function check({ query, body }: Asked<Routes['checkImport']>, call: PersonCall): Promise<Import> {
+  const sheet = await readSheet(query.kind, body)
+  const rows = await kinds[query.kind].check(call.tx, call.who.company, sheet)
+  const id = await keepChecked(call.tx, call.who.company, call.person, {
+    kind: query.kind,
+    fileName: query.file_name,
+    columns: sheet.columns.map(({ name }) => name),
+    ignored: [...sheet.ignored],
+    rows,
+  })
+  return told(call, id)
+}
+
+async function cancel(call: PersonCall, id: string): Promise<Import> {
+  const { tx, who } = call
+  const { state } = await requireImport(call, id)
+  if (state === 'running') await askToStop(tx, who.company, id)
+  else if (state === 'checked' || state === 'failed') {
+    await endImport(tx, who.company, id, { from: state, state: 'cancelled' })
+    await forgetRows(tx, who.company, id)
+  } else throw new Problem(409, 'import_not_running')
+  return told(call, id)
+}
+
+async function undo(call: PersonCall, id: string): Promise<Import> {
+  const { tx, who, person } = call
+  const row = await requireImport(call, id)
+  const ending = { from: 'done', state: 'undone', undone_by: person.name } as const
+  if (!mayUndo(row, person) || !(await endImport(tx, who.company, id, ending)))
+    throw new Problem(409, 'import_not_undoable')
+  const count = await countTouched(tx, who.company, id)
+  if (count > 0) throw new Problem(409, 'import_changed_since', undefined, undefined, { values: { count } })
+  if (!(await removeImported(tx, id)))
+    throw new Problem(409, 'import_changed_since', undefined, undefined, { values: { count: 1 } })
+  await forgetRows(tx, who.company, id)
+  return told(call, id)
+}
+
+export const answerImports = (runs: ImportRuns) => ({
+  async listImports({ query }: Asked<Routes['listImports']>, { tx, who, person }: PersonCall) {
+    const by = person.roles.includes('admin') ? undefined : person.sub
+    const { rows, total } = await listImports(tx, who.company, { ...query, by })
+    return { items: rows.map((row) => toImport(row, person)), total }
+  },
+
+  async downloadImportTemplate({ query }: Asked<Routes['downloadImportTemplate']>, call: StreamCall) {
+    await call.reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${query.kind}-${query.lang}.csv"`)
+      .serializer((text: string) => text)
+      .send(templateOf(query.kind, query.lang))
+  },
+
+  checkImport: check,
+
+  getImport: ({ params }: Asked<Routes['getImport']>, call: PersonCall) => told(call, params.id),
+
+  async listImportRows({ params, query }: Asked<Routes['listImportRows']>, call: PersonCall) {
+    await requireImport(call, params.id)
+    const is_bad = query.is_bad === undefined ? undefined : query.is_bad === 'true'
+    return listRows(call.tx, call.who.company, params.id, { ...query, is_bad })
+  },
+
+  /** Holds no connection while it waits: the run takes its own. */
+  async confirmImport({ params }: Asked<Routes['confirmImport']>, call: StreamCall) {
+    const { who, person, inCompany, reply } = call
+    const { bad } = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
+    if (bad > 0) throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
+    await runs.begin({ who, person }, params.id)
+    const begun = await inCompany((tx) => told({ who, person, tx }, params.id))
+    await reply.status(202).serializer(JSON.stringify).send(begun)
+  },
+
+  cancelImport: ({ params }: Asked<Routes['cancelImport']>, call: PersonCall) => cancel(call, params.id),
+
+  undoImport: ({ params }: Asked<Routes['undoImport']>, call: PersonCall) => undo(call, params.id),
+})

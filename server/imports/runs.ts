@@ -1,0 +1,109 @@
+// Writes imports in the background, each in one transaction, so that a page that is closed stops none and a process
+// that ends leaves nothing half done. How far one is stands in its row, written beside that transaction.
+import { sql } from 'kysely'
+import { recordCreated } from '../audit/audit.store.ts'
+import type { Database, Log, Tx } from '../database.ts'
+import { Problem } from '../problem.ts'
+import type { Caller } from '../serve.ts'
+import {
+  claimImport,
+  endImport,
+  forgetCells,
+  forgetRows,
+  holdImport,
+  readForms,
+  tellProgress,
+} from './imports.store.ts'
+import { kinds } from './kinds.ts'
+
+export interface ImportRuns {
+  /** Answers once the import is marked as running, or throws why it cannot be. Needs connections: ask without one. */
+  begin(caller: Caller, id: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const rowsAtOnce = 500
+/** Each takes two connections of the pool. */
+const runsAtOnce = 3
+
+class Stopped extends Error {}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimImport>>>
+
+export function startImports(database: Database, log: Log): ImportRuns {
+  const running = new Map<string, Promise<void>>()
+  let isStopping = false
+
+  async function write(tx: Tx, caller: Caller, id: string, { kind, file_name }: Claimed): Promise<void> {
+    const { company } = caller.who
+    const by = { company, name: caller.person.name }
+    const { record, write: writeRows } = kinds[kind as keyof typeof kinds]
+    let written = 0
+    for (let last = 0; ; ) {
+      const rows = await readForms(tx, company, id, last, rowsAtOnce)
+      if (rows.length === 0) break
+      const made = (await writeRows(tx, by, rows)).map((fields) => ({ ...fields, import: file_name }))
+      await recordCreated(tx, caller, record, made)
+      written += rows.length
+      last = rows.at(-1)?.row ?? last
+      const tell = (beside: Tx) => tellProgress(beside, company, id, written)
+      if (!(await database.inCompany(caller.who, tell)) || isStopping) throw new Stopped()
+    }
+    await sql`set constraints all immediate`.execute(tx)
+    await forgetCells(tx, company, id)
+    if (!(await endImport(tx, company, id, { from: 'running', state: 'done' }))) throw new Stopped()
+  }
+
+  /** Says in its row why an import was not written. */
+  async function tellEnd(tx: Tx, company: string, id: string, kind: string, error: unknown): Promise<void> {
+    const { constraint } = error as { constraint?: string }
+    const isStopped = error instanceof Stopped
+    if (isStopped && !isStopping) {
+      await endImport(tx, company, id, { from: 'running', state: 'cancelled', written: 0 })
+      await forgetRows(tx, company, id)
+      return
+    }
+    const taken = kinds[kind as keyof typeof kinds].taken[constraint ?? '']
+    if (!isStopped && !taken) log.error({ err: error, import: id }, 'an import failed')
+    const problem = { key: isStopped ? 'import_ended_early' : (taken ?? 'internal_error') }
+    await endImport(tx, company, id, { from: 'running', state: 'failed', written: 0, problem })
+  }
+
+  /** Who holds an import ends it in the same transaction, so that nobody ever finds it running and not held. */
+  async function run(caller: Caller, id: string, onBegun: () => void): Promise<void> {
+    const { company } = caller.who
+    await database.inCompany(caller.who, async (tx) => {
+      if (!(await holdImport(tx, id))) throw new Problem(409, 'import_running')
+      const claimed = await database.inCompany(caller.who, (beside) => claimImport(beside, company, id))
+      if (!claimed) throw new Problem(409, 'import_not_checked')
+      onBegun()
+      await sql`savepoint before_rows`.execute(tx)
+      try {
+        await write(tx, caller, id, claimed)
+      } catch (error) {
+        await sql`rollback to savepoint before_rows`.execute(tx)
+        await tellEnd(tx, company, id, claimed.kind, error)
+      }
+    })
+  }
+
+  return {
+    async begin(caller, id) {
+      if (running.has(id)) throw new Problem(409, 'import_running')
+      if (running.size >= runsAtOnce || isStopping) throw new Problem(503, 'import_busy')
+      await new Promise<void>((resolve, reject) => {
+        const ended = run(caller, id, resolve)
+          .catch((error: Error) => {
+            reject(error)
+            if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'an import broke off')
+          })
+          .finally(() => running.delete(id))
+        running.set(id, ended)
+      })
+    },
+    async stop() {
+      isStopping = true
+      await Promise.all(running.values())
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { stringify } from 'csv-stringify/sync'
+import { importColumns, type Language } from '../../contract/import-columns.ts'
+import type { ImportKind } from '../../contract/imports.ts'
+
+/** As Excel opens it in Greece: marked as UTF-8, cells parted by semicolons. */
+export function templateOf(kind: ImportKind, language: Language): string {
+  const columns = importColumns[kind]
+  const rows = [columns.map(({ label }) => label[language]), columns.map(({ example }) => example[language])]
+  return stringify(rows, { bom: true, delimiter: ';', record_delimiter: 'windows' })
+}
