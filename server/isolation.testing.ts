@@ -13,7 +13,7 @@ export async function addCompany(tx: Tx, key: string, kind: Who['kind']): Promis
   return { company: id, kind }
 }
 
-/** A client with two contacts, an installation and a device with a command, a fault and telemetry; and a person. */
+/** A client with two contacts, an installation with an item, and a device with a command, a fault and telemetry; and a person. */
 export async function furnish(tx: Tx, { company }: Who, distributor: Who, deviceId: string) {
   const client = await tx
     .insertInto('clients')
@@ -28,6 +28,16 @@ export async function furnish(tx: Tx, { company }: Who, distributor: Who, device
     .values({ company_id: company, client_id: client.id, tag: 1 })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('installation_items')
+    .values({
+      company_id: company,
+      installation_id: installation.id,
+      item_type_id: 1,
+      make: 'Viessmann',
+      model: 'Vitodens',
+    })
+    .execute()
   await tx
     .insertInto('devices')
     .values({

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ClientListAsked } from '../../contract/client-routes.ts'
 import { restorableDays } from '../../contract/clients.ts'
 import type { Tx } from '../database.ts'
+import { beginningsOf } from '../search/beginnings.rules.ts'
+import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
@@ -69,20 +71,26 @@ interface Page {
   total: number
 }
 
+const mayMiss = new Set<string>(['email', 'phone', 'notes'])
+
+/** In the words of an index. */
+function ordersOf(sort: NonNullable<ClientListAsked['sort']>, order: 'asc' | 'desc') {
+  const direction = sql.raw(order)
+  const columns = [sort, ...(sort === 'is_business' ? ['name'] : []), 'client_id']
+  return columns.map(
+    (column) => sql`${sql.ref(column)} ${direction} ${mayMiss.has(column) ? sql`nulls last` : sql``}`,
+  )
+}
+
 async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promise<Page> {
   const premium = premiumOf(asked)
   const counts = (await countPremium(tx, company)).filter(
     ({ is_premium }) => premium === undefined || is_premium === premium,
   )
-  const direction = sql.raw(asked.order)
-  const orders = [asked.sort ?? 'name', ...(asked.sort === 'is_business' ? ['name'] : [])].map(
-    (column) =>
-      sql`${sql.ref(column)} ${direction} ${column === 'name' || column === 'is_business' || column === 'created_at' ? sql`` : sql`nulls last`}`,
-  )
   let keys = tx.selectFrom('client_keys').select('client_id').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
   const page = await keys
-    .orderBy(sql.join([...orders, sql`client_id ${direction}`]))
+    .orderBy(sql.join(ordersOf(asked.sort ?? 'name', asked.order)))
     .limit(asked.limit)
     .offset(asked.offset)
     .execute()
@@ -103,9 +111,33 @@ async function findPage(tx: Tx, patterns: string[], asked: ClientListAsked): Pro
   return { ids: found.map(({ client_id }) => client_id), total: found[0]?.total ?? 0 }
 }
 
+/** So little is looked for at the beginning only: digits of the primary phone number, letters of the name. */
+async function beginPage(
+  tx: Tx,
+  company: string,
+  beginnings: string[],
+  asked: ClientListAsked,
+): Promise<Page> {
+  const column = /^\d+$/.test(beginnings[0] ?? '') ? 'phone' : 'name'
+  const premium = premiumOf(asked)
+  const { keys, total } = await pageWithin<string>(tx, {
+    table: 'client_keys',
+    key: 'client_id',
+    column,
+    ranges: rangesOf(beginnings),
+    condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
+    orders: ordersOf(asked.sort ?? column, asked.order),
+    limit: asked.limit,
+    offset: asked.offset,
+  })
+  return { ids: keys, total }
+}
+
 const pageOf = (tx: Tx, company: string, asked: ClientListAsked): Promise<Page> => {
   const patterns = asked.search ? patternsOf(asked.search) : []
-  return patterns.length > 0 ? findPage(tx, patterns, asked) : readPage(tx, company, asked)
+  if (patterns.length === 0) return readPage(tx, company, asked)
+  const beginnings = beginningsOf(asked.search ?? '')
+  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, patterns, asked)
 }
 
 export async function listClients(tx: Tx, company: string, asked: ClientListAsked) {

@@ -1,5 +1,6 @@
 import type { PersonCall } from '../serve.ts'
-import { countAreas, countPremium } from './installations.store.ts'
+import { countPremium } from './installation-pages.store.ts'
+import { countAreas } from './installations.store.ts'
 import { countItems } from './items.store.ts'
 
 interface ValueCount {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { restorableDays } from '../../contract/clients.ts'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
 import type { Tx, Who } from '../database.ts'
-
-type Filter = Pick<InstallationListAsked, 'search' | 'is_premium'>
+import { patternsOf } from '../search/spoken.rules.ts'
+import { type InstallationFilter, premiumOf, tagPageOf } from './installation-pages.store.ts'
 
 interface ContactRow {
   id: string
@@ -25,11 +25,15 @@ const seenBy = ({ company, kind }: Who) =>
     ? sql<boolean>`i.id in (select installation_id from devices where distributor_id = ${company})`
     : sql<boolean>`i.company_id = ${company}`
 
-const rows = (tx: Tx, who: Who) =>
+const joined = (tx: Tx, who: Who) =>
   tx
     .selectFrom('installations as i')
     .innerJoin('companies as t', 't.id', 'i.company_id')
     .innerJoin('clients as c', 'c.id', 'i.client_id')
+    .where(seenBy(who))
+
+const rows = (tx: Tx, who: Who) =>
+  joined(tx, who)
     .leftJoin('clients as o', 'o.id', 'i.owner_id')
     .selectAll('i')
     .select([
@@ -43,10 +47,9 @@ const rows = (tx: Tx, who: Who) =>
       'o.lastname as owner_lastname',
       sql<boolean>`c.archived_at is not null`.as('client_is_archived'),
       sql<boolean>`coalesce(t.preferences ->> 'installation_description' = 'true', false)`.as('is_described'),
-      contactsOf.as('contacts'),
+      (who.kind === 'distributor' ? sql<ContactRow[]>`'[]'::json` : contactsOf).as('contacts'),
       devicesCount.as('devices_count'),
     ])
-    .where(seenBy(who))
 
 const isRestorable = sql<boolean>`i.archived_at > now() - ${restorableDays} * interval '1 day'`
 
@@ -93,80 +96,86 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
   return count
 }
 
-export async function listInstallationsOf(tx: Tx, who: Who, client: string, asked: Page) {
-  const found = await rows(tx, who)
-    .where('i.client_id', '=', client)
-    .where('i.archived_at', 'is', null)
-    .orderBy('i.tag')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute()
-  const { total } = await tx
-    .selectFrom('installations')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .where('company_id', '=', who.company)
-    .where('client_id', '=', client)
-    .where('archived_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { rows: found, total }
+/** A search among few rows, which needs no index. */
+const isFound = (search: string) => {
+  const words = sql`spoken(concat_ws(' ', i.tag, t.key || '_' || i.tag,
+    case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
+  return sql<boolean>`${words} ~ all (${patternsOf(search)}::text[])`
 }
-
-const premiumOf = ({ is_premium }: Filter): boolean | undefined =>
-  new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
 
 const clientName = sql`fold(case when c.is_business and c.entity_name <> ''
   then c.entity_name || ' (' || c.lastname || ' ' || c.firstname || ')' else c.lastname || ' ' || c.firstname end)`
 
-const sortKeys: Record<string, ReturnType<typeof sql>> = {
-  tag: sql`i.tag`,
-  description: sql`fold(i.description)`,
+/** What a distributor may not read it does not sort by either. */
+const openSorts: Partial<Record<string, RawBuilder<unknown>>> = {
   client_name: clientName,
   address: sql`fold(i.address)`,
   area: sql`fold(i.area)`,
-  notes: sql`fold(i.notes)`,
-  balance: sql`i.balance_cents`,
   is_premium: sql`i.is_premium`,
   created_at: sql`i.created_at`,
 }
 
-const living = (tx: Tx, who: Who, filter: Filter & { client_id?: string | undefined }) => {
-  const premium = premiumOf(filter)
-  let found = rows(tx, who).where('i.archived_at', 'is', null)
+type FewAsked = InstallationFilter & { client_id?: string | undefined }
+
+function few(tx: Tx, who: Who, asked: FewAsked) {
+  const premium = premiumOf(asked)
+  let found = joined(tx, who).where('i.archived_at', 'is', null)
   if (premium !== undefined) found = found.where('i.is_premium', '=', premium)
-  if (filter.client_id) found = found.where('i.client_id', '=', filter.client_id)
-  if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(
-      sql<boolean>`fold(concat_ws(' ', t.key || '_' || i.tag, i.address, i.area, i.zip_code, c.entity_name, c.lastname,
-        c.firstname, c.lastname)) like fold(${pattern})`,
-    )
-  }
+  if (asked.client_id) found = found.where('i.client_id', '=', asked.client_id)
+  if (asked.search && patternsOf(asked.search).length > 0) found = found.where(isFound(asked.search))
   return found
 }
 
-export async function countInstallations(tx: Tx, who: Who, filter: Filter): Promise<number> {
-  const { count } = await living(tx, who, filter)
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-type ListAsked = Omit<InstallationListAsked, 'sort'> & {
-  sort?: string | undefined
-  client_id?: string | undefined
-}
-
-export async function listInstallations(tx: Tx, who: Who, asked: ListAsked) {
-  const direction = asked.sort ? asked.order : 'desc'
-  const key = sortKeys[asked.sort ?? 'tag'] ?? sql`i.tag`
-  const found = await living(tx, who, asked)
-    .orderBy(sql`${key} ${sql.raw(direction)} nulls last`)
-    .orderBy('i.id', direction)
+async function listFew(
+  tx: Tx,
+  who: Who,
+  asked: FewAsked & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
+) {
+  const direction = sql.raw(asked.order)
+  const key = asked.sort && openSorts[asked.sort]
+  const page = await few(tx, who, asked)
+    .select('i.id')
+    .orderBy(key ? sql`${key} ${direction} nulls last, i.tag ${direction}` : sql`i.tag ${direction}`)
+    .orderBy('i.id')
     .limit(asked.limit)
     .offset(asked.offset)
     .execute()
-  return { rows: found, total: await countInstallations(tx, who, asked) }
+  const { total } = await few(tx, who, asked)
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const ids = page.map(({ id }) => id)
+  const byId = new Map(
+    (ids.length > 0 ? await rows(tx, who).where('i.id', 'in', ids).execute() : []).map((row) => [
+      row.id,
+      row,
+    ]),
+  )
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total }
+}
+
+/** Of one client, by tag. */
+export const listInstallationsOf = (
+  tx: Tx,
+  who: Who,
+  client_id: string,
+  asked: Page & { search?: string | undefined },
+) => listFew(tx, who, { ...asked, client_id, order: 'asc' })
+
+export async function listInstallations(tx: Tx, who: Who, asked: InstallationListAsked) {
+  if (who.kind === 'distributor') {
+    return listFew(tx, who, { ...asked, order: asked.sort ? asked.order : 'desc' })
+  }
+  const { tags, total } = await tagPageOf(tx, who.company, asked)
+  const found = await rows(tx, who).where(sql<boolean>`i.tag = any(${tags}::int[])`).execute()
+  const byTag = new Map(found.map((row) => [row.tag, row]))
+  return { rows: tags.flatMap((tag) => byTag.get(tag) ?? []), total }
+}
+
+export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<number> {
+  const asked = { ...filter, limit: 1, offset: 0, order: 'asc' as const }
+  return (
+    who.kind === 'distributor' ? await listFew(tx, who, asked) : await tagPageOf(tx, who.company, asked)
+  ).total
 }
 
 /** The next tag as things are; nobody has it yet. */
@@ -184,15 +193,4 @@ export async function countAreas(tx: Tx, company: string) {
     select area as value, count(*)::int as count from installations
     where company_id = ${company} and archived_at is null group by 1 order by 2 desc, 1 limit 200`.execute(tx)
   return found
-}
-
-/** How many are premium and how many are not. */
-export async function countPremium(tx: Tx, company: string): Promise<{ value: boolean; count: number }[]> {
-  const { rows: found } = await sql<{ premium: number; rest: number }>`
-    select count(*) filter (where is_premium)::int as premium, count(*) filter (where not is_premium)::int as rest
-    from installations where company_id = ${company} and archived_at is null`.execute(tx)
-  return [
-    { value: true, count: found[0]?.premium ?? 0 },
-    { value: false, count: found[0]?.rest ?? 0 },
-  ]
 }

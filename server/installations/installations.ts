@@ -133,7 +133,10 @@ export const answerInstallations = () => ({
     { query }: Asked<Routes['listInstallationOptions']>,
     { tx, who }: PersonCall,
   ) {
-    const { rows, total } = await listInstallations(tx, who, { ...query, offset: 0, order: 'asc' })
+    const asked = { ...query, offset: 0, order: 'asc' as const }
+    const { rows, total } = query.client_id
+      ? await listInstallationsOf(tx, who, query.client_id, asked)
+      : await listInstallations(tx, who, asked)
     const items = rows
       .map((row) => toInstallation(row, who))
       .map(({ id, tag, tag_id, client_id, client_name, address, area, is_premium }) => ({

@@ -85,3 +85,214 @@ create policy own on installation_items to thalpos_app
   using (company_id = nullif(current_setting('app.company', true), '')::uuid);
 grant select on installation_tags to thalpos_app;
 grant select, insert, update, delete on installation_items to thalpos_app;
+
+-- What living installations are found and sorted by, as client_keys are. Pages are of tags, which one index gives with
+-- the order; missing values come last whichever way a list is sorted.
+create table installation_keys (
+  installation_id uuid primary key references installations on delete cascade,
+  company_id uuid not null,
+  tag integer not null,
+  is_premium boolean not null,
+  created_at timestamptz not null,
+  balance bigint not null,
+  client_name text collate "C" not null,
+  description text collate "C",
+  address text collate "C",
+  area text collate "C",
+  notes text collate "C",
+  text text not null
+);
+create index on installation_keys (company_id, tag);
+create index on installation_keys (company_id, is_premium, tag);
+create index on installation_keys (company_id, created_at, tag);
+create index on installation_keys (company_id, balance, tag);
+create index on installation_keys (company_id, client_name, tag);
+create index on installation_keys (company_id, description, tag);
+create index on installation_keys (company_id, description desc nulls last, tag desc);
+create index on installation_keys (company_id, address, tag);
+create index on installation_keys (company_id, address desc nulls last, tag desc);
+create index on installation_keys (company_id, area, tag);
+create index on installation_keys (company_id, area desc nulls last, tag desc);
+create index on installation_keys (company_id, notes, tag);
+create index on installation_keys (company_id, notes desc nulls last, tag desc);
+create index on installation_keys using gin (company_id, text gin_trgm_ops);
+create index installations_area on installations (company_id, area) where archived_at is null;
+
+create table installation_counts (
+  company_id uuid not null,
+  is_premium boolean not null,
+  slot integer not null,
+  count integer not null,
+  primary key (company_id, is_premium, slot)
+);
+
+create function count_installations() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into installation_counts
+    select company_id, is_premium, pg_backend_pid() % 128, count(*) from arrived group by 1, 2 order by 1, 2
+    on conflict (company_id, is_premium, slot) do update set count = installation_counts.count + excluded.count;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    insert into installation_counts
+    select company_id, is_premium, pg_backend_pid() % 128, -count(*) from gone group by 1, 2 order by 1, 2
+    on conflict (company_id, is_premium, slot) do update set count = installation_counts.count + excluded.count;
+  end if;
+  return null;
+end $$;
+create trigger count_inserted after insert on installation_keys
+  referencing new table as arrived for each statement execute function count_installations();
+create trigger count_updated after update on installation_keys
+  referencing new table as arrived old table as gone for each statement execute function count_installations();
+create trigger count_deleted after delete on installation_keys
+  referencing old table as gone for each statement execute function count_installations();
+
+-- How clients show and what is looked for in them: asked of few rows, whatever the planner knows of the tables.
+create function client_words(ids uuid[]) returns table (client_id uuid, name text, phone text, words text, digits text)
+  language sql stable security definer set search_path = public set enable_seqscan = off as $$
+  select c.id,
+    fold(case when c.is_business and c.entity_name <> ''
+      then c.entity_name || ' (' || c.lastname || ' ' || c.firstname || ')' else c.lastname || ' ' || c.firstname end),
+    k.first, concat_ws(' ', case when c.is_business then c.entity_name end, c.lastname, c.firstname, c.email), k.digits
+  from clients c left join lateral (
+    select max(d.digits) filter (where d.is_primary) as first,
+      string_agg(d.digits, ' ' order by d.position, d.id) as digits
+    from (
+      select *, translate(contacts.phone, translate(contacts.phone, '0123456789', ''), '') as digits
+      from contacts where contacts.company_id = c.company_id and contacts.client_id = c.id
+    ) d
+  ) k on true
+  where c.id = any(ids)
+$$;
+
+create or replace function refresh_client_keys(ids uuid[]) returns void
+  language plpgsql security definer set search_path = public set enable_seqscan = off as $$
+begin
+  -- Whoever changes a contact or an installation of the same client waits here, and then sees what the other has written.
+  perform from clients where id = any(ids) order by id for no key update;
+  delete from client_keys k using clients c where k.client_id = any(ids) and c.id = k.client_id and c.archived_at is not null;
+  insert into client_keys as known
+  select c.id, c.company_id, c.is_business, c.is_premium, c.created_at, w.name, lower(c.email), w.phone,
+    nullif(left(fold(c.notes), 60), ''), spoken(w.words) || coalesce(' ' || w.digits, '')
+  from client_words(ids) w join clients c on c.id = w.client_id where c.archived_at is null
+  on conflict (client_id) do update set is_business = excluded.is_business, is_premium = excluded.is_premium,
+    name = excluded.name, email = excluded.email, phone = excluded.phone, notes = excluded.notes, text = excluded.text
+  where (known.is_business, known.is_premium, known.name, known.email, known.phone, known.notes, known.text)
+    is distinct from (excluded.is_business, excluded.is_premium, excluded.name, excluded.email, excluded.phone,
+      excluded.notes, excluded.text);
+end $$;
+
+create function refresh_installation_keys(ids uuid[], clients_of uuid[]) returns void
+  language plpgsql security definer set search_path = public set enable_seqscan = off as $$
+begin
+  -- Whoever renames the client meanwhile waits, or is waited for.
+  perform from clients where id = any(clients_of) order by id for share;
+  delete from installation_keys k using installations i
+  where k.installation_id = any(ids) and i.id = k.installation_id and i.archived_at is not null;
+  insert into installation_keys as known
+  select i.id, i.company_id, i.tag, i.is_premium, i.created_at, i.balance_cents, w.name,
+    nullif(fold(i.description), ''), nullif(fold(i.address), ''), nullif(fold(i.area), ''),
+    nullif(left(fold(i.notes), 60), ''),
+    i.tag || ' ' || spoken(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
+      || coalesce(' ' || w.digits, '')
+  from installations i join companies t on t.id = i.company_id join client_words(clients_of) w on w.client_id = i.client_id
+  where i.id = any(ids) and i.archived_at is null
+  on conflict (installation_id) do update set tag = excluded.tag, is_premium = excluded.is_premium,
+    balance = excluded.balance, client_name = excluded.client_name, description = excluded.description,
+    address = excluded.address, area = excluded.area, notes = excluded.notes, text = excluded.text
+  where (known.tag, known.is_premium, known.balance, known.client_name, known.description, known.address, known.area,
+      known.notes, known.text)
+    is distinct from (excluded.tag, excluded.is_premium, excluded.balance, excluded.client_name, excluded.description,
+      excluded.address, excluded.area, excluded.notes, excluded.text);
+end $$;
+
+create function refresh_installations_of(ids uuid[]) returns void
+  language plpgsql security definer set search_path = public set enable_seqscan = off as $$
+declare
+  installed uuid[] := array(select id from installations where client_id = any(ids) and archived_at is null);
+begin
+  if installed <> '{}' then perform refresh_installation_keys(installed, ids); end if;
+end $$;
+
+create function refresh_after_installations() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'INSERT' then
+    perform refresh_installation_keys(array(select id from changed), array(select distinct client_id from changed));
+  else
+    perform refresh_installation_keys(array(select id from changed),
+      array(select client_id from changed union select client_id from replaced));
+  end if;
+  return null;
+end $$;
+create trigger refresh_inserted after insert on installations
+  referencing new table as changed for each statement execute function refresh_after_installations();
+create trigger refresh_updated after update on installations
+  referencing new table as changed old table as replaced for each statement execute function refresh_after_installations();
+
+create or replace function refresh_after_contacts() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  ids uuid[] := array(select distinct client_id from changed);
+begin
+  perform refresh_client_keys(ids);
+  perform refresh_installations_of(ids);
+  return null;
+end $$;
+create or replace function refresh_after_clients() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  ids uuid[] := array(select id from changed);
+begin
+  perform refresh_client_keys(ids);
+  perform refresh_installations_of(ids);
+  return null;
+end $$;
+
+select refresh_installation_keys(array(select id from installations), array(select distinct client_id from installations));
+
+-- A page of the installations in which every pattern is found, by their tags; those whose tag begins with the first one
+-- before those in which a word does, before the rest, unless another order is asked for; with each the number of all.
+create function find_installations(patterns text[], premium boolean, sort text, is_desc boolean, size integer, skip integer)
+  returns table (tag integer, total bigint)
+  language plpgsql stable security definer set search_path = public set work_mem = '64MB' as $$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  direction text := case when is_desc then 'desc' else 'asc' end;
+  plain constant text := '^[a-z0-9]+$';
+  pattern text;
+  condition text := '';
+  place text := '0';
+begin
+  foreach pattern in array patterns loop
+    condition := condition || case when pattern ~ plain
+      then format(' and text like %L', '%' || pattern || '%') else format(' and text ~ %L', pattern) end;
+  end loop;
+  if premium is not null then condition := condition || ' and is_premium = $4'; end if;
+  pattern := patterns[1];
+  if sort = 'rank' then
+    sort := 'tag';
+    place := case when pattern ~ plain
+      then format('case when starts_with(text, %L) then 0 when strpos(text, %L) > 0 then 1 else 2 end', pattern, ' ' || pattern)
+      else format('case when text ~ %L then 0 when text ~ %L then 1 else 2 end', '^(' || pattern || ')', ' (' || pattern || ')')
+    end;
+  elsif sort not in ('tag', 'client_name', 'description', 'address', 'area', 'notes', 'balance', 'is_premium', 'created_at') then
+    raise exception 'installations are not sorted by %', sort;
+  end if;
+  return query execute format(
+    'with found as materialized (select tag, %s as place, %I as key from installation_keys where company_id = $1 %s)
+      select tag, (select count(*) from found) from found
+      order by place %s, key %s nulls last, tag %s limit $2 offset $3',
+    place, sort, condition, direction, direction, direction)
+    using company, size, skip, premium;
+end $$;
+revoke execute on function find_installations, client_words, refresh_installation_keys, refresh_installations_of from public;
+grant execute on function find_installations to thalpos_app;
+
+alter table installation_keys enable row level security;
+alter table installation_counts enable row level security;
+create policy own on installation_keys for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+create policy own on installation_counts for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+grant select on installation_keys, installation_counts to thalpos_app;

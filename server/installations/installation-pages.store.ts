@@ -1,0 +1,121 @@
+// Which installations are on a page of a list, and how many there are, from what is kept to find and sort them by.
+import { type RawBuilder, sql } from 'kysely'
+import type { InstallationListAsked } from '../../contract/installation-routes.ts'
+import { installationLimits } from '../../contract/installations.ts'
+import type { Tx } from '../database.ts'
+import { beginningsOf } from '../search/beginnings.rules.ts'
+import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
+import { patternsOf } from '../search/spoken.rules.ts'
+
+export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'>
+
+export interface TagPage {
+  tags: number[]
+  total: number
+}
+
+/** Undefined when both or neither are asked for. */
+export const premiumOf = ({ is_premium }: InstallationFilter): boolean | undefined =>
+  new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
+
+export async function countPremium(tx: Tx, company: string): Promise<{ value: boolean; count: number }[]> {
+  const rows = await tx
+    .selectFrom('installation_counts')
+    .select(['is_premium', sql<number>`sum(count)::int`.as('count')])
+    .where('company_id', '=', company)
+    .groupBy('is_premium')
+    .execute()
+  const counts = new Map(rows.map(({ is_premium, count }) => [is_premium, count]))
+  return [true, false].map((value) => ({ value, count: counts.get(value) ?? 0 }))
+}
+
+const sortColumns = {
+  tag: 'tag',
+  description: 'description',
+  client_name: 'client_name',
+  address: 'address',
+  area: 'area',
+  notes: 'notes',
+  balance: 'balance',
+  is_premium: 'is_premium',
+  created_at: 'created_at',
+} as const
+type Sort = keyof typeof sortColumns
+const mayMiss = new Set<Sort>(['description', 'address', 'area', 'notes'])
+
+/** In the words of an index. */
+function ordersOf(sort: Sort, order: 'asc' | 'desc'): RawBuilder<unknown>[] {
+  const direction = sql.raw(order)
+  const byTag = sql`tag ${direction}`
+  if (sort === 'tag') return [byTag]
+  return [
+    sql`${sql.ref(sortColumns[sort])} ${direction} ${mayMiss.has(sort) ? sql`nulls last` : sql``}`,
+    byTag,
+  ]
+}
+
+async function readPage(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {
+  const premium = premiumOf(asked)
+  let keys = tx.selectFrom('installation_keys').select('tag').where('company_id', '=', company)
+  if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
+  const page = await keys
+    .orderBy(sql.join(ordersOf(asked.sort ?? 'tag', asked.sort ? asked.order : 'desc')))
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const counts = await countPremium(tx, company)
+  return {
+    tags: page.map(({ tag }) => tag),
+    total: counts.reduce(
+      (sum, { value, count }) => (premium === undefined || premium === value ? sum + count : sum),
+      0,
+    ),
+  }
+}
+
+/** The tags that are written with these digits first: 12, 120–129, 1200–1299… */
+const tagsBeginning = (digits: string): [number, number][] =>
+  Array.from({ length: 10 - digits.length }, (_, more) => {
+    const scale = 10 ** more
+    return [Number(digits) * scale, (Number(digits) + 1) * scale] as [number, number]
+  }).filter(([low]) => low >= installationLimits.tag.min)
+
+async function beginPage(
+  tx: Tx,
+  company: string,
+  beginnings: string[],
+  asked: InstallationListAsked,
+): Promise<TagPage> {
+  const [first = ''] = beginnings
+  const isTag = /^\d+$/.test(first)
+  const premium = premiumOf(asked)
+  const { keys, total } = await pageWithin<number>(tx, {
+    table: 'installation_keys',
+    key: 'tag',
+    column: isTag ? 'tag' : 'client_name',
+    ranges: isTag ? tagsBeginning(first) : rangesOf(beginnings),
+    condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
+    orders: ordersOf(asked.sort ?? (isTag ? 'tag' : 'client_name'), asked.sort ? asked.order : 'asc'),
+    limit: asked.limit,
+    offset: asked.offset,
+  })
+  return { tags: keys, total }
+}
+
+async function findPage(tx: Tx, patterns: string[], asked: InstallationListAsked): Promise<TagPage> {
+  const { rows } = await sql<{ tag: number; total: number }>`
+    select * from find_installations(${patterns}::text[], ${premiumOf(asked) ?? null}::boolean,
+      ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${asked.limit}, ${asked.offset})`.execute(tx)
+  if (rows.length === 0 && asked.offset > 0) {
+    const { total } = await findPage(tx, patterns, { ...asked, limit: 1, offset: 0 })
+    return { tags: [], total }
+  }
+  return { tags: rows.map(({ tag }) => tag), total: Number(rows[0]?.total ?? 0) }
+}
+
+export function tagPageOf(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {
+  const patterns = asked.search ? patternsOf(asked.search) : []
+  if (patterns.length === 0) return readPage(tx, company, asked)
+  const beginnings = beginningsOf(asked.search ?? '')
+  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, patterns, asked)
+}
