@@ -10,6 +10,7 @@ import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
 import { record } from './record.ts'
+import { records } from './records.ts'
 import { scriptSize } from './script-size.ts'
 import { telemetry } from './telemetry.ts'
 import { throughput } from './throughput.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   kill,
   telemetry,
   ingest,
+  records,
 }
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,132 @@
+import pg from 'pg'
+import type { Database } from '../server/database.ts'
+import { signIn } from '../server/identity/sign-in.testing.ts'
+import { aCompany, aPerson, testPassword } from '../server/testing-world.ts'
+import { type Bench, type Figure, percentile, rounded } from './bench.ts'
+import { makeProduct, type Product } from './product.ts'
+import { furnishPortfolio } from './records/portfolio.ts'
+import { type Question, questions, type Sought } from './records/questions.ts'
+import { type Caller, openCaller } from './telemetry/caller.ts'
+import { databaseOf, withDatabase } from './world.ts'
+
+const whole = { many: 100_000, few: 1000, neighbours: 50, neighbour: 2000, asks: 200 }
+const small = { many: 10_000, few: 1000, neighbours: 5, neighbour: 1000, asks: 60 }
+
+interface Side {
+  person: string
+  sought: Sought
+}
+
+async function soughtIn(database: Database, company: string, records: number): Promise<Sought> {
+  return database.asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('clients as c')
+      .innerJoin('contacts as k', 'k.client_id', 'c.id')
+      .select(['c.lastname', 'k.phone'])
+      .where('c.company_id', '=', company)
+      .orderBy('c.id')
+      .limit(20)
+      .execute()
+    return {
+      lastnames: rows.map(({ lastname }) => lastname),
+      phones: rows.map(({ phone }) => phone),
+      tags: rows.map((_, at) => 1 + Math.floor((at * records) / 20)),
+      records,
+    }
+  })
+}
+
+async function aSide(database: Database, clients: number): Promise<Side> {
+  const company = await aCompany(database)
+  const person = await aPerson(database, company, ['technician_company', 'admin'])
+  await furnishPortfolio(database, company.id, clients)
+  return { person, sought: await soughtIn(database, company.id, clients) }
+}
+
+/** What autovacuum does in its own time. */
+async function vacuum(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseOf(dataDir) })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function signedIn(product: Product, { person }: Side): Promise<Caller> {
+  const { accessToken } = await signIn({ baseUrl: product.url, login: person, password: testPassword })
+  return openCaller(product.url, { authorization: `Bearer ${accessToken}` })
+}
+
+async function timed(caller: Caller, path: string): Promise<number> {
+  const began = performance.now()
+  await caller.ask(path)
+  return performance.now() - began
+}
+
+async function measure(
+  product: Product,
+  many: Side,
+  few: Side,
+  question: Question,
+  asks: number,
+): Promise<Figure[]> {
+  const callers = { many: await signedIn(product, many), few: await signedIn(product, few) }
+  const paths = { many: question.paths(many.sought), few: question.paths(few.sought) }
+  const times = { many: [] as number[], few: [] as number[] }
+  for (let ask = -10; ask < asks; ask++) {
+    const pathOf = (of: string[]) => of[(ask + 10) % of.length] ?? ''
+    const [ofMany, ofFew] = [
+      await timed(callers.many, pathOf(paths.many)),
+      await timed(callers.few, pathOf(paths.few)),
+    ]
+    if (ask < 0) continue
+    times.many.push(ofMany)
+    times.few.push(ofFew)
+  }
+  callers.many.close()
+  callers.few.close()
+  const [p50, p95] = [percentile(times.many, 0.5), percentile(times.many, 0.95)]
+  return [
+    { name: `${question.name}: p50`, value: rounded(p50, 1), unit: 'ms' },
+    { name: 'p95', value: rounded(p95, 1), unit: 'ms', atMost: 50 },
+    {
+      name: 'p95 beside the small company',
+      value: rounded(p95 / percentile(times.few, 0.95), 2),
+      unit: '×',
+      atMost: 2,
+    },
+  ]
+}
+
+export const records: Bench = {
+  title: 'A hundred thousand clients',
+  method:
+    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one ask the same over HTTP on loopback by turns, 200 times each after ten unmeasured; a time ends with the last byte. A search asks for 20 records’ own names or numbers by turns.',
+  async run({ isSmall }) {
+    const extent = isSmall ? small : whole
+    const product = await makeProduct()
+    try {
+      await product.start()
+      return await withDatabase(product.dataDir, async (database) => {
+        const began = performance.now()
+        const many = await aSide(database, extent.many)
+        const seconds = (performance.now() - began) / 1000
+        const few = await aSide(database, extent.few)
+        for (let made = 0; made < extent.neighbours; made++)
+          await furnishPortfolio(database, (await aCompany(database)).id, extent.neighbour)
+        await vacuum(product.dataDir)
+        const figures: Figure[] = [
+          {
+            name: 'Rows of the large company written, with their search keys',
+            value: rounded(seconds),
+            unit: 's',
+          },
+        ]
+        for (const question of questions)
+          figures.push(...(await measure(product, many, few, question, extent.asks)))
+        return figures
+      })
+    } finally {
+      await product.discard()
+    }
+  },
+}
