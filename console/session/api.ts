@@ -31,7 +31,7 @@ interface Plain {
   body?: unknown
 }
 
-const addressOf = (path: string, { params = {}, query = {} }: Plain): string => {
+export const addressOf = (path: string, { params = {}, query = {} }: Plain): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value)
@@ -44,8 +44,7 @@ const addressOf = (path: string, { params = {}, query = {} }: Plain): string => 
   return `${apiPrefix}${filled}${search ? `?${search}` : ''}`
 }
 
-const readProblem = async (answer: Response): Promise<Partial<ProblemBody>> =>
-  problemSchema.safeParse(await answer.json().catch(() => undefined)).data ?? {}
+export const readProblem = (body: unknown): Partial<ProblemBody> => problemSchema.safeParse(body).data ?? {}
 
 const send = async (
   operation: Operation,
@@ -66,7 +65,8 @@ const send = async (
   })
 }
 
-const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<unknown> => {
+/** The answer of a call that succeeded. */
+const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {
   const requestId = crypto.randomUUID()
   let answer: Response
   try {
@@ -80,20 +80,31 @@ const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise
     throw new Problem({ status: 0, key: isLate ? 'timed_out' : 'unreachable', requestId, operation })
   }
   noteReachable()
-  if (answer.ok) return answer.status === 204 ? undefined : answer.json()
+  if (answer.ok) return answer
   const tracedAs = answer.headers.get('x-request-id') ?? requestId
-  throw new Problem({ ...(await readProblem(answer)), status: answer.status, requestId: tracedAs, operation })
+  const said = readProblem(await answer.json().catch(() => undefined))
+  throw new Problem({ ...said, status: answer.status, requestId: tracedAs, operation })
+}
+
+const attemptAloud = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {
+  try {
+    return await attempt(operation, sent)
+  } catch (error) {
+    if (error instanceof Problem && !sent.quiet) showProblem(error)
+    throw error
+  }
 }
 
 export const call = async <const O extends Operation>(
   operation: O,
   ...[sent]: Given<O, CallOptions>
 ): Promise<Answer<O>> => {
-  const plain = (sent ?? {}) as Plain & CallOptions
-  try {
-    return (await attempt(operation, plain)) as Answer<O>
-  } catch (error) {
-    if (error instanceof Problem && !plain.quiet) showProblem(error)
-    throw error
-  }
+  const answer = await attemptAloud(operation, (sent ?? {}) as Plain & CallOptions)
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer<O>
 }
+
+/** What an operation answers that is no JSON: a photo, a file. */
+export const callForBytes = async <const O extends Operation>(
+  operation: O,
+  sent: SentTo<O> & CallOptions,
+): Promise<Blob> => (await attemptAloud(operation, sent as Plain & CallOptions)).blob()

@@ -20,6 +20,8 @@ export const installationFields: RecordFields = {
   latitude: { label: m.installation_latitude, text: coordinate },
   longitude: { label: m.installation_longitude, text: coordinate },
   description: { label: m.installation_description },
+  photo: { label: m.change_photo },
+  file: { label: m.change_file },
   notes: { label: m.column_notes },
   items: {
     label: m.items_title,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { InstallationDetail } from '../../../contract/installation-detail.ts'
 import { m } from '../../paraglide/messages.js'
 import { DevicesTab } from './DevicesTab.tsx'
+import { FilesTab } from './FilesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -23,6 +24,13 @@ const general: InstallationTab = { key: 'general', label: m.tab_general, compone
 const tabs: readonly InstallationTab[] = [
   general,
   { key: 'devices', label: m.tab_devices, component: DevicesTab, count: (home) => home.devices_count },
+  {
+    key: 'files',
+    label: m.tab_files,
+    component: FilesTab,
+    count: ({ photos, files }) => photos.length + files.length,
+    technicianOnly: true,
+  },
   { key: 'history', label: m.tab_history, component: HistoryTab, technicianOnly: true },
 ]
 

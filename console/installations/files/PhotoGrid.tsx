@@ -1,0 +1,39 @@
+import { IconPhotoOff } from '@tabler/icons-react'
+import type { InstallationPhoto } from '../../../contract/installation-files.ts'
+import { openModal } from '../../kit/layers/modals.ts'
+import { m } from '../../paraglide/messages.js'
+import styles from './files.module.css'
+import { PhotoViewer } from './PhotoViewer.tsx'
+import { usePhoto } from './use-bytes.ts'
+
+const open = ({ id, installation_id }: InstallationPhoto) =>
+  openModal({
+    title: m.photos_title(),
+    width: 1080,
+    content: <PhotoViewer installationId={installation_id} first={id} />,
+  })
+
+const Tile = ({ photo }: { photo: InstallationPhoto }) => {
+  const { url, answer } = usePhoto(photo, 'thumbnail')
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        onClick={() => open(photo)}
+        aria-label={m.photo_open_name({ name: photo.name })}
+      >
+        {url && <img src={url} alt="" />}
+        {answer.isError && <IconPhotoOff size={24} aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
+export const PhotoGrid = ({ photos }: { photos: readonly InstallationPhoto[] }) => (
+  <ul className={styles.grid}>
+    {photos.map((photo) => (
+      <Tile key={photo.id} photo={photo} />
+    ))}
+  </ul>
+)

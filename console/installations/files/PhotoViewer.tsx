@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Loader } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconEdit, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { InstallationPhoto } from '../../../contract/installation-files.ts'
+import { Failed } from '../../kit/Failed.tsx'
+import { formatTime } from '../../kit/format.ts'
+import { ModalFoot } from '../../kit/layers/ModalParts.tsx'
+import { useModal } from '../../kit/layers/modals.ts'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import { deleteStored, editStored } from './stored-actions.tsx'
+import { fetchAhead, usePhoto } from './use-bytes.ts'
+import styles from './viewer.module.css'
+
+const Picture = ({ photo }: { photo: InstallationPhoto }) => {
+  const { url, answer } = usePhoto(photo, 'full')
+  if (answer.error)
+    return <Failed title={m.photo_failed()} problem={answer.error} onRetry={() => void answer.refetch()} />
+  if (!url) return <Loader aria-label={m.photo_loading()} />
+  return <img src={url} alt={photo.notes ?? photo.name} width={photo.width} height={photo.height} />
+}
+
+const Caption = ({ photo, place }: { photo: InstallationPhoto; place: string }) => (
+  <div className={styles.caption} aria-live="polite">
+    <strong>{photo.name}</strong>
+    <span>{[place, formatTime(photo.created_at), photo.created_by].filter(Boolean).join(' · ')}</span>
+    {photo.notes && <p>{photo.notes}</p>}
+  </div>
+)
+
+interface PhotoViewerProps {
+  installationId: string
+  /** The id of the photo to begin with. */
+  first: string
+}
+
+/** One photo as large as it goes, with the others to either side. */
+export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
+  const { close } = useModal()
+  const photos = useAnswer('getInstallation', { params: { id: installationId } }).data?.photos ?? []
+  const [shown, setShown] = useState(first)
+  const at = photos.findIndex(({ id }) => id === shown)
+  const photo = photos[at]
+  const [before, after] = [photos[at - 1], photos[at + 1]]
+  useEffect(() => fetchAhead(after), [after])
+  if (!photo) return null
+  const show = (next: InstallationPhoto | undefined) => next && setShown(next.id)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') show(before)
+    if (key === 'ArrowRight') show(after)
+  }
+  const remove = async () => {
+    const next = after ?? before
+    if (!(await deleteStored(photo))) return
+    if (next) setShown(next.id)
+    else close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows repeat the two buttons inside
+    <div className={styles.viewer} onKeyDown={onKeyDown}>
+      <div className={styles.stage}>
+        <Picture key={photo.id} photo={photo} />
+        <ActionIcon
+          className={styles.turn ?? ''}
+          data-side="left"
+          size={44}
+          variant="default"
+          aria-label={m.photo_previous()}
+          disabled={!before}
+          onClick={() => show(before)}
+        >
+          <IconChevronLeft size={22} />
+        </ActionIcon>
+        <ActionIcon
+          className={styles.turn ?? ''}
+          data-side="right"
+          size={44}
+          variant="default"
+          aria-label={m.photo_next()}
+          disabled={!after}
+          onClick={() => show(after)}
+          data-autofocus
+        >
+          <IconChevronRight size={22} />
+        </ActionIcon>
+      </div>
+      <Caption photo={photo} place={m.photo_place({ at: String(at + 1), count: String(photos.length) })} />
+      <ModalFoot>
+        <Button
+          variant="default"
+          leftSection={<IconEdit size={16} aria-hidden />}
+          onClick={() => editStored(photo)}
+        >
+          {m.action_edit()}
+        </Button>
+        <Button
+          variant="default"
+          className={styles.delete ?? ''}
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          {m.action_delete()}
+        </Button>
+      </ModalFoot>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+// Uploads outlive the tab they were begun in: what is on its way goes on while somebody looks elsewhere.
+import { isProblem, type Problem } from '../../kit/problem/problem.ts'
+import { createStore, useStore } from '../../kit/store.ts'
+import { queryClient } from '../../session/queries.ts'
+import { upload } from '../../session/upload.ts'
+
+export type UploadKind = 'photo' | 'file'
+
+export interface Upload {
+  id: string
+  installationId: string
+  kind: UploadKind
+  file: File
+  /** `settling`: all is sent, and the server works on it. */
+  state: 'waiting' | 'sending' | 'settling' | 'failed'
+  /** From 0 to 1. */
+  share: number
+  problem: Problem | undefined
+}
+
+const uploads = createStore<readonly Upload[]>([])
+const aborts = new Map<string, AbortController>()
+const atOnce = 2
+
+const change = (id: string, fields: Partial<Upload>): void =>
+  uploads.write((all) => all.map((one) => (one.id === id ? { ...one, ...fields } : one)))
+
+const operations = { photo: 'addInstallationPhoto', file: 'addInstallationFile' } as const
+
+const send = async ({ id, installationId, kind, file }: Upload): Promise<void> => {
+  const abort = new AbortController()
+  aborts.set(id, abort)
+  change(id, { state: 'sending', share: 0, problem: undefined })
+  try {
+    await upload(operations[kind], {
+      params: { id: installationId },
+      file,
+      signal: abort.signal,
+      onProgress: (share) => change(id, { share, state: share < 1 ? 'sending' : 'settling' }),
+    })
+    await queryClient.invalidateQueries({ queryKey: ['getInstallation', { params: { id: installationId } }] })
+    dismissUpload(id)
+    void queryClient.invalidateQueries({ queryKey: ['listInstallationChanges'] })
+  } catch (error) {
+    if (abort.signal.aborted) return
+    if (!isProblem(error)) throw error
+    change(id, { state: 'failed', problem: error })
+  } finally {
+    aborts.delete(id)
+    sendNext()
+  }
+}
+
+const sendNext = (): void => {
+  const waiting = uploads.read().filter(({ state }) => state === 'waiting')
+  for (const one of waiting.slice(0, Math.max(0, atOnce - aborts.size))) void send(one)
+}
+
+export const startUploads = (installationId: string, kind: UploadKind, files: Iterable<File>): void => {
+  const added = Array.from(files, (file): Upload => {
+    const id = crypto.randomUUID()
+    return { id, installationId, kind, file, state: 'waiting', share: 0, problem: undefined }
+  })
+  uploads.write((all) => [...all, ...added])
+  sendNext()
+}
+
+/** Ends it where it still goes on. */
+export const dismissUpload = (id: string): void => {
+  uploads.write((all) => all.filter((one) => one.id !== id))
+  aborts.get(id)?.abort()
+}
+
+export const retryUpload = (id: string): void => {
+  change(id, { state: 'waiting' })
+  sendNext()
+}
+
+export const useUploads = (installationId: string, kind: UploadKind): readonly Upload[] =>
+  useStore(uploads).filter((one) => one.installationId === installationId && one.kind === kind)

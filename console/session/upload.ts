@@ -1,0 +1,64 @@
+// A file on its way to the server. Only XMLHttpRequest tells how much has gone out.
+import type { Route } from '../../contract/route.ts'
+import { routes } from '../../contract/routes.ts'
+import { uploadTimeoutMs } from '../../contract/session.ts'
+import { Problem } from '../kit/problem/problem.ts'
+import { addressOf, readProblem } from './api.ts'
+import { noteReachable, noteUnreachable } from './connection.ts'
+import { accessToken } from './renewal.ts'
+
+type ReceivingOperation = {
+  [Name in keyof typeof routes]: (typeof routes)[Name] extends { receives: 'file' } ? Name : never
+}[keyof typeof routes]
+
+interface Upload {
+  params: Record<string, string>
+  file: File
+  signal: AbortSignal
+  /** From 0 to 1; what is sent may still have to be worked through. */
+  onProgress: (share: number) => void
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Fulfilled once the server has it; a Problem says why it does not want it. */
+export const upload = async (operation: ReceivingOperation, sent: Upload): Promise<void> => {
+  const { params, file, signal, onProgress } = sent
+  const { method, path }: Route = routes[operation]
+  const requestId = crypto.randomUUID()
+  const token = await accessToken()
+  signal.throwIfAborted()
+  const form = new FormData()
+  form.append('file', file)
+  await new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (status: number, key: string) => reject(new Problem({ status, key, requestId, operation }))
+    request.open(method, addressOf(path, { params }))
+    request.timeout = uploadTimeoutMs
+    request.setRequestHeader('x-request-id', requestId)
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      noteReachable()
+      const { status } = request
+      if (status < 300) resolve()
+      else reject(new Problem({ ...readProblem(parsed(request.responseText)), status, requestId, operation }))
+    })
+    request.addEventListener('error', () => {
+      noteUnreachable()
+      fail(0, 'unreachable')
+    })
+    request.addEventListener('timeout', () => fail(0, 'timed_out'))
+    request.addEventListener('abort', () => reject(signal.reason))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
