@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './StatusChip.module.css'
 import { type Tone, toneColour, toneIcons, toneSoft, toneWord } from './tone.ts'
@@ -7,22 +8,27 @@ interface StatusChipProps {
   tone: Tone
   /** The word; the tone's own unless said. */
   label?: ReactNode
+  /** The shape; the tone's own unless said. */
+  icon?: Icon
+  /** A darker shade of the colour, lighter where it is dark. */
+  deep?: boolean
   tooltip?: ReactNode
   /** Without the tinted ground, for table cells. */
   plain?: boolean
 }
 
 /** How something stands: colour, icon and word together. */
-export const StatusChip = ({ tone, label, tooltip, plain = false }: StatusChipProps) => {
-  const Icon = toneIcons[tone]
+export const StatusChip = ({ tone, label, icon, deep = false, tooltip, plain = false }: StatusChipProps) => {
+  const Shape = icon ?? toneIcons[tone]
+  const color = deep ? `color-mix(in oklab, ${toneColour(tone)} 70%, var(--ink))` : toneColour(tone)
   const chip = (
     <span
       className={styles.chip}
       data-plain={plain || undefined}
-      style={{ color: toneColour(tone), ...(plain ? {} : { background: toneSoft(tone) }) }}
+      style={{ color, ...(plain ? {} : { background: toneSoft(tone) }) }}
       {...(tooltip === undefined ? {} : { tabIndex: 0 })}
     >
-      <Icon size={16} aria-hidden />
+      <Shape size={16} aria-hidden />
       <span>{label ?? toneWord[tone]()}</span>
     </span>
   )

@@ -5,6 +5,7 @@ import { DevicesTab } from './DevicesTab.tsx'
 import { FilesTab } from './FilesTab.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
+import { MoneyTab } from './MoneyTab.tsx'
 import type { TabProps } from './tab-props.ts'
 
 interface InstallationTab {
@@ -24,6 +25,13 @@ const general: InstallationTab = { key: 'general', label: m.tab_general, compone
 const tabs: readonly InstallationTab[] = [
   general,
   { key: 'devices', label: m.tab_devices, component: DevicesTab, count: (home) => home.devices_count },
+  {
+    key: 'money',
+    label: m.tab_money,
+    component: MoneyTab,
+    count: ({ jobs }) => jobs.length,
+    technicianOnly: true,
+  },
   {
     key: 'files',
     label: m.tab_files,

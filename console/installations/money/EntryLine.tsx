@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { Appointment, Entry } from '../../../contract/jobs.ts'
+import { formatClock, formatDate, formatMoney, formatNumber } from '../../kit/format.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { m } from '../../paraglide/messages.js'
+import styles from './money.module.css'
+import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from './words.ts'
+
+interface Told {
+  what: ReactNode
+  who: string | null
+  amount?: number
+  more?: ReactNode
+}
+
+const whenOf = ({ scheduled_start, scheduled_end }: Appointment): string =>
+  `${formatDate(scheduled_start)} ${formatClock(scheduled_start)}–${formatClock(scheduled_end)}`
+
+const Standing = ({ appointment }: { appointment: Appointment }) => {
+  const { label, ...standing } = appointmentStanding[appointment.appointment_status]
+  return <StatusChip plain {...standing} label={label()} />
+}
+
+function toldOf(entry: Entry): Told {
+  switch (entry.type) {
+    case 'action':
+      return { what: entry.notes ?? actionTypeWord[entry.type_name](), who: entry.assignee_name }
+    case 'material':
+      return {
+        what: entry.quantity === 1 ? entry.name : `${formatNumber(entry.quantity)} × ${entry.name}`,
+        who: null,
+        amount: entry.cost,
+      }
+    case 'appointment':
+      return { what: whenOf(entry), who: entry.assignee_name, more: <Standing appointment={entry} /> }
+    case 'payment':
+      return {
+        what: m.payment_by({ name: entry.payer_name }),
+        who: paymentTypeWord[entry.payment_type](),
+        amount: entry.amount,
+      }
+    case 'expense':
+      return { what: entry.description, who: entry.assignee_name, amount: entry.amount }
+  }
+}
+
+/** One thing that was done, used, arranged, paid or spent. */
+export const EntryLine = ({ entry }: { entry: Entry }) => {
+  const { icon: Shape, one } = entryKind[entry.type]
+  const { what, who, amount, more } = toldOf(entry)
+  return (
+    <li className={styles.entry} data-type={entry.type}>
+      <span className={styles.shape}>
+        <Shape size={16} aria-hidden />
+      </span>
+      <div className={styles.what}>
+        <span className={styles.kind}>{one()}</span>
+        <span>{what}</span>
+        {(who || more) && (
+          <span className={styles.who}>
+            {who}
+            {more}
+          </span>
+        )}
+      </div>
+      <div className={styles.when}>
+        {amount !== undefined && <strong>{formatMoney(amount)}</strong>}
+        <Time at={entry.created_at} as="date" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Entry, Job } from '../../../contract/jobs.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { m } from '../../paraglide/messages.js'
+import { EntryLine } from './EntryLine.tsx'
+import styles from './money.module.css'
+import { jobStanding, jobTitle } from './words.ts'
+
+const moneyOf = (job: Job): string => {
+  if (job.state === 'pending' && job.cost === 0 && job.estimated_cost !== null)
+    return m.job_estimated({ amount: formatMoney(job.estimated_cost) })
+  return formatMoney(job.cost)
+}
+
+/** A job with what hangs on it, in the order in which it happened. */
+export const JobCard = ({ job, entries }: { job: Job; entries: readonly Entry[] }) => {
+  const { label, ...standing } = jobStanding[job.state]
+  const arranged = entries.find((entry) => entry.type === 'appointment')
+  const isPartly = job.paid > 0 && !job.client_paid
+  return (
+    <li>
+      <details className={styles.job} open={!job.client_paid || job.state === 'pending'}>
+        <summary>
+          <IconChevronRight size={16} className={styles.arrow} aria-hidden />
+          <span className={styles.title}>
+            {jobTitle(job, arranged)}
+            <span className={styles.who}>
+              {job.assignee_name}
+              <Time at={arranged?.scheduled_start ?? job.created_at} as="date" />
+            </span>
+          </span>
+          <span className={styles.cost}>
+            <strong>{moneyOf(job)}</strong>
+            {isPartly && <span>{m.job_paid_of({ amount: formatMoney(job.paid) })}</span>}
+          </span>
+          <StatusChip {...standing} label={label()} />
+        </summary>
+        {job.notes && <p className={styles.notes}>{job.notes}</p>}
+        <ul className={styles.entries}>
+          {entries.toReversed().map((entry) => (
+            <EntryLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconCircleCheckFilled, IconCurrencyEuro } from '@tabler/icons-react'
+import { formatDate, formatMoney } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import styles from './money.module.css'
+import type { Sums } from './sums.ts'
+
+const standingOf = ({ owed, since }: Sums): string => {
+  if (owed < 0) return m.money_credit()
+  if (owed === 0) return m.balance_settled()
+  return since ? m.money_owed_since({ date: formatDate(since) }) : m.balance_owed()
+}
+
+/** What was asked for, what was paid, and what is owed, largest. */
+export const Owed = ({ sums }: { sums: Sums }) => {
+  const isOwed = sums.owed > 0
+  const Shape = isOwed ? IconCurrencyEuro : IconCircleCheckFilled
+  return (
+    <section className={styles.sums} aria-label={m.money_sums()}>
+      <dl>
+        <div className={styles.owed} data-owed={isOwed || undefined}>
+          <dt>{m.money_owed()}</dt>
+          <dd>
+            <strong>
+              <Shape size={24} aria-hidden />
+              {formatMoney(Math.abs(sums.owed))}
+            </strong>
+            <span>{standingOf(sums)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.money_cost()}</dt>
+          <dd>
+            <strong>{formatMoney(sums.cost)}</strong>
+            {sums.pending > 0 && (
+              <span>{m.money_expected({ amount: formatMoney(sums.expected), count: sums.pending })}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.money_paid()}</dt>
+          <dd>
+            <strong>{formatMoney(sums.paid)}</strong>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type Icon,
+  IconBan,
+  IconCalendarEvent,
+  IconCash,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconClockHour4,
+  IconCurrencyEuro,
+  IconMinus,
+  IconPackage,
+  IconPlayerPlayFilled,
+  IconReceipt,
+  IconTool,
+} from '@tabler/icons-react'
+import type {
+  ActionTypeName,
+  AppointmentStatus,
+  EntryType,
+  Job,
+  JobState,
+  PaymentTypeName,
+} from '../../../contract/jobs.ts'
+import type { Tone } from '../../kit/tone.ts'
+import { m } from '../../paraglide/messages.js'
+
+interface Standing {
+  tone: Tone
+  icon: Icon
+  label: () => string
+  deep?: true
+}
+
+export const jobStanding: Record<JobState, Standing> = {
+  pending: { tone: 'progress', icon: IconClockHour4, label: m.job_state_pending },
+  done: { tone: 'warning', icon: IconCurrencyEuro, label: m.job_state_done },
+  complete: { tone: 'fine', icon: IconCircleCheckFilled, label: m.job_state_complete },
+  cancelled: { tone: 'offline', icon: IconBan, label: m.job_state_cancelled },
+}
+
+export const appointmentStanding: Record<AppointmentStatus, Standing> = {
+  cancelled: { tone: 'fault', icon: IconCircleX, label: m.appointment_status_cancelled },
+  pending: { tone: 'warning', icon: IconClockHour4, label: m.appointment_status_pending },
+  ongoing: { tone: 'progress', icon: IconPlayerPlayFilled, label: m.appointment_status_ongoing },
+  completed: { tone: 'fine', icon: IconCircleCheckFilled, label: m.appointment_status_completed },
+  incomplete: { tone: 'fault', icon: IconMinus, label: m.appointment_status_incomplete, deep: true },
+}
+
+export const actionTypeWord: Record<ActionTypeName, () => string> = {
+  service: m.action_type_service,
+  installation: m.action_type_installation,
+  fault: m.action_type_fault,
+  check: m.action_type_check,
+}
+
+export const paymentTypeWord: Record<PaymentTypeName, () => string> = {
+  cash: m.payment_type_cash,
+  card: m.payment_type_card,
+  transfer: m.payment_type_transfer,
+  iris: m.payment_type_iris,
+  cheque: m.payment_type_cheque,
+}
+
+export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many: () => string }> = {
+  action: { icon: IconTool, one: m.entry_action, many: m.entry_actions },
+  material: { icon: IconPackage, one: m.entry_material, many: m.entry_materials },
+  appointment: { icon: IconCalendarEvent, one: m.entry_appointment, many: m.entry_appointments },
+  payment: { icon: IconCash, one: m.entry_payment, many: m.entry_payments },
+  expense: { icon: IconReceipt, one: m.entry_expense, many: m.entry_expenses },
+}
+
+/** What a job is called: by what was done, or is arranged to be done. */
+export function jobTitle(
+  job: Job,
+  arranged: { type_name: ActionTypeName; notes: string | null } | undefined,
+): string {
+  const named = job.actions.at(-1) ?? arranged
+  return named ? (named.notes ?? actionTypeWord[named.type_name]()) : m.job_untitled()
+}

@@ -1,0 +1,30 @@
+import { IconCurrencyEuro } from '@tabler/icons-react'
+import { Card } from '../../kit/Card.tsx'
+import { Notice } from '../../kit/Notice.tsx'
+import { m } from '../../paraglide/messages.js'
+import { JobCard } from '../money/JobCard.tsx'
+import styles from '../money/money.module.css'
+import { Owed } from '../money/Owed.tsx'
+import { sumsOf } from '../money/sums.ts'
+import { Timeline } from '../money/Timeline.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** What was done here, what it cost, and what is owed. */
+export const MoneyTab = ({ installation }: TabProps) => {
+  const { jobs, entries } = installation
+  if (jobs.length === 0 && entries.length === 0)
+    return <Notice icon={IconCurrencyEuro} title={m.money_empty()} body={m.money_empty_body()} />
+  return (
+    <div className={styles.parts}>
+      <Owed sums={sumsOf(installation)} />
+      <Card title={m.money_jobs()} count={jobs.length} flush>
+        <ul className={styles.jobs}>
+          {jobs.map((job) => (
+            <JobCard key={job.id} job={job} entries={entries.filter(({ job_id }) => job_id === job.id)} />
+          ))}
+        </ul>
+      </Card>
+      <Timeline entries={entries} />
+    </div>
+  )
+}
