@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+let rival: string
+let client: string
+let foreign: string
+
+const roles = ['technician_company', 'admin'] as const
+
+const addClient = async (as: string, lastname = 'Παπαδοπούλου') => {
+  const contacts = [{ contact_type_id: 1, phone: '6971206448' }]
+  return (
+    await server.ask('POST', '/clients', { token: as, body: { firstname: 'Άννα', lastname, contacts } })
+  ).body.id
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const other = await aCompany(server.database)
+  rival = await server.tokenOf(await aPerson(server.database, other, [...roles]))
+  foreign = await addClient(rival)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+beforeEach(async () => {
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, [...roles]))
+  client = await addClient(token)
+})
+
+const signInSecretary = async () =>
+  server.tokenOf(await aPerson(server.database, company, ['technician_company', 'editor']))
+
+const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
+const add = (more: object = {}, as = token) =>
+  server.ask('POST', '/installations', { token: as, body: { client_id: client, area: 'Βόλος', ...more } })
+const edit = (id: string, body: unknown, as = token) =>
+  server.ask('PATCH', `/installations/${id}`, { token: as, body })
+const archive = (id: string, as = token) => server.ask('DELETE', `/installations/${id}`, { token: as })
+const restore = (id: string, as = token) => server.ask('POST', `/installations/${id}/restore`, { token: as })
+const read = (id: string, as = token) => server.ask('GET', `/installations/${id}`, { token: as })
+const totalOf = async (search = '') =>
+  (await server.ask('GET', `/installations?search=${encodeURIComponent(search)}`, { token })).body.total
+const historyOf = async (id: string, as = token) =>
+  (await server.ask('GET', `/installations/${id}/history`, { token: as })).body
+const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | undefined } }) =>
+  answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
+
+describe('adding an installation', () => {
+  test('keeps what was typed, of the address what stands before the comma', async () => {
+    const answer = await add({
+      address: 'Ερμού 7, Βόλος, Ελλάδα',
+      zip_code: '382 21',
+      floor: -1,
+      is_premium: true,
+      notes: ' ',
+      latitude: 39.36,
+      longitude: 22.94,
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('location')).toBe(`/api/v1/installations/${answer.body.id}`)
+    expect(answer.body).toMatchObject({
+      tag: 1,
+      tag_id: `${company.key}_1`,
+      client_name: 'Παπαδοπούλου Άννα',
+      address: 'Ερμού 7',
+      zip_code: '38221',
+      floor: -1,
+      is_premium: true,
+      notes: null,
+      balance: 0,
+      items: [],
+      installation_item_id: null,
+      created_by: 'Μαρία Δοκιμή',
+      updated_at: null,
+    })
+    expect((await read(answer.body.id)).body).toEqual(answer.body)
+    const ofClient = await server.ask('GET', `/clients/${client}/installations`, { token })
+    expect(ofClient.body.items).toMatchObject([{ id: answer.body.id, tag_id: `${company.key}_1` }])
+  })
+
+  test('with an owner who is another client tells both', async () => {
+    const owner_id = await addClient(token, 'Ιωάννου')
+    const { body } = await add({ owner_id })
+    expect(body).toMatchObject({ client_id: client, owner_id, owner_lastname: 'Ιωάννου' })
+  })
+
+  const elsewhere = [
+    ['of another company', () => Promise.resolve(foreign)],
+    [
+      'who is archived',
+      async () => {
+        const gone = await addClient(token)
+        await server.ask('DELETE', `/clients/${gone}`, { token })
+        return gone
+      },
+    ],
+    ['whom nobody knows', () => Promise.resolve(crypto.randomUUID())],
+  ] as const
+  test.each(elsewhere)('for a client or an owner %s is refused', async (_, find) => {
+    const id = await find()
+    for (const path of ['client_id', 'owner_id']) {
+      const answer = await add({ [path]: id })
+      expect(answer.problem).toMatchObject({ status: 404, key: 'not_found' })
+      expect(keysOf(answer)).toEqual([`${path} not_found`])
+    }
+    expect(await totalOf()).toBe(0)
+  })
+
+  test.each([
+    [{ client_id: undefined }, 'client_id tenant_required'],
+    [{ client_id: 'somebody' }, 'client_id tenant_required'],
+    [{ area: ' ' }, 'area area_required'],
+    [{ area: undefined }, 'area area_required'],
+    [{ area: 'x'.repeat(31) }, 'area too_long'],
+    [{ address: 'x'.repeat(101) }, 'address too_long'],
+    [{ zip_code: '1'.repeat(16) }, 'zip_code too_long'],
+    [{ notes: 'x'.repeat(1001) }, 'notes too_long'],
+    [{ floor: 21 }, 'floor floor_range'],
+    [{ floor: -10 }, 'floor floor_range'],
+    [{ floor: 1.5 }, 'floor floor_range'],
+    [{ tag: 0 }, 'tag tag_required'],
+    [{ tag: 1.5 }, 'tag tag_digits'],
+    [{ tag: 1_000_000_000 }, 'tag tag_digits'],
+    [{ tag: '7' }, 'tag tag_digits'],
+    [{ latitude: 39 }, 'latitude coordinates_invalid'],
+    [{ latitude: 91, longitude: 22 }, 'latitude coordinates_invalid'],
+    [{ latitude: 39, longitude: 181 }, 'longitude coordinates_invalid'],
+    [{ description: 'Μεζονέτα' }, 'description field_unknown'],
+    [{ balance: 0 }, ' field_unknown'],
+  ])('refuses %o and says which field and why', async (more, expected) => {
+    const answer = await add(more)
+    expect(answer.status).toBe(400)
+    expect(keysOf(answer)).toContain(expected)
+  })
+
+  test('with a description is for companies that want them', async () => {
+    const prefer = (on: boolean) =>
+      run('update companies set preferences = $1 where id = $2', [
+        { installation_description: on },
+        company.id,
+      ])
+    await prefer(true)
+    const { body } = await add({ description: 'Μεζονέτα' })
+    expect(body.description).toBe('Μεζονέτα')
+    expect((await edit(body.id, { description: 'x'.repeat(81) })).status).toBe(400)
+    await prefer(false)
+    expect((await read(body.id)).body.description).toBeNull()
+    expect((await edit(body.id, { description: null, notes: 'x' })).status).toBe(200)
+  })
+})
+
+describe('editing an installation', () => {
+  test('changes what is given and leaves the rest, and is found by it', async () => {
+    const { body: home } = await add({ address: 'Ερμού 7', notes: 'Κλειδί στον θυρωρό' })
+    const answer = await edit(home.id, { address: 'Τσιμισκή 12', tag: 40 }, await signInSecretary())
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      tag: 40,
+      tag_id: `${company.key}_40`,
+      address: 'Τσιμισκή 12',
+      notes: 'Κλειδί στον θυρωρό',
+      updated_by: 'Μαρία Δοκιμή',
+    })
+    expect([await totalOf('tsimiski'), await totalOf('ermou')]).toEqual([1, 0])
+  })
+
+  test('gives it to another client, and then it is found by that one', async () => {
+    const { body: home } = await add()
+    const client_id = await addClient(token, 'Ιωάννου')
+    expect((await edit(home.id, { client_id })).body).toMatchObject({
+      client_id,
+      client_name: 'Ιωάννου Άννα',
+    })
+    expect([await totalOf('ioannou'), await totalOf('papadop')]).toEqual([1, 0])
+  })
+
+  test('of an archived client warns of it, and may leave it so', async () => {
+    const { body: home } = await add()
+    await server.ask('DELETE', `/clients/${client}`, { token })
+    expect((await read(home.id)).body).toMatchObject({
+      client_is_archived: true,
+      client_name: 'Παπαδοπούλου Άννα',
+    })
+    expect((await edit(home.id, { client_id: client, notes: 'x' })).status).toBe(200)
+    expect([await totalOf(), await totalOf('papadop')]).toEqual([1, 1])
+  })
+
+  test('follows its client: a new name and a new telephone number find it', async () => {
+    const { body: home } = await add()
+    await server.ask('PATCH', `/clients/${client}`, {
+      token,
+      body: { lastname: 'Βασιλείου', email: 'v@mail.gr' },
+    })
+    const contact = { contact_type_id: 1, phone: '2421012345' }
+    await server.ask('POST', `/clients/${client}/contacts`, { token, body: contact })
+    expect((await read(home.id)).body).toMatchObject({
+      client_name: 'Βασιλείου Άννα',
+      client_email: 'v@mail.gr',
+    })
+    for (const found of ['vasil', 'v@mail', '2421012', 'β']) expect(await totalOf(found)).toBe(1)
+    expect(await totalOf('papadop')).toBe(0)
+  })
+
+  test('of another company is refused', async () => {
+    const { body: home } = await add()
+    expect((await read(home.id, rival)).status).toBe(404)
+    expect((await edit(home.id, { notes: 'mine' }, rival)).status).toBe(404)
+    expect((await archive(home.id, rival)).status).toBe(404)
+    expect((await historyOf(home.id, rival)).status).toBe(404)
+    expect((await edit(home.id, { client_id: foreign })).status).toBe(404)
+  })
+})
+
+describe('an archived installation', () => {
+  test('leaves every list, and an administrator brings it back', async () => {
+    const { body: home } = await add({ is_premium: true, address: 'Ερμού 7' })
+    const secretary = await signInSecretary()
+    expect((await archive(home.id, secretary)).status).toBe(204)
+    expect([await totalOf(), await totalOf('ermou')]).toEqual([0, 0])
+    const path = `/clients/${client}/installations`
+    expect((await server.ask('GET', path, { token })).body.items).toEqual([])
+    expect((await read(home.id)).status).toBe(404)
+    expect((await edit(home.id, { notes: 'x' })).status).toBe(404)
+    expect((await archive(home.id)).status).toBe(404)
+    const archived = await server.ask('GET', '/installations/archived', { token })
+    expect(archived.body).toMatchObject({ total: 1, items: [{ id: home.id, address: 'Ερμού 7' }] })
+    expect(archived.body.items[0].archived_at).toBeTruthy()
+    expect((await server.ask('GET', '/installations/archived', { token: secretary })).status).toBe(403)
+    expect((await restore(home.id, secretary)).status).toBe(403)
+    expect((await restore(home.id, rival)).status).toBe(404)
+    expect((await historyOf(home.id)).total).toBe(2)
+    expect((await restore(home.id)).body).toMatchObject({ id: home.id, tag: home.tag })
+    expect([await totalOf(), await totalOf('ermou')]).toEqual([1, 1])
+    expect((await restore(home.id)).status).toBe(404)
+  })
+
+  test('is beyond restoring after 30 days', async () => {
+    const { body: home } = await add()
+    await archive(home.id)
+    await run(`update installations set archived_at = now() - interval '30 days' where id = $1`, [home.id])
+    expect((await restore(home.id)).status).toBe(404)
+    expect((await server.ask('GET', '/installations/archived', { token })).body.total).toBe(0)
+  })
+
+  test('holds no devices: while it does, it is not archived', async () => {
+    const given = { assignedTo: company.id, client: { firstname: 'Εύα', lastname: 'Νικολάου' } }
+    const device = await aDevice(server.database, given)
+    const { items } = (await server.ask('GET', '/installations?search=nikolaou', { token })).body
+    expect(items[0].devices_count).toBe(1)
+    const refused = await archive(items[0].id)
+    expect(refused.problem).toMatchObject({ status: 409, key: 'installation_has_devices' })
+    expect((await historyOf(items[0].id)).total).toBe(0)
+    await server.ask('DELETE', `/devices/${device.id}`, { token })
+    expect((await archive(items[0].id)).status).toBe(204)
+  })
+
+  test('gets no device by somebody who puts one in just then', async () => {
+    const { body: home } = await add()
+    const devices = await Promise.all(
+      Array.from({ length: 5 }, () => aDevice(server.database, { assignedTo: company.id })),
+    )
+    const put = (id: string) =>
+      server.ask('PATCH', `/devices/${id}`, { token, body: { installation_id: home.id } })
+    const [gone, ...answers] = await Promise.all([archive(home.id), ...devices.map(({ id }) => put(id))])
+    const isArchived = gone?.status === 204
+    const held = await run('select count(*)::int as n from devices where installation_id = $1', [home.id])
+    expect(held[0]?.n).toBe(answers.filter(({ status }) => status === 200).length)
+    expect(isArchived ? held[0]?.n : gone?.problem.key).toBe(isArchived ? 0 : 'installation_has_devices')
+  })
+})
+
+describe('the history of an installation', () => {
+  test('tells who did what, with what was before and after', async () => {
+    const { body: home } = await add({ notes: 'παλιά' })
+    await edit(home.id, { notes: 'νέα', area: 'Βόλος' })
+    await edit(home.id, { notes: 'νέα' })
+    await archive(home.id)
+    await restore(home.id)
+    const { items, total } = await historyOf(home.id)
+    expect(total).toBe(4)
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      'restored',
+      'archived',
+      'changed',
+      'created',
+    ])
+    expect(items[2]).toMatchObject({
+      by: 'Μαρία Δοκιμή',
+      before: { notes: 'παλιά' },
+      after: { notes: 'νέα' },
+    })
+    expect(items[3]).toMatchObject({ before: null, after: { area: 'Βόλος', tag: 1 } })
+  })
+
+  test('holds nothing of what was refused', async () => {
+    const { body: home } = await add()
+    await add({ tag: 7 })
+    expect((await edit(home.id, { tag: 7, notes: 'x' })).status).toBe(409)
+    expect((await historyOf(home.id)).total).toBe(1)
+  })
+})
