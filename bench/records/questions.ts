@@ -15,8 +15,10 @@ export interface Sought {
   records: number
 }
 
-const list = (path: string, query: Record<string, string | number> = {}) =>
-  `/api/v1/${path}?${new URLSearchParams({ limit: '15', ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) })}`
+function list(path: string, query: Record<string, string | number> = {}): string {
+  const given = Object.entries(query).map(([key, value]) => [key, String(value)])
+  return `/api/v1/${path}?${new URLSearchParams([['limit', '15'], ...given]).toString()}`
+}
 
 const always = (path: string) => () => [path]
 
