@@ -91,6 +91,42 @@ const clientColumns: readonly ImportColumn[] = [
   },
 ]
 
+/** Whose it is: any one of these that fits one client, or several that fit the same. */
+export const clientMarks = ['client_name', 'client_email', 'client_phone', 'client_tag'] as const
+export type ClientMark = (typeof clientMarks)[number]
+
+const installationColumns: readonly ImportColumn[] = [
+  {
+    name: 'client_name',
+    label: { el: 'Πελάτης', en: 'Client' },
+    example: same('Παπαδοπούλου Αικατερίνη'),
+  },
+  { name: 'client_email', label: { el: 'E-mail πελάτη', en: 'Client e-mail' }, example: same('') },
+  { name: 'client_phone', label: { el: 'Τηλέφωνο πελάτη', en: 'Client phone' }, example: same('6971206448') },
+  { name: 'client_tag', label: { el: 'Κωδικός πελάτη', en: 'Client tag' }, example: same('') },
+  { name: 'tag', label: { el: 'Κωδικός', en: 'Tag' }, kind: 'integer', example: same('') },
+  { name: 'address', label: { el: 'Διεύθυνση', en: 'Address' }, example: same('Εγνατία 118') },
+  { name: 'area', label: { el: 'Περιοχή', en: 'Area' }, isRequired: true, example: same('Θεσσαλονίκη') },
+  { name: 'zip_code', label: { el: 'Τ.Κ.', en: 'Postcode' }, example: same('54622') },
+  { name: 'floor', label: { el: 'Όροφος', en: 'Floor' }, kind: 'integer', example: same('2') },
+  premium,
+  { name: 'notes', label: { el: 'Σημειώσεις', en: 'Notes' }, example: same('') },
+  { name: 'description', label: { el: 'Περιγραφή', en: 'Description' }, example: same('') },
+  {
+    name: 'latitude',
+    label: { el: 'Γεωγραφικό πλάτος', en: 'Latitude' },
+    kind: 'decimal',
+    example: { el: '40,6333', en: '40.6333' },
+  },
+  {
+    name: 'longitude',
+    label: { el: 'Γεωγραφικό μήκος', en: 'Longitude' },
+    kind: 'decimal',
+    example: { el: '22,9461', en: '22.9461' },
+  },
+]
+
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   clients: clientColumns,
+  installations: installationColumns,
 }

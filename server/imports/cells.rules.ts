@@ -8,6 +8,9 @@ const no = words('', 'οχι', 'ο', 'no', 'n', 'false', 'ψευδεσ', '0', '-
 const mobile = words('κινητο', 'κιν', 'mobile', 'cell', '1')
 const landline = words('σταθερο', 'σταθ', 'landline', 'fixed', '2')
 
+const groundFloor = words('ισογειο', 'ισ', 'ground')
+const basement = words('υπογειο', 'υπ', 'basement')
+
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -53,5 +56,20 @@ export class RowReader {
     const text = this.text(column)
     if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) this.blame(column, 'import_rounded')
     return text
+  }
+
+  /** Null for an empty cell; decimals may stand behind a comma. */
+  number(column: string): number | null {
+    const text = this.text(column).replace(',', '.')
+    if (text === '') return null
+    if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text)
+    this.blame(column, 'import_number')
+    return null
+  }
+
+  floor(column: string): number | null {
+    const word = folded(this.text(column))
+    if (groundFloor.has(word)) return 0
+    return basement.has(word) ? -1 : this.number(column)
   }
 }

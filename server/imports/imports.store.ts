@@ -123,17 +123,33 @@ export async function listRows(
   return { items: rows as unknown as ImportRow[], total }
 }
 
-export async function readForms(tx: Tx, company: string, id: string, after: number, size: number) {
+export interface ReadRow<Form> {
+  id: string
+  form: Form
+}
+
+/** The rows in the order to write them: those that bring their tag come before one of them is given to another. */
+export async function rowsInOrder(tx: Tx, company: string, id: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['row', 'form', 'record_id'])
+    .select('row')
     .where('company_id', '=', company)
     .where('import_id', '=', id)
-    .where('row', '>', after)
-    .orderBy('row')
-    .limit(size)
+    .orderBy(sql`form -> 'tag' is null, row`)
     .execute()
-  return rows.map(({ row, form, record_id }) => ({ row, id: record_id, form: form as never }))
+  return rows.map(({ row }) => row)
+}
+
+export async function readForms(tx: Tx, company: string, id: string, rows: readonly number[]) {
+  const read = await tx
+    .selectFrom('import_rows')
+    .select(['form', 'record_id'])
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+    .where(sql<boolean>`row = any(${rows}::int[])`)
+    .orderBy('row')
+    .execute()
+  return read.map(({ form, record_id }) => ({ id: record_id, form: form as never }))
 }
 
 export const claimImport = (tx: Tx, company: string, id: string) =>

@@ -2,9 +2,12 @@
 import type { ImportKind } from '../../contract/imports.ts'
 import type { Tx } from '../database.ts'
 import { readClientRow } from './client-rows.ts'
-import type { CheckedRow } from './imports.store.ts'
+import { blameDuplicates } from './duplicates.ts'
+import type { CheckedRow, ReadRow } from './imports.store.ts'
+import { checkInstallations } from './installation-rows.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
-import { emailsTaken, type ReadRow, writeClients } from './write-clients.store.ts'
+import { emailsTaken, writeClients } from './write-clients.store.ts'
+import { writeInstallations } from './write-installations.store.ts'
 
 type Made = Record<string, unknown> & { id: string }
 
@@ -19,8 +22,11 @@ interface Kind {
 const rowsAtOnce = 500
 
 /** Reads some rows at a time, so that a large file keeps nobody else waiting. */
-async function inTurns<T>(rows: readonly SheetRow[], read: (row: SheetRow) => T): Promise<T[]> {
-  const all: T[] = []
+async function inTurns(
+  rows: readonly SheetRow[],
+  read: (row: SheetRow) => CheckedRow,
+): Promise<CheckedRow[]> {
+  const all: CheckedRow[] = []
   for (const [at, row] of rows.entries()) {
     if (at > 0 && at % rowsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve))
     all.push(read(row))
@@ -28,41 +34,30 @@ async function inTurns<T>(rows: readonly SheetRow[], read: (row: SheetRow) => T)
   return all
 }
 
-/** Blames every row whose key an earlier row has, or a record that is there already. */
-function blameDuplicates(
-  rows: readonly CheckedRow[],
-  column: string,
-  keyOf: (row: CheckedRow) => string,
-  taken: ReadonlySet<string>,
-  takenKey: string,
-): void {
-  const first = new Map<string, number>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    if (key === '') continue
-    const value = row.cells[column] ?? ''
-    const earlier = first.get(key)
-    if (earlier !== undefined) {
-      row.errors.push({ column, value, key: 'import_twice', values: { row: earlier } })
-    } else if (taken.has(key)) row.errors.push({ column, value, key: takenKey })
-    first.set(key, earlier ?? row.row)
-  }
-}
-
 const clients: Kind = {
   record: 'client',
   taken: { clients_email: 'email_exists' },
   async check(tx, company, sheet) {
-    const rows = await inTurns(sheet.rows, ({ row, cells }): CheckedRow => {
-      const { form, errors } = readClientRow(cells)
-      return { row, cells, form, errors }
-    })
-    const emailOf = ({ cells }: CheckedRow) => (cells['email'] ?? '').toLowerCase()
-    const emails = [...new Set(rows.map(emailOf))].filter(Boolean)
-    blameDuplicates(rows, 'email', emailOf, await emailsTaken(tx, company, emails), 'email_exists')
+    const rows = await inTurns(sheet.rows, ({ row, cells }) => ({ row, cells, ...readClientRow(cells) }))
+    const keyOf = ({ cells }: CheckedRow) => (cells['email'] ?? '').toLowerCase()
+    const taken = await emailsTaken(tx, company, [...new Set(rows.map(keyOf))].filter(Boolean))
+    blameDuplicates(rows, { column: 'email', keyOf, taken, takenKey: 'email_exists' })
     return rows
   },
   write: writeClients,
 }
 
-export const kinds: Readonly<Record<ImportKind, Kind>> = { clients }
+const installations: Kind = {
+  record: 'installation',
+  taken: { installations_company_id_tag_key: 'tag_exists', import_client: 'import_client_unknown' },
+  async check(tx, company, sheet) {
+    const read = await checkInstallations(tx, company, sheet)
+    const rows = await inTurns(sheet.rows, read.row)
+    const keyOf = ({ form }: CheckedRow) => String((form as { tag?: number } | undefined)?.tag ?? '')
+    blameDuplicates(rows, { column: 'tag', keyOf, taken: read.tagsTaken, takenKey: 'tag_exists' })
+    return rows
+  },
+  write: writeInstallations,
+}
+
+export const kinds: Readonly<Record<ImportKind, Kind>> = { clients, installations }

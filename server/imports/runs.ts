@@ -12,6 +12,7 @@ import {
   forgetRows,
   holdImport,
   readForms,
+  rowsInOrder,
   tellProgress,
 } from './imports.store.ts'
 import { kinds } from './kinds.ts'
@@ -38,15 +39,12 @@ export function startImports(database: Database, log: Log): ImportRuns {
     const { company } = caller.who
     const by = { company, name: caller.person.name }
     const { record, write: writeRows } = kinds[kind as keyof typeof kinds]
-    let written = 0
-    for (let last = 0; ; ) {
-      const rows = await readForms(tx, company, id, last, rowsAtOnce)
-      if (rows.length === 0) break
+    const order = await rowsInOrder(tx, company, id)
+    for (let at = 0; at < order.length; at += rowsAtOnce) {
+      const rows = await readForms(tx, company, id, order.slice(at, at + rowsAtOnce))
       const made = (await writeRows(tx, by, rows)).map((fields) => ({ ...fields, import: file_name }))
       await recordCreated(tx, caller, record, made)
-      written += rows.length
-      last = rows.at(-1)?.row ?? last
-      const tell = (beside: Tx) => tellProgress(beside, company, id, written)
+      const tell = (beside: Tx) => tellProgress(beside, company, id, at + rows.length)
       if (!(await database.inCompany(caller.who, tell)) || isStopping) throw new Stopped()
     }
     await sql`set constraints all immediate`.execute(tx)

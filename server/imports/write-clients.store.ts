@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Client, ClientForm } from '../../contract/clients.ts'
 import { toClient } from '../clients/clients.ts'
 import type { Tx } from '../database.ts'
-
-export interface ReadRow<Form> {
-  id: string
-  form: Form
-}
+import type { ReadRow } from './imports.store.ts'
 
 /** The e-mails of these that a living client has already, in lower case. */
 export async function emailsTaken(tx: Tx, company: string, emails: readonly string[]): Promise<Set<string>> {

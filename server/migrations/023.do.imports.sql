@@ -61,3 +61,17 @@ begin
 end $$;
 revoke execute on function remove_imported from public;
 grant execute on function remove_imported to thalpos_app;
+
+-- The highest tag of the company, which until the end of the transaction nobody else raises. Many installations at once
+-- count on from it by themselves: raising it for each of them would grow slower with every one.
+create function hold_tags() returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+begin
+  insert into installation_tags values (company, 0) on conflict do nothing;
+  perform from installation_tags where company_id = company for no key update;
+  return next_tag(company) - 1;
+end $$;
+revoke execute on function hold_tags from public;
+grant execute on function hold_tags to thalpos_app;

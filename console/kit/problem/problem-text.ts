@@ -110,6 +110,10 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   import_contact_type: () => m.problem_import_contact_type(),
   import_number: () => m.problem_import_number(),
   import_rounded: () => m.problem_import_rounded(),
+  import_client_missing: () => m.problem_import_client_missing(),
+  import_client_unknown: () => m.problem_import_client_unknown(),
+  import_client_ambiguous: ({ count }) => m.problem_import_client_ambiguous({ count: shown(count) }),
+  import_client_differs: () => m.problem_import_client_differs(),
   import_not_undoable: () => m.problem_import_not_undoable(),
   import_changed_since: ({ count }) => m.problem_import_changed_since({ count: shown(count) }),
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { InstallationForm } from '../../contract/installations.ts'
+import type { Tx } from '../database.ts'
+import type { ReadRow } from './imports.store.ts'
+
+interface By {
+  company: string
+  name: string
+}
+type Given = InstallationForm & { id: string }
+
+/** Somebody has archived a client since the file was read. */
+class ClientGone extends Error {
+  readonly constraint = 'import_client'
+}
+
+async function holdClients(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`select id from clients where company_id = ${company} and archived_at is null
+    and id = any(${ids}::uuid[]) for no key update`.execute(tx)
+  if (rows.length < ids.length) throw new ClientGone()
+}
+
+/** Where no tag is given, it is the next one. */
+async function insert(tx: Tx, by: By, given: readonly Given[]) {
+  if (given.length === 0) return []
+  const rows = JSON.stringify(given.map((form, place) => ({ ...form, place: place + 1 })))
+  const made = await sql<{ id: string; tag: number }>`insert into installations
+      (id, company_id, client_id, tag, address, area, zip_code, floor, is_premium, notes, description, latitude,
+        longitude, created_by)
+    select id, ${by.company}, client_id, coalesce(tag, held.tag + place), address, area, zip_code, floor,
+      coalesce(is_premium, false), notes, description, latitude, longitude, ${by.name}
+    from hold_tags() as held(tag), jsonb_to_recordset(${rows}::jsonb) as r(place int, id uuid, client_id uuid, tag int,
+      address text, area text, zip_code text, floor int, is_premium boolean, notes text, description text,
+      latitude double precision, longitude double precision)
+    returning id, tag`.execute(tx)
+  const tags = new Map(made.rows.map(({ id, tag }) => [id, tag]))
+  return given.map((form) => ({ ...form, tag: tags.get(form.id) }))
+}
+
+/** Makes installations, and answers with what was made of them; those that bring their tag come first. */
+export async function writeInstallations(tx: Tx, by: By, rows: readonly ReadRow<InstallationForm>[]) {
+  await holdClients(tx, by.company, [...new Set(rows.map(({ form }) => form.client_id))])
+  const given = rows.map(({ id, form }) => ({ ...form, id }))
+  const [tagged, others] = [given.filter(({ tag }) => tag), given.filter(({ tag }) => !tag)]
+  return [...(await insert(tx, by, tagged)), ...(await insert(tx, by, others))]
+}
