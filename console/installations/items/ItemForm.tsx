@@ -45,7 +45,7 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
     <TextField name="make" label={m.item_make()} required max={itemLimits.make} />
     <TextField name="model" label={m.column_model()} required max={itemLimits.model} />
     <TextField name="serial_number" label={m.column_serial()} max={itemLimits.serial_number} />
-    <NumberField name="cost" label={m.item_cost()} kind="decimal" unit="€" />
+    <NumberField name="cost" label={m.item_cost()} kind="decimal" />
     <DateField name="installed_at" label={m.item_installed_at()} />
     <TextField name="warranty" label={m.item_warranty()} max={itemLimits.warranty} />
     <KindField

@@ -5,6 +5,7 @@ import type { InstallationItem } from '../../../contract/installation-items.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatDate, formatMoney } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { floorText } from '../words.ts'
 import { addItem, deleteItem, editItem } from './item-actions.tsx'
 import { fuelTypeWord, itemText, itemTypeWord, placementWord } from './item-words.ts'
 import styles from './items.module.css'
@@ -14,7 +15,7 @@ const particularsOf = (item: InstallationItem): string =>
     fuelTypeWord(item.fuel_type_id),
     item.serial_number && m.item_serial({ serial: item.serial_number }),
     placementWord(item.installation_placement_type_id),
-    item.floor !== null && m.item_floor({ floor: item.floor }),
+    item.floor !== null && m.item_floor({ floor: floorText(item.floor) }),
     item.installed_at && m.item_installed({ date: formatDate(item.installed_at) }),
     item.warranty && m.item_warranty_of({ warranty: item.warranty }),
   ]

@@ -5,7 +5,9 @@ import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { useCompany } from '../../shell/company.ts'
 import { ItemsCard } from '../items/ItemsCard.tsx'
+import { floorText } from '../words.ts'
 import styles from './general.module.css'
+import { MapCard } from './MapCard.tsx'
 import { TenantCard } from './TenantCard.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -21,7 +23,7 @@ const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
     [m.info_address(), home.address],
     [m.info_area(), home.area],
     [m.installation_zip_code(), home.zip_code],
-    [m.installation_floor(), home.floor],
+    [m.installation_floor(), home.floor === null ? null : floorText(home.floor)],
     ...(isTechnician
       ? ([
           [m.installation_owner(), ownerOf(home)],
@@ -33,13 +35,19 @@ const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
 
 export const GeneralTab = ({ installation }: TabProps) => {
   const isTechnician = usePerson().kind === 'technician_company'
+  const facts = useFacts(installation, isTechnician)
   return (
     <div className={styles.parts}>
-      <Card title={m.installation_building()} flush>
-        <Facts facts={useFacts(installation, isTechnician)} />
-      </Card>
-      <TenantCard installation={installation} isTechnician={isTechnician} />
-      {isTechnician && <ItemsCard installation={installation} />}
+      <div className={styles.column}>
+        <Card title={m.installation_building()} flush>
+          <Facts facts={facts} />
+        </Card>
+        {isTechnician && <ItemsCard installation={installation} />}
+      </div>
+      <div className={styles.column}>
+        <TenantCard installation={installation} isTechnician={isTechnician} />
+        <MapCard installation={installation} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import styles from './Form.module.css'
 import { useFieldError } from './form-context.ts'
@@ -17,7 +17,6 @@ interface NumberFieldProps {
   kind?: 'digits' | 'signed' | 'decimal'
   /** The value of an empty field. */
   empty?: number | null
-  unit?: ReactNode
 }
 
 const keyboards = { digits: 'numeric', signed: 'text', decimal: 'decimal' } as const
@@ -31,7 +30,6 @@ export const NumberField = ({
   wide = false,
   kind = 'digits',
   empty = null,
-  unit,
 }: NumberFieldProps) => {
   const {
     field: { ref, value, onChange, onBlur },
@@ -55,7 +53,6 @@ export const NumberField = ({
       className={wide ? (styles.wide ?? '') : ''}
       label={<LabelText label={label} required={required} />}
       description={description}
-      rightSection={unit}
       error={error}
       aria-required={required}
     />
