@@ -74,11 +74,13 @@ test('the arrows move the pin that has the focus, and not the map under it', asy
 test('without a tile server the outline is drawn, and its makers are named', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Περίγραμμα χωρίς δρόμους')
+  for (let press = 0; press < 4; press += 1) await page.getByRole('button', { name: 'Σμίκρυνση' }).click()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })
 
 test('a tile server that does not answer leaves the outline and says so', async () => {
-  await show({ url: `${location.origin}/no-tiles/{z}/{x}/{y}.png`, attribution: 'Πλακίδια' })
+  await show({ url: 'http://127.0.0.1:9/{z}/{x}/{y}.png', attribution: 'Πλακίδια' })
   await expect.element(page.getByRole('status')).toHaveTextContent('Φαίνεται μόνο το περίγραμμα')
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
 })

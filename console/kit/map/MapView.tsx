@@ -46,13 +46,22 @@ export const MapView = ({ label, look, height, isScrolledPast = false, onClick, 
   const palette = useMapPalette()
   const tiles = useContext(MapTilesContext)
   const [areTilesThere, setTilesThere] = useState(true)
+  const [isDeep, setDeep] = useState(false)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const words = {
     label,
     withTwoFingers: m.map_two_fingers(),
     withKeyAndWheel: (key: string) => m.map_key_and_wheel({ key }),
   }
-  const opening = useOpenMap(place, { look, words, palette, tiles, isScrolledPast, onTiles: setTilesThere })
+  const opening = useOpenMap(place, {
+    look,
+    words,
+    palette,
+    tiles,
+    isScrolledPast,
+    onTiles: setTilesThere,
+    onDeep: setDeep,
+  })
   const map = opening.state === 'open' ? opening.map : undefined
   useFollowing(map, look)
   useClicks(map, onClick)
@@ -72,9 +81,9 @@ export const MapView = ({ label, look, height, isScrolledPast = false, onClick, 
               <ZoomButtons />
             </MapContext>
           )}
-          {!areTilesThere && (
-            <p className={styles.trouble} role="status">
-              {m.map_tiles_missing()}
+          {(!areTilesThere || (!tiles && isDeep)) && (
+            <p className={styles.note} role="status">
+              {areTilesThere ? m.map_no_streets() : m.map_tiles_missing()}
             </p>
           )}
           <Credits tiles={areTilesThere ? tiles : null} />

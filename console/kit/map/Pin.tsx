@@ -33,7 +33,9 @@ export const Pin = ({ at, label, onMove }: PinProps) => {
     event.stopPropagation()
     const [x, y] = direction
     const far = event.shiftKey ? bigStep : step
-    onMove(map.beside(at, x * far, y * far))
+    const next = map.beside(at, x * far, y * far)
+    onMove(next)
+    map.reveal(next)
   }
   const icon = <IconMapPinFilled size={40} aria-hidden />
   return (

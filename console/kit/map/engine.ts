@@ -31,6 +31,8 @@ export interface OpenMap {
   place: (element: HTMLElement, options: PlacementOptions) => Placement
   /** Where one is that many pixels to the right of a place, and below it. */
   beside: (position: Position, right: number, below: number) => Position
+  /** Brings a place into sight that is not. */
+  reveal: (position: Position) => void
   /** Of the map itself, not of what is placed on it. Answers with the end of it. */
   onClick: (hear: (position: Position) => void) => () => void
   close: () => void
@@ -52,6 +54,8 @@ export interface MapOptions {
   isScrolledPast: boolean
   /** Tiles come, or fail to. */
   onTiles: (areThere: boolean) => void
+  /** It shows, or no longer shows, so little ground that an outline has nothing to say of it. */
+  onDeep: (isDeep: boolean) => void
 }
 
 const greece = { centre: { latitude: 38.4, longitude: 23.9 }, zoom: 7 }
@@ -59,6 +63,7 @@ const greece = { centre: { latitude: 38.4, longitude: 23.9 }, zoom: 7 }
 const zoomOf = (zoom: number) => zoom - 1
 const deepest = zoomOf(20)
 const widest = zoomOf(5)
+const streets = zoomOf(13)
 /** Around many places there is room for their marks, and one place alone is not shown from a hand's breadth. */
 const aroundMany = { padding: 48, maxZoom: zoomOf(15) }
 
@@ -141,6 +146,9 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const map = createMap(element, options)
   const hasTiles = options.tiles !== null
   if (hasTiles) followTiles(map, options.onTiles)
+  const tellDepth = () => options.onDeep(map.getZoom() >= streets)
+  tellDepth()
+  map.on('zoomend', tellDepth)
   return {
     lookAt(look) {
       const camera = cameraOf(look)
@@ -156,6 +164,9 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
     beside(position, right, below) {
       const { x, y } = map.project(toPair(position))
       return positionOf(map.unproject([x + right, y + below]))
+    },
+    reveal(position) {
+      if (!map.getBounds().contains(toPair(position))) map.panTo(toPair(position))
     },
     onClick(hear) {
       const subscription = map.on('click', ({ lngLat, originalEvent }) => {

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormContext } from '../kit/form/form-context.ts'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { openModal, useModal } from '../kit/layers/modals.ts'
+import { MapView } from '../kit/map/MapView.tsx'
+import { Pin } from '../kit/map/Pin.tsx'
+import type { Position } from '../kit/map/position.ts'
+import { m } from '../paraglide/messages.js'
+import styles from './address-picker.module.css'
+import { usePlaceUnder } from './place-under.ts'
+import { UnderPin } from './UnderPin.tsx'
+
+/** A place with what is known of its address; what is not known is left out. */
+export interface Picked extends Position {
+  address?: string
+  area?: string
+  zip_code?: string
+}
+
+const athens: Position = { latitude: 37.97554, longitude: 23.73484 }
+const zoom = 16
+const typingMs = 500
+
+const degrees = (limit: number, key: string) =>
+  z
+    .number(key)
+    .min(-limit, key)
+    .max(limit, key)
+    .refine((value) => value !== 0, key)
+
+const positionSchema = z.object({
+  latitude: degrees(90, 'latitude'),
+  longitude: degrees(180, 'longitude'),
+})
+
+const errorText = (key: string) =>
+  key === 'latitude' ? m.location_latitude_range() : m.location_longitude_range()
+
+/** A metre, as exact as a finger. */
+const rounded = (degrees: number) => Number(degrees.toFixed(5))
+
+interface AddressPickerProps {
+  start: Position | undefined
+  onPick: (picked: Picked) => void
+}
+
+const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
+  const { close, requestClose } = useModal()
+  const [centre, setCentre] = useState(start ?? athens)
+  const [at, setAt] = useState(centre)
+  const place = usePlaceUnder(at)
+  const form = useForm<Position>({
+    resolver: zodResolver(positionSchema),
+    defaultValues: centre,
+    mode: 'onChange',
+  })
+  const followTyping = useDebouncedCallback(() => {
+    const { data: typed } = positionSchema.safeParse(form.getValues())
+    if (!typed) return
+    setAt(typed)
+    setCentre(typed)
+  }, typingMs)
+  const moveTo = ({ latitude, longitude }: Position) => {
+    const moved = { latitude: rounded(latitude), longitude: rounded(longitude) }
+    setAt(moved)
+    form.setValue('latitude', moved.latitude, { shouldValidate: true })
+    form.setValue('longitude', moved.longitude, { shouldValidate: true })
+  }
+  const pick = form.handleSubmit((position) => {
+    const isUnderPin = position.latitude === at.latitude && position.longitude === at.longitude
+    const isWhereItWas = position.latitude === start?.latitude && position.longitude === start.longitude
+    const { address, area, zip_code } = (isUnderPin && !isWhereItWas && place.found) || {}
+    onPick({
+      ...position,
+      ...(address ? { address } : {}),
+      ...(area ? { area } : {}),
+      ...(zip_code ? { zip_code } : {}),
+    })
+    close()
+  })
+  return (
+    <FormContext value={errorText}>
+      <FormProvider {...form}>
+        <form noValidate className={styles.picker} onSubmit={(event) => void pick(event)}>
+          <div className={styles.map}>
+            <MapView label={m.location_map()} look={{ centre, zoom }} onClick={moveTo}>
+              <Pin at={at} label={m.location_pin()} onMove={moveTo} />
+            </MapView>
+          </div>
+          <UnderPin place={place} />
+          <div className={styles.foot} onChange={followTyping}>
+            <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
+            <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
+            <div className={styles.actions}>
+              <Button variant="default" onClick={requestClose}>
+                {m.action_cancel()}
+              </Button>
+              <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
+                {m.location_use()}
+              </Button>
+            </div>
+          </div>
+        </form>
+      </FormProvider>
+    </FormContext>
+  )
+}
+
+/** Asks for a place on a map, over the form that is open; undefined when it is closed without choosing. */
+export const pickAddress = (start?: Position): Promise<Picked | undefined> =>
+  new Promise((resolve) => {
+    openModal({
+      title: m.location_title(),
+      width: 680,
+      content: <AddressPicker start={start} onPick={resolve} />,
+      onClosed: () => resolve(undefined),
+    })
+  })
