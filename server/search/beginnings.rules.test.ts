@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { beginningsOf } from './beginnings.rules.ts'
+
+test.each([
+  ['Π', ['p', 'π']],
+  ['πα', ['pa', 'pα', 'πa', 'πα']],
+  ['7', ['7']],
+  ['69', ['69']],
+])('%s is looked for at the beginning, in either alphabet', (search, expected) => {
+  expect(beginningsOf(search)).toEqual(expected)
+})
+
+test.each([
+  ['th', 'θ'],
+  ['8a', 'θα'],
+  ['ps', 'ψ'],
+  ['x', 'ξ'],
+  ['x', 'χ'],
+  ['h', 'η'],
+  ['h', 'ι'],
+  ['ou', 'ου'],
+  ['mp', 'μπ'],
+])('%s may begin what is written %s', (search, expected) => {
+  expect(beginningsOf(search)).toContain(expected)
+})
+
+test('none begins another, so that nothing is counted twice', () => {
+  for (const search of ['x', 'ps', 'ou', 'eu', 'th', 'ψ', 'c']) {
+    const found = beginningsOf(search) ?? []
+    expect(found.filter((text) => found.some((other) => other !== text && text.startsWith(other)))).toEqual(
+      [],
+    )
+  }
+})
+
+test.each(['παπ', 'π γ', '2310', '@', '.', '', '(', '%'])('%s is looked for everywhere', (search) => {
+  expect(beginningsOf(search)).toBeUndefined()
+})
