@@ -53,7 +53,7 @@ const installations: Kind = {
   async check(tx, company, sheet) {
     const read = await checkInstallations(tx, company, sheet)
     const rows = await inTurns(sheet.rows, read.row)
-    const keyOf = ({ form }: CheckedRow) => String((form as { tag?: number } | undefined)?.tag ?? '')
+    const keyOf = ({ form }: CheckedRow) => String(form && 'tag' in form ? form.tag : '')
     blameDuplicates(rows, { column: 'tag', keyOf, taken: read.tagsTaken, takenKey: 'tag_exists' })
     return rows
   },

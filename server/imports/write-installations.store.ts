@@ -27,9 +27,9 @@ async function insert(tx: Tx, by: By, given: readonly Given[]) {
   const made = await sql<{ id: string; tag: number }>`insert into installations
       (id, company_id, client_id, tag, address, area, zip_code, floor, is_premium, notes, description, latitude,
         longitude, created_by)
-    select id, ${by.company}, client_id, coalesce(tag, held.tag + place), address, area, zip_code, floor,
+    select id, ${by.company}, client_id, coalesce(r.tag, highest + place), address, area, zip_code, floor,
       coalesce(is_premium, false), notes, description, latitude, longitude, ${by.name}
-    from hold_tags() as held(tag), jsonb_to_recordset(${rows}::jsonb) as r(place int, id uuid, client_id uuid, tag int,
+    from hold_tags() as highest, jsonb_to_recordset(${rows}::jsonb) as r(place int, id uuid, client_id uuid, tag int,
       address text, area text, zip_code text, floor int, is_premium boolean, notes text, description text,
       latitude double precision, longitude double precision)
     returning id, tag`.execute(tx)
