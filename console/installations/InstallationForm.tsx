@@ -10,7 +10,10 @@ import { NumberField } from '../kit/form/NumberField.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { useCompany } from '../shell/company.ts'
+import { AddressField } from './AddressField.tsx'
 import { type Choice, ClientField, TenantField } from './ClientField.tsx'
+import styles from './form.module.css'
+import { PositionFields } from './PositionFields.tsx'
 import { TagField } from './TagField.tsx'
 
 const valuesOf = (home: Installation | undefined, hasDescription: boolean) => ({
@@ -60,13 +63,14 @@ export const InstallationForm = ({ installation, tag, client, onSave }: Installa
       <TenantField known={installation ? tenantOf(installation) : client} />
       <TagField />
       <ClientField name="owner_id" label={m.installation_owner()} known={ownerOf(installation)} />
-      <TextField name="address" label={m.info_address()} max={installationLimits.address} wide />
+      <AddressField />
       <TextField name="area" label={m.info_area()} required max={installationLimits.area} />
       <TextField name="zip_code" label={m.installation_zip_code()} max={installationLimits.zip_code} />
+      <PositionFields />
       <NumberField name="floor" label={m.installation_floor()} kind="signed" />
-      <CheckField name="is_premium" label={m.installation_is_premium()} wide={false} />
-      <NumberField name="latitude" label={m.installation_latitude()} kind="decimal" />
-      <NumberField name="longitude" label={m.installation_longitude()} kind="decimal" />
+      <div className={styles.check}>
+        <CheckField name="is_premium" label={m.installation_is_premium()} />
+      </div>
       {hasDescription && (
         <TextField
           name="description"
