@@ -16,8 +16,9 @@ export interface Sought {
 }
 
 function list(path: string, query: Record<string, string | number> = {}): string {
-  const given = Object.entries(query).map(([key, value]) => [key, String(value)])
-  return `/api/v1/${path}?${new URLSearchParams([['limit', '15'], ...given]).toString()}`
+  const asked = new URLSearchParams({ limit: '15' })
+  for (const [key, value] of Object.entries(query)) asked.set(key, String(value))
+  return `/api/v1/${path}?${asked.toString()}`
 }
 
 const always = (path: string) => () => [path]
