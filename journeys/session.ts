@@ -6,14 +6,16 @@ import { world } from './world.ts'
 /** What a browser holds in which this person signed in. */
 export async function sessionOf(login: string, password: string) {
   const { accessToken, refreshToken, idToken } = await signIn({ baseUrl: world.url, login, password })
+  const { exp, scope } = decodeJwt(accessToken)
   const user = {
     access_token: accessToken,
     refresh_token: refreshToken,
     id_token: idToken,
     token_type: 'Bearer',
-    scope: 'openid profile email offline_access',
+    // What was granted; renewing may not ask for more.
+    scope,
     profile: decodeJwt(idToken),
-    expires_at: decodeJwt(accessToken).exp,
+    expires_at: exp,
   }
   const kept = { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) }
   return { cookies: [], origins: [{ origin: world.url, localStorage: [kept] }] }
