@@ -39,7 +39,7 @@ function isTooLate(error: Error & { code?: string }): boolean {
 }
 
 function isUnavailable(error: Error & { code?: string }): boolean {
-  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|53300|08)/.test(error.code ?? '')
+  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC|EDQUOT|57P0[123]|53300|08)/.test(error.code ?? '')
 }
 
 export function toProblem(error: FastifyError): Problem {

@@ -30,6 +30,7 @@ const tables = [
   'installation_counts',
   'installation_tags',
   'installation_items',
+  'installation_files',
   'devices',
   'commands',
   'faults',
@@ -78,6 +79,7 @@ test('a distributor sees its inventory wherever it is installed, and of the tena
     client_keys: 0,
     client_counts: 0,
     installation_keys: 0,
+    installation_files: 0,
     installation_counts: 0,
     installation_tags: 0,
     installation_items: 0,
@@ -153,7 +155,7 @@ test('a distributor changes neither clients nor installations of the companies i
   expect(changed.map(({ numUpdatedRows }) => Number(numUpdatedRows))).toEqual([0, 0])
 })
 
-const foreign = /row-level security|foreign key|permission denied/
+const foreign = /row-level security|foreign key|permission denied|announced/
 const intrusions: [string, Who, (tx: Tx) => Promise<unknown>][] = [
   [
     'a client in another company',
@@ -183,6 +185,30 @@ const intrusions: [string, Who, (tx: Tx) => Promise<unknown>][] = [
         .insertInto('contacts')
         .values({ company_id: a.company, client_id: ofB.client, contact_type_id: 1, phone: '6' })
         .execute(),
+  ],
+  [
+    'the bytes of another company’s file taken over',
+    a,
+    (tx) =>
+      tx
+        .insertInto('installation_files')
+        .values({
+          company_id: a.company,
+          installation_id: ofA.installation,
+          kind: 'file',
+          key: `${b.company}/x`,
+          name: 'a.txt',
+          media_type: 'text/plain',
+          bytes: 1,
+          sha256: 'x',
+        })
+        .execute(),
+  ],
+  [
+    'bytes announced in another company',
+    a,
+    (tx) =>
+      tx.insertInto('unkept_objects').values({ key: 'x/y', company_id: b.company, due_at: now }).execute(),
   ],
   [
     'an own device in another company’s installation',

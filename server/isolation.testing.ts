@@ -38,6 +38,21 @@ export async function furnish(tx: Tx, { company }: Who, distributor: Who, device
       model: 'Vitodens',
     })
     .execute()
+  const key = `${company}/${deviceId}`
+  await tx.insertInto('unkept_objects').values({ key, company_id: company, due_at: now }).execute()
+  await tx
+    .insertInto('installation_files')
+    .values({
+      company_id: company,
+      installation_id: installation.id,
+      kind: 'file',
+      key,
+      name: 'a.txt',
+      media_type: 'text/plain',
+      bytes: 1,
+      sha256: 'x',
+    })
+    .execute()
   await tx
     .insertInto('devices')
     .values({

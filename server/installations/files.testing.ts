@@ -1,6 +1,5 @@
 // An installation, and somebody who uploads to it with real bytes.
 import { type Database } from '../database.ts'
-import { query } from '../testing.ts'
 import type { Answer, TestServer } from '../testing-server.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
 
@@ -52,7 +51,7 @@ export async function upload(
   { bytes, name, type = 'application/octet-stream', field = 'file' }: Given,
 ): Promise<Answer> {
   const form = new FormData()
-  form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name)
+  form.append(field, new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], { type }), name)
   const answer = await fetch(`${server.url}/api/v1/installations/${installation}/${kind}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -73,7 +72,9 @@ export async function download(server: TestServer, path: string, token: string, 
   }
 }
 
-export const keysKept = async (server: TestServer): Promise<string[]> =>
-  (
-    await query(server.databaseUrl, 'select unnest(array[key, thumbnail_key]) as key from installation_files')
-  ).flatMap(({ key }) => (key === null ? [] : String(key)))
+export async function keysKept(server: TestServer): Promise<string[]> {
+  const rows = await server.database.asSystem((tx) =>
+    tx.selectFrom('installation_files').select(['key', 'thumbnail_key']).execute(),
+  )
+  return rows.flatMap(({ key, thumbnail_key }) => (thumbnail_key ? [key, thumbnail_key] : [key]))
+}
