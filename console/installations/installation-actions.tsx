@@ -43,6 +43,8 @@ export const addInstallation = (client?: Choice): void => {
     showSnackbar({ tone: 'fine', text: m.installation_created({ tag: tagNumber(tag_id) ?? '' }) })
     await refreshInstallations()
   }
+  // The form begins with the tag that is next now, not with the one that was.
+  queryClient.removeQueries({ queryKey: ['getNextTag'] })
   openModal({
     title: m.installation_add(),
     width: formWidth,
