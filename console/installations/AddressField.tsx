@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
@@ -59,15 +59,24 @@ const useFilling = () => {
   }
 }
 
-const Said = ({ waits, answer, failed }: { waits: boolean; answer: number | undefined; failed: boolean }) => (
-  <VisuallyHidden role="status">
-    {waits
-      ? m.address_searching()
-      : failed
-        ? m.address_failed()
-        : answer !== undefined && m.address_found({ count: answer })}
-  </VisuallyHidden>
-)
+interface SaidProps {
+  suggestions: ReturnType<typeof useSuggestions>
+  isTyped: boolean
+}
+
+/** What became of the search: on the page where nothing was found, and for those who listen in any case. */
+const Said = ({ suggestions: { isWaiting, answer, error }, isTyped }: SaidProps) => {
+  const count = answer?.items.length
+  const isSeen = isTyped && !isWaiting && (error !== null || count === 0)
+  const found = count !== undefined && m.address_found({ count })
+  return (
+    <p role="status" className={isSeen ? styles.note : styles.heard}>
+      {isWaiting
+        ? m.address_searching()
+        : isTyped && (error ? m.address_failed() : count === 0 ? m.address_none() : found)}
+    </p>
+  )
+}
 
 /** Street and number; choosing a suggestion fills area, postcode and position of the same form. */
 export const AddressField = () => {
@@ -80,10 +89,9 @@ export const AddressField = () => {
   const [isLooking, setLooking] = useState(false)
   const [chosen, setChosen] = useState<FoundAddress>()
   const suggestions = useSuggestions(typed)
-  const hasAnswer = suggestions.answer !== undefined || suggestions.error !== null
-  const combobox = useCombobox({ opened: isLooking && hasAnswer, onOpenedChange: setLooking })
-  const fill = useFilling()
   const items = suggestions.answer?.items ?? []
+  const combobox = useCombobox({ opened: isLooking && items.length > 0, onOpenedChange: setLooking })
+  const fill = useFilling()
   const isThere = watch('latitude') === chosen?.latitude && watch('longitude') === chosen?.longitude
   const rough = chosen && isThere ? roughWords[chosen.precision]?.() : undefined
 
@@ -143,7 +151,7 @@ export const AddressField = () => {
             {items.map((item, position) => (
               <Combobox.Option
                 value={String(position)}
-                key={item.label}
+                key={`${item.label} ${item.latitude} ${item.longitude}`}
                 className={styles.option}
                 disabled={suggestions.isWaiting}
               >
@@ -151,13 +159,8 @@ export const AddressField = () => {
                 <span className={styles.precision}>{precisionWords[item.precision]()}</span>
               </Combobox.Option>
             ))}
-            {items.length === 0 && (
-              <Combobox.Empty className={styles.note}>
-                {suggestions.error ? m.address_failed() : m.address_none()}
-              </Combobox.Empty>
-            )}
           </Combobox.Options>
-          {suggestions.answer && items.length > 0 && (
+          {suggestions.answer && (
             <Combobox.Footer className={styles.note}>
               {suggestions.answer.service_down && <p>{m.address_service_down()}</p>}
               <p>
@@ -169,11 +172,7 @@ export const AddressField = () => {
           )}
         </Combobox.Dropdown>
       </Combobox>
-      <Said
-        waits={suggestions.isWaiting}
-        answer={typed ? suggestions.answer?.items.length : undefined}
-        failed={suggestions.error !== null}
-      />
+      <Said suggestions={suggestions} isTyped={typed !== ''} />
     </div>
   )
 }
