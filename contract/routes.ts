@@ -15,6 +15,7 @@ import { installationItemRoutes } from './installation-items.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { jobRoutes } from './job-routes.ts'
+import { listExportRoutes } from './list-exports.ts'
 import { savingsRoutes } from './savings.ts'
 import { statsRoutes } from './stats.ts'
 
@@ -37,6 +38,7 @@ export const routes = {
   ...statsRoutes,
   ...inventoryRoutes,
   ...importRoutes,
+  ...listExportRoutes,
   ...eventRoutes,
   ...geocodingRoutes,
 } as const

@@ -20,6 +20,7 @@ import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerJobs } from './jobs/jobs.ts'
+import { answerListExports } from './list-exports/list-exports.ts'
 import { answerEvents, type Live } from './live/live.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Handlers } from './serve.ts'
@@ -79,6 +80,7 @@ export const createHandlers = ({
   ...answerStats(),
   ...answerInventory(),
   ...answerImports(imports),
+  ...answerListExports(),
   ...answerGeocoding(geocoding),
   ...answerEvents(live),
 })

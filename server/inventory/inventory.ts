@@ -1,19 +1,22 @@
 import type { InventoryRow, inventoryRoutes } from '../../contract/inventory.ts'
 import type { Asked } from '../../contract/route.ts'
-import { countDevices, type DeviceFilter, listDevices } from '../devices/devices.store.ts'
+import { countDevices, type DeviceFilter, type DeviceRow, listDevices } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
 import type { PersonCall } from '../serve.ts'
+import type { Person } from '../session.ts'
 
 type ListAsked = Asked<(typeof inventoryRoutes)['listInventory']>
+
+export const toInventoryRow = (row: DeviceRow, person: Person): InventoryRow => ({
+  ...toDevice(row, person),
+  assigned_company: row.technician_name,
+  installer_company: row.installation_id ? row.technician_name : null,
+})
 
 export const answerInventory = () => ({
   async listInventory({ query }: ListAsked, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
-    const items: InventoryRow[] = rows.map((row) => ({
-      ...toDevice(row, person),
-      assigned_company: row.technician_name,
-      installer_company: row.installation_id ? row.technician_name : null,
-    }))
+    const items = rows.map((row) => toInventoryRow(row, person))
     return { items, total: await countDevices(tx, query) }
   },
 

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { clientSorts } from './clients.ts'
+import { deviceListQuery, deviceSorts } from './devices.ts'
+import { languages } from './import-columns.ts'
+import { installationSorts } from './installations.ts'
+import { listQuery, manyOf } from './lists.ts'
+import { route } from './route.ts'
+
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
+const lang = z.enum(languages).default('el')
+/** What a list is asked with, without its pages. */
+const whole = { limit: true, offset: true } as const
+
+const shared = { method: 'GET', tag: 'exports', reply: z.string(), answers: 'stream' } as const
+
+/** A list as it is searched, filtered and sorted, all of it, as CSV in the person's language. */
+export const listExportRoutes = {
+  exportClients: route({
+    ...shared,
+    path: '/exports/clients',
+    summary: 'Clients as a CSV file, with columns that an import reads again',
+    roles: ['technician_company'],
+    query: listQuery(clientSorts)
+      .omit(whole)
+      .extend({ is_premium: manyOf(yesOrNo), lang }),
+  }),
+  exportInstallations: route({
+    ...shared,
+    path: '/exports/installations',
+    summary: 'Installations as a CSV file, with columns that an import reads again',
+    roles: ['technician_company', 'distributor'],
+    query: listQuery(installationSorts)
+      .omit(whole)
+      .extend({ is_premium: manyOf(yesOrNo), lang }),
+  }),
+  exportDevices: route({
+    ...shared,
+    path: '/exports/devices',
+    summary: 'Devices as a CSV file',
+    roles: ['technician_company'],
+    query: deviceListQuery.omit(whole).extend({ lang }),
+  }),
+  exportInventory: route({
+    ...shared,
+    path: '/exports/inventory',
+    summary: 'The distributor’s devices as a CSV file',
+    roles: ['distributor'],
+    query: deviceListQuery
+      .omit(whole)
+      .extend({ sort: z.enum([...deviceSorts, 'assigned_company']).optional(), lang }),
+  }),
+} as const

@@ -1,0 +1,131 @@
+import { type Client, contactTypes } from '../../contract/clients.ts'
+import type { Device } from '../../contract/devices.ts'
+import { type ImportColumn, importColumns, importedPhones } from '../../contract/import-columns.ts'
+import type { Installation } from '../../contract/installations.ts'
+import type { InventoryRow } from '../../contract/inventory.ts'
+import type { ListColumn } from './cells.ts'
+
+const at = (time: string | null): Date | null => (time === null ? null : new Date(time))
+const created = {
+  label: { el: 'Δημιουργία', en: 'Created' },
+  value: (row: { created_at: string }) => at(row.created_at),
+}
+
+type Field = readonly [number, 'phone' | 'type' | 'description']
+
+/** `phone_2_type` is the kind of the second. */
+function phoneFieldOf(name: string): Field | undefined {
+  const [, number, part = 'phone'] = /^phone_(\d)(?:_(type|description))?$/.exec(name) ?? []
+  return number ? [Number(number) - 1, part as Field[1]] : undefined
+}
+
+const typeWords = {
+  mobile: { el: 'κινητό', en: 'mobile' },
+  landline: { el: 'σταθερό', en: 'landline' },
+} as const
+
+function clientColumn({ name, label }: ImportColumn, language: 'el' | 'en'): ListColumn<Client> {
+  const field = phoneFieldOf(name)
+  if (!field) return { label, value: (client) => client[name as 'lastname'] }
+  const [place, part] = field
+  return {
+    label,
+    value({ contacts }) {
+      const contact = contacts.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))[place]
+      if (!contact) return null
+      if (part !== 'type') return contact[part]
+      const type = contactTypes.find(({ id }) => id === contact.contact_type_id) ?? contactTypes[0]
+      return typeWords[type.contact_info_type][language]
+    },
+  }
+}
+
+/** What an import reads again, with the primary phone first; then what only a reader wants. */
+export const clientColumns = (language: 'el' | 'en'): ListColumn<Client>[] => [
+  ...importColumns.clients.map((column) => clientColumn(column, language)),
+  {
+    label: { el: 'Άλλα τηλέφωνα', en: 'Other phones' },
+    value: ({ contacts }) =>
+      contacts
+        .toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
+        .slice(importedPhones)
+        .map(({ phone }) => phone)
+        .join(' · '),
+  },
+  created,
+]
+
+const primary = ({ userContacts }: Installation) =>
+  (userContacts.find(({ is_primary }) => is_primary) ?? userContacts[0])?.phone
+
+const clientMark: Partial<Record<string, ListColumn<Installation>['value']>> = {
+  client_email: ({ client_email }) => client_email,
+  client_phone: primary,
+  client_tag: () => null,
+}
+
+export const installationColumns: readonly ListColumn<Installation>[] = [
+  ...importColumns.installations
+    .filter(({ name }) => name !== 'client_tag')
+    .map(({ name, label }) => ({
+      label,
+      value: clientMark[name] ?? ((home: Installation) => home[name as 'address']),
+    })),
+  { label: { el: 'Οφειλή (€)', en: 'Balance (€)' }, value: ({ balance }) => balance },
+  { label: { el: 'Συσκευές', en: 'Devices' }, value: ({ devices_count }) => devices_count },
+  created,
+]
+
+const onlineWords = {
+  online: { el: 'σε σύνδεση', en: 'online' },
+  offline: { el: 'εκτός σύνδεσης', en: 'offline' },
+  unknown: { el: 'άγνωστο', en: 'unknown' },
+} as const
+
+export const deviceColumns = (language: 'el' | 'en'): ListColumn<Device>[] => [
+  { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
+  { label: { el: 'Σειριακός αριθμός', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
+  { label: { el: 'Τύπος', en: 'Type' }, value: ({ device_type }) => device_type },
+  { label: { el: 'Όνομα', en: 'Name' }, value: ({ device_name }) => device_name },
+  { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
+  { label: { el: 'Εγκατάσταση', en: 'Installation' }, value: ({ tag_id }) => tag_id },
+  { label: { el: 'Διεύθυνση', en: 'Address' }, value: ({ address }) => address },
+  { label: { el: 'Περιοχή', en: 'Area' }, value: ({ area }) => area },
+  { label: { el: 'Μάρκα', en: 'Brand' }, value: ({ hvac_brand }) => hvac_brand },
+  { label: { el: 'Μοντέλο', en: 'Model' }, value: ({ hvac_model }) => hvac_model },
+  { label: { el: 'Σημειώσεις', en: 'Notes' }, value: ({ notes }) => notes },
+  {
+    label: { el: 'Σύνδεση', en: 'Connection' },
+    value: ({ onlineState }) => onlineWords[onlineState][language],
+  },
+  { label: { el: 'Τελευταία ενημέρωση', en: 'Last update' }, value: ({ last_update }) => at(last_update) },
+  {
+    label: { el: 'Βλάβη', en: 'Fault' },
+    value: ({ fault }) => (fault === null ? null : fault === 1),
+  },
+  {
+    label: { el: 'Ημερομηνία εγκατάστασης', en: 'Installation date' },
+    value: ({ installation_date }) => installation_date,
+  },
+]
+
+/** `editor_access` only to those who may know it. */
+export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListColumn<InventoryRow>[] => [
+  ...deviceColumns(language),
+  {
+    label: { el: 'Ανατέθηκε σε', en: 'Assigned company' },
+    value: ({ assigned_company }) => assigned_company,
+  },
+  {
+    label: { el: 'Εταιρεία τοποθέτησης', en: 'Installer company' },
+    value: ({ installer_company }) => installer_company,
+  },
+  ...(isAdmin
+    ? [
+        {
+          label: { el: 'Πρόσβαση γραμματείας', en: 'Editor access' },
+          value: ({ editor_access }: InventoryRow) => editor_access,
+        },
+      ]
+    : []),
+]
