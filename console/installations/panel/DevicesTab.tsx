@@ -1,13 +1,17 @@
-import { IconDevices2, IconEye } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDevices2, IconEdit, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Device } from '../../../contract/devices.ts'
+import type { Installation } from '../../../contract/installations.ts'
 import { deviceColumns } from '../../devices/device-columns.tsx'
 import { Failed } from '../../kit/Failed.tsx'
-import type { Column } from '../../kit/list/columns.ts'
+import type { Column, MenuAction } from '../../kit/list/columns.ts'
 import { List } from '../../kit/list/List.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
+import { usePerson } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { usePanel } from '../../shell/panel.ts'
+import { detachDevice, editDevice, placeDevice } from '../devices/device-actions.tsx'
 import styles from './devices.module.css'
 import type { TabProps } from './tab-props.ts'
 
@@ -19,6 +23,22 @@ const columns = (): Column<Device>[] => {
   return [type, hvac, serial, id, name, online, health].map(({ sort: _sort, ...column }) => column)
 }
 
+const changesOf = (installation: Installation): MenuAction<Device>[] => [
+  {
+    key: 'edit',
+    label: m.action_edit(),
+    icon: <IconEdit size={16} />,
+    onClick: (device) => editDevice(device, installation),
+  },
+  {
+    key: 'delete',
+    label: m.device_detach(),
+    icon: <IconTrash size={16} />,
+    onClick: (device) => void detachDevice(device),
+    danger: true,
+  },
+]
+
 /** The devices in a building. */
 export const DevicesTab = ({ installation }: TabProps) => {
   const panel = usePanel()
@@ -27,7 +47,17 @@ export const DevicesTab = ({ installation }: TabProps) => {
     { params: { id: installation.id } },
     { refetchInterval: 60_000 },
   )
+  const isTechnician = usePerson().kind === 'technician_company'
   const open = (device: Device) => panel.open('device', device.device_id)
+  const place = isTechnician && (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => placeDevice(installation)}
+    >
+      {m.device_place()}
+    </Button>
+  )
   if (!data && error) {
     return <Failed title={m.list_first_error_title()} problem={error} onRetry={() => void refetch()} />
   }
@@ -36,25 +66,31 @@ export const DevicesTab = ({ installation }: TabProps) => {
       <Notice
         icon={IconDevices2}
         title={m.installation_devices_empty()}
-        body={m.installation_devices_empty_body()}
+        {...(isTechnician ? { body: m.installation_devices_empty_body(), actions: place } : {})}
       />
     )
   }
   return (
-    <div className={styles.frame} aria-busy={data === undefined}>
-      <List
-        rows={{
-          key: (device) => device.device_id,
-          name: (device) => device.device_id,
-          columns: columns(),
-          onOpen: open,
-          menu: [{ key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: open }],
-        }}
-        items={data?.items}
-        size={installation.devices_count || 1}
-        list={unsorted}
-        isStale={error !== null}
-      />
-    </div>
+    <>
+      <div className={styles.frame} aria-busy={data === undefined}>
+        <List
+          rows={{
+            key: (device) => device.device_id,
+            name: (device) => device.device_id,
+            columns: columns(),
+            onOpen: open,
+            menu: [
+              { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: open },
+              ...(isTechnician ? changesOf(installation) : []),
+            ],
+          }}
+          items={data?.items}
+          size={installation.devices_count || 1}
+          list={unsorted}
+          isStale={error !== null}
+        />
+      </div>
+      <div className={styles.after}>{place}</div>
+    </>
   )
 }
