@@ -408,6 +408,13 @@ export interface JobEntries {
   type: string | null;
 }
 
+export interface JobEntryCounts {
+  company_id: string;
+  count: number;
+  slot: number;
+  type: string;
+}
+
 export interface Jobs {
   assignee_id: string | null;
   company_id: string;
@@ -526,6 +533,7 @@ export interface DB {
   installations: Installations;
   job_actions: JobActions;
   job_entries: JobEntries;
+  job_entry_counts: JobEntryCounts;
   jobs: Jobs;
   last: Last;
   lease: Lease;

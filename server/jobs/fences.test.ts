@@ -204,6 +204,16 @@ describe('the database refuses', () => {
           .execute(),
     ],
     [
+      'entries counted by hand',
+      /permission denied/,
+      (tx) => tx.updateTable('job_entry_counts').set({ count: 0 }).execute(),
+    ],
+    [
+      'a payment that changes company',
+      /nor change company|row-level security/,
+      (tx) => tx.updateTable('payments').set({ company_id: foreign.company.id }).execute(),
+    ],
+    [
       'a job removed while it has entries',
       /foreign key/,
       (tx) => tx.deleteFrom('jobs').where('id', '=', job).execute(),
@@ -213,6 +223,14 @@ describe('the database refuses', () => {
   test.each(refused)('%s', async (_, reason, work) => {
     await expect(db.database.inCompany(whoOf(home), work)).rejects.toThrow(reason)
   })
+})
+
+test('a company sees its own counts of entries only', async () => {
+  const counts = await db.database.inCompany(whoOf(foreign), (tx) =>
+    tx.selectFrom('job_entry_counts').select(['company_id', 'type', 'count']).execute(),
+  )
+  expect(counts).toHaveLength(5)
+  expect(new Set(counts.map(({ company_id }) => company_id))).toEqual(new Set([foreign.company.id]))
 })
 
 test('rows of another company are neither changed nor removed', async () => {

@@ -1,34 +1,56 @@
 // Which entries a page of the history has: read newest first out of job_entries, by the index of each of its tables.
 import { type RawBuilder, sql } from 'kysely'
 import type { EntriesAsked } from '../../contract/job-routes.ts'
-import type { EntryType } from '../../contract/jobs.ts'
+import { type EntryType, entryTypes } from '../../contract/jobs.ts'
 import type { Tx } from '../database.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
-/** Installations whose tag or client is meant. */
-const meant = (company: string, search: string) => sql`
-  select i.id from installations i
-  join clients c on c.company_id = i.company_id and c.id = i.client_id join companies t on t.id = i.company_id
-  where i.company_id = ${company} and spoken(concat_ws(' ', t.key || '_' || i.tag,
-    case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patternsOf(search)}::text[])`
+type Sql = RawBuilder<unknown>
 
-function conditionsOf(company: string, asked: EntriesAsked): RawBuilder<unknown> {
+/** So many installations are named one by one, where their own entries are fewer than those of the company. */
+const mostNamed = 500
+
+/** Installations that are meant: living ones as their list finds them, and archived ones by tag or client. */
+async function installationsMeant(tx: Tx, company: string, patterns: string[]): Promise<Sql> {
+  const archived = sql`
+    select i.id from installations i
+    join clients c on c.company_id = i.company_id and c.id = i.client_id join companies t on t.id = i.company_id
+    where i.company_id = ${company} and i.archived_at is not null and spoken(concat_ws(' ', t.key || '_' || i.tag,
+      case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patterns}::text[])`
+  const { rows: named } = await sql<{ id: string }>`
+    select i.id from installations i
+    join find_installations(${patterns}::text[], null, 'tag', false, ${mostNamed + 1}, 0) f on f.tag = i.tag
+    where i.company_id = ${company}
+    union all (${archived} limit ${mostNamed + 1})`.execute(tx)
+  if (named.length <= mostNamed) return sql`installation_id = any(${named.map(({ id }) => id)}::uuid[])`
+  // Made into a hash once rather than joined: the planner takes a pattern for rarer than this one is.
+  return sql`(installation_id in (
+    select installation_id from installation_keys
+    where company_id = ${company} and text ~ all(${patterns}::text[]) union all ${archived})) is true`
+}
+
+async function conditionsOf(tx: Tx, company: string, asked: EntriesAsked): Promise<Sql[]> {
   const conditions = [sql`company_id = ${company}`]
-  if (asked.type) conditions.push(sql`type = any(${asked.type}::text[])`)
   if (asked.installation_id) conditions.push(sql`installation_id = ${asked.installation_id}::uuid`)
   if (asked.date_from) conditions.push(sql`created_at >= ${asked.date_from}::timestamptz`)
   if (asked.date_to) conditions.push(sql`created_at <= ${asked.date_to}::timestamptz`)
-  if (asked.search) conditions.push(sql`installation_id in (${meant(company, asked.search)})`)
-  return sql.join(conditions, sql` and `)
+  const patterns = asked.search ? patternsOf(asked.search) : []
+  if (patterns.length > 0) conditions.push(await installationsMeant(tx, company, patterns))
+  return conditions
 }
 
 export async function listEntries(tx: Tx, company: string, asked: EntriesAsked) {
-  const conditions = conditionsOf(company, asked)
+  const types = sql`type = any(${asked.type ?? entryTypes}::text[])`
+  const conditions = await conditionsOf(tx, company, asked)
+  const condition = sql.join([types, ...conditions], sql` and `)
   const direction = sql.raw(asked.order)
   const { rows } = await sql<{ id: string; type: EntryType }>`
-    select id, type from job_entries where ${conditions}
+    select id, type from job_entries where ${condition}
     order by created_at ${direction}, id ${direction} limit ${asked.limit} offset ${asked.offset}`.execute(tx)
+  // Of all that a company has the number is kept.
+  const isNarrowed = conditions.length > 1
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from job_entries where ${conditions}`.execute(tx)
+    select ${isNarrowed ? sql`count(*)` : sql`coalesce(sum(count), 0)`}::int as total
+    from ${isNarrowed ? sql`job_entries` : sql`job_entry_counts`} where ${condition}`.execute(tx)
   return { rows, total: counted[0]?.total ?? 0 }
 }

@@ -98,6 +98,24 @@ describe('the history of installations', () => {
     expect(new Set(items.map(({ client_name }) => client_name))).toEqual(new Set([client]))
   })
 
+  test('keeps what was done at an installation that was archived, and finds the archived one too', async () => {
+    const gone = await aHome(server.database, { company: home.company, lastname: 'Βλάχου', tag: 1200 })
+    await aService(gone, server.database)
+    const archive = (archived_at: Date | null) =>
+      server.database.asSystem((tx) =>
+        tx.updateTable('installations').set({ archived_at }).where('id', '=', gone.installation).execute(),
+      )
+    expect((await history('search=vlaxou')).total).toBe(5)
+    await archive(new Date())
+    expect((await history('search=vlaxou')).total).toBe(5)
+    expect((await history()).total).toBe(15)
+    await server.database.asSystem(async (tx) => {
+      for (const table of ['job_actions', 'materials', 'expenses', 'payments', 'appointments'] as const)
+        await tx.deleteFrom(table).where('installation_id', '=', gone.installation).execute()
+    })
+    expect((await history()).total).toBe(10)
+  })
+
   test('finds nothing of another company by its name', async () => {
     expect(await history(`search=${encodeURIComponent('Ξένος')}`)).toEqual({ items: [], total: 0 })
   })
@@ -180,11 +198,11 @@ describe('what is chosen from', () => {
   })
 
   test('has the people of the company and of no other', async () => {
-    const colleague = await aPerson(server.database, home.company, ['technician_company', 'editor'])
+    const before = await choices('/personnelCombo')
+    await aPerson(server.database, home.company, ['technician_company', 'editor'])
     await aPerson(server.database, await aCompany(server.database), ['technician_company'])
-    expect(colleague).toBeTruthy()
     const people = await choices('/personnelCombo')
-    expect(people).toHaveLength(3)
+    expect(people).toHaveLength(before.length + 1)
     expect(people).toContainEqual({ id: home.person, name: 'Μαρία Δοκιμή' })
   })
 })

@@ -121,6 +121,29 @@ create view job_entries with (security_invoker = true) as
   union all select 'payment', id, company_id, installation_id, job_id, created_at from payments
   union all select 'expense', id, company_id, installation_id, job_id, created_at from expenses;
 
+-- Entries by company and kind, in slots so that those who add at once do not wait for one another.
+create table job_entry_counts (
+  company_id uuid not null,
+  type text not null,
+  slot integer not null,
+  count integer not null,
+  primary key (company_id, type, slot)
+);
+
+create function count_entries() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into job_entry_counts
+    select company_id, tg_argv[0], pg_backend_pid() % 128, count(*) from arrived group by 1 order by 1
+    on conflict (company_id, type, slot) do update set count = job_entry_counts.count + excluded.count;
+  else
+    insert into job_entry_counts
+    select company_id, tg_argv[0], pg_backend_pid() % 128, -count(*) from gone group by 1 order by 1
+    on conflict (company_id, type, slot) do update set count = job_entry_counts.count + excluded.count;
+  end if;
+  return null;
+end $$;
+
 -- Balances are added to, so that those who write at once only wait for one another. Rows are taken in one order.
 create function keep_balance() returns trigger language plpgsql security definer set search_path = public as $$
 declare
@@ -175,12 +198,14 @@ end $$;
 
 create function guard_money() returns trigger language plpgsql as $$
 begin
-  raise exception '% is not emptied: what installations owe is kept from its rows', tg_table_name
+  raise exception 'rows of % neither go all at once nor change company: what is kept of them would be wrong', tg_table_name
     using errcode = 'restrict_violation';
 end $$;
 
 do $$
 declare
+  types constant jsonb := '{"job_actions": "action", "materials": "material", "expenses": "expense",
+    "payments": "payment", "appointments": "appointment"}';
   kept text;
 begin
   foreach kept in array array['jobs', 'job_actions', 'materials', 'expenses', 'payments', 'appointments'] loop
@@ -208,10 +233,20 @@ begin
         referencing new table as arrived old table as gone for each statement execute function keep_last_entry()', kept);
       execute format('create trigger last_entry_deleted after delete on %I
         referencing old table as gone for each statement execute function keep_last_entry()', kept);
+      execute format('create trigger count_inserted after insert on %I
+        referencing new table as arrived for each statement execute function count_entries(%L)', kept, types ->> kept);
+      execute format('create trigger guard_company before update of company_id on %I
+        for each row when (old.company_id <> new.company_id) execute function guard_money()', kept);
+      execute format('create trigger count_deleted after delete on %I
+        referencing old table as gone for each statement execute function count_entries(%L)', kept, types ->> kept);
     end if;
   end loop;
 end $$;
 grant select on job_entries to thalpos_app;
+alter table job_entry_counts enable row level security;
+create policy own on job_entry_counts for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+grant select on job_entry_counts to thalpos_app;
 
 -- Nobody but the triggers writes what they keep. A column that installations get later is granted by who adds it.
 do $$
