@@ -44,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/*.browser.test.tsx'],
+          testTimeout: 60_000,
           isolate,
           browser: {
             enabled: true,

@@ -2,6 +2,7 @@
 // product. Nothing outside this folder knows which library it is.
 import { Map as LibraryMap, Marker, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { addMarkerLayer, type MarkerLayer, type Seen } from './marker-layer.ts'
 import outlineUrl from './outline.json?url'
 import type { MapPalette } from './palette.ts'
 import { boxAround, type Look, type Position, toPair } from './position.ts'
@@ -33,6 +34,8 @@ export interface OpenMap {
   beside: (position: Position, right: number, below: number) => Position
   /** Brings a place into sight that is not. */
   reveal: (position: Position) => void
+  /** Adds what many markers are drawn by; told what of them is in sight. One at a time. */
+  addMarkers: (tell: (seen: Seen[]) => void) => MarkerLayer
   /** Of the map itself, not of what is placed on it. Answers with the end of it. */
   onClick: (hear: (position: Position) => void) => () => void
   close: () => void
@@ -124,6 +127,21 @@ const createMap = (element: HTMLElement, options: MapOptions) => {
   return map
 }
 
+/** Does work once the style is there; answers with what calls that off. */
+const afterStyle = (map: LibraryMap) => {
+  let isThere = false
+  const waiting = new Set<() => void>()
+  map.once('style.load', () => {
+    isThere = true
+    for (const work of waiting) work()
+  })
+  return (work: () => void) => {
+    if (isThere) work()
+    else waiting.add(work)
+    return () => void waiting.delete(work)
+  }
+}
+
 const paint = (map: LibraryMap, palette: MapPalette, hasTiles: boolean) => {
   for (const layer of layersOf(palette, hasTiles)) {
     for (const [name, value] of Object.entries(layer.paint ?? {}))
@@ -144,6 +162,7 @@ const place = (map: LibraryMap, element: HTMLElement, { at, anchor, onMove }: Pl
 /** Throws where the browser cannot draw it. */
 export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const map = createMap(element, options)
+  const whenStyled = afterStyle(map)
   const hasTiles = options.tiles !== null
   if (hasTiles) followTiles(map, options.onTiles)
   const tellDepth = () => options.onDeep(map.getZoom() >= streets)
@@ -157,8 +176,7 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
     },
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps }),
     paint(palette) {
-      if (map.isStyleLoaded()) paint(map, palette, hasTiles)
-      else map.once('load', () => paint(map, palette, hasTiles))
+      whenStyled(() => paint(map, palette, hasTiles))
     },
     place: (placed, how) => place(map, placed, how),
     beside(position, right, below) {
@@ -168,6 +186,7 @@ export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
     reveal(position) {
       if (!map.getBounds().contains(toPair(position))) map.panTo(toPair(position))
     },
+    addMarkers: (tell) => addMarkerLayer(map, whenStyled, tell),
     onClick(hear) {
       const subscription = map.on('click', ({ lngLat, originalEvent }) => {
         if (originalEvent.target === map.getCanvas()) hear(positionOf(lngLat))

@@ -1,0 +1,75 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { MapView } from './MapView.tsx'
+import { Markers } from './Markers.tsx'
+import type { MapMarker } from './points.ts'
+import type { Look } from './position.ts'
+
+const marker = (id: string, latitude: number, longitude: number, tone: MapMarker['tone']): MapMarker => ({
+  id,
+  latitude,
+  longitude,
+  label: `Εγκατάσταση ${id}`,
+  tone,
+})
+const athens = [
+  marker('1', 37.98, 23.73, 'fine'),
+  marker('2', 37.981, 23.731, 'fault'),
+  marker('3', 37.982, 23.732, 'warning'),
+]
+const corfu = marker('4', 39.62, 19.92, 'offline')
+
+let unmount = () => {}
+afterEach(() => unmount())
+
+const show = (markers: readonly MapMarker[], look: Look, selectedId?: string) => {
+  const onOpen = vi.fn<(id: string) => void>()
+  const place = document.body.appendChild(document.createElement('div'))
+  place.style.cssText = 'width: 800px; height: 600px'
+  const root = createRoot(place)
+  unmount = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <ThemeProvider>
+      <MapView label="Χάρτης" look={look}>
+        <Markers markers={markers} selectedId={selectedId} onOpen={onOpen} />
+      </MapView>
+    </ThemeProvider>,
+  )
+  return onOpen
+}
+
+const greece: Look = { centre: { latitude: 38.4, longitude: 22.5 }, zoom: 7 }
+const cluster = page.getByRole('button', { name: /^3 σημεία, 1 με βλάβη, 1 με προειδοποίηση/ })
+const mark = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('what lies close is one cluster that says how many and how they stand; what lies alone is itself', async () => {
+  show([...athens, corfu], greece)
+  await expect.element(cluster).toHaveTextContent('3')
+  await expect.element(mark('Εγκατάσταση 4: Εκτός σύνδεσης')).toBeVisible()
+  await expect.element(mark('Εγκατάσταση 2: Βλάβη')).not.toBeInTheDocument()
+})
+
+test('a cluster opens into its markers, and a marker opens what it stands for', async () => {
+  const onOpen = show(athens.slice(0, 2), greece)
+  await page.getByRole('button', { name: /^2 σημεία/ }).click()
+  const second = mark('Εγκατάσταση 2: Βλάβη')
+  await expect.element(second).toBeVisible()
+  await second.click()
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('2')
+})
+
+test('the selected marker is seen by itself, also where its neighbours are a cluster', async () => {
+  show(athens, greece, '2')
+  await expect.element(mark('Εγκατάσταση 2: Βλάβη')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a map around its markers shows all of them', async () => {
+  show([...athens, corfu], { around: [...athens, corfu] })
+  await expect.element(cluster).toBeVisible()
+  await expect.element(mark('Εγκατάσταση 4: Εκτός σύνδεσης')).toBeVisible()
+})

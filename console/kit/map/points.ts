@@ -1,0 +1,64 @@
+import type { Tone } from '../tone.ts'
+import type { Position } from './position.ts'
+
+export interface MapMarker extends Position {
+  id: string
+  label: string
+  tone: Tone
+}
+
+const metresInDegree = 111_320
+/** Far enough for two marks not to cover each other at the deepest zoom. */
+const apartMetres = 4
+
+/** Several in one building would lie over each other for ever: they stand in a ring around it. */
+export const spread = (markers: readonly MapMarker[]): readonly Position[] => {
+  const here = new Map<string, number[]>()
+  for (const [index, { latitude, longitude }] of markers.entries()) {
+    const place = `${latitude} ${longitude}`
+    const others = here.get(place)
+    if (others) others.push(index)
+    else here.set(place, [index])
+  }
+  const positions: Position[] = markers.map(({ latitude, longitude }) => ({ latitude, longitude }))
+  for (const group of here.values()) {
+    if (group.length === 1) continue
+    const radius = (apartMetres * group.length) / (2 * Math.PI * metresInDegree)
+    for (const [turn, index] of group.entries()) {
+      const angle = (2 * Math.PI * turn) / group.length
+      const { latitude, longitude } = positions[index] as Position
+      positions[index] = {
+        latitude: latitude + radius * Math.sin(angle),
+        longitude: longitude + (radius * Math.cos(angle)) / Math.cos((latitude * Math.PI) / 180),
+      }
+    }
+  }
+  return positions
+}
+
+/** How many of a cluster need a look. */
+export interface Troubles {
+  fault: number
+  warning: number
+  offline: number
+}
+
+export interface Arc {
+  tone: keyof Troubles
+  /** Percent of the ring, clockwise from the top. */
+  from: number
+  share: number
+}
+
+/** The parts of a cluster's ring that are not fine, worst first; each is long enough to be seen. */
+export const arcsOf = (count: number, troubles: Troubles): readonly Arc[] => {
+  const shortest = 4
+  let from = 0
+  return (['fault', 'warning', 'offline'] as const).flatMap((tone) => {
+    if (troubles[tone] === 0) return []
+    const share = Math.max(shortest, (100 * troubles[tone]) / count)
+    const arc = { tone, from, share: Math.min(share, 100 - from) }
+    from += arc.share
+    return [arc]
+  })
+}
