@@ -70,7 +70,7 @@ const Said = ({ suggestions: { isWaiting, answer, error }, isTyped }: SaidProps)
   const isSeen = isTyped && !isWaiting && (error !== null || count === 0)
   const found = count !== undefined && m.address_found({ count })
   return (
-    <p role="status" className={isSeen ? styles.note : styles.heard}>
+    <p role="status" className={isSeen ? styles.note : 'visually-hidden'}>
       {isWaiting
         ? m.address_searching()
         : isTyped && (error ? m.address_failed() : count === 0 ? m.address_none() : found)}
