@@ -120,7 +120,7 @@ async function beginPage(
 ): Promise<Page> {
   const column = /^\d+$/.test(beginnings[0] ?? '') ? 'phone' : 'name'
   const premium = premiumOf(asked)
-  const { keys, total } = await pageWithin<string>(tx, {
+  const { keys, total } = await pageWithin(tx, {
     table: 'client_keys',
     key: 'client_id',
     column,

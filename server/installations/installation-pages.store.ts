@@ -89,7 +89,7 @@ async function beginPage(
   const [first = ''] = beginnings
   const isTag = /^\d+$/.test(first)
   const premium = premiumOf(asked)
-  const { keys, total } = await pageWithin<number>(tx, {
+  const { keys, total } = await pageWithin(tx, {
     table: 'installation_keys',
     key: 'tag',
     column: isTag ? 'tag' : 'client_name',
@@ -99,7 +99,7 @@ async function beginPage(
     limit: asked.limit,
     offset: asked.offset,
   })
-  return { tags: keys, total }
+  return { tags: keys.map(Number), total }
 }
 
 async function findPage(tx: Tx, patterns: string[], asked: InstallationListAsked): Promise<TagPage> {
@@ -110,7 +110,7 @@ async function findPage(tx: Tx, patterns: string[], asked: InstallationListAsked
     const { total } = await findPage(tx, patterns, { ...asked, limit: 1, offset: 0 })
     return { tags: [], total }
   }
-  return { tags: rows.map(({ tag }) => tag), total: Number(rows[0]?.total ?? 0) }
+  return { tags: rows.map(({ tag }) => tag), total: rows[0]?.total ?? 0 }
 }
 
 export function tagPageOf(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {

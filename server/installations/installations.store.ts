@@ -98,7 +98,7 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
 
 /** A search among few rows, which needs no index. */
 const isFound = (search: string) => {
-  const words = sql`spoken(concat_ws(' ', i.tag, t.key || '_' || i.tag,
+  const words = sql`spoken(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
     case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
   return sql<boolean>`${words} ~ all (${patternsOf(search)}::text[])`
 }

@@ -173,7 +173,7 @@ begin
   delete from client_keys k using clients c where k.client_id = any(ids) and c.id = k.client_id and c.archived_at is not null;
   insert into client_keys as known
   select c.id, c.company_id, c.is_business, c.is_premium, c.created_at, w.name, lower(c.email), w.phone,
-    nullif(left(fold(c.notes), 60), ''), spoken(w.words) || coalesce(' ' || w.digits, '')
+    nullif(left(fold(c.notes), 60), ''), ' ' || spoken(w.words) || coalesce(' ' || w.digits, '')
   from client_words(ids) w join clients c on c.id = w.client_id where c.archived_at is null
   on conflict (client_id) do update set is_business = excluded.is_business, is_premium = excluded.is_premium,
     name = excluded.name, email = excluded.email, phone = excluded.phone, notes = excluded.notes, text = excluded.text
@@ -193,7 +193,7 @@ begin
   select i.id, i.company_id, i.tag, i.is_premium, i.created_at, i.balance_cents, w.name,
     nullif(fold(i.description), ''), nullif(fold(i.address), ''), nullif(fold(i.area), ''),
     nullif(left(fold(i.notes), 60), ''),
-    i.tag || ' ' || spoken(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
+    ' ' || i.tag || ' ' || spoken(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
       || coalesce(' ' || w.digits, '')
   from installations i join companies t on t.id = i.company_id join client_words(clients_of) w on w.client_id = i.client_id
   where i.id = any(ids) and i.archived_at is null
@@ -249,44 +249,95 @@ begin
   return null;
 end $$;
 
+select refresh_client_keys(array(select id from clients));
 select refresh_installation_keys(array(select id from installations), array(select distinct client_id from installations));
 
--- A page of the installations in which every pattern is found, by their tags; those whose tag begins with the first one
--- before those in which a word does, before the rest, unless another order is asked for; with each the number of all.
+-- What a search asks of `text`, in words of SQL: that every pattern is found in it; and the place of a row among the
+-- found: 0 where the text begins with the first pattern, 1 where a word does, 2. A pattern that begins with a space is
+-- of the beginning of a word. Patterns of letters, digits and whole alternatives are plain text, which is quicker.
+create function search_terms(patterns text[], out condition text, out place text) language plpgsql immutable as $$
+declare
+  pattern text;
+  bare text;
+  is_plain boolean;
+begin
+  condition := '';
+  foreach pattern in array patterns loop
+    is_plain := pattern ~ '^ ?([a-z0-9]+|\([a-z0-9|]+\))$';
+    bare := ltrim(pattern);
+    if is_plain then
+      condition := condition || ' and (' || (
+        select string_agg(format('text like %L', '%' || left(pattern, length(pattern) - length(bare)) || part || '%'), ' or ')
+        from unnest(string_to_array(trim(both '()' from bare), '|')) part) || ')';
+    else
+      condition := condition || format(' and text ~ %L', pattern);
+    end if;
+    if place is null and is_plain then
+      select format('case when %s then 0 when %s then 1 else 2 end',
+        string_agg(format('starts_with(text, %L)', ' ' || part), ' or '),
+        string_agg(format('strpos(text, %L) > 0', ' ' || part), ' or '))
+      into place from unnest(string_to_array(trim(both '()' from bare), '|')) part;
+    elsif place is null then
+      place := format('case when text ~ %L then 0 when text ~ %L then 1 else 2 end', '^ (' || bare || ')', ' (' || bare || ')');
+    end if;
+  end loop;
+end $$;
+
+create or replace function find_clients(patterns text[], premium boolean, sort text, is_desc boolean, size integer, skip integer)
+  returns table (client_id uuid, total bigint)
+  language plpgsql stable security definer set search_path = public set work_mem = '64MB' as $$
+declare
+  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  direction text := case when is_desc then 'desc' else 'asc' end;
+  terms record := search_terms(patterns);
+  place text := '0';
+begin
+  if sort = 'rank' then
+    sort := 'name';
+    place := terms.place;
+  elsif sort = 'is_business' then
+    sort := 'name';
+    place := 'is_business::integer';
+  elsif sort not in ('name', 'email', 'phone', 'notes', 'created_at') then
+    raise exception 'clients are not sorted by %', sort;
+  end if;
+  return query execute format(
+    'with found as materialized (
+        select client_id, %s as place, %I as key from client_keys where company_id = $1 %s %s)
+      select client_id, (select count(*) from found) from found
+      order by place %s, key %s nulls last, client_id %s limit $2 offset $3',
+    place, sort, terms.condition, case when premium is not null then 'and is_premium = $4' end,
+    direction, direction, direction)
+    using company, size, skip, premium;
+end $$;
+
+-- The same for installations, by their tags; in a text the tag comes first.
 create function find_installations(patterns text[], premium boolean, sort text, is_desc boolean, size integer, skip integer)
   returns table (tag integer, total bigint)
   language plpgsql stable security definer set search_path = public set work_mem = '64MB' as $$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
   direction text := case when is_desc then 'desc' else 'asc' end;
-  plain constant text := '^[a-z0-9]+$';
-  pattern text;
-  condition text := '';
+  terms record := search_terms(patterns);
   place text := '0';
 begin
-  foreach pattern in array patterns loop
-    condition := condition || case when pattern ~ plain
-      then format(' and text like %L', '%' || pattern || '%') else format(' and text ~ %L', pattern) end;
-  end loop;
-  if premium is not null then condition := condition || ' and is_premium = $4'; end if;
-  pattern := patterns[1];
   if sort = 'rank' then
     sort := 'tag';
-    place := case when pattern ~ plain
-      then format('case when starts_with(text, %L) then 0 when strpos(text, %L) > 0 then 1 else 2 end', pattern, ' ' || pattern)
-      else format('case when text ~ %L then 0 when text ~ %L then 1 else 2 end', '^(' || pattern || ')', ' (' || pattern || ')')
-    end;
+    place := terms.place;
   elsif sort not in ('tag', 'client_name', 'description', 'address', 'area', 'notes', 'balance', 'is_premium', 'created_at') then
     raise exception 'installations are not sorted by %', sort;
   end if;
   return query execute format(
-    'with found as materialized (select tag, %s as place, %I as key from installation_keys where company_id = $1 %s)
+    'with found as materialized (
+        select tag, %s as place, %I as key from installation_keys where company_id = $1 %s %s)
       select tag, (select count(*) from found) from found
       order by place %s, key %s nulls last, tag %s limit $2 offset $3',
-    place, sort, condition, direction, direction, direction)
+    place, sort, terms.condition, case when premium is not null then 'and is_premium = $4' end,
+    direction, direction, direction)
     using company, size, skip, premium;
 end $$;
-revoke execute on function find_installations, client_words, refresh_installation_keys, refresh_installations_of from public;
+revoke execute on function find_installations, search_terms, client_words, refresh_installation_keys, refresh_installations_of
+  from public;
 grant execute on function find_installations to thalpos_app;
 
 alter table installation_keys enable row level security;

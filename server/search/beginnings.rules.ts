@@ -1,6 +1,6 @@
 // What one or two typed letters are looked for as. So little is within almost everything, so it is looked for only at
 // the beginning of what a list is named by: these are all folded beginnings that it may stand for.
-import { fold, letters, patternsOf } from './spoken.rules.ts'
+import { fold, letters, patternsOf, soundsOf } from './spoken.rules.ts'
 
 const longest = 2
 
@@ -22,17 +22,6 @@ function writings(sound: string): string[] {
   })
 }
 
-/** A pattern of letters and groups of alternatives, written out. */
-function soundsOf(pattern: string): string[] {
-  const parts = Array.from(pattern.matchAll(/\(([^)]*)\)|\\?(.)/gu), ([, group, letter]) =>
-    group === undefined ? [letter ?? ''] : group.split('|'),
-  )
-  return parts.reduce<string[]>(
-    (found, part) => found.flatMap((head) => part.map((more) => head + more)),
-    [''],
-  )
-}
-
 /** None of which begins another; undefined for what is long enough to be looked for everywhere. */
 export function beginningsOf(search: string): string[] | undefined {
   const word = fold(search.trim())
@@ -40,6 +29,6 @@ export function beginningsOf(search: string): string[] | undefined {
   const [pattern] = patternsOf(word)
   if (pattern === undefined) return undefined
   if (/^\d+$/.test(word)) return [word]
-  const found = [...new Set(soundsOf(pattern).flatMap(writings))].sort()
+  const found = [...new Set(soundsOf(pattern.trim()).flatMap(writings))].sort()
   return found.filter((text) => !found.some((other) => other !== text && text.startsWith(other)))
 }

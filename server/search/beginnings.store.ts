@@ -22,10 +22,10 @@ interface Asked {
 export const rangesOf = (beginnings: readonly string[]): [string, string][] =>
   beginnings.map((text) => [text, `${text}\u{10FFFF}`])
 
-export async function pageWithin<Key>(
+export async function pageWithin(
   tx: Tx,
   { table, key, column, ranges, condition, orders, limit, offset }: Asked,
-): Promise<{ keys: Key[]; total: number }> {
+): Promise<{ keys: string[]; total: number }> {
   const type = sql.raw(column === 'tag' ? 'integer[]' : 'text[]')
   const lows = ranges.map(([low]) => low)
   const highs = ranges.map(([, high]) => high)
@@ -33,8 +33,8 @@ export async function pageWithin<Key>(
   const found = sql`from ${sql.table(table)} where ${sql.ref(column)} >= r.low and ${sql.ref(column)} < r.high
     and ${condition}`
   const order = sql.join(orders)
-  const { rows } = await sql<{ key: Key }>`
-    select ${sql.ref(key)} as key ${within} (select * ${found} order by ${order} limit ${offset + limit}) k
+  const { rows } = await sql<{ key: string }>`
+    select ${sql.ref(key)}::text as key ${within} (select * ${found} order by ${order} limit ${offset + limit}) k
     order by ${order} limit ${limit} offset ${offset}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`
     select coalesce(sum(k.count), 0)::int as total ${within} (select count(*) ${found}) k`.execute(tx)

@@ -100,12 +100,38 @@ export const spoken = (text: string): string =>
 /** As they are dialled at home: digits only, without the country. */
 const dialled = (text: string): string => text.replace(/^(\+|00)30/, '').replaceAll(/\D/g, '')
 
-/** One pattern for each word that was typed; a phone number is one word however it is spaced. */
+/** A pattern of letters and groups of alternatives, written out. */
+export function soundsOf(pattern: string): string[] {
+  const parts = Array.from(pattern.matchAll(/\(([^)]*)\)|\\?(.)/gu), ([, group, letter]) =>
+    group === undefined ? [letter ?? ''] : group.split('|'),
+  )
+  return parts.reduce<string[]>(
+    (found, part) => found.flatMap((head) => part.map((more) => head + more)),
+    [''],
+  )
+}
+
+/** So many alternatives as plain text are found sooner than one pattern. */
+const worthWritingOut = 6
+const shortest = 3
+
+function writtenOut(pattern: string): string {
+  const groups = pattern.match(/\(/g)?.length ?? 0
+  if (groups === 0 || groups > 2) return pattern
+  const sounds = soundsOf(pattern)
+  const isPlain = sounds.every((sound) => /^[a-z0-9]+$/.test(sound))
+  return isPlain && sounds.length <= worthWritingOut ? `(${sounds.join('|')})` : pattern
+}
+
+/**
+ * One pattern for each word that was typed; a phone number is one word however it is spaced. One or two letters are
+ * looked for at the beginning of words.
+ */
 export function patternsOf(search: string): string[] {
   const text = search.trim()
   if (/^[\d\s()+./-]+$/.test(text) && /\d/.test(text)) return [dialled(text)].filter(Boolean)
   return fold(text)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => patternOf(word))
+    .map((word) => `${word.length < shortest ? ' ' : ''}${writtenOut(patternOf(word))}`)
 }
