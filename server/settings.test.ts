@@ -31,3 +31,19 @@ test('an address of map tiles that cannot be one is refused by name', () => {
   })
   expect(readSettings({}).mapTiles).toBeUndefined()
 })
+
+test('a bucket is named whole, or the data directory keeps photos and files', () => {
+  const bucket = {
+    FILES_S3_ENDPOINT: 'https://s3.example',
+    FILES_S3_BUCKET: 'homes',
+    FILES_S3_KEY: 'key',
+    FILES_S3_SECRET: 'secret',
+  }
+  expect(readSettings({}).files).toEqual({
+    largestPhoto: 15_000_000,
+    largestFile: 25_000_000,
+    bucket: undefined,
+  })
+  expect(readSettings(bucket).files.bucket).toMatchObject({ bucket: 'homes', region: 'us-east-1' })
+  expect(() => readSettings({ ...bucket, FILES_S3_SECRET: undefined })).toThrow(/FILES_S3_SECRET/)
+})

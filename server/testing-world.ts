@@ -68,6 +68,28 @@ export async function aPerson(
   return email
 }
 
+/** Of a client of its own, with nothing in it. */
+export async function anInstallation(database: Database, company_id: string): Promise<string> {
+  return database.asSystem(async (tx) => {
+    const client = await tx
+      .insertInto('clients')
+      .values({ company_id, firstname: 'Ελένη', lastname: 'Μήτσου' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const contact = { company_id, client_id: client.id, contact_type_id: 1, phone: '6971206448' }
+    await tx
+      .insertInto('contacts')
+      .values({ ...contact, is_primary: true })
+      .execute()
+    const { id } = await tx
+      .insertInto('installations')
+      .values({ company_id, client_id: client.id, tag: 12, area: 'Καλαμαριά' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
 export interface TestDevice {
   id: string
   secret: string

@@ -100,6 +100,11 @@ describe('a file', () => {
       'text/plain',
       'windows-1253.txt',
     ])
+    expect(await named(compound('Workbook'), 'παλιό.xls')).toEqual([
+      201,
+      'application/vnd.ms-excel',
+      'παλιό.xls',
+    ])
     const odt = await aZip({ mimetype: 'application/vnd.oasis.opendocument.text' }, 0)
     expect((await named(odt, 'σημείωμα.odt'))[1]).toBe('application/vnd.oasis.opendocument.text')
   })
@@ -167,6 +172,15 @@ describe('a file', () => {
   })
 })
 
+/** As much of an office file of before 2007 as tells it from other files of that kind. */
+const compound = (...streams: string[]) =>
+  Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    Buffer.alloc(2000),
+    ...streams.map((name) => Buffer.from(name, 'utf16le')),
+    Buffer.alloc(500),
+  ])
+
 describe('a file is refused', () => {
   const refusedAs = async (bytes: Given['bytes'], name: string, more: Partial<Given> = {}) => {
     const { status, problem } = await addFile(bytes, name, { type: 'application/pdf', ...more })
@@ -196,6 +210,8 @@ describe('a file is refused', () => {
     const macro = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
     const sheet = await aZip({ '[Content_Types].xml': contentTypes(macro), 'xl/workbook.xml': '<x/>' })
     expect(await refusedAs(sheet, 'a.xlsx')).toBe('415 file_refused')
+    expect(await refusedAs(compound('WordDocument', '_VBA_PROJECT'), 'a.doc')).toBe('415 file_refused')
+    expect(await refusedAs(compound('SummaryInformation'), 'setup.doc')).toBe('415 file_refused')
   })
 
   test('a bomb inside an office document goes off for nobody: it is never unpacked', async () => {

@@ -1,33 +1,11 @@
 // An installation, and somebody who uploads to it with real bytes.
-import { type Database } from '../database.ts'
 import type { Answer, TestServer } from '../testing-server.ts'
-import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { aCompany, anInstallation, aPerson, type TestCompany } from '../testing-world.ts'
 
 export interface Uploader {
   company: TestCompany
   token: string
   installation: string
-}
-
-async function anInstallation(database: Database, company_id: string): Promise<string> {
-  return database.asSystem(async (tx) => {
-    const client = await tx
-      .insertInto('clients')
-      .values({ company_id, firstname: 'Ελένη', lastname: 'Μήτσου' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const contact = { company_id, client_id: client.id, contact_type_id: 1, phone: '6971206448' }
-    await tx
-      .insertInto('contacts')
-      .values({ ...contact, is_primary: true })
-      .execute()
-    const { id } = await tx
-      .insertInto('installations')
-      .values({ company_id, client_id: client.id, tag: 12, area: 'Καλαμαριά' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  })
 }
 
 export async function anUploader(server: TestServer): Promise<Uploader> {

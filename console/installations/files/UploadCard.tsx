@@ -54,9 +54,7 @@ const PickButton = ({
       <input
         ref={input}
         type="file"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-label={wholeLabel}
+        hidden
         multiple={!isCamera}
         {...(accept ? { accept } : {})}
         {...(isCamera ? { capture: 'environment' } : {})}
