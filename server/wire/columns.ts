@@ -36,7 +36,8 @@ function readMoment(bytes: Buffer, at: number): Date | number {
 
 const readers = new Map<number, ReadBytes>([
   [BOOL, (bytes, at) => bytes[at] === 1],
-  [BYTEA, (bytes, start, end) => Buffer.from(bytes.subarray(start, end))],
+  // A look at what came: to copy it would be most of what large values cost.
+  [BYTEA, (bytes, start, end) => bytes.subarray(start, end)],
   [INT2, (bytes, at) => bytes.readInt16BE(at)],
   [INT4, (bytes, at) => bytes.readInt32BE(at)],
   [INT8, readLong],

@@ -1,31 +1,49 @@
-// Cuts what PostgreSQL says into messages, however the network has cut it.
+// Cuts what PostgreSQL says into messages, however the network has cut it. Only a message that came in pieces is put
+// together: what is told by look at the network's own pieces need not be copied, and these are not used again.
 
 /** The message's first letter, and where its body is. */
 type OnMessage = (code: string, bytes: Buffer, start: number, end: number) => void
 
 const headSize = 5
 
-export function readMessages(onMessage: OnMessage): (chunk: Buffer) => void {
-  let held: Buffer[] = []
-  let heldSize = 0
-  let needed = 0
-  return (chunk) => {
-    held.push(chunk)
-    heldSize += chunk.length
-    if (heldSize < needed) return
-    const bytes = held.length === 1 ? chunk : Buffer.concat(held, heldSize)
+const sizeAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at + 1) + 1
+
+export function readMessages(onMessage: OnMessage): (piece: Buffer) => void {
+  let begun: Buffer[] = []
+  let begunSize = 0
+  let needed = headSize
+
+  /** Goes on with what had begun, and answers how much of the piece that takes. */
+  function complete(piece: Buffer): number {
     let at = 0
-    needed = headSize
-    while (bytes.length - at >= headSize) {
-      const size = bytes.readUInt32BE(at + 1) + 1
-      if (bytes.length - at < size) {
-        needed = size
-        break
-      }
-      onMessage(String.fromCharCode(bytes[at] ?? 0), bytes, at + headSize, at + size)
+    while (begunSize > 0 && at < piece.length) {
+      const part = piece.subarray(at, at + needed - begunSize)
+      begun.push(part)
+      begunSize += part.length
+      at += part.length
+      if (begunSize < needed) return at
+      const bytes = Buffer.concat(begun, begunSize)
+      needed = sizeAt(bytes, 0)
+      begun = [bytes]
+      if (begunSize < needed) continue
+      begun = []
+      begunSize = 0
+      onMessage(String.fromCharCode(bytes[0] ?? 0), bytes, headSize, needed)
+    }
+    return at
+  }
+
+  return (piece) => {
+    let at = complete(piece)
+    while (piece.length - at >= headSize) {
+      const size = sizeAt(piece, at)
+      if (piece.length - at < size) break
+      onMessage(String.fromCharCode(piece[at] ?? 0), piece, at + headSize, at + size)
       at += size
     }
-    heldSize = bytes.length - at
-    held = heldSize > 0 ? [bytes.subarray(at)] : []
+    if (at === piece.length) return
+    begun = [piece.subarray(at)]
+    begunSize = piece.length - at
+    needed = begunSize < headSize ? headSize : sizeAt(piece, at)
   }
 }
