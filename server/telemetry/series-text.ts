@@ -2,7 +2,7 @@
 import type { SeriesReply } from '../../contract/devices.ts'
 import { type ByteText, emptyText, makeRoom, putAscii, putSign, takeText } from '../numbers/byte-text.ts'
 import { putNumber, putNumbers } from '../numbers/decimal-text.ts'
-import type { Line } from './series.rules.ts'
+import { type Line, maxPoints } from './series.rules.ts'
 
 export interface NamedLine {
   name: string
@@ -40,8 +40,11 @@ export function writeSeries(head: Omit<SeriesReply, 'series' | 'band'>, lines: r
   return takeText(text)
 }
 
+/** Of one line at a time. */
+const thousandthsOfLine = new Float64Array(maxPoints)
+
 function thousandths(values: Float64Array): Float64Array {
-  const rounded = new Float64Array(values.length)
+  const rounded = thousandthsOfLine.subarray(0, values.length)
   for (let row = 0; row < rounded.length; row++) rounded[row] = Math.round((values[row] ?? 0) * 1000) / 1000
   return rounded
 }

@@ -43,7 +43,7 @@ const none = new Float64Array()
 /** As reported. */
 export function lineOfReports({ times, values }: Columns, position: number, reportSeconds: number): Line {
   const told = values.get(position) ?? none
-  const rows = unbroken(told, { firstMs: times, lastMs: times, patienceMs: 3000 * reportSeconds })
+  const rows = brokenRows(told, { firstMs: times, lastMs: times, patienceMs: 3000 * reportSeconds })
   return { times: momentsAt(times, rows), values: numbersAt(told, rows) }
 }
 
@@ -58,7 +58,7 @@ export function lineOfBuckets({ times, values }: Columns, position: number, how:
   const told = (field: Field) => values.get(columnOf(position, field)) ?? none
   const [count, firstMs, lastMs] = [told('count'), told('firstMs'), told('lastMs')]
   const patienceMs = 1000 * Math.max(3 * how.reportSeconds, how.bucketSeconds)
-  const rows = unbroken(count, { firstMs, lastMs, patienceMs })
+  const rows = brokenRows(count, { firstMs, lastMs, patienceMs })
   return {
     times: momentsAt(times, rows),
     values: numbersAt(how.isHeld ? told('last') : meansOf(told('sum'), count), rows),
@@ -74,7 +74,12 @@ interface Reported {
 }
 
 /** The rows that carry a column, and a hole where reports were missing for too long. */
-function unbroken(column: Float64Array, { firstMs, lastMs, patienceMs }: Reported): Int32Array {
+type Broken = Int32Array
+
+/** Undefined where every row carries the column and nothing was missing, as in most. */
+function brokenRows(column: Float64Array, reported: Reported): Broken | undefined {
+  if (isUnbroken(column, reported)) return undefined
+  const { firstMs, lastMs, patienceMs } = reported
   const rows = new Int32Array(2 * column.length)
   let length = 0
   let before = Number.POSITIVE_INFINITY
@@ -87,7 +92,18 @@ function unbroken(column: Float64Array, { firstMs, lastMs, patienceMs }: Reporte
   return rows.subarray(0, length)
 }
 
-function numbersAt(column: Float64Array, rows: Int32Array): Float64Array {
+function isUnbroken(column: Float64Array, { firstMs, lastMs, patienceMs }: Reported): boolean {
+  let before = Number.POSITIVE_INFINITY
+  for (let row = 0; row < column.length; row++) {
+    if (Number.isNaN(column[row]) || (firstMs[row] ?? 0) - before > patienceMs) return false
+    before = lastMs[row] ?? 0
+  }
+  return true
+}
+
+/** A look at the column itself, where nothing breaks it. */
+function numbersAt(column: Float64Array, rows: Broken | undefined): Float64Array {
+  if (!rows) return column
   const numbers = new Float64Array(rows.length)
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? hole
@@ -97,8 +113,8 @@ function numbersAt(column: Float64Array, rows: Int32Array): Float64Array {
 }
 
 /** A hole is in the middle between its neighbours. Lines that nothing breaks share their moments. */
-function momentsAt(times: Float64Array, rows: Int32Array): Float64Array {
-  if (rows.length === times.length && !rows.includes(hole)) return times
+function momentsAt(times: Float64Array, rows: Broken | undefined): Float64Array {
+  if (!rows) return times
   const moments = numbersAt(times, rows)
   for (let at = 1; at < rows.length - 1; at++)
     if (rows[at] === hole) moments[at] = ((moments[at - 1] ?? 0) + (moments[at + 1] ?? 0)) / 2

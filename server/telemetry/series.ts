@@ -1,10 +1,11 @@
 // History of some metrics of one device at the finest resolution that a chart can hold.
 import type { Tx } from '../database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
-import { type KeptReports, readKept } from './columns.ts'
+import { type Kept, mostReportsOf, readKept, reportsOf } from './columns.ts'
 import { dayMs, minuteMs } from './days.ts'
 import { localDays, localWeeks, storedTimezone } from './local-days.ts'
-import { bucketed, columnOf, columnsOf, type Field, levelMs, widened } from './rollups/rollup.rules.ts'
+import { bucketsOfKept } from './rollups/buckets-of-kept.ts'
+import { columnOf, columnsOf, type Field, levelMs, widened } from './rollups/rollup.rules.ts'
 import { type Level, readBuckets } from './rollups/rollup.store.ts'
 import {
   type Bucket,
@@ -49,8 +50,10 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const limit = pointLimit(points)
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
-  const asReported = ({ reports, gone }: KeptReports): Series | undefined => {
-    if (gone.length > 0 || reports.times.length > limit) return undefined
+  const asReported = (kept: Kept): Series | undefined => {
+    if (kept.gone.length > 0) return undefined
+    const reports = reportsOf(kept, question)
+    if (reports.times.length > limit) return undefined
     const lines = linesOf((position) => lineOfReports(reports, position, reportSeconds))
     return fits(lines) ? { resolution: 'raw', resolutionSeconds: null, lines } : undefined
   }
@@ -58,12 +61,13 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const [finest] = buckets
   // Narrow buckets are made of reports anyway.
   const kept = finest && levelFor(finest.seconds) === '1m' ? await readKept(tx, question) : undefined
-  let raw = kept && asReported(kept)
+  const isShort = kept !== undefined && mostReportsOf(kept, span) <= limit
+  let raw = isShort ? asReported(kept) : undefined
   if (raw) return raw
   for (const [index, { name, seconds }] of buckets.entries()) {
     const wide = await readWide(tx, span, seconds, kept)
-    if (index === 0 && !kept && mostReports(wide, positions) <= limit)
-      raw = asReported(await readKept(tx, question))
+    if (index === 0 && !isShort && mostReports(wide, positions) <= limit)
+      raw = asReported(kept ?? (await readKept(tx, question)))
     if (raw) return raw
     const lines = linesOf((position) => {
       const isHeld = question.held?.has(position) ?? false
@@ -85,7 +89,6 @@ function fieldsFor({ positions, held = new Set() }: SeriesQuestion): Field[] {
 const fits = (lines: Map<number, Line>) => [...lines.values()].every(({ times }) => times.length <= maxPoints)
 
 const whole = { from: -Infinity, to: Infinity }
-const nothingCounted = { counters: new Set<number>(), before: new Map<number, number>() }
 
 /** Of the metric that was reported most often. */
 function mostReports({ values }: Columns, positions: readonly number[]): number {
@@ -108,27 +111,22 @@ interface WideSpan {
 }
 
 /** Stored buckets for the middle of the range; the reports themselves where it begins or ends within a bucket. */
-async function readWide(
-  tx: Tx,
-  span: WideSpan,
-  seconds: number,
-  kept: KeptReports | undefined,
-): Promise<Columns> {
+async function readWide(tx: Tx, span: WideSpan, seconds: number, kept: Kept | undefined): Promise<Columns> {
   const { positions, from, to, timezone } = span
-  const startOf = wideStart(seconds, timezone)
+  const grid = { startOf: wideStart(seconds, timezone), seconds }
   const level = levelFor(seconds)
   let wide: Columns
-  if (level === '1m') wide = await readNarrow(tx, span, startOf, kept)
+  if (level === '1m') wide = await readNarrow(tx, span, grid, kept)
   else {
-    const grid = gridOf(level, timezone)
-    const first = grid.startOf(from) === from ? from : Math.min(grid.endOf(from), to)
-    const last = Math.max(first, grid.startOf(to))
+    const stored = gridOf(level, timezone)
+    const first = stored.startOf(from) === from ? from : Math.min(stored.endOf(from), to)
+    const last = Math.max(first, stored.startOf(to))
     const parts = [
-      await readNarrow(tx, { ...span, to: first }, startOf),
+      await readNarrow(tx, { ...span, to: first }, grid),
       await readBuckets(tx, { ...span, level, from: first, to: last }),
-      await readNarrow(tx, { ...span, from: last }, startOf),
+      await readNarrow(tx, { ...span, from: last }, grid),
     ].filter(({ times }) => times.length > 0)
-    wide = widened(joinColumns(parts, columnsOf(positions, span.fields), whole), startOf)
+    wide = widened(joinColumns(parts, columnsOf(positions, span.fields), whole), grid.startOf)
   }
   return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
 }
@@ -137,19 +135,21 @@ async function readWide(
 async function readNarrow(
   tx: Tx,
   span: WideSpan,
-  startOf: (ms: number) => number,
-  known?: KeptReports,
+  { startOf, seconds }: { startOf(ms: number): number; seconds: number },
+  known?: Kept,
 ): Promise<Columns> {
   if (span.from >= span.to) return { times: new Float64Array(), values: new Map() }
   const asked = { ...span, from: new Date(span.from), to: new Date(span.to) }
-  const { reports, gone } = known ?? (await readKept(tx, asked))
+  const kept = known ?? (await readKept(tx, asked))
   const parts: Columns[] = []
   const tell = (from: number, to: number) => {
+    // Days and weeks of a clock that goes forward are shorter.
+    const most = Math.ceil((to - from) / (seconds * 1000)) + 2
     if (from < to)
-      parts.push(bucketed(joinColumns([reports], span.positions, { from, to }), nothingCounted, startOf))
+      parts.push(bucketsOfKept(kept, span.positions, { from, to, startOf, most, fields: span.fields }))
   }
   let at = span.from
-  for (const day of gone) {
+  for (const day of kept.gone) {
     tell(at, day)
     const from = Math.ceil(Math.max(at, day) / minuteMs) * minuteMs
     const to = Math.floor(Math.min(span.to, day + dayMs) / minuteMs) * minuteMs

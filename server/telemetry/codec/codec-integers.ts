@@ -107,38 +107,53 @@ function inPlanes(numbers: Float64Array): { width: number; bytes: Uint8Array } {
   return { width, bytes }
 }
 
+interface Unpacking {
+  /** Memory for as many numbers as there are. */
+  into(): Float64Array
+  beside(): Float64Array
+}
+
 /** Where nothing differs from the column beside it, that column itself: neither may be written to. */
 export function unpackIntegers(
   { base, order, width }: IntegerForm,
   bytes: Uint8Array,
-  count: number,
-  beside: () => Float64Array,
+  { into, beside }: Unpacking,
 ): Float64Array {
-  if (width === 0) return order === fromBeside ? beside() : new Float64Array(count).fill(base)
-  const integers = width === 1 ? narrowDifferences(bytes, count) : wideDifferences(bytes, count, width)
-  if (order === fromBeside) addEach(integers, beside())
-  else if (order === 0) for (let row = 0; row < count; row++) integers[row] = (integers[row] ?? 0) + base
+  if (width === 0) return order === fromBeside ? beside() : into().fill(base)
+  const others = order === fromBeside ? beside() : undefined
+  const integers = into()
+  readDifferences(bytes, width, integers)
+  if (others) addEach(integers, others)
+  else if (order === 0)
+    for (let row = 0; row < integers.length; row++) integers[row] = (integers[row] ?? 0) + base
   else addUp(integers, base, order)
   return integers
 }
 
-function narrowDifferences(bytes: Uint8Array, count: number): Float64Array {
-  const differences = new Float64Array(count)
-  for (let row = 0; row < count; row++) {
-    const byte = bytes[row] ?? 0
-    differences[row] = (byte >>> 1) ^ -(byte & 1)
-  }
-  return differences
-}
-
-function wideDifferences(bytes: Uint8Array, count: number, width: number): Float64Array {
-  const differences = new Float64Array(count)
+function readDifferences(bytes: Uint8Array, width: number, into: Float64Array): void {
+  if (width === 1) return readBytes(bytes, into)
+  if (width === 2) return readPairs(bytes, into)
+  const count = into.length
   for (let row = 0; row < count; row++) {
     let number = 0
     for (let at = (width - 1) * count + row; at >= 0; at -= count) number = number * 256 + (bytes[at] ?? 0)
-    differences[row] = unzigzag(number)
+    into[row] = unzigzag(number)
   }
-  return differences
+}
+
+function readBytes(bytes: Uint8Array, into: Float64Array): void {
+  for (let row = 0; row < into.length; row++) {
+    const number = bytes[row] ?? 0
+    into[row] = (number >>> 1) ^ -(number & 1)
+  }
+}
+
+function readPairs(bytes: Uint8Array, into: Float64Array): void {
+  const count = into.length
+  for (let row = 0; row < count; row++) {
+    const number = ((bytes[count + row] ?? 0) << 8) | (bytes[row] ?? 0)
+    into[row] = (number >>> 1) ^ -(number & 1)
+  }
 }
 
 function addEach(integers: Float64Array, others: Float64Array): void {

@@ -2,10 +2,11 @@
 // bytes are laid side by side and compressed some columns at a time. The same rows give the same bytes.
 
 import type { Columns } from '../columns.rules.ts'
-import { type Entry, placesOf, readHead, writeHead } from './codec-head.ts'
-import { fromBeside, packIntegers, unpackIntegers } from './codec-integers.ts'
-import { countBits, floatsOfPlanes, packBytes, planesOfFloats, presenceOf, readBlock } from './codec-parts.ts'
-import { decimalsOf, scaledUp, toDecimals } from './decimals.rules.ts'
+import { type Entry, placesOf, writeHead } from './codec-head.ts'
+import { packIntegers } from './codec-integers.ts'
+import { packBytes, planesOfFloats, presenceOf } from './codec-parts.ts'
+import { decimalsOf, scaledUp } from './decimals.rules.ts'
+import { openColumns } from './open-columns.ts'
 
 const lowestScale = -3
 const nothing = Number.NaN
@@ -90,75 +91,9 @@ function presentOf(column: Float64Array): Float64Array {
 
 /** The columns at these positions, all of them when none are named; an unknown one is absent in every row. */
 export function decodeColumns(data: Buffer, positions?: readonly number[]): Columns {
-  const { version, rows, entries, presences, frames } = readHead(data)
-  const counts = presences.map(countBits)
-  const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
-  const told = placesOf(
-    entries.map((entry) => countOf(entry) * entry.width),
-    version,
-  )
-  const opened: Buffer[] = []
-  const bytesOf = (index: number, length: number): Uint8Array => {
-    const { frame, start } = told.places[index] ?? { frame: 0, start: 0 }
-    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0), told.frames[frame] ?? 0))
-    return block.subarray(start, start + length)
-  }
-  const known: Float64Array[] = []
-  const integersAt = (index: number): Float64Array => {
-    const entry = entryAt(entries, index)
-    const count = countOf(entry)
-    return (known[index] ??= unpackIntegers(entry, bytesOf(index, count * entry.width), count, () =>
-      integersAt(index - entry.distance),
-    ))
-  }
-  const telling = new Set(
-    entries.map(({ order, distance }, index) => (order === fromBeside ? index - distance : -1)),
-  )
-  /** Integers that no other column needs become decimals where they are. */
-  const decimalsAt = (index: number, { order, width, scale = 0 }: Entry): Float64Array => {
-    const integers = integersAt(index)
-    if (scale === 0) return integers
-    const isOwn = !telling.has(index) && (order !== fromBeside || width > 0)
-    return toDecimals(integers, scale, isOwn ? integers : new Float64Array(integers.length))
-  }
-  // A column that is told from another has its scale and its presence: the same integers are the same column.
-  const made = new Map<Float64Array, Float64Array>()
-  const columnAt = (index: number): Float64Array => {
-    const entry = entryAt(entries, index)
-    const bits = presences[entry.presence - 1]
-    if (entry.scale === undefined)
-      return spread(floatsOfPlanes(bytesOf(index, countOf(entry) * 8)), bits, rows)
-    const integers = integersAt(index)
-    const column = made.get(integers) ?? spread(decimalsAt(index, entry), bits, rows)
-    made.set(integers, column)
-    return column
-  }
-  const indexes = new Map(entries.map(({ position }, index) => [position, index] as const).slice(1))
-  const values = new Map<number, Float64Array>()
-  for (const position of positions ?? indexes.keys()) {
-    const index = indexes.get(position)
-    values.set(position, index === undefined ? new Float64Array(rows).fill(nothing) : columnAt(index))
-  }
-  return { times: columnAt(0), values }
+  const opened = openColumns(data)
+  return { times: opened.times(), values: opened.columns(positions ?? opened.positions) }
 }
 
 /** Which columns there are. */
-export const positionsOf = (data: Buffer): number[] =>
-  readHead(data)
-    .entries.slice(1)
-    .map(({ position }) => position)
-
-function entryAt(entries: readonly Entry[], index: number): Entry {
-  const entry = entries[index]
-  if (!entry) throw new Error('Telemetry without one of its columns.')
-  return entry
-}
-
-function spread(present: Float64Array, bits: Uint8Array | undefined, rows: number): Float64Array {
-  if (!bits) return present
-  const column = new Float64Array(rows).fill(nothing)
-  let at = 0
-  for (let row = 0; row < rows; row++)
-    if (((bits[row >> 3] ?? 0) >> (row & 7)) & 1) column[row] = present[at++] ?? nothing
-  return column
-}
+export const positionsOf = (data: Buffer): number[] => openColumns(data).positions

@@ -1,0 +1,132 @@
+// Reading what `encodeColumns` wrote: a block is looked into once, and its columns are unpacked as they are asked for, as
+// numbers or as the whole numbers by which they are kept.
+import { type Entry, placesOf, readHead } from './codec-head.ts'
+import { fromBeside, unpackIntegers } from './codec-integers.ts'
+import { countBits, floatsOfPlanes, readBlock } from './codec-parts.ts'
+import { toDecimals } from './decimals.rules.ts'
+
+const nothing = Number.NaN
+
+/** Where numbers are put: memory that nobody else has, of any content. */
+export type Take = (length: number) => Float64Array
+
+const allocate: Take = (length) => new Float64Array(length)
+
+/** A column by its whole numbers: NaN where a row does not carry it. */
+export interface Wholes {
+  numbers: Float64Array
+  /** How many decimals they stand for; undefined where they are the numbers themselves. */
+  scale: number | undefined
+  isEveryRowTold: boolean
+}
+
+export interface OpenColumns {
+  rows: number
+  positions: number[]
+  times(): Float64Array
+  columns(positions: readonly number[]): Map<number, Float64Array>
+  /** Undefined where no row carries the column. What is told may share memory, and may not be written to. */
+  wholes(take: Take): (position: number) => Wholes | undefined
+}
+
+export function openColumns(data: Buffer): OpenColumns {
+  const { version, rows, entries, presences, frames } = readHead(data)
+  const counts = presences.map(countBits)
+  const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
+  const told = placesOf(
+    entries.map((entry) => countOf(entry) * entry.width),
+    version,
+  )
+  const opened: Buffer[] = []
+  const bytesOf = (index: number, length: number): Uint8Array => {
+    const { frame, start } = told.places[index] ?? { frame: 0, start: 0 }
+    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0), told.frames[frame] ?? 0))
+    return block.subarray(start, start + length)
+  }
+  const telling = new Set(
+    entries.map(({ order, distance }, index) => (order === fromBeside ? index - distance : -1)),
+  )
+  const indexes = new Map(entries.map(({ position }, index) => [position, index] as const).slice(1))
+  const bitsOf = ({ presence }: Entry) => presences[presence - 1]
+
+  /** Of each column that has any, those that are there. */
+  function unpacker(take: Take): (index: number) => Float64Array {
+    const known: Float64Array[] = []
+    const integersAt = (index: number): Float64Array => {
+      const entry = entryAt(entries, index)
+      const count = countOf(entry)
+      return (known[index] ??= unpackIntegers(entry, bytesOf(index, count * entry.width), {
+        into: () => take(count),
+        beside: () => integersAt(index - entry.distance),
+      }))
+    }
+    return integersAt
+  }
+
+  const floatsAt = (index: number, entry: Entry) => floatsOfPlanes(bytesOf(index, countOf(entry) * 8))
+
+  function reader(): (index: number) => Float64Array {
+    const integersAt = unpacker(allocate)
+    /** Integers that no other column needs become decimals where they are. */
+    const decimalsAt = (index: number, { order, width, scale = 0 }: Entry): Float64Array => {
+      const integers = integersAt(index)
+      if (scale === 0) return integers
+      const isOwn = !telling.has(index) && (order !== fromBeside || width > 0)
+      return toDecimals(integers, scale, isOwn ? integers : allocate(integers.length))
+    }
+    // A column that is told from another has its scale and its presence: the same integers are the same column.
+    const made = new Map<Float64Array, Float64Array>()
+    return (index) => {
+      const entry = entryAt(entries, index)
+      const bits = bitsOf(entry)
+      const spreadOut = (present: Float64Array) => (bits ? spread(present, bits, allocate(rows)) : present)
+      if (entry.scale === undefined) return spreadOut(floatsAt(index, entry))
+      const integers = integersAt(index)
+      const column = made.get(integers) ?? spreadOut(decimalsAt(index, entry))
+      made.set(integers, column)
+      return column
+    }
+  }
+
+  let times: Float64Array | undefined
+  return {
+    rows,
+    positions: [...indexes.keys()],
+    times: () => (times ??= reader()(0)),
+    columns(positions) {
+      const columnAt = reader()
+      const columnOf = (index: number | undefined) =>
+        index === undefined ? new Float64Array(rows).fill(nothing) : columnAt(index)
+      return new Map(positions.map((position) => [position, columnOf(indexes.get(position))]))
+    },
+    wholes(take) {
+      const integersAt = unpacker(take)
+      return (position) => {
+        const index = indexes.get(position)
+        if (index === undefined) return undefined
+        const entry = entryAt(entries, index)
+        const { scale } = entry
+        const present = scale === undefined ? floatsAt(index, entry) : integersAt(index)
+        const bits = bitsOf(entry)
+        return {
+          numbers: bits ? spread(present, bits, take(rows)) : present,
+          scale,
+          isEveryRowTold: !bits,
+        }
+      }
+    },
+  }
+}
+
+function entryAt(entries: readonly Entry[], index: number): Entry {
+  const entry = entries[index]
+  if (!entry) throw new Error('Telemetry without one of its columns.')
+  return entry
+}
+
+function spread(present: Float64Array, bits: Uint8Array, column: Float64Array): Float64Array {
+  let at = 0
+  for (let row = 0; row < column.length; row++)
+    column[row] = ((bits[row >> 3] ?? 0) >> (row & 7)) & 1 ? (present[at++] ?? nothing) : nothing
+  return column
+}
