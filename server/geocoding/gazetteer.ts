@@ -72,21 +72,21 @@ interface Ranked {
 }
 
 function findPlaces({ places }: GazetteerData, { place: text, sureness }: TypedAddress): Ranked[] {
-  const patterns = patternsOf(text)
+  const patterns = patternsOf(text).map((pattern) => pattern.trim())
   if (patterns.length === 0 || /^[\d\s]+$/.test(text)) return []
   const rankOf = rankBy(patterns)
-  return places
-    .flatMap((place) => {
-      const rank = rankOf(place)
-      return rank === undefined || rank > loosest[sureness] ? [] : [{ place, rank }]
-    })
-    .sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        b.place.population - a.place.population ||
-        a.place.name.length - b.place.name.length ||
-        (a.place.name < b.place.name ? -1 : 1),
-    )
+  const found: Ranked[] = []
+  for (const place of places) {
+    const rank = rankOf(place)
+    if (rank !== undefined && rank <= loosest[sureness]) found.push({ place, rank })
+  }
+  return found.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      b.place.population - a.place.population ||
+      a.place.name.length - b.place.name.length ||
+      (a.place.name < b.place.name ? -1 : 1),
+  )
 }
 
 /** A postcode that was typed, with the place that was typed beside it where that lies there. */
@@ -137,10 +137,7 @@ export function openGazetteer(): Geocoder {
     },
 
     async reverse(point: Point) {
-      const found = nearest(
-        load().places.filter(({ precision }) => precision === 'place'),
-        point,
-      )
+      const found = nearest(load().placed, point)
       if (!found) return null
       const item = fromPlace(found.place, null, found.km <= surePostcodeKm ? found.place.zip : null)
       return found.km <= inPlaceKm ? item : { ...item, area: null }

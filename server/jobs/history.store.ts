@@ -15,7 +15,7 @@ async function installationsMeant(tx: Tx, company: string, patterns: string[]): 
   const archived = sql`
     select i.id from installations i
     join clients c on c.company_id = i.company_id and c.id = i.client_id join companies t on t.id = i.company_id
-    where i.company_id = ${company} and i.archived_at is not null and spoken(concat_ws(' ', t.key || '_' || i.tag,
+    where i.company_id = ${company} and i.archived_at is not null and spoken(concat_ws(' ', '', t.key || '_' || i.tag,
       case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patterns}::text[])`
   const { rows: named } = await sql<{ id: string }>`
     select i.id from installations i
