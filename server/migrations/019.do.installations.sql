@@ -106,7 +106,7 @@ create index on installation_keys (company_id, tag);
 create index on installation_keys (company_id, is_premium, tag);
 create index on installation_keys (company_id, created_at, tag);
 create index on installation_keys (company_id, balance, tag);
-create index on installation_keys (company_id, client_name, tag);
+create index on installation_keys (company_id, client_name, tag) include (is_premium);
 create index on installation_keys (company_id, description, tag);
 create index on installation_keys (company_id, description desc nulls last, tag desc);
 create index on installation_keys (company_id, address, tag);
