@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
 import {
+  clientDetailSchema,
   clientEditSchema,
   clientFormSchema,
   clientInstallationSchema,
@@ -61,10 +62,10 @@ export const clientRoutes = {
     method: 'GET',
     path: '/clients/{id}',
     tag: 'clients',
-    summary: 'One client with its contacts',
+    summary: 'One client with its contacts and what it owes',
     roles: technician,
     params: oneClient,
-    reply: clientSchema,
+    reply: clientDetailSchema,
   }),
   listClientInstallations: route({
     method: 'GET',

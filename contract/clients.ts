@@ -128,6 +128,12 @@ export const clientSchema = z
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof clientSchema>
 
+/** `balance` is what the client owes over all its installations in euro, `owed_since` since when. */
+export const clientDetailSchema = clientSchema
+  .extend({ balance: z.number(), owed_since: isoTime.nullable() })
+  .meta({ id: 'ClientDetail' })
+export type ClientDetail = z.infer<typeof clientDetailSchema>
+
 export const clientInstallationSchema = z
   .object({
     id: z.string(),

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients.ts'
+import type { ClientDetail } from '../../contract/clients.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
@@ -34,7 +34,7 @@ const TabContent = ({
   parts,
 }: {
   tab: Tab
-  client: Client
+  client: ClientDetail
   parts: ReturnType<typeof useParts>
 }) => {
   if (tab === 'installations') return <InstallationsTab client={client} answer={parts.installations} />

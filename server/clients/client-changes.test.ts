@@ -72,7 +72,7 @@ describe('adding a client', () => {
       updated_at: null,
     })
     expect(await shownContacts(answer.body.id)).toEqual(['6971206448 *', '2310268331', '6944902175'])
-    expect((await read(answer.body.id)).body).toEqual(answer.body)
+    expect((await read(answer.body.id)).body).toEqual({ ...answer.body, balance: 0, owed_since: null })
   })
 
   test('as a business keeps the marked contact', async () => {
@@ -170,7 +170,7 @@ describe('editing a client', () => {
     expect(keysOf(stolen)).toEqual(['contacts.0.id not_found'])
     const twice = await edit(client.id, { contacts: [of(client.contacts[0]), of(client.contacts[0])] })
     expect(keysOf(twice)).toEqual(['contacts.1.id not_found'])
-    expect((await read(other.id)).body).toEqual(other)
+    expect((await read(other.id)).body).toMatchObject(other)
   })
 
   test('of another company is refused', async () => {

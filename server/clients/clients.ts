@@ -2,6 +2,7 @@ import type { clientRoutes } from '../../contract/client-routes.ts'
 import { type Client, contactTypes } from '../../contract/clients.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
+import { readDebt } from '../jobs/debt.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import {
@@ -78,7 +79,10 @@ export const answerClients = () => ({
     return { items: rows.map(toClient), total: await countArchivedClients(call.tx, call.who.company) }
   },
 
-  getClient: ({ params }: Asked<Routes['getClient']>, call: PersonCall) => requireClient(call, params.id),
+  async getClient({ params }: Asked<Routes['getClient']>, call: PersonCall) {
+    const client = await requireClient(call, params.id)
+    return { ...client, ...(await readDebt(call.tx, call.who.company, params.id)) }
+  },
 
   async listClientInstallations({ params }: Asked<Routes['listClientInstallations']>, call: PersonCall) {
     await requireAny(call, params.id)

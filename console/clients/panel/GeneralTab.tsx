@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconAlertOctagonFilled, IconArrowUpRight, IconDevices2, IconHome } from '@tabler/icons-react'
+import {
+  IconAlertOctagonFilled,
+  IconArrowUpRight,
+  IconCurrencyEuro,
+  IconDevices2,
+  IconHome,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Client, ClientInstallation } from '../../../contract/clients.ts'
+import type { ClientDetail, ClientInstallation } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
 import { deviceTypeWord } from '../../devices/words.ts'
+import { balanceText } from '../../installations/money/words.ts'
 import { Card } from '../../kit/Card.tsx'
+import { formatMoney } from '../../kit/format.ts'
 import { tagNumber } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
@@ -71,7 +79,7 @@ const FaultNote = ({ device }: { device: Device }) => {
 }
 
 interface GeneralTabProps {
-  client: Client
+  client: ClientDetail
   installations: Listed<ClientInstallation>
   devices: Listed<Device>
 }
@@ -100,6 +108,16 @@ export const GeneralTab = ({ client, installations, devices }: GeneralTabProps) 
           label={m.tab_devices()}
           value={devices.data?.total ?? '—'}
           line={devices.data && devices.data.total > 0 ? stateOf(devices.data.items) : ''}
+        />
+        <Figure
+          icon={<IconCurrencyEuro size={16} aria-hidden />}
+          label={m.money_owed()}
+          value={
+            <span className={styles.balance} data-owed={client.balance > 0 || undefined}>
+              {formatMoney(Math.abs(client.balance))}
+            </span>
+          }
+          line={balanceText(client.balance, client.owed_since)}
         />
       </dl>
     </Card>

@@ -1,14 +1,9 @@
 import { IconCircleCheckFilled, IconCurrencyEuro } from '@tabler/icons-react'
-import { formatDate, formatMoney } from '../../kit/format.ts'
+import { formatMoney } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './money.module.css'
 import type { Sums } from './sums.ts'
-
-const standingOf = ({ owed, since }: Sums): string => {
-  if (owed < 0) return m.money_credit()
-  if (owed === 0) return m.balance_settled()
-  return since ? m.money_owed_since({ date: formatDate(since) }) : m.balance_owed()
-}
+import { balanceText } from './words.ts'
 
 /** What was asked for, what was paid, and what is owed, largest. */
 export const Owed = ({ sums }: { sums: Sums }) => {
@@ -24,7 +19,7 @@ export const Owed = ({ sums }: { sums: Sums }) => {
               <Shape size={24} aria-hidden />
               {formatMoney(Math.abs(sums.owed))}
             </strong>
-            <span>{standingOf(sums)}</span>
+            <span>{balanceText(sums.owed, sums.since)}</span>
           </dd>
         </div>
         <div>
