@@ -107,7 +107,11 @@ export const addMarkerLayer = (
   return {
     show(points) {
       waiting = points
-      map.getSource<GeoJSONSource>(source)?.setData(collect(points))
+      // A map that is closed meanwhile takes no more points.
+      map
+        .getSource<GeoJSONSource>(source)
+        ?.setData(collect(points))
+        .catch(() => {})
     },
     open(cluster, position) {
       const zoomIn = async () => {
