@@ -19,6 +19,7 @@ export interface Panel {
   kind: string | undefined
   id: string | undefined
   tab: string | undefined
+  /** Without a tab, another of the same kind opens at the tab that was looked at. */
   open(kind: string, id: string, tab?: string): void
   close(): void
   setTab(tab: string): void
@@ -41,7 +42,8 @@ export const usePanel = (): Panel => {
     kind: panel?.slice(0, at),
     id: panel?.slice(at + 1),
     tab,
-    open: (kind, id, openTab) => go({ panel: `${kind}:${id}`, tab: openTab }, false),
+    open: (kind, id, openTab) =>
+      go({ panel: `${kind}:${id}`, tab: openTab ?? (panel?.slice(0, at) === kind ? tab : undefined) }, false),
     close: () => go({ panel: undefined, tab: undefined }, false),
     setTab: (next) => go({ tab: next }, true),
   }

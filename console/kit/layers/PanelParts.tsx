@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { PanelSteps } from './PanelSteps.tsx'
 import styles from './SidePanel.module.css'
 import { usePanelFrame } from './SidePanel.tsx'
 
@@ -31,6 +32,7 @@ export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProp
           {id !== undefined && <span className={styles.id}>{id}</span>}
         </div>
         {!isPage && chipRow}
+        {!isPage && <PanelSteps />}
         {actions}
         {!isPage && <CloseButton onClick={close} aria-label={m.action_close()} />}
       </div>

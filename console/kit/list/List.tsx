@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useStepping } from '../layers/neighbours.ts'
 import { Cards } from './Cards.tsx'
 import type { Rows } from './rows.ts'
 import { type Sorting, Table } from './Table.tsx'
@@ -16,6 +17,7 @@ interface ListProps<Row> {
 
 /** Rows as a table; on a phone each is a card. */
 export const List = <Row,>({ list, ...shared }: ListProps<Row>) => {
+  useStepping(shared.rows, shared.items)
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   return isPhone ? <Cards {...shared} /> : <Table {...shared} list={list} />
 }

@@ -1,0 +1,39 @@
+// Which rows stand before and after the one whose panel is open, so that a panel steps through the list on screen
+// without being closed. The list writes it, the head of the panel reads it.
+import { useEffect, useEffectEvent } from 'react'
+import type { Rows } from '../list/rows.ts'
+import { createStore, useStore } from '../store.ts'
+
+type Step = (() => void) | undefined
+
+export interface Neighbours {
+  previous: Step
+  next: Step
+}
+
+const neighbourStore = createStore<Neighbours | undefined>(undefined)
+
+export const useNeighbours = (): Neighbours | undefined => useStore(neighbourStore)
+
+/** For a list: where its selected row has neighbours, its panel can step to them. */
+export const useStepping = <Row>(
+  { key, onOpen, selected }: Rows<Row>,
+  items: readonly Row[] | undefined,
+): void => {
+  const at = selected === undefined ? -1 : (items?.findIndex((row) => key(row) === selected) ?? -1)
+  const isListed = at >= 0
+  const hasPrevious = at > 0
+  const hasNext = isListed && at + 1 < (items?.length ?? 0)
+  const step = useEffectEvent((by: number) => {
+    const row = items?.[at + by]
+    if (row !== undefined) onOpen?.(row)
+  })
+  useEffect(() => {
+    if (!isListed) return
+    neighbourStore.write({
+      previous: hasPrevious ? () => step(-1) : undefined,
+      next: hasNext ? () => step(1) : undefined,
+    })
+    return () => neighbourStore.write(undefined)
+  }, [isListed, hasPrevious, hasNext])
+}
