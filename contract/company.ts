@@ -27,6 +27,8 @@ export const companySchema = z
     distributor_link: z.string().nullable(),
     brand_color: z.string().nullable(),
     is_brand_company: z.boolean(),
+    /** Whether it may have an installation as PDF. */
+    may_print: z.boolean(),
     preferences: z.object({ installation_description: z.boolean() }),
     personnel: z.array(personnelSchema),
   })

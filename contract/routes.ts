@@ -12,6 +12,7 @@ import { geocodingRoutes } from './geocoding.ts'
 import { importRoutes } from './imports.ts'
 import { installationFileRoutes } from './installation-files.ts'
 import { installationItemRoutes } from './installation-items.ts'
+import { installationPdfRoutes } from './installation-pdf.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { jobRoutes } from './job-routes.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...inventoryRoutes,
   ...importRoutes,
   ...listExportRoutes,
+  ...installationPdfRoutes,
   ...eventRoutes,
   ...geocodingRoutes,
 } as const

@@ -18,6 +18,7 @@ import { answerInstallationFiles } from './installations/installation-files.ts'
 import { answerInstallationFilters } from './installations/installation-filters.ts'
 import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
+import { answerInstallationPdf } from './installations/pdf/pdf.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerJobs } from './jobs/jobs.ts'
 import { answerListExports } from './list-exports/list-exports.ts'
@@ -58,7 +59,10 @@ export const createHandlers = ({
     map_tiles: settings.mapTiles ?? null,
     version,
   }),
-  ...answerCompany({ brandCompanyEmail: settings.brandCompanyEmail }),
+  ...answerCompany({
+    brandCompanyEmail: settings.brandCompanyEmail,
+    pdfCompanyKeys: settings.pdfCompanyKeys,
+  }),
   ...answerClients(),
   ...answerClientChanges(),
   ...answerInstallations(),
@@ -81,6 +85,7 @@ export const createHandlers = ({
   ...answerInventory(),
   ...answerImports(imports),
   ...answerListExports(),
+  ...answerInstallationPdf({ storage, companies: settings.pdfCompanyKeys }),
   ...answerGeocoding(geocoding),
   ...answerEvents(live),
 })

@@ -42,6 +42,10 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: z.string().default('thalpos-api'),
   OIDC_ROLES_CLAIM: z.string().default('realm_access.roles'),
   BRAND_COMPANY_EMAIL: z.string().optional(),
+  PDF_COMPANY_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .optional(),
   PORTAL_URL: address.optional(),
   MAP_TILES_URL: tileAddress.optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
@@ -82,6 +86,8 @@ export interface Settings {
   }
   oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
   brandCompanyEmail: string | undefined
+  /** Companies that may print an installation; undefined when all of them may. */
+  pdfCompanyKeys: ReadonlySet<string> | undefined
   portalUrl: string | undefined
   /** Where the tiles under maps come from and whom to name for them; `url` has `{z}`, `{x}`, `{y}`. */
   mapTiles: { url: string; attribution: string } | undefined
@@ -192,6 +198,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       rolesClaim: value.OIDC_ROLES_CLAIM,
     },
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
+    pdfCompanyKeys: value.PDF_COMPANY_KEYS && new Set(value.PDF_COMPANY_KEYS),
     portalUrl: value.PORTAL_URL,
     mapTiles:
       value.MAP_TILES_URL !== undefined

@@ -10,6 +10,7 @@ const preferencesSchema = z.object({ installation_description: z.boolean().catch
 
 export interface CompanyOptions {
   brandCompanyEmail: string | undefined
+  pdfCompanyKeys: ReadonlySet<string> | undefined
 }
 
 export const answerCompany = (options: CompanyOptions) => ({
@@ -30,6 +31,7 @@ export const answerCompany = (options: CompanyOptions) => ({
       brand_color: company.brand_color,
       is_brand_company:
         company.email !== null && company.email.toLowerCase() === options.brandCompanyEmail?.toLowerCase(),
+      may_print: who.kind === 'technician_company' && (options.pdfCompanyKeys?.has(company.key) ?? true),
       preferences: preferencesSchema.parse(company.preferences),
       personnel: personnel.map((person) => ({
         id: person.id,
