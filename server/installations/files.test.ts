@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import ZipStream from 'zip-stream'
 import { fileLimits } from '../../contract/installation-files.ts'
 import { query } from '../testing.ts'
@@ -235,6 +238,26 @@ describe('a file is refused', () => {
         one.company.id,
       ]),
     ).toEqual([])
+  })
+
+  test('that breaks off on its way, and nothing of it stays', async () => {
+    const incoming = join(server.dataDir, 'files', 'incoming')
+    const sending = request(`${server.url}/api/v1/installations/${one.installation}/file`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${one.token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': '400000',
+      },
+    })
+    sending.on('error', () => {})
+    sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+    sending.write('α'.repeat(50_000))
+    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 10_000)
+    sending.destroy()
+    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]), 10_000)
+    const { body } = await server.ask('GET', `/installations/${one.installation}`, { token: one.token })
+    expect(body.files).toEqual([])
   })
 
   test('beyond as many as an installation can hold, also when several come at once', async () => {
