@@ -26,6 +26,8 @@ export interface PostcodeArea extends Point {
 
 export interface GazetteerData {
   places: readonly Place[]
+  /** Those with a position of their own. */
+  placed: readonly Place[]
   areas: readonly PostcodeArea[]
 }
 
@@ -69,5 +71,5 @@ export function readGazetteer(): GazetteerData {
       }
     }
   }
-  return { places, areas }
+  return { places, placed: places.filter(({ precision }) => precision === 'place'), areas }
 }

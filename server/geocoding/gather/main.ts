@@ -6,11 +6,13 @@ import { fold } from '../../search/spoken.rules.ts'
 import { kilometres, nearest } from '../distance.rules.ts'
 import { type City, readCities } from './cities.ts'
 import { type Postcode, readPostcodes, townOf, villagesOf } from './postcodes.ts'
+import { readQuarters } from './quarters.ts'
 
 const [citiesFolder, postcodesFolder] = process.argv.slice(2)
 if (!citiesFolder || !postcodesFolder) throw new Error('Two folders are needed: cities, postcodes.')
 
-const cities = readCities(citiesFolder)
+const named = readCities(citiesFolder)
+const cities = [...named, ...readQuarters(named)]
 const postcodes = readPostcodes(postcodesFolder)
 
 function mostOften(values: string[]): string {
