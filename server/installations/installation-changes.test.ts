@@ -211,6 +211,28 @@ describe('editing an installation', () => {
     expect(await totalOf('papadop')).toBe(0)
   })
 
+  test('finds it by what its client has become, however many change both at once', async () => {
+    const { body: home } = await add()
+    const rename = (lastname: string) =>
+      server.ask('PATCH', `/clients/${client}`, { token, body: { lastname } })
+    const call = (phone: string) =>
+      server.ask('POST', `/clients/${client}/contacts`, { token, body: { contact_type_id: 1, phone } })
+    const names = ['Βασιλείου', 'Ιωάννου', 'Νικολάου']
+    const numbers = ['2421011111', '2421022222', '2421033333']
+    const answers = await Promise.all([
+      ...numbers.map(call),
+      ...names.map(rename),
+      ...numbers.map((address) => edit(home.id, { address })),
+      ...numbers.map(() => add()),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(6).fill(200), ...Array(6).fill(201)])
+    const { client_lastname, address } = (await read(home.id)).body
+    for (const found of [client_lastname, ...numbers]) expect(await totalOf(found)).toBe(4)
+    expect(await totalOf(`${address} ${client_lastname}`)).toBe(4)
+    const gone = ['Παπαδοπούλου', ...names].filter((name) => name !== client_lastname)
+    for (const name of gone) expect(await totalOf(name)).toBe(0)
+  })
+
   test('of another company is refused', async () => {
     const { body: home } = await add()
     expect((await read(home.id, rival)).status).toBe(404)

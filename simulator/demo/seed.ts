@@ -68,6 +68,7 @@ async function writeWorld(tx: Tx, world: World): Promise<void> {
   await tx.insertInto('contacts').values(world.contacts).execute()
   await tx.insertInto('installations').values(world.installations).execute()
   await tx.insertInto('devices').values(world.devices).execute()
+  await tx.insertInto('installation_items').values(world.items).execute()
   for (const person of world.people) await writePerson(tx, world, person)
   await writeWork(tx, world.work)
 }

@@ -45,6 +45,17 @@ describe('the demo', () => {
     unique(world.people.map(({ email }) => email))
   })
 
+  test('knows the appliance behind every boiler controller and heat pump that is installed', () => {
+    const heating = world.devices.filter(
+      ({ device_type, installation_id }) =>
+        installation_id && [hcOt.type, hcMb.type].some((type) => type === device_type),
+    )
+    expect(world.items.map(({ installation_id, make }) => `${installation_id} ${make}`).sort()).toEqual(
+      heating.map(({ installation_id, hvac_brand }) => `${installation_id} ${hvac_brand}`).sort(),
+    )
+    for (const { installed_at } of world.items) expect(Date.parse(`${installed_at}`)).toBeLessThan(now)
+  })
+
   test('keeps every client, contact, building and device inside one company', () => {
     const clients = new Map(world.clients.map((client) => [client.id, client.company_id]))
     const buildings = new Map(world.installations.map((building) => [building.id, building.company_id]))

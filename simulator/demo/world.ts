@@ -7,6 +7,7 @@ import { addComfort, type Comfort } from './comfort.ts'
 import { type CompanyKey, companies, type DemoPerson, people } from './companies.ts'
 import { makeDevice } from './devices.ts'
 import { furnish, type Homes } from './furnish.ts'
+import { type ItemRow, makeItems } from './items.ts'
 import { makeWork } from './jobs.ts'
 import { installMeters } from './meters.ts'
 import { uuidOf } from './people-of-greece.ts'
@@ -21,6 +22,7 @@ export interface World extends Homes {
   meters: Meter[]
   pumps: Comfort['pumps']
   airRooms: Comfort['airRooms']
+  items: ItemRow[]
   work: Work
 }
 
@@ -73,6 +75,7 @@ export function makeWorld(now: number): World {
     meters: metering.meters,
     pumps: comfort.pumps,
     airRooms: comfort.airRooms,
+    items: makeItems(books.devices),
     work: makeWork({ ...books, installersOf }, now),
   }
 }
