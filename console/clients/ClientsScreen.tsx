@@ -3,11 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconEye, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Client, clientSorts } from '../../contract/clients.ts'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { premiumFilter, premiumWords } from '../kit/list/premium-filter.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
+import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -34,11 +36,8 @@ export const ClientsScreen = () => {
   const list = useList<Sort>({ filters: ['is_premium'], size: 15 })
   const panel = usePanel()
   const isAdmin = useRole('admin')
-  const answer = useAnswer(
-    'listClients',
-    { query: { ...list.query, is_premium: premiumWords(list.filters.is_premium) } },
-    { keepPrevious: true, refetchInterval: 60_000 },
-  )
+  const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
+  const answer = useAnswer('listClients', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countClients', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const isDocked = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
@@ -57,10 +56,12 @@ export const ClientsScreen = () => {
       list={list}
       answer={answer}
       allCount={all.data?.count}
+      save={saveList('exportClients', { query, name: m.place_clients(), total: answer.data?.total ?? 0 })}
       searchLabel={m.clients_search()}
       action={
         <div className={styles.actions}>
           {isAdmin && !isBeside && <ArchivedButton label={m.clients_archived()} onPress={openArchived} />}
+          {!isBeside && <ImportButton kind="clients" />}
           <AddButton label={m.client_add()} />
         </div>
       }

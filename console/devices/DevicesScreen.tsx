@@ -5,6 +5,7 @@ import type { Device, deviceSorts } from '../../contract/devices.ts'
 import { modelledTypes } from '../../contract/models/index.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
+import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -20,11 +21,8 @@ export const DevicesScreen = () => {
   const list = useList<Sort>({ filters: ['deviceTypes'], sort: 'device_id' })
   const panel = usePanel()
   const deviceTypes = list.filters.deviceTypes as Device['device_type'][] | undefined
-  const answer = useAnswer(
-    'listDevices',
-    { query: { ...list.query, deviceTypes } },
-    { keepPrevious: true, refetchInterval: 60_000 },
-  )
+  const query = { ...list.query, deviceTypes }
+  const answer = useAnswer('listDevices', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countDevices', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
@@ -38,6 +36,7 @@ export const DevicesScreen = () => {
       list={list}
       answer={answer}
       allCount={all.data?.count}
+      save={saveList('exportDevices', { query, name: m.place_devices(), total: answer.data?.total ?? 0 })}
       searchLabel={m.devices_search()}
       filters={[
         {

@@ -14,6 +14,7 @@ import { queryClient, useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { deleteInstallation, editInstallation } from './installation-actions.tsx'
+import { PdfButton } from './PdfButton.tsx'
 import { installationTabOf, installationTabs } from './panel/tabs.ts'
 import { addressText } from './words.ts'
 
@@ -22,10 +23,13 @@ const useFreshListAfterwards = () =>
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['listInstallations'] }), [])
 
 const Actions = ({ installation }: { installation: Installation }) => (
-  <RecordActions
-    onEdit={() => editInstallation(installation)}
-    onDelete={() => deleteInstallation(installation)}
-  />
+  <>
+    <PdfButton installation={installation} />
+    <RecordActions
+      onEdit={() => editInstallation(installation)}
+      onDelete={() => deleteInstallation(installation)}
+    />
+  </>
 )
 
 /** Everything about one building; a distributor reads where its devices are. */

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconEye, IconHome, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Installation, installationSorts } from '../../contract/installations.ts'
+import { ImportButton } from '../imports/ImportButton.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -10,6 +11,7 @@ import { premiumFilter, premiumWords } from '../kit/list/premium-filter.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
 import { tagNumber } from '../kit/Tag.tsx'
+import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
@@ -63,11 +65,8 @@ export const InstallationsScreen = () => {
   const isTechnician = usePerson().kind === 'technician_company'
   const isAdmin = useRole('admin')
   const description = useCompany().data?.preferences.installation_description ?? false
-  const answer = useAnswer(
-    'listInstallations',
-    { query: { ...list.query, is_premium: premiumWords(list.filters.is_premium) } },
-    { keepPrevious: true, refetchInterval: 60_000 },
-  )
+  const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
+  const answer = useAnswer('listInstallations', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInstallations', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1219px)', false, {
     getInitialValueInEffect: false,
@@ -83,11 +82,17 @@ export const InstallationsScreen = () => {
       list={list}
       answer={answer}
       allCount={all.data?.count}
+      save={saveList('exportInstallations', {
+        query,
+        name: m.place_installations(),
+        total: answer.data?.total ?? 0,
+      })}
       searchLabel={m.installations_search()}
       action={
         isTechnician && (
           <>
             {isAdmin && <ArchivedButton label={m.installations_archived()} onPress={openArchived} />}
+            <ImportButton kind="installations" />
             <AddButton label={m.installation_add()} />
           </>
         )

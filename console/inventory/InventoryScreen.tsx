@@ -11,6 +11,7 @@ import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
+import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
@@ -75,11 +76,8 @@ export const InventoryScreen = () => {
   const panel = usePanel()
   const isAdmin = useRole('admin')
   const deviceTypes = list.filters.deviceTypes as InventoryRow['device_type'][] | undefined
-  const answer = useAnswer(
-    'listInventory',
-    { query: { ...list.query, deviceTypes } },
-    { keepPrevious: true, refetchInterval: 60_000 },
-  )
+  const query = { ...list.query, deviceTypes }
+  const answer = useAnswer('listInventory', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInventory', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
@@ -92,6 +90,7 @@ export const InventoryScreen = () => {
       list={list}
       answer={answer}
       allCount={all.data?.count}
+      save={saveList('exportInventory', { query, name: m.place_inventory(), total: answer.data?.total ?? 0 })}
       searchLabel={m.inventory_search()}
       filters={[
         {

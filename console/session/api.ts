@@ -17,6 +17,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** No snackbar and no entry in the notification centre: the caller shows the problem itself. */
   quiet?: boolean
+  /** However long it takes: a long download. */
+  isPatient?: boolean
 }
 
 /** Nothing has to be given for an operation without parameters or body. */
@@ -46,22 +48,28 @@ export const addressOf = (path: string, { params = {}, query = {} }: Plain): str
 
 export const readProblem = (body: unknown): Partial<ProblemBody> => problemSchema.safeParse(body).data ?? {}
 
+/** A file goes as it is. */
+const bodyOf = (body: unknown): BodyInit | null => {
+  if (body === undefined) return null
+  return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
+}
+
 const send = async (
   operation: Operation,
   sent: Plain & CallOptions,
   requestId: string,
 ): Promise<Response> => {
-  const { method, path }: Route = routes[operation]
+  const { method, path, takes }: Route = routes[operation]
   const token = await accessToken()
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (token) headers.authorization = `Bearer ${token}`
-  if (sent.body !== undefined) headers['content-type'] = 'application/json'
+  if (sent.body !== undefined) headers['content-type'] = takes?.type ?? 'application/json'
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   return fetch(addressOf(path, sent), {
     method,
     headers,
-    body: sent.body === undefined ? null : JSON.stringify(sent.body),
-    signal: sent.signal ? AbortSignal.any([sent.signal, timeout]) : timeout,
+    body: bodyOf(sent.body),
+    signal: AbortSignal.any([...(sent.signal ? [sent.signal] : []), ...(sent.isPatient ? [] : [timeout])]),
   })
 }
 
@@ -108,3 +116,12 @@ export const callForBytes = async <const O extends Operation>(
   operation: O,
   sent: SentTo<O> & CallOptions,
 ): Promise<Blob> => (await attemptAloud(operation, sent as Plain & CallOptions)).blob()
+
+/** What a long download answers, piece by piece as it comes. */
+export const callForStream = async <const O extends Operation>(
+  operation: O,
+  sent: SentTo<O> & CallOptions,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
+  const { body } = await attemptAloud(operation, { ...(sent as Plain & CallOptions), isPatient: true })
+  return body ?? new Blob([]).stream()
+}

@@ -13,6 +13,7 @@ const contactText = ({ phone, description, is_primary }: WrittenContact): string
 
 /** What the audit trail holds of a client. */
 export const clientFields: RecordFields = {
+  import: { label: m.change_import },
   is_business: { label: m.client_is_business },
   entity_name: { label: m.client_entity_name },
   lastname: { label: m.client_lastname },

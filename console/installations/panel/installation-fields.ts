@@ -8,6 +8,7 @@ const coordinate = (value: unknown) => formatNumber(value as number, 5)
 
 /** What the audit trail holds of an installation, in the order of the form. */
 export const installationFields: RecordFields = {
+  import: { label: m.change_import },
   tag: { label: m.info_tag, text: String },
   client_name: { label: m.installation_tenant },
   owner_lastname: { label: m.installation_owner_lastname },

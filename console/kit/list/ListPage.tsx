@@ -3,6 +3,7 @@
 
 import type { ReactNode } from 'react'
 import type { Filter } from './columns.ts'
+import { ExportButton, type SaveList } from './ExportButton.tsx'
 import { List } from './List.tsx'
 import { ListHead } from './ListHead.tsx'
 import styles from './ListPage.module.css'
@@ -24,6 +25,8 @@ interface ListPageProps<Row> {
   /** Count without search and filters, for "3 of 214". */
   allCount?: number | undefined
   action?: ReactNode
+  /** Saves all that is found, as it is filtered and sorted. */
+  save?: SaveList
 }
 
 const Content = <Row,>({
@@ -48,10 +51,13 @@ export const ListPage = <Row,>({
   filters = [],
   allCount,
   action,
+  save,
 }: ListPageProps<Row>) => (
   <div className={styles.page}>
     <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
-    <Toolbar list={list} searchLabel={searchLabel} filters={filters} />
+    <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
+      {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
+    </Toolbar>
     {answer.error && answer.data && (
       <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
     )}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import type { Filter } from './columns.ts'
 import styles from './ListPage.module.css'
@@ -107,10 +107,12 @@ export const Toolbar = ({
   list,
   searchLabel,
   filters,
+  children,
 }: {
   list: ListState
   searchLabel: string
   filters: readonly Filter[]
+  children?: ReactNode
 }) => (
   <div className={styles.toolbar} role="search" aria-label={searchLabel}>
     <SearchBox list={list} label={searchLabel} />
@@ -121,5 +123,7 @@ export const Toolbar = ({
         {m.action_clear_filters()}
       </Button>
     )}
+    {children !== undefined && <span className={styles.space} />}
+    {children}
   </div>
 )

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportKind } from '../../contract/imports.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { importTitle } from './import-words.ts'
+
+/** Opens the import of a kind, or the one of it that is being written. */
+export const ImportButton = ({ kind }: { kind: ImportKind }) => {
+  const [isOpening, setOpening] = useState(false)
+  const past = useAnswer('listImports', { query: { limit: 10 } }, { quiet: true })
+  const open = async () => {
+    setOpening(true)
+    const { ImportModal } = await import('./ImportModal.tsx').finally(() => setOpening(false))
+    const running = past.data?.items.find((run) => run.kind === kind && run.state === 'running')
+    openModal({
+      title: importTitle[kind](),
+      width: 1040,
+      content: <ImportModal kind={kind} resumed={running?.id} />,
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={16} aria-hidden />}
+      loading={isOpening}
+      onClick={() => void open()}
+    >
+      {m.import_open()}
+    </Button>
+  )
+}

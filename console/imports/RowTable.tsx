@@ -1,0 +1,61 @@
+import { IconAlertOctagonFilled } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { Import, ImportRow } from '../../contract/imports.ts'
+import { m } from '../paraglide/messages.js'
+import { columnText, importProblemText } from './import-words.ts'
+import styles from './imports.module.css'
+
+const Mistakes = ({ run, row }: { run: Import; row: ImportRow }) => (
+  <ul className={styles.mistakes}>
+    {row.errors.map(({ column, key, values }) => (
+      <li key={`${column} ${key}`}>
+        <IconAlertOctagonFilled size={14} aria-hidden />
+        <strong>{columnText(run.kind, column)}</strong> {importProblemText(run.kind, key, values)}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Rows of the file, with under each what is wrong with it. */
+export const RowTable = ({ run, rows }: { run: Import; rows: readonly ImportRow[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must be reachable by keyboard
+  <section className={styles.scroll} tabIndex={0} aria-label={m.import_rows()}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{m.import_row()}</th>
+          {run.columns.map((column) => (
+            <th key={column} scope="col">
+              {columnText(run.kind, column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Fragment key={row.row}>
+            <tr data-bad={row.errors.length > 0 || undefined}>
+              <th scope="row">{row.row}</th>
+              {run.columns.map((column) => (
+                <td
+                  key={column}
+                  title={row.cells[column]}
+                  data-bad={row.errors.some((error) => error.column === column) || undefined}
+                >
+                  {row.cells[column] || '—'}
+                </td>
+              ))}
+            </tr>
+            {row.errors.length > 0 && (
+              <tr className={styles.why}>
+                <td colSpan={run.columns.length + 1}>
+                  <Mistakes run={run} row={row} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,32 @@
+import { importColumns } from '../../contract/import-columns.ts'
+import type { Import, ImportKind } from '../../contract/imports.ts'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { getLocale } from '../paraglide/runtime.js'
+
+/** A column as the file has it in the person's language. */
+export const columnText = (kind: ImportKind, name: string): string =>
+  importColumns[kind].find((column) => column.name === name)?.label[getLocale()] ?? name
+
+type Values = Record<string, string | number>
+
+/** The sentence of a problem, with columns by their words. */
+export const importProblemText = (kind: ImportKind, key: string, values: Values = {}): string =>
+  keyText(key, {
+    ...values,
+    ...(values.column === undefined ? {} : { column: columnText(kind, String(values.column)) }),
+  })
+
+export const importTitle: Record<ImportKind, () => string> = {
+  clients: m.import_clients,
+  installations: m.import_installations,
+}
+
+export const stateText: Record<Import['state'], () => string> = {
+  checked: m.import_state_checked,
+  running: m.import_state_running,
+  done: m.import_state_done,
+  failed: m.import_state_failed,
+  cancelled: m.import_state_cancelled,
+  undone: m.import_state_undone,
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Button, Progress } from '@mantine/core'
+import { IconFileExport, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { isProblem } from '../problem/problem.ts'
+import styles from './ListPage.module.css'
+
+export type SaveList = (how: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>
+
+/** Saves the whole list as it is filtered; while it comes, how far it is and a way to stop it. */
+export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boolean }) => {
+  const stop = useRef<AbortController>(undefined)
+  const [share, setShare] = useState<number>()
+  const begin = async () => {
+    const controller = new AbortController()
+    stop.current = controller
+    setShare(0)
+    try {
+      await save({ signal: controller.signal, onProgress: setShare })
+    } catch (error) {
+      if (!isProblem(error) && !controller.signal.aborted) throw error
+    } finally {
+      setShare(undefined)
+    }
+  }
+  if (share === undefined) {
+    return (
+      <Button
+        variant="default"
+        h={34}
+        leftSection={<IconFileExport size={16} aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => void begin()}
+      >
+        {m.list_export()}
+      </Button>
+    )
+  }
+  return (
+    <span className={styles.exporting}>
+      <Progress value={Math.max(2, share * 100)} animated aria-label={m.list_exporting()} />
+      <ActionIcon size={34} onClick={() => stop.current?.abort()} aria-label={m.list_export_cancel()}>
+        <IconX size={16} />
+      </ActionIcon>
+    </span>
+  )
+}
