@@ -63,7 +63,7 @@ export const TenantField = ({ known }: { known: Choice | undefined }) => {
         required
         known={added ?? known}
       />
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      <Button variant="default" h={36} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         {m.client_add()}
       </Button>
     </div>

@@ -34,6 +34,7 @@ export const PositionFields = () => {
       <NumberField name="longitude" label={m.installation_longitude()} kind="decimal" />
       <Button
         variant="default"
+        h={36}
         leftSection={<IconMapPin size={16} aria-hidden />}
         onClick={() => void choose()}
       >

@@ -26,7 +26,7 @@ export const installationColumns = ({
     hideLabel: true,
     sort: 'is_premium',
     width: '44px',
-    onCard: 'none',
+    onCard: 'end',
     cell: ({ is_premium }) => is_premium && <Premium />,
   },
   {
@@ -43,6 +43,7 @@ export const installationColumns = ({
           key: 'description',
           label: m.installation_description(),
           sort: 'description',
+          onCard: 'none' as const,
           cell: (home: Installation) => <Clip text={home.description} />,
         },
       ]
@@ -70,6 +71,7 @@ export const installationColumns = ({
                 key: 'notes',
                 label: m.column_notes(),
                 sort: 'notes',
+                onCard: 'none' as const,
                 cell: (home: Installation) => <Notes text={home.notes} />,
               },
             ]),

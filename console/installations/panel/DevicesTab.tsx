@@ -17,10 +17,13 @@ import type { TabProps } from './tab-props.ts'
 
 const unsorted = { sort: undefined, order: 'asc', setSort: () => {} } as const
 
+const onCard = (column: Column<Device>): Column<Device> => ({ ...column, onCard: 'line' })
+
 /** They are few: nothing sorts. */
 const columns = (): Column<Device>[] => {
   const { type, hvac, serial, id, name, online, health } = deviceColumns()
-  return [type, hvac, serial, id, name, online, health].map(({ sort: _sort, ...column }) => column)
+  const all = [type, onCard(hvac), serial, id, onCard(name), online, health]
+  return all.map(({ sort: _sort, ...column }) => column)
 }
 
 const changesOf = (installation: Installation): MenuAction<Device>[] => [

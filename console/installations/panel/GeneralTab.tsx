@@ -39,14 +39,14 @@ export const GeneralTab = ({ installation }: TabProps) => {
   return (
     <div className={styles.parts}>
       <div className={styles.column}>
+        <TenantCard installation={installation} isTechnician={isTechnician} />
         <Card title={m.installation_building()} flush>
           <Facts facts={facts} />
         </Card>
-        {isTechnician && <ItemsCard installation={installation} />}
       </div>
       <div className={styles.column}>
-        <TenantCard installation={installation} isTechnician={isTechnician} />
         <MapCard installation={installation} />
+        {isTechnician && <ItemsCard installation={installation} />}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { Card } from '../../kit/Card.tsx'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { addressText } from '../words.ts'
+import styles from './general.module.css'
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx').then((part) => ({ default: part.PlaceMap })))
 
@@ -15,13 +16,15 @@ export const MapCard = ({ installation }: { installation: Installation }) => {
   if (latitude === null || longitude === null) return null
   return (
     <Card title={m.installation_place()} flush>
-      <Suspense fallback={<CardSkeleton height={height} />}>
-        <PlaceMap
-          at={{ latitude, longitude }}
-          label={addressText(installation) || m.installation_place()}
-          height={height}
-        />
-      </Suspense>
+      <div className={styles.map}>
+        <Suspense fallback={<CardSkeleton height={height} />}>
+          <PlaceMap
+            at={{ latitude, longitude }}
+            label={addressText(installation) || m.installation_place()}
+            height={height}
+          />
+        </Suspense>
+      </div>
     </Card>
   )
 }
