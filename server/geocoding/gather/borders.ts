@@ -1,21 +1,45 @@
 // Writes borders.json: the land of the neighbours that lies near Greece, out of the npm package world-atlas (Natural
 // Earth), thinned to what tells this side of a border from the other.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Feature, MultiPolygon, Polygon, Position } from 'geojson'
-import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
 import { greekBox } from '../inside-greece.rules.ts'
+
+type Position = number[]
+/** A ring is arcs by their place in the list; one that is counted from the end runs backwards. */
+type Ring = number[]
+
+interface Topology {
+  transform: { scale: [number, number]; translate: [number, number] }
+  arcs: Position[][]
+  objects: {
+    countries: {
+      geometries: (
+        | { type: 'Polygon'; arcs: Ring[]; properties: { name: string } }
+        | { type: 'MultiPolygon'; arcs: Ring[][]; properties: { name: string } }
+      )[]
+    }
+  }
+}
 
 const neighbours = new Set(['Albania', 'Macedonia', 'North Macedonia', 'Bulgaria', 'Turkey'])
 const finest = 0.008
 
-const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json')
-const topology = JSON.parse(readFileSync(atlas, 'utf8')) as Topology
-const countries = topology.objects.countries
-if (countries?.type !== 'GeometryCollection') throw new Error('The atlas has no countries.')
-const features = feature(topology, countries).features as Feature<Polygon | MultiPolygon, { name: string }>[]
+const [atlasFolder] = process.argv.slice(2)
+if (!atlasFolder) throw new Error('The folder of world-atlas is needed.')
+const atlas = JSON.parse(readFileSync(join(atlasFolder, 'countries-10m.json'), 'utf8')) as Topology
+const { scale, translate } = atlas.transform
+
+/** Each point of an arc is told by how far it is from the one before. */
+const arcs = atlas.arcs.map((steps) => {
+  let [x, y] = [0, 0]
+  return steps.map(([dx = 0, dy = 0]): Position => {
+    x += dx
+    y += dy
+    return [x * scale[0] + translate[0], y * scale[1] + translate[1]]
+  })
+})
+const pointsOf = (ring: Ring): Position[] =>
+  ring.flatMap((arc) => (arc < 0 ? (arcs[~arc]?.toReversed() ?? []) : (arcs[arc] ?? [])).slice(1))
 
 type Side = { isIn: (at: Position) => boolean; cut: (a: Position, b: Position) => Position }
 const cutAt = (axis: 0 | 1, value: number) => (a: Position, b: Position) => {
@@ -37,7 +61,7 @@ const clip = (ring: Position[]): Position[] =>
         if (isIn(point)) return isIn(before) ? [point] : [cut(before, point), point]
         return isIn(before) ? [cut(before, point)] : []
       }),
-    ring.slice(1),
+    ring,
   )
 
 function offLine([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): number {
@@ -58,10 +82,10 @@ function thin(points: Position[]): Position[] {
   return [...thin(points.slice(0, farthest + 1)), ...thin(points.slice(farthest)).slice(1)]
 }
 
-const rings = features
+const rings = atlas.objects.countries.geometries
   .filter(({ properties }) => neighbours.has(properties.name))
-  .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
-  .flatMap(([outer]) => (outer ? [thin(clip(outer))] : []))
+  .flatMap((country) => (country.type === 'Polygon' ? [country.arcs] : country.arcs))
+  .flatMap(([outer]) => (outer ? [thin(clip(pointsOf(outer)))] : []))
   .filter((ring) => ring.length > 3)
   .map((ring) => ring.map((point) => point.map((degrees) => Number(degrees.toFixed(3)))))
 
