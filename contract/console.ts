@@ -11,6 +11,8 @@ export const consoleSettingsSchema = z
     portal_url: z.string().nullable(),
     /** Raster tiles under the maps, as an address with `{z}`, `{x}` and `{y}`; null draws the bundled outline. */
     map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+    /** The largest photo and file that the server takes. */
+    upload_bytes: z.object({ photo: z.int(), file: z.int() }),
     version: z.string(),
   })
   .meta({ id: 'ConsoleSettings' })

@@ -57,6 +57,7 @@ export const createHandlers = ({
     roles_claim: settings.oidc.rolesClaim,
     portal_url: settings.portalUrl ?? null,
     map_tiles: settings.mapTiles ?? null,
+    upload_bytes: { photo: settings.files.largestPhoto, file: settings.files.largestFile },
     version,
   }),
   ...answerCompany({

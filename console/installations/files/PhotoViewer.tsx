@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconEdit, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
 import type { InstallationPhoto } from '../../../contract/installation-files.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatTime } from '../../kit/format.ts'
@@ -28,6 +28,9 @@ const Caption = ({ photo, place }: { photo: InstallationPhoto; place: string }) 
   </div>
 )
 
+/** Pixels that a finger moves when it means to turn to the next. */
+const swipe = 60
+
 interface PhotoViewerProps {
   installationId: string
   /** The id of the photo to begin with. */
@@ -39,6 +42,7 @@ export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
   const { close } = useModal()
   const photos = useAnswer('getInstallation', { params: { id: installationId } }).data?.photos ?? []
   const [shown, setShown] = useState(first)
+  const touchedAt = useRef(0)
   const at = photos.findIndex(({ id }) => id === shown)
   const photo = photos[at]
   const [before, after] = [photos[at - 1], photos[at + 1]]
@@ -49,6 +53,10 @@ export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
     if (key === 'ArrowLeft') show(before)
     if (key === 'ArrowRight') show(after)
   }
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const moved = (changedTouches[0]?.clientX ?? 0) - touchedAt.current
+    if (Math.abs(moved) > swipe) show(moved > 0 ? before : after)
+  }
   const remove = async () => {
     const next = after ?? before
     if (!(await deleteStored(photo))) return
@@ -58,7 +66,13 @@ export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows repeat the two buttons inside
     <div className={styles.viewer} onKeyDown={onKeyDown}>
-      <div className={styles.stage}>
+      <div
+        className={styles.stage}
+        onTouchStart={({ touches }) => {
+          touchedAt.current = touches[0]?.clientX ?? 0
+        }}
+        onTouchEnd={onTouchEnd}
+      >
         <Picture key={photo.id} photo={photo} />
         <ActionIcon
           className={styles.turn ?? ''}

@@ -3,6 +3,7 @@ import { IconCamera, IconFileText, IconPhoto, IconPlus } from '@tabler/icons-rea
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Card } from '../../kit/Card.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useSettings } from '../../session/settings-context.ts'
 import styles from './files.module.css'
 import { UploadList } from './UploadList.tsx'
 import { startUploads, type UploadKind, useUploads } from './uploads.ts'
@@ -108,7 +109,8 @@ interface UploadCardProps {
 /** A part of the tab that takes files: picked, dropped, or straight from the camera. */
 export const UploadCard = ({ kind, installationId, count, children }: UploadCardProps) => {
   const uploads = useUploads(installationId, kind)
-  const start = (files: Iterable<File>) => startUploads(installationId, kind, files)
+  const largest = useSettings().upload_bytes[kind]
+  const start = (files: Iterable<File>) => startUploads({ installationId, kind, largest }, files)
   const { isOver, handlers } = useDrop(start)
   const { title, add, drop, empty, hint, icon: Shape } = words[kind]
   const accept = kind === 'photo' ? { accept: photoTypes } : {}

@@ -1,5 +1,5 @@
 // Uploads outlive the tab they were begun in: what is on its way goes on while somebody looks elsewhere.
-import { isProblem, type Problem } from '../../kit/problem/problem.ts'
+import { isProblem, Problem } from '../../kit/problem/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
 import { queryClient } from '../../session/queries.ts'
 import { upload } from '../../session/upload.ts'
@@ -56,10 +56,29 @@ const sendNext = (): void => {
   for (const one of waiting.slice(0, Math.max(0, atOnce - aborts.size))) void send(one)
 }
 
-export const startUploads = (installationId: string, kind: UploadKind, files: Iterable<File>): void => {
+const tooLarge = (kind: UploadKind, largest: number): Problem =>
+  new Problem({
+    status: 413,
+    key: 'upload_too_large',
+    values: { megabytes: largest / 1_000_000 },
+    requestId: '',
+    operation: operations[kind],
+  })
+
+interface Destination {
+  installationId: string
+  kind: UploadKind
+  /** Bytes; what is larger is not even sent. */
+  largest: number
+}
+
+export const startUploads = (to: Destination, files: Iterable<File>): void => {
+  const { installationId, kind, largest } = to
   const added = Array.from(files, (file): Upload => {
-    const id = crypto.randomUUID()
-    return { id, installationId, kind, file, state: 'waiting', share: 0, problem: undefined }
+    const one = { id: crypto.randomUUID(), installationId, kind, file, share: 0 }
+    return file.size > largest
+      ? { ...one, state: 'failed', problem: tooLarge(kind, largest) }
+      : { ...one, state: 'waiting', problem: undefined }
   })
   uploads.write((all) => [...all, ...added])
   sendNext()
