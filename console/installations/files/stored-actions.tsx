@@ -83,7 +83,7 @@ export const deleteStored = async (one: Stored): Promise<boolean> => {
 export const downloadFile = async (file: InstallationFile): Promise<void> => {
   const params = { id: file.installation_id, fileId: file.id }
   try {
-    saveBytes(await callForBytes('getInstallationFile', { params }), file.name)
+    saveBytes(await callForBytes('getInstallationFile', { params, isPatient: true }), file.name)
   } catch (error) {
     if (!isProblem(error)) throw error
   }
