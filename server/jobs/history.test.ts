@@ -160,6 +160,20 @@ describe('one installation', () => {
       expect(body[part]).toHaveLength(1)
   })
 
+  test('is listed with its balance, sorted by what is owed', async () => {
+    await aHome(server.database, { company: home.company, lastname: 'Βέργος', tag: 1300 })
+    const balances = async (order: string) => {
+      const { body } = await server.ask('GET', `/installations?sort=balance&order=${order}&limit=200`, {
+        token,
+      })
+      return body.items.map(({ balance }: { balance: number }) => balance)
+    }
+    const owed = await balances('desc')
+    expect(owed[0]).toBe(35)
+    expect(owed.at(-1)).toBe(0)
+    expect(await balances('asc')).toEqual(owed.toReversed())
+  })
+
   test('shows a distributor neither jobs nor money, though a device of its is there', async () => {
     const dealer = await aCompany(server.database, 'distributor', { affiliatedTo: home.company.id })
     const reseller = await server.tokenOf(await aPerson(server.database, dealer, ['distributor']))
