@@ -42,8 +42,11 @@ const positionSchema = z.object({
 const errorText = (key: string) =>
   key === 'latitude' ? m.location_latitude_range() : m.location_longitude_range()
 
-/** A metre, as exact as a finger. */
-const rounded = (degrees: number) => Number(degrees.toFixed(5))
+/** To a metre, as exact as a finger. */
+const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Number(latitude.toFixed(5)),
+  longitude: Number(longitude.toFixed(5)),
+})
 
 interface AddressPickerProps {
   start: Position | undefined
@@ -66,8 +69,8 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
     setAt(typed)
     setCentre(typed)
   }, typingMs)
-  const moveTo = ({ latitude, longitude }: Position) => {
-    const moved = { latitude: rounded(latitude), longitude: rounded(longitude) }
+  const moveTo = (position: Position) => {
+    const moved = rounded(position)
     setAt(moved)
     form.setValue('latitude', moved.latitude, { shouldValidate: true })
     form.setValue('longitude', moved.longitude, { shouldValidate: true })
@@ -118,7 +121,7 @@ export const pickAddress = (start?: Position): Promise<Picked | undefined> =>
     openModal({
       title: m.location_title(),
       width: 680,
-      content: <AddressPicker start={start} onPick={resolve} />,
+      content: <AddressPicker start={start && rounded(start)} onPick={resolve} />,
       onClosed: () => resolve(undefined),
     })
   })

@@ -74,7 +74,7 @@ test('the arrows move the pin that has the focus, and not the map under it', asy
 test('without a tile server the outline is drawn, and its makers are named', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Περίγραμμα χωρίς δρόμους')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Χοντρικό περίγραμμα, χωρίς δρόμους')
   for (let press = 0; press < 4; press += 1) await page.getByRole('button', { name: 'Σμίκρυνση' }).click()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Placement } from './engine.ts'
 import { useMap } from './map-context.ts'
+import type { Placement } from './map-engine.ts'
 import type { Position } from './position.ts'
 
 interface PlacedProps {

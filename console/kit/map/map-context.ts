@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OpenMap } from './engine.ts'
+import type { OpenMap } from './map-engine.ts'
 
 export const MapContext = createContext<OpenMap | undefined>(undefined)
 

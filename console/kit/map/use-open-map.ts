@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MapOptions, OpenMap } from './engine.ts'
+import type { MapOptions, OpenMap } from './map-engine.ts'
 
 type Opening = { state: 'waiting' | 'failed' } | { state: 'open'; map: OpenMap }
 
@@ -7,7 +7,7 @@ type Opening = { state: 'waiting' | 'failed' } | { state: 'open'; map: OpenMap }
 export const useOpenMap = (place: HTMLElement | null, options: MapOptions): Opening => {
   const [opening, setOpening] = useState<Opening>({ state: 'waiting' })
   const open = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {
-    const { openMap } = await import('./engine.ts')
+    const { openMap } = await import('./map-engine.ts')
     if (isGone()) return undefined
     const map = openMap(element, options)
     setOpening({ state: 'open', map })
