@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
+import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -9,26 +10,6 @@ const optionalText = (max: number) =>
     .transform((value) => value || null)
     .nullable()
     .optional()
-
-/** Limits of spec section 5 for the building of a device. */
-export const installationLimits = { address: 100, area: 30, zip_code: 15, notes: 1000 } as const
-export const floors = { min: -9, max: 20 } as const
-
-/** A building that is made together with its device; its tag is the company's next. */
-export const siteSchema = z.strictObject({
-  address: optionalText(installationLimits.address),
-  area: z.string('area_required').trim().min(1, 'area_required').max(installationLimits.area, 'too_long'),
-  zip_code: optionalText(installationLimits.zip_code),
-  floor: z
-    .int('value_range')
-    .min(floors.min, 'value_range')
-    .max(floors.max, 'value_range')
-    .nullable()
-    .optional(),
-  notes: optionalText(installationLimits.notes),
-  latitude: z.number().min(-90, 'value_range').max(90, 'value_range').nullable().optional(),
-  longitude: z.number().min(-180, 'value_range').max(180, 'value_range').nullable().optional(),
-})
 
 const hvacFields = {
   hvac_brand: optionalText(deviceLimits.hvac_brand),

@@ -42,11 +42,7 @@ const { floor, tag } = installationLimits
 const coordinate = (limit: number) =>
   z.number('coordinates_invalid').min(-limit, 'coordinates_invalid').max(limit, 'coordinates_invalid')
 
-const installationFields = {
-  /** Left out when adding, it is the next one of the company. */
-  tag: z.int('tag_digits').min(tag.min, 'tag_required').max(tag.max, 'tag_digits').optional(),
-  client_id: z.uuid('tenant_required'),
-  owner_id: z.uuid().nullable().optional(),
+const siteFields = {
   address: addressField,
   area: z.string('area_required').trim().min(1, 'area_required').max(installationLimits.area, 'too_long'),
   zip_code: zipField,
@@ -56,17 +52,28 @@ const installationFields = {
     .max(floor.max, 'floor_range')
     .nullable()
     .optional(),
-  is_premium: z.boolean().optional(),
   notes: optional(installationLimits.notes),
-  /** Only where the company has the preference `installation_description`. */
-  description: optional(installationLimits.description),
   latitude: coordinate(90).nullable().optional(),
   longitude: coordinate(180).nullable().optional(),
+}
+
+const installationFields = {
+  ...siteFields,
+  /** Left out when adding, it is the next one of the company. */
+  tag: z.int('tag_digits').min(tag.min, 'tag_required').max(tag.max, 'tag_digits').optional(),
+  client_id: z.uuid('tenant_required'),
+  owner_id: z.uuid().nullable().optional(),
+  is_premium: z.boolean().optional(),
+  /** Only where the company has the preference `installation_description`. */
+  description: optional(installationLimits.description),
 }
 
 const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>
   (given.latitude ?? null) === null ? (given.longitude ?? null) === null : (given.longitude ?? null) !== null
 const pairedCoordinates = { error: 'coordinates_invalid', path: ['latitude'] }
+
+/** A building that is made together with its device; its tag is the company's next. */
+export const siteSchema = z.strictObject(siteFields).refine(bothOrNeither, pairedCoordinates)
 
 export const installationFormSchema = z
   .strictObject(installationFields)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeviceEdit, DeviceForm } from '../../contract/device-changes.ts'
+import type { DeviceEdit } from '../../contract/device-changes.ts'
 import type { Tx } from '../database.ts'
 
 /** Who changes a row, and for which company. */
@@ -38,32 +38,6 @@ export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
     .where('archived_at', 'is', null)
     .forShare()
     .executeTakeFirst()
-
-/** Makes a building with the company's next tag. */
-export async function addInstallation(
-  tx: Tx,
-  clientId: string,
-  site: NonNullable<DeviceForm['installation']>,
-  by: By,
-): Promise<string> {
-  const { id } = await tx
-    .insertInto('installations')
-    .values({
-      company_id: by.company,
-      client_id: clientId,
-      address: site.address ?? null,
-      area: site.area,
-      zip_code: site.zip_code ?? null,
-      floor: site.floor ?? null,
-      notes: site.notes ?? null,
-      latitude: site.latitude ?? null,
-      longitude: site.longitude ?? null,
-      created_by: by.name,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 type Change = DeviceEdit | { installation_id: null; installation_date: null }
 

@@ -186,7 +186,7 @@ describe('adding a device', () => {
     [{ installation: { area: 'Βόλος' } }, 'installation_id installation_required'],
     [{ installation: { area: '' } }, 'installation.area area_required'],
     [{ installation: { area: 'x'.repeat(31) } }, 'installation.area too_long'],
-    [{ installation: { area: 'Βόλος', floor: 21 } }, 'installation.floor value_range'],
+    [{ installation: { area: 'Βόλος', floor: 21 } }, 'installation.floor floor_range'],
     [{ rated_power_kw: 0 }, 'rated_power_kw value_range'],
     [{ secret_hash: 'x' }, ' field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {

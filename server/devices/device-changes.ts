@@ -2,12 +2,12 @@ import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/
 import type { Device } from '../../contract/devices.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
+import { createInstallation } from '../installations/installation-changes.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import {
-  addInstallation,
   changeDevice,
   findByPair,
   findLivingClient,
@@ -42,7 +42,9 @@ async function change(
 async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
   const { tx, who } = call
   if (!(await findLivingClient(tx, form.client_id, who.company))) throw refuse(404, 'not_found', 'client_id')
-  if (form.installation) return addInstallation(tx, form.client_id, form.installation, byOf(call))
+  if (form.installation) {
+    return (await createInstallation(call, { ...form.installation, client_id: form.client_id })).id
+  }
   const chosen = form.installation_id && (await findLivingInstallation(tx, form.installation_id, who.company))
   if (!chosen || chosen.client_id !== form.client_id) throw refuse(404, 'not_found', 'installation_id')
   return chosen.id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecordAction } from '../../contract/changes.ts'
 import type { InstallationDetail } from '../../contract/installation-detail.ts'
 import type { installationRoutes } from '../../contract/installation-routes.ts'
-import type { Installation, InstallationEdit } from '../../contract/installations.ts'
+import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
@@ -51,6 +51,15 @@ async function requireDescribed({ tx, who }: PersonCall, given: InstallationEdit
   throw new Problem(400, 'field_unknown', undefined, [{ path: 'description', key: 'field_unknown' }])
 }
 
+export async function createInstallation(
+  call: PersonCall,
+  form: InstallationForm,
+): Promise<InstallationDetail> {
+  await requirePeople(call, form)
+  await requireDescribed(call, form)
+  return told(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
+}
+
 async function archive(call: PersonCall, id: string): Promise<null> {
   const installation = await hold(call, id)
   if (installation.devices_count > 0) throw new Problem(409, 'installation_has_devices')
@@ -77,11 +86,8 @@ async function restore(call: PersonCall, id: string): Promise<InstallationDetail
 }
 
 export const answerInstallationChanges = () => ({
-  async addInstallation({ body }: Asked<Routes['addInstallation']>, call: PersonCall) {
-    await requirePeople(call, body)
-    await requireDescribed(call, body)
-    return told(call, 'created', null, await insertInstallation(call.tx, body, byOf(call)))
-  },
+  addInstallation: ({ body }: Asked<Routes['addInstallation']>, call: PersonCall) =>
+    createInstallation(call, body),
 
   async editInstallation({ params, body }: Asked<Routes['editInstallation']>, call: PersonCall) {
     const installation = await hold(call, params.id)
