@@ -56,11 +56,12 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
 }
 
 async function readWhole(question: ExportQuestion) {
-  const parts = await Array.fromAsync(readRows(question))
-  return {
-    times: parts.flatMap(({ times }) => [...times]),
-    values: question.positions.map((_, index) => parts.flatMap(({ values }) => [...(values[index] ?? [])])),
+  const told = { times: [] as number[], values: question.positions.map((): number[] => []) }
+  for await (const { times, values } of readRows(question)) {
+    told.times.push(...times)
+    for (const [index, column] of told.values.entries()) column.push(...(values[index] ?? []))
   }
+  return told
 }
 
 test('an export is read some days at a time, and no further once nobody reads it', async () => {

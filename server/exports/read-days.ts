@@ -45,7 +45,7 @@ function spansOf({ from, to }: Table, days: readonly number[], daysAtOnce: numbe
   }))
 }
 
-/** The rows of an export in the order of time, some at a time. */
+/** The rows of an export in the order of time, some at a time: those of a part are gone with the next. */
 export function readRows(question: ExportQuestion): AsyncGenerator<Rows> {
   const { interval, from, to, timezone } = question.table
   const days = wholeLocalDays(from, to, timezone)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { type OpenColumns, openColumns } from './codec/open-columns.ts'
+import { createScratch, type Take } from './codec/scratch.ts'
 import { type Columns, firstAtOrAfter, joinColumns, layColumns, withoutEmptyRows } from './columns.rules.ts'
 import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
 import { readReports, reportsAsBytes } from './report-bytes.ts'
@@ -64,10 +65,14 @@ const keptIn = (pieces: readonly Piece[], positions: readonly number[]) => ({
 
 type Cut = Pick<Span, 'positions' | 'from' | 'to'>
 
-export function reportsOf(kept: Pick<Kept, 'days' | 'rows'>, { positions, ...span }: Cut): Columns {
+export function reportsOf(
+  kept: Pick<Kept, 'days' | 'rows'>,
+  { positions, ...span }: Cut,
+  take?: Take,
+): Columns {
   const days = kept.days.map(({ columns }) => ({
     times: columns.times(),
-    values: columns.columns(positions),
+    values: columns.columns(positions, take),
   }))
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   return withoutEmptyRows(layColumns(days, kept.rows, positions, { from, to }))
@@ -82,17 +87,22 @@ export function mostReportsOf({ days, rows }: Kept, { from, to }: { from: number
   }, within(rows.times))
 }
 
-/** As readColumns, one part after the other: a day is unpacked when it is asked for. */
+/** As readColumns, one part after the other: a day is unpacked when it is asked for, and gone with the next. */
 export const readParts = async (tx: Tx, span: Span): Promise<Iterable<Columns>> =>
   partsOf(await readKept(tx, span), span)
 
+/** Of a day of twenty metrics by the minute. */
+const numbersOfDay = 2 ** 16
+
 function* partsOf({ days, rows }: Kept, { positions, from, to }: Span): Generator<Columns> {
+  const takeAgain = createScratch(numbersOfDay)
   const partOf = (sealed: SealedDay[], start: number, end: number): Columns => {
     const span = { from: Math.max(start, from.getTime()), to: Math.min(end, to.getTime()) }
     const told = joinColumns([rows], positions, span)
     return reportsOf(
       { days: sealed, rows: told },
       { positions, from: new Date(span.from), to: new Date(span.to) },
+      takeAgain(),
     )
   }
   let told = from.getTime()

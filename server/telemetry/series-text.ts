@@ -44,7 +44,8 @@ export function writeSeries(head: Omit<SeriesReply, 'series' | 'band'>, lines: r
 const thousandthsOfLine = new Float64Array(maxPoints)
 
 function thousandths(values: Float64Array): Float64Array {
-  const rounded = thousandthsOfLine.subarray(0, values.length)
+  const isUsual = values.length <= thousandthsOfLine.length
+  const rounded = isUsual ? thousandthsOfLine.subarray(0, values.length) : new Float64Array(values.length)
   for (let row = 0; row < rounded.length; row++) rounded[row] = Math.round((values[row] ?? 0) * 1000) / 1000
   return rounded
 }

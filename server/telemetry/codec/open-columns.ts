@@ -4,13 +4,9 @@ import { type Entry, placesOf, readHead } from './codec-head.ts'
 import { fromBeside, unpackIntegers } from './codec-integers.ts'
 import { countBits, floatsOfPlanes, readBlock } from './codec-parts.ts'
 import { toDecimals } from './decimals.rules.ts'
+import { allocate, type Take } from './scratch.ts'
 
 const nothing = Number.NaN
-
-/** Where numbers are put: memory that nobody else has, of any content. */
-export type Take = (length: number) => Float64Array
-
-const allocate: Take = (length) => new Float64Array(length)
 
 /** A column by its whole numbers: NaN where a row does not carry it. */
 export interface Wholes {
@@ -24,7 +20,7 @@ export interface OpenColumns {
   rows: number
   positions: number[]
   times(): Float64Array
-  columns(positions: readonly number[]): Map<number, Float64Array>
+  columns(positions: readonly number[], take?: Take): Map<number, Float64Array>
   /** Undefined where no row carries the column. What is told may share memory, and may not be written to. */
   wholes(take: Take): (position: number) => Wholes | undefined
 }
@@ -65,21 +61,21 @@ export function openColumns(data: Buffer): OpenColumns {
 
   const floatsAt = (index: number, entry: Entry) => floatsOfPlanes(bytesOf(index, countOf(entry) * 8))
 
-  function reader(): (index: number) => Float64Array {
-    const integersAt = unpacker(allocate)
+  function reader(take: Take): (index: number) => Float64Array {
+    const integersAt = unpacker(take)
     /** Integers that no other column needs become decimals where they are. */
     const decimalsAt = (index: number, { order, width, scale = 0 }: Entry): Float64Array => {
       const integers = integersAt(index)
       if (scale === 0) return integers
       const isOwn = !telling.has(index) && (order !== fromBeside || width > 0)
-      return toDecimals(integers, scale, isOwn ? integers : allocate(integers.length))
+      return toDecimals(integers, scale, isOwn ? integers : take(integers.length))
     }
     // A column that is told from another has its scale and its presence: the same integers are the same column.
     const made = new Map<Float64Array, Float64Array>()
     return (index) => {
       const entry = entryAt(entries, index)
       const bits = bitsOf(entry)
-      const spreadOut = (present: Float64Array) => (bits ? spread(present, bits, allocate(rows)) : present)
+      const spreadOut = (present: Float64Array) => (bits ? spread(present, bits, take(rows)) : present)
       if (entry.scale === undefined) return spreadOut(floatsAt(index, entry))
       const integers = integersAt(index)
       const column = made.get(integers) ?? spreadOut(decimalsAt(index, entry))
@@ -92,11 +88,11 @@ export function openColumns(data: Buffer): OpenColumns {
   return {
     rows,
     positions: [...indexes.keys()],
-    times: () => (times ??= reader()(0)),
-    columns(positions) {
-      const columnAt = reader()
+    times: () => (times ??= reader(allocate)(0)),
+    columns(positions, take = allocate) {
+      const columnAt = reader(take)
       const columnOf = (index: number | undefined) =>
-        index === undefined ? new Float64Array(rows).fill(nothing) : columnAt(index)
+        index === undefined ? take(rows).fill(nothing) : columnAt(index)
       return new Map(positions.map((position) => [position, columnOf(indexes.get(position))]))
     },
     wholes(take) {

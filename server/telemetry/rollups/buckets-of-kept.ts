@@ -1,5 +1,6 @@
 import { decimalsOf, scaledUp } from '../codec/decimals.rules.ts'
-import type { Take, Wholes } from '../codec/open-columns.ts'
+import type { Wholes } from '../codec/open-columns.ts'
+import type { Take } from '../codec/scratch.ts'
 import type { Columns } from '../columns.rules.ts'
 import { type Kept, reportsOf } from '../columns.ts'
 import { type Narrow, narrowBuckets, type Part } from './narrow-buckets.ts'

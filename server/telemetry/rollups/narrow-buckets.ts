@@ -2,7 +2,8 @@
 // are exact: they become decimals once for each bucket, in memory that is taken once for each answer.
 
 import { scaledUp, toDecimal } from '../codec/decimals.rules.ts'
-import type { Take, Wholes } from '../codec/open-columns.ts'
+import type { Wholes } from '../codec/open-columns.ts'
+import { createScratch, type Take } from '../codec/scratch.ts'
 import { type Columns, firstAtOrAfter } from '../columns.rules.ts'
 import { columnOf, type Field } from './rollup.rules.ts'
 
@@ -77,21 +78,8 @@ export function narrowBuckets(
 const wider = (a: Wholes['scale'], b: Wholes['scale']) =>
   a === undefined || b === undefined ? undefined : Math.max(a, b)
 
-const scratch = { numbers: new Float64Array(), at: 0 }
-/** What stays taken for the next answer, 2 MB: more is taken and given back. */
-const scratchNumbers = 2 ** 18
-
-/** Memory of the part before, of which nothing is left. */
-function takeAgain(): Take {
-  if (scratch.numbers.length === 0) scratch.numbers = new Float64Array(scratchNumbers)
-  scratch.at = 0
-  return (length) => {
-    const end = scratch.at + length
-    if (end > scratchNumbers) return new Float64Array(length)
-    scratch.at = end
-    return scratch.numbers.subarray(end - length, end)
-  }
-}
+/** 2 MB, for a part at a time. */
+const takeAgain = createScratch(2 ** 18)
 
 interface Rows {
   start: number
