@@ -28,6 +28,8 @@ export interface Question {
   tolerance: readonly number[]
   /** Asked in turn, of several devices. */
   variants: Variant[]
+  /** Asked of the product in the same rounds: signed in as well, one small question to the database, a few bytes. */
+  floor: string
 }
 
 const hourMs = 3_600_000
@@ -214,22 +216,22 @@ export function questionsOf(
   const days = Math.min(365, longDays - 1)
   const yearFrom = startOfLocalDay(midnight - days * dayMs + dayMs / 2, timezone)
   const exact = [1e-9]
-  return [
+  const questions: Omit<Question, 'floor'>[] = [
     {
       name: 'Last values of a device',
-      samples: 60 / thrift,
+      samples: 200 / thrift,
       tolerance: exact,
       variants: devices.slice(0, 20).map((device) => lastValues(device, now)),
     },
     {
       name: '1 metric, 1 day, raw',
-      samples: 60 / thrift,
+      samples: 200 / thrift,
       tolerance: [toldDecimals],
       variants: monthly.map((device, index) => rawDay(device, end - (index + 1) * dayMs)),
     },
     {
       name: '6 metrics, 7 days',
-      samples: 40 / thrift,
+      samples: 100 / thrift,
       tolerance: bucketTolerance,
       variants: monthly.map((device) =>
         charted(device, { from: end - 7 * dayMs, to: end, bucketMs: 600_000 }),
@@ -237,7 +239,7 @@ export function questionsOf(
     },
     {
       name: '6 metrics, 30 days',
-      samples: 30 / thrift,
+      samples: 60 / thrift,
       tolerance: bucketTolerance,
       variants: monthly.map((device) =>
         charted(device, { from: end - 30 * dayMs, to: end, bucketMs: 1_800_000 }),
@@ -245,7 +247,7 @@ export function questionsOf(
     },
     {
       name: '6 metrics, 1 year at 1 d',
-      samples: 20 / thrift,
+      samples: 24 / thrift,
       tolerance: bucketTolerance,
       variants: [
         charted(long, { from: yearFrom, to: midnight, bucketMs: dayMs, isLocal: true, points: days }),
@@ -253,15 +255,17 @@ export function questionsOf(
     },
     {
       name: `kWh by hour of ${devices.length} devices, 7 days`,
-      samples: 20 / thrift,
+      samples: 100 / thrift,
       tolerance: [1e-6],
       variants: [fleetHours(end - 7 * dayMs, end)],
     },
     {
       name: '20 metrics, 31 days, raw export',
-      samples: 10 / thrift,
+      samples: 24 / thrift,
       tolerance: exact,
       variants: monthly.map((device) => exported(device, end - 31 * dayMs, end)),
     },
   ]
+  const floor = `${apiPrefix}/devices/${long.id}/info`
+  return questions.map((question) => ({ ...question, floor }))
 }
