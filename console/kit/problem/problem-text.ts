@@ -89,7 +89,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   photo_heic: () => m.problem_photo_heic(),
   photo_refused: () => m.problem_photo_refused(),
   photo_unreadable: () => m.problem_photo_unreadable(),
-  photo_too_many_pixels: ({ megapixels }) => m.problem_photo_too_many_pixels({ megapixels: shown(megapixels) }),
+  photo_too_many_pixels: ({ megapixels }) =>
+    m.problem_photo_too_many_pixels({ megapixels: shown(megapixels) }),
   photos_too_many: ({ count }) => m.problem_photos_too_many({ count: shown(count) }),
   upload_too_large: ({ megabytes }) => m.problem_upload_too_large({ megabytes: shown(megabytes) }),
   unsupported_media_type: () => m.problem_unsupported_media_type(),
