@@ -36,6 +36,8 @@ interface Tools {
   ): Promise<string>
   /** A device of this type that the demo's technicians installed. */
   demoDevice(type: DeviceType): Promise<string>
+  /** The installation that a device of the demo is in. */
+  demoHome(deviceId: string): Promise<string>
   aBoiler(given: BoilerGiven): Promise<Boiler>
   aHeatPump(given: OwnGiven): Promise<OwnDevice<PumpHome>>
   anAirSensor(given: OwnGiven): Promise<OwnDevice<AirHome>>
@@ -131,6 +133,19 @@ export const test = base.extend<Tools, { database: Database }>({
           .executeTakeFirstOrThrow(),
       )
       return device_id
+    }),
+
+  demoHome: async ({ database }, use) =>
+    use(async (deviceId) => {
+      const { installation_id } = await database.asSystem((tx) =>
+        tx
+          .selectFrom('devices')
+          .where('device_id', '=', deviceId)
+          .select('installation_id')
+          .executeTakeFirstOrThrow(),
+      )
+      if (!installation_id) throw new Error(`${deviceId} is in no installation`)
+      return installation_id
     }),
 
   lookingAt: async ({ signedInAs, aCompany, aPerson }, use) =>

@@ -1,6 +1,6 @@
 import type { DeviceType } from '../contract/models/model.ts'
 import { test } from './fixtures.ts'
-import { dresses, picture, wear } from './pictures.ts'
+import { dresses, picture, type Sight, wear } from './pictures.ts'
 
 /** Never in trouble, so its pictures are of a home as it should be. */
 const boiler = 'TH-OT-2B60E4F7'
@@ -10,7 +10,10 @@ const fromStock = 'TH-OT-189652A1'
 interface Subject {
   email: string
   /** Addresses by the names of their pictures. */
-  screens(idOf: (type: DeviceType) => Promise<string>): Promise<Record<string, string>>
+  screens(
+    idOf: (type: DeviceType) => Promise<string>,
+    homeOf: (deviceId: string) => Promise<string>,
+  ): Promise<Record<string, Sight>>
 }
 
 const technician = 'technician@demo.thalpos'
@@ -42,12 +45,28 @@ const subjects: Record<string, Subject> = {
     screens: async () => ({
       'distributor-dashboard': '/#/dashboard',
       inventory: '/#/inventory',
+      'distributor-installations': '/#/installations',
       'distributor-panel': panelOf('inventory', fromStock, 'general'),
     }),
   },
   'a boiler': {
     email: technician,
     screens: async () => named('panel', boiler, ['general', 'remote', 'graphs', 'faults', 'information']),
+  },
+  'installations and one of them': {
+    email: technician,
+    screens: async (_, homeOf) => {
+      const id = await homeOf(boiler)
+      const tabs = ['general', 'devices', 'money', 'files', 'history'].map((tab) => [
+        `installation-${tab}`,
+        `/#/installations?panel=installation:${id}&tab=${tab}`,
+      ])
+      return {
+        installations: '/#/installations',
+        'installation-add': { address: '/#/installations', press: /^(Νέα εγκατάσταση|New installation)$/ },
+        ...Object.fromEntries(tabs),
+      }
+    },
   },
   'a heat pump': family('heat-pump', 'THALPOS_HC_MB'),
   'an air sensor': family('air', 'THALPOS_IAQ'),
@@ -57,11 +76,15 @@ const subjects: Record<string, Subject> = {
 
 for (const [subject, { email, screens }] of Object.entries(subjects)) {
   for (const { lang, scheme } of dresses) {
-    test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({ signedInAs, demoDevice }) => {
+    test(`${subject} in ${lang}, ${scheme}, can be read by everybody`, async ({
+      signedInAs,
+      demoDevice,
+      demoHome,
+    }) => {
       test.setTimeout(300_000)
       const page = await signedInAs(email)
       await wear(page, { lang, scheme })
-      for (const [name, address] of Object.entries(await screens(demoDevice))) {
+      for (const [name, address] of Object.entries(await screens(demoDevice, demoHome))) {
         await picture(page, `${name}-${lang}-${scheme}`, address)
       }
     })

@@ -64,12 +64,20 @@ async function expectNoSideways(page: Page, name: string): Promise<void> {
 const widths = { wide: 1440, medium: 1024, phone: 390 } as const
 type Width = keyof typeof widths
 
+/** What is looked at: an address, and the button of it that opens what has no address. */
+export type Sight = string | { address: string; press: RegExp }
+
 /** Takes the pictures of an address, and begins a document of its own for it. */
-export async function picture(page: Page, name: string, address: string): Promise<void> {
+export async function picture(page: Page, name: string, sight: Sight): Promise<void> {
+  const { address, press } = typeof sight === 'string' ? { address: sight, press: undefined } : sight
   for (const [width, pixels] of Object.entries(widths) as [Width, number][]) {
     await page.setViewportSize({ width: pixels, height: width === 'phone' ? 844 : 900 })
     if (width === 'wide') await open(page, address)
     else await atRest(page, address)
+    if (width === 'wide' && press) {
+      await page.getByRole('button', { name: press }).click()
+      await expect(page.getByRole('dialog').last().getByRole('textbox').first()).toBeVisible()
+    }
     await look(page, `${name}-${pixels}`)
     await expectNoSideways(page, `${name} at ${pixels}`)
     if (width !== 'medium') await expectAccessible(page)
