@@ -63,8 +63,9 @@ const subjects: Record<string, Subject> = {
       ])
       return {
         installations: '/#/installations',
-        'installation-add': { address: '/#/installations', press: /^(Νέα εγκατάσταση|New installation)$/ },
         ...Object.fromEntries(tabs),
+        // The last, for it stays open.
+        'installation-add': { address: '/#/installations', press: /^(Νέα εγκατάσταση|New installation)$/ },
       }
     },
   },
