@@ -136,7 +136,7 @@ export const answerImports = (runs: ImportRuns) => ({
     if (bad > 0) throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
     await runs.begin({ who, person }, params.id)
     const begun = await inCompany((tx) => told({ who, person, tx }, params.id))
-    await reply.status(202).serializer(JSON.stringify).send(begun)
+    await reply.status(202).type('application/json; charset=utf-8').serializer(JSON.stringify).send(begun)
   },
 
   cancelImport: ({ params }: Asked<Routes['cancelImport']>, call: PersonCall) => cancel(call, params.id),
