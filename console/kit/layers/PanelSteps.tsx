@@ -4,21 +4,21 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
 
-/** What was pressed last: the panel that it opened is another one, whose same button takes the focus. */
-let pressed: keyof Neighbours | undefined
+/** What was pressed last: the panel that it opens is another one, whose same button takes the focus. */
+let pressed: { to: keyof Neighbours; among: Element | null } | undefined
 
 /** To the row before and after in the list behind the panel. */
 export const PanelSteps = () => {
   const near = useNeighbours()
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!near || !pressed) return
-    buttons.current?.querySelector<HTMLElement>(`[data-step=${pressed}]`)?.focus()
+    if (!near || !pressed || pressed.among === buttons.current) return
+    buttons.current?.querySelector<HTMLElement>(`[data-step=${pressed.to}]`)?.focus()
     pressed = undefined
   }, [near])
   if (!near) return null
   const press = (to: keyof Neighbours) => () => {
-    pressed = to
+    pressed = { to, among: buttons.current }
     near[to]?.()
   }
   return (

@@ -28,12 +28,17 @@ export const useStepping = <Row>(
     const row = items?.[at + by]
     if (row !== undefined) onOpen?.(row)
   })
+  const isOpen = selected !== undefined
   useEffect(() => {
-    if (!isListed) return
+    if (!isOpen) return
     neighbourStore.write({
       previous: hasPrevious ? () => step(-1) : undefined,
       next: hasNext ? () => step(1) : undefined,
     })
+  }, [isOpen, hasPrevious, hasNext])
+  // Not between two rows, or the button that was pressed would vanish under the focus.
+  useEffect(() => {
+    if (!isOpen) return
     return () => neighbourStore.write(undefined)
-  }, [isListed, hasPrevious, hasNext])
+  }, [isOpen])
 }
