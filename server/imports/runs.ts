@@ -24,6 +24,7 @@ export interface ImportRuns {
 }
 
 const rowsAtOnce = 500
+const manyRows = 1000
 /** Each takes two connections of the pool. */
 const runsAtOnce = 3
 
@@ -67,13 +68,21 @@ export function startImports(database: Database, log: Log): ImportRuns {
     await endImport(tx, company, id, { from: 'running', state: 'failed', written: 0, problem })
   }
 
+  /** Until PostgreSQL has counted what is new by itself, it would plan as if the tables were nearly empty. */
+  const recount = (): Promise<unknown> =>
+    database.asSystem((tx) =>
+      sql`analyze clients, contacts, client_keys, installations, installation_keys`.execute(tx),
+    )
+
   /** Who holds an import ends it in the same transaction, so that nobody ever finds it running and not held. */
   async function run(caller: Caller, id: string, onBegun: () => void): Promise<void> {
     const { company } = caller.who
+    let rows = 0
     await database.inCompany(caller.who, async (tx) => {
       if (!(await holdImport(tx, id))) throw new Problem(409, 'import_running')
       const claimed = await database.inCompany(caller.who, (beside) => claimImport(beside, company, id))
       if (!claimed) throw new Problem(409, 'import_not_checked')
+      rows = claimed.rows
       onBegun()
       await sql`savepoint before_rows`.execute(tx)
       try {
@@ -83,6 +92,7 @@ export function startImports(database: Database, log: Log): ImportRuns {
         await tellEnd(tx, company, id, claimed.kind, error)
       }
     })
+    if (rows >= manyRows) await recount()
   }
 
   return {
