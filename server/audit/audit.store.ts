@@ -7,6 +7,12 @@ import type { Caller } from '../serve.ts'
 
 type Fields = Record<string, unknown>
 
+/** Who changes a row, and for which company. */
+export interface By {
+  company: string
+  name: string
+}
+
 interface Change {
   record: 'client' | 'installation'
   id: string

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { ClientEdit, ContactForm } from '../../contract/clients.ts'
+import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
-
-interface By {
-  company: string
-  name: string
-}
 
 type Fields = Omit<ClientEdit, 'contacts'>
 export type ContactFields = Omit<ContactForm, 'description'> & { description?: string | null | undefined }

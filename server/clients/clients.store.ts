@@ -45,6 +45,15 @@ export function findClient(tx: Tx, id: string, company: string, state: 'living' 
   ).executeTakeFirst()
 }
 
+export const findLivingClient = (tx: Tx, id: string, company: string) =>
+  tx
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', company)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
 export async function isClient(tx: Tx, id: string, company: string): Promise<boolean> {
   const found = tx.selectFrom('clients').select('id').where('id', '=', id).where('company_id', '=', company)
   return (await found.executeTakeFirst()) !== undefined

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { DeviceEdit } from '../../contract/device-changes.ts'
+import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
-
-/** Who changes a row, and for which company. */
-export interface By {
-  company: string
-  name: string
-}
 
 /** The pair is one question: neither half says anything alone. */
 export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string }, company: string) =>
@@ -17,15 +12,6 @@ export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string 
     .where('serial_no', '=', pair.serial_no)
     .where('assigned_company_id', '=', company)
     .forUpdate()
-    .executeTakeFirst()
-
-export const findLivingClient = (tx: Tx, id: string, company: string) =>
-  tx
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', id)
-    .where('company_id', '=', company)
-    .where('archived_at', 'is', null)
     .executeTakeFirst()
 
 /** Nobody archives it before the transaction ends. */

@@ -1,19 +1,14 @@
 import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
 import type { Device } from '../../contract/devices.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { findLivingClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import {
-  changeDevice,
-  findByPair,
-  findLivingClient,
-  findLivingInstallation,
-  todayIn,
-} from './device-changes.store.ts'
+import { changeDevice, findByPair, findLivingInstallation, todayIn } from './device-changes.store.ts'
 import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceChangeRoutes

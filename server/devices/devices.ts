@@ -3,6 +3,7 @@ import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../cont
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
+import { requireInstallation } from '../installations/installations.ts'
 import { requireDevice, requireLiveDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
@@ -64,6 +65,13 @@ export const answerDevices = () => ({
   async listDevices({ query }: { query: z.output<typeof deviceListQuery> }, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
     return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, query) }
+  },
+
+  async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
+    await requireInstallation(call, params.id)
+    const asked = { installationId: params.id, limit: 1000, offset: 0, order: 'asc' as const }
+    const rows = await listDevices(call.tx, asked)
+    return { items: rows.map((row) => toDevice(row, call.person)), total: rows.length }
   },
 
   async countDevices({ query }: { query: DeviceFilter }, { tx }: PersonCall) {

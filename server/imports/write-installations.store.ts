@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { InstallationForm } from '../../contract/installations.ts'
+import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
 import type { ReadRow } from './imports.store.ts'
 
-interface By {
-  company: string
-  name: string
-}
 type Given = InstallationForm & { id: string }
 
 /** Somebody has archived a client since the file was read. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallationEdit, InstallationForm } from '../../contract/installations.ts'
+import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
-import type { By } from '../devices/device-changes.store.ts'
 import { Problem } from '../problem.ts'
 
 /** Until the transaction ends nobody else changes the installation, nor puts a device into it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -46,7 +46,6 @@ const add = (more: object = {}, as = token) =>
 const edit = (id: string, body: unknown, as = token) =>
   server.ask('PATCH', `/installations/${id}`, { token: as, body })
 const archive = (id: string, as = token) => server.ask('DELETE', `/installations/${id}`, { token: as })
-const restore = (id: string, as = token) => server.ask('POST', `/installations/${id}/restore`, { token: as })
 const read = (id: string, as = token) => server.ask('GET', `/installations/${id}`, { token: as })
 const totalOf = async (search = '') =>
   (await server.ask('GET', `/installations?search=${encodeURIComponent(search)}`, { token })).body.total
@@ -240,94 +239,5 @@ describe('editing an installation', () => {
     expect((await archive(home.id, rival)).status).toBe(404)
     expect((await historyOf(home.id, rival)).status).toBe(404)
     expect((await edit(home.id, { client_id: foreign })).status).toBe(404)
-  })
-})
-
-describe('an archived installation', () => {
-  test('leaves every list, and an administrator brings it back', async () => {
-    const { body: home } = await add({ is_premium: true, address: 'Ερμού 7' })
-    const secretary = await signInSecretary()
-    expect((await archive(home.id, secretary)).status).toBe(204)
-    expect([await totalOf(), await totalOf('ermou')]).toEqual([0, 0])
-    const path = `/clients/${client}/installations`
-    expect((await server.ask('GET', path, { token })).body.items).toEqual([])
-    expect((await read(home.id)).status).toBe(404)
-    expect((await edit(home.id, { notes: 'x' })).status).toBe(404)
-    expect((await archive(home.id)).status).toBe(404)
-    const archived = await server.ask('GET', '/installations/archived', { token })
-    expect(archived.body).toMatchObject({ total: 1, items: [{ id: home.id, address: 'Ερμού 7' }] })
-    expect(archived.body.items[0].archived_at).toBeTruthy()
-    expect((await server.ask('GET', '/installations/archived', { token: secretary })).status).toBe(403)
-    expect((await restore(home.id, secretary)).status).toBe(403)
-    expect((await restore(home.id, rival)).status).toBe(404)
-    expect((await historyOf(home.id)).total).toBe(2)
-    expect((await restore(home.id)).body).toMatchObject({ id: home.id, tag: home.tag })
-    expect([await totalOf(), await totalOf('ermou')]).toEqual([1, 1])
-    expect((await restore(home.id)).status).toBe(404)
-  })
-
-  test('is beyond restoring after 30 days', async () => {
-    const { body: home } = await add()
-    await archive(home.id)
-    await run(`update installations set archived_at = now() - interval '30 days' where id = $1`, [home.id])
-    expect((await restore(home.id)).status).toBe(404)
-    expect((await server.ask('GET', '/installations/archived', { token })).body.total).toBe(0)
-  })
-
-  test('holds no devices: while it does, it is not archived', async () => {
-    const given = { assignedTo: company.id, client: { firstname: 'Εύα', lastname: 'Νικολάου' } }
-    const device = await aDevice(server.database, given)
-    const { items } = (await server.ask('GET', '/installations?search=nikolaou', { token })).body
-    expect(items[0].devices_count).toBe(1)
-    const refused = await archive(items[0].id)
-    expect(refused.problem).toMatchObject({ status: 409, key: 'installation_has_devices' })
-    expect((await historyOf(items[0].id)).total).toBe(0)
-    await server.ask('DELETE', `/devices/${device.id}`, { token })
-    expect((await archive(items[0].id)).status).toBe(204)
-  })
-
-  test('gets no device by somebody who puts one in just then', async () => {
-    const { body: home } = await add()
-    const devices = await Promise.all(
-      Array.from({ length: 5 }, () => aDevice(server.database, { assignedTo: company.id })),
-    )
-    const put = (id: string) =>
-      server.ask('PATCH', `/devices/${id}`, { token, body: { installation_id: home.id } })
-    const [gone, ...answers] = await Promise.all([archive(home.id), ...devices.map(({ id }) => put(id))])
-    const isArchived = gone?.status === 204
-    const held = await run('select count(*)::int as n from devices where installation_id = $1', [home.id])
-    expect(held[0]?.n).toBe(answers.filter(({ status }) => status === 200).length)
-    expect(isArchived ? held[0]?.n : gone?.problem.key).toBe(isArchived ? 0 : 'installation_has_devices')
-  })
-})
-
-describe('the history of an installation', () => {
-  test('tells who did what, with what was before and after', async () => {
-    const { body: home } = await add({ notes: 'παλιά' })
-    await edit(home.id, { notes: 'νέα', area: 'Βόλος' })
-    await edit(home.id, { notes: 'νέα' })
-    await archive(home.id)
-    await restore(home.id)
-    const { items, total } = await historyOf(home.id)
-    expect(total).toBe(4)
-    expect(items.map(({ action }: { action: string }) => action)).toEqual([
-      'restored',
-      'archived',
-      'changed',
-      'created',
-    ])
-    expect(items[2]).toMatchObject({
-      by: 'Μαρία Δοκιμή',
-      before: { notes: 'παλιά' },
-      after: { notes: 'νέα' },
-    })
-    expect(items[3]).toMatchObject({ before: null, after: { area: 'Βόλος', tag: 1 } })
-  })
-
-  test('holds nothing of what was refused', async () => {
-    const { body: home } = await add()
-    await add({ tag: 7 })
-    expect((await edit(home.id, { tag: 7, notes: 'x' })).status).toBe(409)
-    expect((await historyOf(home.id)).total).toBe(1)
   })
 })

@@ -6,8 +6,6 @@ import { listChanges } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import type { Who } from '../database.ts'
-import { listDevices } from '../devices/devices.store.ts'
-import { toDevice } from '../devices/devices.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import { detailOf } from './installation-detail.ts'
@@ -113,13 +111,6 @@ export const answerInstallations = () => ({
 
   getInstallation: async ({ params }: Asked<Routes['getInstallation']>, call: PersonCall) =>
     detailOf(call, await requireInstallation(call, params.id)),
-
-  async listInstallationDevices({ params }: Asked<Routes['listInstallationDevices']>, call: PersonCall) {
-    await requireInstallation(call, params.id)
-    const asked = { installationId: params.id, limit: 1000, offset: 0, order: 'asc' as const }
-    const rows = await listDevices(call.tx, asked)
-    return { items: rows.map((row) => toDevice(row, call.person)), total: rows.length }
-  },
 
   async listInstallationChanges(
     { params, query }: Asked<Routes['listInstallationChanges']>,

@@ -1,6 +1,6 @@
 // What the paper says, and how it writes numbers, money and moments.
-import type { Language } from '../../../contract/import-columns.ts'
-import type { JobState } from '../../../contract/jobs.ts'
+import type { Language } from '../../contract/import-columns.ts'
+import type { JobState } from '../../contract/jobs.ts'
 
 const el = {
   installation: 'Εγκατάσταση',

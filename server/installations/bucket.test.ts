@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { anUploader, download, upload } from '../installations/files.testing.ts'
+import { access, startBucket } from '../files/bucket.testing.ts'
+import { openBucket } from '../files/bucket.ts'
+import { measure } from '../files/receive.ts'
 import { startTestServer } from '../testing-server.ts'
-import { access, startBucket } from './bucket.testing.ts'
-import { openBucket } from './bucket.ts'
-import { measure } from './receive.ts'
+import { anUploader, download, upload } from './files.testing.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>
 let folder: string

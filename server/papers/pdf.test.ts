@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { append } from '../../telemetry/telemetry.store.ts'
-import { query } from '../../testing.ts'
-import { startTestServer, type TestServer } from '../../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../../testing-world.ts'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 
 let server: TestServer
 let company: TestCompany
