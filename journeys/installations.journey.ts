@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aDevice } from '../server/testing-world.ts'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 
 const panelOf = (page: Page) => page.getByTestId('side-panel')
@@ -115,6 +116,48 @@ test('a tag that is taken is said on its field; a client that is deleted is warn
   await rowOf(page, 'Ερμού 1').click()
   await expect(panel.getByRole('img', { name: warning })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Παπαδόπουλος Γιώργος' })).toHaveCount(0)
+})
+
+test('a device that is available is placed in a building, named and taken out again', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const company = await aCompany()
+  const device = await aDevice(database, { assignedTo: company.id })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  const panel = panelOf(page)
+  await page.goto('/#/installations')
+  await addFirst(page, { address: 'Ερμού 1', area: 'Αθήνα' })
+  await rowOf(page, 'Ερμού 1').click()
+  await panel.getByRole('tab', { name: 'Συσκευές' }).click()
+  await panel.getByRole('button', { name: 'Τοποθέτηση συσκευής' }).click()
+  const choice = formOf(page, 'Τοποθέτηση συσκευής').getByRole('combobox', { name: /συσκευή/i })
+  await save(page, 'Τοποθέτηση συσκευής')
+  await expect(choice).toHaveAttribute('aria-invalid', 'true')
+  await choice.fill(device.id)
+  await page.getByRole('option', { name: device.id }).click()
+  const placed = appears(page, 'Η συσκευή τοποθετήθηκε')
+  await save(page, 'Τοποθέτηση συσκευής')
+  await placed
+  const row = panel.getByRole('row').filter({ hasText: device.id })
+  await expect(row).toBeVisible()
+
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: /Ενέργειες/ }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Επεξεργασία')
+  const form = formOf(page, new RegExp(device.id))
+  await form.getByLabel('Φιλικό όνομα').fill('Λεβητοστάσιο')
+  await save(page, new RegExp(device.id))
+  await expect(row).toContainText('Λεβητοστάσιο')
+
+  await choose('Αφαίρεση')
+  await formOf(page, `Αφαίρεση συσκευής ${device.id};`).getByRole('button', { name: 'Αφαίρεση' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Τοποθέτηση συσκευής' })).toBeVisible()
 })
 
 test('an installation that is deleted leaves the list, and an administrator brings it back', async ({

@@ -1,5 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { append } from '../telemetry/telemetry.store.ts'
@@ -47,18 +47,8 @@ const download = async (lang: 'el' | 'en' = 'el') => {
 
 /** The text of each page. */
 const read = async (bytes: Uint8Array): Promise<string[]> => {
-  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/\s+/g, ' '),
-    )
-  }
-  return pages
+  const { text } = await extractText(bytes.slice())
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
 test('an installation is on paper in Greek, named by its tag and the day', async () => {

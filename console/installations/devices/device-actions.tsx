@@ -21,8 +21,7 @@ const refresh = async () => {
 
 export const placeDevice = ({ id, client_id }: Installation): void => {
   const save = async ({ device_id, ...particulars }: PlacedDevice) => {
-    const { items } = await call('listAvailableDevices', { query: { search: device_id, limit: 1 } })
-    const serial_no = items[0]?.serial_no ?? ''
+    const { serial_no } = await call('getDeviceInfo', { params: { id: device_id } })
     await call('addDevice', {
       body: { ...particulars, device_id, serial_no, client_id, installation_id: id },
     })
