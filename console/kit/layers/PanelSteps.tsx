@@ -4,25 +4,32 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
 
-/** What was pressed last: the panel that it opens is another one, whose same button takes the focus. */
-let pressed: { to: keyof Neighbours; among: Element | null } | undefined
+/** Which way was gone last: the head that comes with the next row, and after it has loaded, takes the focus there. */
+let gone: keyof Neighbours | undefined
 
 /** To the row before and after in the list behind the panel. */
 export const PanelSteps = () => {
   const near = useNeighbours()
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!near || !pressed || pressed.among === buttons.current) return
-    buttons.current?.querySelector<HTMLElement>(`[data-step=${pressed.to}]`)?.focus()
-    pressed = undefined
+    // Only where nothing in the panel has it.
+    if (!near || !gone || !document.activeElement?.contains(buttons.current)) return
+    const [wanted, other] = gone === 'next' ? ['next', 'previous'] : ['previous', 'next']
+    buttons.current?.querySelector<HTMLElement>(`[data-step=${near[gone] ? wanted : other}]`)?.focus()
   }, [near])
   if (!near) return null
   const press = (to: keyof Neighbours) => () => {
-    pressed = { to, among: buttons.current }
+    gone = to
     near[to]?.()
   }
   return (
-    <div ref={buttons} style={{ display: 'flex' }}>
+    <div
+      ref={buttons}
+      style={{ display: 'flex' }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) gone = undefined
+      }}
+    >
       <ActionIcon
         data-step="previous"
         disabled={!near.previous}
