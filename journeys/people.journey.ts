@@ -1,10 +1,10 @@
 import { expect, fillSignIn, test } from './fixtures.ts'
 
 const menuOf = {
-  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Συσκευές'],
-  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Συσκευές'],
-  'distributor@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
-  'reseller@demo.thalpos': ['Πίνακας', 'Αποθήκη'],
+  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
+  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
+  'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη'],
+  'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη'],
 }
 const elsewhere = {
   technician: ['inventory', 'companies'],
