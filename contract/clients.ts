@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from './fields.ts'
 import { isoTime } from './lists.ts'
 
 /** Longest texts of spec section 9; the entity name is ours. */
@@ -23,21 +24,12 @@ export const contactTypeSchema = z
 
 const required = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, 'too_long')
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .transform((text) => text || null)
-    .nullable()
-    .optional()
-
 const contactFields = {
   contact_type_id: z
     .int('contact_type_required')
     .refine((id) => contactTypes.some((type) => type.id === id), 'contact_type_required'),
   phone: required('phone_required', clientLimits.phone).regex(/\d/, 'phone_required'),
-  description: optional(clientLimits.description),
+  description: optionalText(clientLimits.description),
 }
 
 /** A contact of the client form; with an id it is one that the client has already. */
@@ -67,8 +59,8 @@ const clientFields = {
   firstname: required('firstname_required', clientLimits.firstname),
   lastname: required('lastname_required', clientLimits.lastname),
   email: emailField,
-  entity_name: optional(clientLimits.entity_name),
-  notes: optional(clientLimits.notes),
+  entity_name: optionalText(clientLimits.entity_name),
+  notes: optionalText(clientLimits.notes),
   is_business: z.boolean().optional(),
   is_premium: z.boolean().optional(),
 }

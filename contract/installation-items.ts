@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalText } from './fields.ts'
 import { listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -55,14 +56,6 @@ const placementTypeSchema = z
   .object({ id: z.int(), installation_placement_type: z.string(), label })
   .meta({ id: 'PlacementType' })
 
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .transform((text) => text || null)
-    .nullable()
-    .optional()
 const required = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, 'too_long')
 const oneOf = (types: readonly { id: number }[], key: string) =>
@@ -75,7 +68,7 @@ export const itemFormSchema = z.strictObject({
   item_type_id: oneOf(itemTypes, 'item_type_required'),
   make: required('make_required', itemLimits.make),
   model: required('model_required', itemLimits.model),
-  serial_number: optional(itemLimits.serial_number),
+  serial_number: optionalText(itemLimits.serial_number),
   cost: z
     .number('value_range')
     .min(0, 'value_range')
@@ -90,8 +83,8 @@ export const itemFormSchema = z.strictObject({
     .max(floor.max, 'floor_range')
     .nullable()
     .optional(),
-  notes: optional(itemLimits.notes),
-  warranty: optional(itemLimits.warranty),
+  notes: optionalText(itemLimits.notes),
+  warranty: optionalText(itemLimits.warranty),
   fuel_type_id: oneOf(fuelTypes, 'field_invalid').nullable().optional(),
   installation_placement_type_id: oneOf(placementTypes, 'field_invalid').nullable().optional(),
 })

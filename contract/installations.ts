@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactTypeSchema } from './clients.ts'
+import { optionalText } from './fields.ts'
 import { isoTime } from './lists.ts'
 
 /** Longest texts and the range of floors of spec sections 5 and 9. */
@@ -12,15 +13,6 @@ export const installationLimits = {
   floor: { min: -9, max: 20 },
   tag: { min: 1, max: 999_999_999 },
 } as const
-
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, 'too_long')
-    .transform((text) => text || null)
-    .nullable()
-    .optional()
 
 /** Only what stands before the first comma is kept of an address; a postcode has no spaces. */
 const addressField = z
@@ -52,7 +44,7 @@ const siteFields = {
     .max(floor.max, 'floor_range')
     .nullable()
     .optional(),
-  notes: optional(installationLimits.notes),
+  notes: optionalText(installationLimits.notes),
   latitude: coordinate(90).nullable().optional(),
   longitude: coordinate(180).nullable().optional(),
 }
@@ -65,7 +57,7 @@ const installationFields = {
   owner_id: z.uuid().nullable().optional(),
   is_premium: z.boolean().optional(),
   /** Only where the company has the preference `installation_description`. */
-  description: optional(installationLimits.description),
+  description: optionalText(installationLimits.description),
 }
 
 const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>

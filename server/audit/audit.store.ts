@@ -13,6 +13,8 @@ export interface By {
   name: string
 }
 
+export const byOf = ({ who, person }: Caller): By => ({ company: who.company, name: person.name })
+
 interface Change {
   record: 'client' | 'installation'
   id: string

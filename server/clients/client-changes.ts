@@ -4,7 +4,7 @@ import type { clientRoutes } from '../../contract/client-routes.ts'
 import type { Client } from '../../contract/clients.ts'
 import { without, withPrimary } from '../../contract/contacts.ts'
 import type { Asked } from '../../contract/route.ts'
-import { recordChange } from '../audit/audit.store.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import {
@@ -18,8 +18,6 @@ import { findClient } from './clients.store.ts'
 import { requireAdmin, requireClient, toClient } from './clients.ts'
 
 type Routes = typeof clientRoutes
-
-const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
 
 /** The client as it is, which from here on nobody else changes. */
 async function hold(call: PersonCall, id: string): Promise<Client> {

@@ -22,10 +22,20 @@ type Routes = typeof clientRoutes
 const missing = (id: string) => new Problem(404, 'not_found', `There is no client ${id}.`)
 
 const [mobile] = contactTypes
-const typeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
+export const contactTypeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
+
+/** How a client shows: a business as `entity_name (lastname firstname)`. */
+export function shownName(client: {
+  firstname: string
+  lastname: string
+  is_business: boolean
+  entity_name: string | null
+}): string {
+  const fullname = `${client.lastname} ${client.firstname}`
+  return client.is_business && client.entity_name ? `${client.entity_name} (${fullname})` : fullname
+}
 
 export function toClient(row: ClientRow): Client {
-  const fullname = `${row.lastname} ${row.firstname}`
   return {
     id: row.id,
     firstname: row.firstname,
@@ -33,13 +43,16 @@ export function toClient(row: ClientRow): Client {
     email: row.email,
     is_business: row.is_business,
     entity_name: row.entity_name,
-    name: row.is_business && row.entity_name ? `${row.entity_name} (${fullname})` : fullname,
-    fullname,
+    name: shownName(row),
+    fullname: `${row.lastname} ${row.firstname}`,
     type: row.is_business ? 'company' : 'individual',
     is_premium: row.is_premium,
     notes: row.notes,
     tag: row.tag,
-    contacts: row.contacts.map((contact) => ({ ...contact, contact_type: typeOf(contact.contact_type_id) })),
+    contacts: row.contacts.map((contact) => ({
+      ...contact,
+      contact_type: contactTypeOf(contact.contact_type_id),
+    })),
     contacts_length: row.contacts.length,
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,

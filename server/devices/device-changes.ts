@@ -1,6 +1,7 @@
 import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
 import type { Device } from '../../contract/devices.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { byOf } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
@@ -13,8 +14,6 @@ import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceChangeRoutes
 type Form = Asked<Routes['addDevice']>
-
-const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
 
 const refuse = (
   status: number,

@@ -4,7 +4,7 @@ import type { InstallationDetail } from '../../contract/installation-detail.ts'
 import type { installationRoutes } from '../../contract/installation-routes.ts'
 import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
-import { recordChange } from '../audit/audit.store.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import { Problem } from '../problem.ts'
@@ -20,8 +20,6 @@ import { findInstallation } from './installations.store.ts'
 import { requireInstallation, toInstallation } from './installations.ts'
 
 type Routes = typeof installationRoutes
-
-const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
 
 async function hold(call: PersonCall, id: string): Promise<Installation> {
   await lockInstallation(call.tx, id, call.who.company)

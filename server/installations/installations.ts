@@ -1,10 +1,9 @@
-import { contactTypes } from '../../contract/clients.ts'
 import type { installationRoutes } from '../../contract/installation-routes.ts'
 import type { Installation } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
-import { requireAdmin } from '../clients/clients.ts'
+import { contactTypeOf, requireAdmin, shownName } from '../clients/clients.ts'
 import type { Who } from '../database.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
@@ -25,13 +24,9 @@ type Routes = typeof installationRoutes
 
 const missing = (id: string) => new Problem(404, 'not_found', `There is no installation ${id}.`)
 
-const [mobile] = contactTypes
-const typeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
-
 /** As much of it as the reader may know. */
 export function toInstallation(row: InstallationRow, { kind }: Who): Installation {
   const isOwn = kind === 'technician_company'
-  const fullname = `${row.client_lastname} ${row.client_firstname}`
   return {
     id: row.id,
     tag: row.tag,
@@ -41,13 +36,17 @@ export function toInstallation(row: InstallationRow, { kind }: Who): Installatio
     client_firstname: row.client_firstname,
     client_lastname: row.client_lastname,
     client_entity_name: row.client_entity_name,
-    client_name:
-      row.client_is_business && row.client_entity_name ? `${row.client_entity_name} (${fullname})` : fullname,
+    client_name: shownName({
+      firstname: row.client_firstname,
+      lastname: row.client_lastname,
+      is_business: row.client_is_business,
+      entity_name: row.client_entity_name,
+    }),
     client_is_business: row.client_is_business,
     client_is_archived: row.client_is_archived,
     client_email: isOwn ? row.client_email : null,
     userContacts: isOwn
-      ? row.contacts.map((contact) => ({ ...contact, contact_type: typeOf(contact.contact_type_id) }))
+      ? row.contacts.map((contact) => ({ ...contact, contact_type: contactTypeOf(contact.contact_type_id) }))
       : [],
     owner_id: isOwn ? row.owner_id : null,
     owner_firstname: isOwn ? row.owner_firstname : null,

@@ -7,7 +7,7 @@ import {
   placementTypes,
 } from '../../contract/installation-items.ts'
 import type { Asked } from '../../contract/route.ts'
-import { recordChange } from '../audit/audit.store.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import { lockInstallation } from './installation-changes.store.ts'
@@ -36,8 +36,6 @@ export async function readItems({ tx }: PersonCall, installation: string) {
   const items = (await listItems(tx, installation)).map(toItem)
   return { items, installation_item_id: items[0]?.id ?? null }
 }
-
-const byOf = ({ who, person }: PersonCall) => ({ company: who.company, name: person.name })
 
 async function hold(call: PersonCall, installation: string): Promise<InstallationItem[]> {
   if ((await lockInstallation(call.tx, installation, call.who.company)) !== 'living') {
