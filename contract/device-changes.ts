@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
+import { optionalText } from './fields.ts'
 import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
+import { deviceTypeSchema } from './models/model.ts'
 import { route } from './route.ts'
-
-const text = (max: number) => z.string().trim().max(max, 'too_long')
-const optionalText = (max: number) =>
-  text(max)
-    .transform((value) => value || null)
-    .nullable()
-    .optional()
 
 const hvacFields = {
   hvac_brand: optionalText(deviceLimits.hvac_brand),
@@ -47,6 +42,8 @@ export const deviceFormSchema = z
   .refine((form) => Boolean(form.installation_id) !== Boolean(form.installation), {
     path: ['installation_id'],
     message: 'installation_required',
+    // Said together with what else is missing.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type DeviceForm = z.output<typeof deviceFormSchema>
 
@@ -63,7 +60,29 @@ export type DeviceEdit = z.output<typeof deviceEditSchema>
 const oneDevice = z.object({ id: deviceIdSchema })
 const technician = ['technician_company'] as const
 
+/** A heating appliance that a device can be fitted to. */
+export const hvacModelSchema = z
+  .object({
+    model_id: z.string(),
+    brand_model: z.string(),
+    hvac_brand: z.string(),
+    hvac_model: z.string(),
+  })
+  .meta({ id: 'HvacModel' })
+
 export const deviceChangeRoutes = {
+  listHvacModels: route({
+    method: 'GET',
+    path: '/items/hvac/models',
+    tag: 'devices',
+    summary: 'Boilers and heat pumps that the company has already written down, the most frequent first',
+    roles: technician,
+    query: z.object({
+      search: z.string().trim().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: listOf(hvacModelSchema),
+  }),
   listClientDevices: route({
     method: 'GET',
     path: '/devices/client/{clientId}',
@@ -104,6 +123,8 @@ export const deviceChangeRoutes = {
         exists: z.boolean(),
         /** `deviceid_invalid`: no such pair; `device_installed`: it is already in an installation. */
         reason: z.enum(['deviceid_invalid', 'device_installed']).nullable(),
+        /** Of the device that the pair names. */
+        device_type: deviceTypeSchema.nullable(),
       })
       .meta({ id: 'DeviceIdCheck' }),
   }),

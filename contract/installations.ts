@@ -47,12 +47,12 @@ const siteFields = {
   notes: optionalText(installationLimits.notes),
   latitude: coordinate(90).nullable().optional(),
   longitude: coordinate(180).nullable().optional(),
+  /** Left out when adding, it is the next one of the company. */
+  tag: z.int('tag_digits').min(tag.min, 'tag_required').max(tag.max, 'tag_digits').optional(),
 }
 
 const installationFields = {
   ...siteFields,
-  /** Left out when adding, it is the next one of the company. */
-  tag: z.int('tag_digits').min(tag.min, 'tag_required').max(tag.max, 'tag_digits').optional(),
   client_id: z.uuid('tenant_required'),
   owner_id: z.uuid().nullable().optional(),
   is_premium: z.boolean().optional(),
@@ -64,7 +64,7 @@ const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>
   (given.latitude ?? null) === null ? (given.longitude ?? null) === null : (given.longitude ?? null) !== null
 const pairedCoordinates = { error: 'coordinates_invalid', path: ['latitude'] }
 
-/** A building that is made together with its device; its tag is the company's next. */
+/** A building that is made together with its device. */
 export const siteSchema = z.strictObject(siteFields).refine(bothOrNeither, pairedCoordinates)
 
 export const installationFormSchema = z

@@ -8,6 +8,7 @@ import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
 import { answerExports } from './exports/exports.ts'
+import { answerHvacModels } from './devices/hvac-models.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf, type Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
@@ -76,6 +77,7 @@ export const createHandlers = ({
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),
   ...answerSeries(),
+  ...answerHvacModels(),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),

@@ -7,7 +7,7 @@ import type { Tx } from '../database.ts'
 export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string }, company: string) =>
   tx
     .selectFrom('devices')
-    .select(['device_id', 'installation_id'])
+    .select(['device_id', 'device_type', 'installation_id'])
     .where('device_id', '=', pair.device_id)
     .where('serial_no', '=', pair.serial_no)
     .where('assigned_company_id', '=', company)

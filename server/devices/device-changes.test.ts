@@ -74,11 +74,15 @@ describe('a device id and serial number', () => {
     server.ask('POST', '/devices/checkDeviceId', { token, body: { device_id, serial_no } })
 
   test('that belong together and to the company are right', async () => {
-    expect((await check(spare.id, spare.serial)).body).toEqual({ exists: true, reason: null })
+    expect((await check(spare.id, spare.serial)).body).toEqual({
+      exists: true,
+      reason: null,
+      device_type: 'THALPOS_HC_OT',
+    })
   })
 
   test('of another device, or of another company, are wrong in the same words', async () => {
-    const wrong = { exists: false, reason: 'deviceid_invalid' }
+    const wrong = { exists: false, reason: 'deviceid_invalid', device_type: null }
     expect((await check(spare.id, foreign.serial)).body).toEqual(wrong)
     expect((await check(foreign.id, foreign.serial)).body).toEqual(wrong)
     expect((await check('TH-OT-NONE', '1')).body).toEqual(wrong)
@@ -86,7 +90,10 @@ describe('a device id and serial number', () => {
 
   test('of a device that is already installed say so', async () => {
     await add(formOf(spare))
-    expect((await check(spare.id, spare.serial)).body).toEqual({ exists: true, reason: 'device_installed' })
+    expect((await check(spare.id, spare.serial)).body).toMatchObject({
+      exists: true,
+      reason: 'device_installed',
+    })
   })
 })
 
@@ -131,6 +138,24 @@ describe('adding a device', () => {
     expect(answer.body).toMatchObject({ tag_id: `${company.key}_42`, address: 'Ιάσονος 12', latitude: 39.36 })
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens' }).format(new Date())
     expect(answer.body.installation_date).toBe(today)
+  })
+
+  test('gives the new installation the tag that was asked for, unless another has it', async () => {
+    const { installation_id: _chosen, ...form } = formOf(spare)
+    const taken = await add({ ...form, installation: { area: 'Βόλος', tag: home.tag } })
+    expect(taken.problem).toMatchObject({ status: 409, key: 'tag_exists' })
+    expect(keysOf(taken)).toEqual(['installation.tag tag_exists'])
+    const answer = await add({ ...form, installation: { area: 'Βόλος', tag: 90 } })
+    expect(answer.body).toMatchObject({ tag_id: `${company.key}_90`, client_id: home.client })
+  })
+
+  test('says everything that is missing at once', async () => {
+    expect(keysOf(await add({}))).toEqual([
+      'device_id deviceid_required',
+      'serial_no serialno_required',
+      'client_id client_required',
+      'installation_id installation_required',
+    ])
   })
 
   test('makes no installation when the device is refused', async () => {

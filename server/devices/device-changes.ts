@@ -1,5 +1,6 @@
 import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
 import type { Device } from '../../contract/devices.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { byOf } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
@@ -14,6 +15,7 @@ import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceChangeRoutes
 type Form = Asked<Routes['addDevice']>
+type Site = NonNullable<DeviceForm['installation']>
 
 const refuse = (
   status: number,
@@ -33,12 +35,27 @@ async function change(
   return toDevice(await requireDevice(call.tx, id), call.person)
 }
 
+/** What is wrong with it is told by where it stands in the form. */
+async function makeInstallation(call: PersonCall, client_id: string, site: Site): Promise<string> {
+  try {
+    return (await createInstallation(call, { ...site, client_id })).id
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const within = error.errors?.map((one) => ({ ...one, path: `installation.${one.path}` }))
+    throw new Problem(
+      error.status,
+      error.key,
+      error.detail,
+      within,
+      error.values ? { values: error.values } : {},
+    )
+  }
+}
+
 async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
   const { tx, who } = call
   if (!(await findLivingClient(tx, form.client_id, who.company))) throw refuse(404, 'not_found', 'client_id')
-  if (form.installation) {
-    return (await createInstallation(call, { ...form.installation, client_id: form.client_id })).id
-  }
+  if (form.installation) return makeInstallation(call, form.client_id, form.installation)
   const chosen = form.installation_id && (await findLivingInstallation(tx, form.installation_id, who.company))
   if (!chosen || chosen.client_id !== form.client_id) throw refuse(404, 'not_found', 'installation_id')
   return chosen.id
@@ -83,8 +100,9 @@ export const answerDeviceChanges = () => ({
     { tx, who }: PersonCall,
   ): Promise<ReplyGiven<Routes['checkDeviceId']>> {
     const found = await findByPair(tx, body, who.company)
-    if (!found) return { exists: false, reason: 'deviceid_invalid' }
-    return { exists: true, reason: found.installation_id ? 'device_installed' : null }
+    if (!found) return { exists: false, reason: 'deviceid_invalid', device_type: null }
+    const device_type = found.device_type as DeviceType
+    return { exists: true, reason: found.installation_id ? 'device_installed' : null, device_type }
   },
 
   addDevice,
