@@ -113,6 +113,14 @@ const inventory = createRoute({
   component: lazyRouteComponent(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
 })
 
+const companies = createRoute({
+  getParentRoute: () => root,
+  path: '/companies',
+  validateSearch: listSearch,
+  beforeLoad: guard('/companies'),
+  component: lazyRouteComponent(() => import('./companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
+})
+
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound })
 
 const privacy = createRoute({
@@ -146,6 +154,7 @@ export const router = createRouter({
     installations,
     devices,
     inventory,
+    companies,
     notFound,
     privacy,
     terms,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientSorts } from './clients.ts'
+import { companyListQuery } from './companies.ts'
 import { deviceListQuery, deviceSorts } from './devices.ts'
 import { languages } from './import-columns.ts'
 import { installationSorts } from './installations.ts'
@@ -48,5 +49,12 @@ export const listExportRoutes = {
     query: deviceListQuery
       .omit(whole)
       .extend({ sort: z.enum([...deviceSorts, 'assigned_company']).optional(), lang }),
+  }),
+  exportCompanies: route({
+    ...shared,
+    path: '/exports/companies',
+    summary: 'The technician companies of the distributor as a CSV file',
+    roles: ['distributor'],
+    query: companyListQuery.omit(whole).extend({ lang }),
   }),
 } as const

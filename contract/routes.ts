@@ -1,5 +1,6 @@
 import { clientRoutes } from './client-routes.ts'
 import { commandRoutes } from './commands.ts'
+import { distributorRoutes } from './companies.ts'
 import { companyRoutes } from './company.ts'
 import { consoleRoutes } from './console.ts'
 import { consumptionRoutes } from './consumption.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...faultRoutes,
   ...statsRoutes,
   ...inventoryRoutes,
+  ...distributorRoutes,
   ...importRoutes,
   ...listExportRoutes,
   ...installationPdfRoutes,

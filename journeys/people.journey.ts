@@ -3,12 +3,12 @@ import { expect, fillSignIn, test } from './fixtures.ts'
 const menuOf = {
   'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
   'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
-  'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη'],
-  'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη'],
+  'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
+  'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
 }
 const elsewhere = {
   technician: ['inventory', 'companies'],
-  distributor: ['devices', 'clients', 'map'],
+  distributor: ['devices', 'clients', 'users'],
 }
 
 for (const [email, menu] of Object.entries(menuOf)) {

@@ -1,14 +1,15 @@
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
+import { answerCompanies } from './companies/companies.ts'
 import { answerCompany } from './company/company.ts'
 import { answerConsole } from './console/console.ts'
 import { answerConsumption } from './consumption/consumption.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
-import { answerExports } from './exports/exports.ts'
 import { answerHvacModels } from './devices/hvac-models.ts'
+import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf, type Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
@@ -76,8 +77,8 @@ export const createHandlers = ({
   ...answerDevices(),
   ...answerDevicePlaces(),
   ...answerDeviceChanges(),
-  ...answerSeries(),
   ...answerHvacModels(),
+  ...answerSeries(),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),
@@ -86,6 +87,7 @@ export const createHandlers = ({
   ...answerExports(),
   ...answerStats(),
   ...answerInventory(),
+  ...answerCompanies(),
   ...answerImports(imports),
   ...answerListExports(),
   ...answerInstallationPdf({ storage, companies: settings.pdfCompanyKeys }),

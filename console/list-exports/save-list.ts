@@ -4,7 +4,12 @@ import type { SaveList } from '../kit/list/ExportButton.tsx'
 import { getLocale } from '../paraglide/runtime.js'
 import { callForStream, type SentTo } from '../session/api.ts'
 
-type ListExport = 'exportClients' | 'exportInstallations' | 'exportDevices' | 'exportInventory'
+type ListExport =
+  | 'exportClients'
+  | 'exportInstallations'
+  | 'exportDevices'
+  | 'exportInventory'
+  | 'exportCompanies'
 
 /** By the clock of whoever saves it. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')

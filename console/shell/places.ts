@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconDevices2,
   IconHome,
@@ -10,7 +11,7 @@ import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
 
 export interface Place {
-  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory'
+  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory' | '/companies'
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
@@ -33,6 +34,7 @@ export const places: readonly Place[] = [
   },
   { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
   { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
+  { path: '/companies', roles: ['distributor'], icon: IconBuildingStore, label: m.place_companies },
 ]
 
 export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>

@@ -1,4 +1,5 @@
 import { type Client, contactTypes } from '../../contract/clients.ts'
+import type { DistributorCompany } from '../../contract/companies.ts'
 import type { Device } from '../../contract/devices.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../contract/import-columns.ts'
 import type { Installation } from '../../contract/installations.ts'
@@ -128,4 +129,19 @@ export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListC
         },
       ]
     : []),
+]
+
+export const companyColumns: readonly ListColumn<DistributorCompany>[] = [
+  { label: { el: 'Εταιρεία', en: 'Company' }, value: ({ entity_name }) => entity_name },
+  { label: { el: 'Υπεύθυνος', en: 'Contact person' }, value: ({ contact_name }) => contact_name },
+  { label: { el: 'Τηλέφωνο', en: 'Phone' }, value: ({ contact }) => contact },
+  { label: { el: 'E-mail', en: 'E-mail' }, value: ({ email }) => email },
+  {
+    label: { el: 'Συσκευές που έχουν ανατεθεί', en: 'Devices assigned' },
+    value: ({ devices_assigned }) => devices_assigned,
+  },
+  {
+    label: { el: 'Συσκευές που έχουν τοποθετηθεί', en: 'Devices installed' },
+    value: ({ devices_installed }) => devices_installed,
+  },
 ]

@@ -2,13 +2,20 @@ import type { listExportRoutes } from '../../contract/list-exports.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listClients } from '../clients/clients.store.ts'
 import { toClient } from '../clients/clients.ts'
+import { listCompanies } from '../companies/companies.store.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
 import { listInstallations } from '../installations/installations.store.ts'
 import { toInstallation } from '../installations/installations.ts'
 import { toInventoryRow } from '../inventory/inventory.ts'
 import type { StreamCall } from '../serve.ts'
-import { clientColumns, deviceColumns, installationColumns, inventoryColumns } from './list-columns.ts'
+import {
+  clientColumns,
+  companyColumns,
+  deviceColumns,
+  installationColumns,
+  inventoryColumns,
+} from './list-columns.ts'
 import { sendList } from './send-list.ts'
 
 type Routes = typeof listExportRoutes
@@ -60,6 +67,17 @@ export const answerListExports = () => ({
       page: (page) =>
         call.inCompany(async (tx) =>
           (await listDevices(tx, { ...asked, ...page })).map((row) => toInventoryRow(row, call.person)),
+        ),
+    }),
+
+  exportCompanies: ({ query: { lang, ...asked } }: Asked<Routes['exportCompanies']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'companies',
+      language: lang,
+      columns: companyColumns,
+      page: (page) =>
+        call.inCompany(
+          async (tx) => (await listCompanies(tx, call.who.company, { ...asked, ...page })).items,
         ),
     }),
 })

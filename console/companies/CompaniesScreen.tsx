@@ -1,0 +1,82 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { companySorts, DistributorCompany } from '../../contract/companies.ts'
+import { phoneText } from '../clients/words.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import { useList } from '../kit/list/use-list.ts'
+import { saveList } from '../list-exports/save-list.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './companies.module.css'
+
+type Sort = (typeof companySorts)[number]
+
+const columnsFor = (isNarrow: boolean | undefined): Column<DistributorCompany>[] => {
+  const person: Column<DistributorCompany> = {
+    key: 'person',
+    label: m.info_contact(),
+    sort: 'contact_name',
+    cell: ({ contact_name }) => contact_name ?? '-',
+  }
+  return [
+    {
+      key: 'name',
+      label: m.column_company(),
+      sort: 'entity_name',
+      onCard: 'title',
+      cell: ({ entity_name }) => <span className={styles.name}>{entity_name}</span>,
+    },
+    ...(isNarrow ? [] : [person]),
+    {
+      key: 'phone',
+      label: m.info_phone(),
+      sort: 'contact',
+      cell: ({ contact }) => <span className={styles.number}>{phoneText(contact ?? '-')}</span>,
+    },
+    { key: 'email', label: m.info_email(), sort: 'email', cell: ({ email }) => email ?? '-' },
+    {
+      key: 'assigned',
+      label: m.column_devices_assigned(),
+      sort: 'devices_assigned',
+      align: 'right',
+      cell: ({ devices_assigned }) => <span className={styles.number}>{devices_assigned}</span>,
+    },
+    {
+      key: 'installed',
+      label: m.column_devices_installed(),
+      sort: 'devices_installed',
+      align: 'right',
+      cell: ({ devices_installed }) => <span className={styles.number}>{devices_installed}</span>,
+    },
+  ]
+}
+
+/** The technician companies that a distributor serves. */
+export const CompaniesScreen = () => {
+  const list = useList<Sort>({ sort: 'entity_name', size: 15 })
+  const { query } = list
+  const answer = useAnswer('listCompanies', { query }, { keepPrevious: true, refetchInterval: 60_000 })
+  const all = useAnswer('listCompanies', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
+  const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1219px)', false, {
+    getInitialValueInEffect: false,
+  })
+  const columns = useMemo(() => columnsFor(isNarrow), [isNarrow])
+  return (
+    <ListPage
+      title={m.place_companies()}
+      list={list}
+      answer={answer}
+      allCount={all.data?.total}
+      save={saveList('exportCompanies', { query, name: m.place_companies(), total: answer.data?.total ?? 0 })}
+      searchLabel={m.companies_search()}
+      empty={{ icon: IconBuildingStore, title: m.companies_empty(), body: m.companies_empty_body() }}
+      rows={{
+        key: (company) => company.technician_group_id,
+        name: (company) => company.entity_name,
+        columns,
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { distributorRoutes } from '../../contract/companies.ts'
+import type { Asked } from '../../contract/route.ts'
+import type { PersonCall } from '../serve.ts'
+import { listCompanies } from './companies.store.ts'
+
+type Routes = typeof distributorRoutes
+
+/** The technician companies that a distributor serves. */
+export const answerCompanies = () => ({
+  listCompanies: ({ query }: Asked<Routes['listCompanies']>, { tx, who }: PersonCall) =>
+    listCompanies(tx, who.company, query),
+
+  async listAffiliations({ query }: Asked<Routes['listAffiliations']>, { tx, who }: PersonCall) {
+    const { items, total } = await listCompanies(tx, who.company, query)
+    return {
+      items: items.map(({ technician_group_id, entity_name }) => ({
+        technician_group_id,
+        technician_name: entity_name,
+      })),
+      total,
+    }
+  },
+})
