@@ -1,3 +1,4 @@
+import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
@@ -6,12 +7,14 @@ import { answerCompany } from './company/company.ts'
 import { answerConsole } from './console/console.ts'
 import { answerConsumption } from './consumption/consumption.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
+import { answerDeviceFilters } from './devices/device-filters.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
 import { answerHvacModels } from './devices/hvac-models.ts'
 import { answerExports } from './exports/exports.ts'
 import { answerFaults } from './faults/faults.ts'
-import { incomingOf, type Storage } from './files/storage.ts'
+import { incomingOf } from './files/open-storage.ts'
+import type { Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
 import { answerImports } from './imports/imports.ts'
 import type { ImportRuns } from './imports/runs.ts'
@@ -76,6 +79,7 @@ export const createHandlers = ({
   ...answerJobs(),
   ...answerDevices(),
   ...answerDevicePlaces(),
+  ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
   ...answerSeries(),
@@ -83,6 +87,7 @@ export const createHandlers = ({
   ...answerConsumption(),
   ...answerSavings(),
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
+  ...answerBulkChanges(),
   ...answerFaults(),
   ...answerExports(),
   ...answerStats(),

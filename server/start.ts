@@ -8,10 +8,12 @@ import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { createIdentity } from '../identity/index.ts'
 import { buildApp } from './app.ts'
+import { startBulkWorker } from './bulk-changes/worker.ts'
 import { openCompanyDirectory } from './company/company.store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startDeviceLink } from './device-link.ts'
-import { incomingOf, openStorage, type Storage } from './files/storage.ts'
+import { incomingOf, openStorage } from './files/open-storage.ts'
+import type { Storage } from './files/storage.ts'
 import { startSweeping } from './files/unkept.ts'
 import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
@@ -82,6 +84,9 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     undo.push(() => sealing.stop())
     const sweeping = await startSweeping({ database, log, storage, incoming: incomingOf(settings) })
     undo.push(() => sweeping.stop())
+    const commands = { expirySeconds: settings.commandExpirySeconds }
+    const bulk = await startBulkWorker({ database, log, commands })
+    undo.push(() => bulk.stop())
   }
   const health: HealthOptions = {
     registry,
