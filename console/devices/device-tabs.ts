@@ -3,16 +3,43 @@ import { m } from '../paraglide/messages.js'
 export const deviceTabs = ['general', 'remote', 'graphs', 'faults', 'information'] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
-export const tabWord: Record<DeviceTab, () => string> = {
-  general: m.tab_general,
-  remote: m.tab_remote,
-  graphs: m.tab_graphs,
-  faults: m.tab_faults,
-  information: m.tab_information,
+/** A tab of the panel or of the page: what it is called, and what it shows. */
+export interface ViewTab {
+  key: string
+  label: () => string
+  /** On a phone, where it is called by less. */
+  short?: () => string
+  shows: readonly [DeviceTab, ...DeviceTab[]]
 }
 
-export const tabOf = (tab: string | undefined): DeviceTab =>
-  deviceTabs.find((known) => known === tab) ?? 'general'
+/** Spec section 2, the device panel. */
+export const panelTabs: readonly ViewTab[] = [
+  { key: 'general', label: m.tab_general, shows: ['general'] },
+  { key: 'remote', label: m.tab_remote, short: m.tab_remote_short, shows: ['remote'] },
+  { key: 'graphs', label: m.tab_graphs, shows: ['graphs'] },
+  { key: 'faults', label: m.tab_faults, shows: ['faults'] },
+  { key: 'information', label: m.tab_information, shows: ['information'] },
+]
 
-/** The tabs that show the present: they are refreshed every 10 seconds. */
-export const isLiveTab = (tab: DeviceTab): boolean => tab === 'general' || tab === 'remote'
+/** Spec section 2, the device info page: what the panel tells in five tabs it tells in four. */
+export const pageTabs: readonly ViewTab[] = [
+  { key: 'general', label: m.tab_general, shows: ['general', 'information'] },
+  { key: 'graphs', label: m.tab_graphs, shows: ['graphs'] },
+  { key: 'faults', label: m.tab_faults, shows: ['faults'] },
+  { key: 'operation', label: m.tab_operation, shows: ['remote'] },
+]
+
+/** The tab of this name, else the first. */
+export const tabOf = (tabs: readonly ViewTab[], key: string | undefined): ViewTab => {
+  const tab = tabs.find((known) => known.key === key) ?? tabs[0]
+  if (!tab) throw new Error('a view has tabs')
+  return tab
+}
+
+/** The tab of the other form that shows what this one does. */
+export const sameTab = (tabs: readonly ViewTab[], { shows: [first] }: ViewTab): string =>
+  tabs.find(({ shows }) => shows.includes(first))?.key ?? 'general'
+
+/** They show the present: they are refreshed every 10 seconds. */
+export const isLiveTab = ({ shows }: ViewTab): boolean =>
+  shows.includes('general') || shows.includes('remote')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { productName } from '../../contract/brand.ts'
+import { createStore, useStore } from '../kit/store.ts'
 import { m } from '../paraglide/messages.js'
 import { places } from './places.ts'
 
@@ -8,9 +9,19 @@ const others: Record<string, () => string> = {
   '/terms': m.terms_link,
 }
 
+const titleStore = createStore<string | undefined>(undefined)
+
+/** For a screen of one thing: the browser's tab bears its name. */
+export const useTitle = (title: string): void =>
+  useEffect(() => {
+    titleStore.write(title)
+    return () => titleStore.write(undefined)
+  }, [title])
+
 /** Names the browser's tab after the screen. */
 export const usePageTitle = (path: string): void => {
-  const name = (places.find((place) => place.path === path)?.label ?? others[path])?.()
+  const own = useStore(titleStore)
+  const name = own ?? (places.find((place) => place.path === path)?.label ?? others[path])?.()
   useEffect(() => {
     document.title = name ? `${name} · ${productName}` : productName
   }, [name])

@@ -15,26 +15,32 @@ interface PanelHeadProps {
   actions?: ReactNode
 }
 
-/** Title and chips of a panel with its close button; on a phone, a back arrow before the title. */
+/** Title and chips of a panel with its close button; on a phone and as a screen, a back arrow before the title. */
 export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProps) => {
-  const { close, isPage } = usePanelFrame()
+  const { close, isPage, isScreen, name } = usePanelFrame()
+  const Title = isScreen ? 'h1' : 'h2'
   const chipRow = chips !== undefined && <div className={styles.chips}>{chips}</div>
   return (
     <div className={styles.head}>
       <div className={styles.headline}>
-        {isPage && (
-          <ActionIcon size={44} ml={-12} onClick={close} aria-label={m.action_back()}>
+        {(isPage || isScreen) && (
+          <ActionIcon
+            size={isPage ? 44 : 34}
+            ml={isPage ? -12 : -8}
+            onClick={close}
+            aria-label={m.action_back()}
+          >
             <IconChevronLeft size={24} />
           </ActionIcon>
         )}
         <div className={styles.title}>
-          <h2 id="panel-title">{title}</h2>
+          <Title id={`${name}-title`}>{title}</Title>
           {id !== undefined && <span className={styles.id}>{id}</span>}
         </div>
         {!isPage && chipRow}
-        {!isPage && <PanelSteps />}
+        {!isPage && !isScreen && <PanelSteps />}
         {actions}
-        {!isPage && <CloseButton onClick={close} aria-label={m.action_close()} />}
+        {!isPage && !isScreen && <CloseButton onClick={close} aria-label={m.action_close()} />}
       </div>
       {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
       {isPage && chipRow}
@@ -56,6 +62,7 @@ interface PanelTabsProps<K extends string> {
 
 export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
+  const { name } = usePanelFrame()
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === value)
     const steps: Record<string, number> = {
@@ -70,19 +77,19 @@ export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabs
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next) return
     onChange(next.key)
-    list.current?.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus()
+    list.current?.querySelector<HTMLElement>(`#${name}-tab-${next.key}`)?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-labelledby="panel-title" className={styles.tabs} onKeyDown={move}>
+    <div ref={list} role="tablist" aria-labelledby={`${name}-title`} className={styles.tabs} onKeyDown={move}>
       {tabs.map(({ key, label, count }) => (
         <button
           key={key}
-          id={`tab-${key}`}
+          id={`${name}-tab-${key}`}
           type="button"
           role="tab"
           className={styles.tab}
           aria-selected={key === value}
-          aria-controls="panel-body"
+          aria-controls={`${name}-body`}
           tabIndex={key === value ? 0 : -1}
           onClick={() => onChange(key)}
         >
@@ -95,16 +102,21 @@ export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabs
 }
 
 /** The scrolling part; `tab` names the tab that it shows, when the panel has tabs. */
-export const PanelBody = ({ tab, children }: { tab?: string; children: ReactNode }) => (
-  <div
-    className={styles.body}
-    id="panel-body"
-    key={tab}
-    {...(tab === undefined ? {} : { role: 'tabpanel', 'aria-labelledby': `tab-${tab}`, tabIndex: 0 })}
-  >
-    {children}
-  </div>
-)
+export const PanelBody = ({ tab, children }: { tab?: string; children: ReactNode }) => {
+  const { name } = usePanelFrame()
+  return (
+    <div
+      className={styles.body}
+      id={`${name}-body`}
+      key={tab}
+      {...(tab === undefined
+        ? {}
+        : { role: 'tabpanel', 'aria-labelledby': `${name}-tab-${tab}`, tabIndex: 0 })}
+    >
+      {children}
+    </div>
+  )
+}
 
 export const PanelFoot = ({ start, end }: { start?: ReactNode; end?: ReactNode }) => (
   <div className={styles.foot}>

@@ -5,12 +5,24 @@ import { HeadingLevel } from '../Heading.tsx'
 import { useLayer } from './layers.ts'
 import styles from './SidePanel.module.css'
 
-export const PanelContext = createContext<{ close: () => void; isPage: boolean }>({
+interface PanelFrame {
+  close: () => void
+  /** A whole page, on a phone. */
+  isPage: boolean
+  /** The same parts as a screen of their own, under which no list lies. */
+  isScreen: boolean
+  /** What the ids of its parts begin with: a panel may lie over a screen. */
+  name: 'panel' | 'screen'
+}
+
+export const PanelContext = createContext<PanelFrame>({
   close: () => {},
   isPage: false,
+  isScreen: false,
+  name: 'panel',
 })
 
-/** For the parts of a panel: how to close it, and whether it is a whole page (phone). */
+/** For the parts of a panel: how to close it, and in which shape it is shown. */
 export const usePanelFrame = () => useContext(PanelContext)
 
 interface SidePanelProps {
@@ -40,7 +52,7 @@ const PanelLayer = ({
       tabIndex={-1}
       data-testid="side-panel"
     >
-      <PanelContext value={{ close: onClose, isPage }}>
+      <PanelContext value={{ close: onClose, isPage, isScreen: false, name: 'panel' }}>
         <HeadingLevel value={3}>{children}</HeadingLevel>
       </PanelContext>
     </div>

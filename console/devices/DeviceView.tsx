@@ -1,0 +1,89 @@
+import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { formatDate, formatTime } from '../kit/format.ts'
+import { HeadingLevel } from '../kit/Heading.tsx'
+import { PanelBody, PanelFoot, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
+import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
+import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { m } from '../paraglide/messages.js'
+import { useCommandDesk } from './control/use-command-desk.ts'
+import { DeviceChips } from './DeviceChips.tsx'
+import { isLiveTab, tabOf, type ViewTab } from './device-tabs.ts'
+import { HeadActions } from './HeadActions.tsx'
+import { TabContent } from './TabContent.tsx'
+import { useLiveDevice } from './use-live-device.ts'
+import { deviceTypeWord } from './words.ts'
+
+const standsAt = (device: LiveDevice, isPage: boolean): string =>
+  [
+    device.client_name,
+    [device.address, device.area].filter(Boolean).join(', '),
+    isPage ? '' : [device.hvac_brand, device.hvac_model].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(' · ') || m.device_not_installed()
+
+const Foot = ({ info }: { info: DeviceInfo | undefined }) => (
+  <PanelFoot
+    start={
+      info?.installation_created_at &&
+      [m.panel_created({ time: formatTime(info.installation_created_at) }), info.installation_created_by]
+        .filter(Boolean)
+        .join(' · ')
+    }
+    end={info?.installation_date && m.panel_installed({ date: formatDate(info.installation_date) })}
+  />
+)
+
+interface DeviceViewProps {
+  id: string
+  tabs: readonly ViewTab[]
+  /** Of the address; the first tab where it names none. */
+  wanted: string | undefined
+  onTab: (key: string) => void
+}
+
+/** Everything about one device; the same in a panel and on a page, for a technician and for a distributor. */
+export const DeviceView = ({ id, tabs, wanted, onTab }: DeviceViewProps) => {
+  const tab = tabOf(tabs, wanted)
+  const isLive = isLiveTab(tab)
+  const { device, info, problem, isFetching, refresh } = useLiveDevice(id, isLive)
+  const { isPage, isScreen } = usePanelFrame()
+  const desk = useCommandDesk(id, isLive)
+  if (!device) {
+    if (!problem) return <PanelSkeleton />
+    return (
+      <>
+        <PanelHead title={m.device_title()} id={id} />
+        <PanelBody>
+          <Failed title={m.device_failed()} problem={problem} onRetry={refresh} />
+        </PanelBody>
+      </>
+    )
+  }
+  return (
+    <>
+      <PanelHead
+        title={deviceTypeWord(device.device_type)}
+        id={device.device_id}
+        subtitle={standsAt(device, isPage)}
+        chips={<DeviceChips device={device} />}
+        actions={<HeadActions device={device} tab={tab} onRefresh={refresh} isBusy={isFetching} />}
+      />
+      <PanelTabs
+        tabs={tabs.map(({ key, label, short }) => ({ key, label: (isPage && short ? short : label)() }))}
+        value={tab.key}
+        onChange={onTab}
+      />
+      <PanelBody tab={tab.key}>
+        {isScreen && <h2 className="visually-hidden">{tab.label()}</h2>}
+        <HeadingLevel value={3}>
+          {tab.shows.map((shown) => (
+            <TabContent key={shown} tab={shown} device={device} info={info} desk={desk} />
+          ))}
+        </HeadingLevel>
+      </PanelBody>
+      {(!isPage || tab.shows.includes('information')) && <Foot info={info} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowsDiagonal, IconRefresh } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LiveDevice } from '../../contract/devices.ts'
+import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
+import { m } from '../paraglide/messages.js'
+import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
+import { rememberWayBack } from './page/way-back.ts'
+
+const Refresh = ({ onPress, isBusy }: { onPress: () => void; isBusy: boolean }) =>
+  usePanelFrame().isPage ? (
+    <ActionIcon size={44} onClick={onPress} aria-label={m.action_refresh()} aria-busy={isBusy}>
+      <IconRefresh size={20} />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      onClick={onPress}
+      aria-busy={isBusy}
+    >
+      {m.action_refresh()}
+    </Button>
+  )
+
+/** From the panel to its page; on a phone the panel is one already. */
+const OpenAsPage = ({ id, tab }: { id: string; tab: ViewTab }) => (
+  <Tooltip label={m.page_open()}>
+    <ActionIcon
+      size={34}
+      variant="default"
+      aria-label={m.page_open()}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/devices/$id"
+          params={{ id }}
+          search={{ view: sameTab(pageTabs, tab) } as never}
+          onClick={rememberWayBack}
+        />
+      )}
+    >
+      <IconArrowsDiagonal size={18} />
+    </ActionIcon>
+  </Tooltip>
+)
+
+interface HeadActionsProps {
+  device: LiveDevice
+  tab: ViewTab
+  onRefresh: () => void
+  isBusy: boolean
+}
+
+/** What can be done with a device from the head of its panel or page. */
+export const HeadActions = ({ device, tab, onRefresh, isBusy }: HeadActionsProps) => {
+  const { isPage, isScreen } = usePanelFrame()
+  return (
+    <>
+      <Refresh onPress={onRefresh} isBusy={isBusy} />
+      {!isPage && !isScreen && <OpenAsPage id={device.device_id} tab={tab} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react'
+import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { findMetric } from '../../contract/models/model.ts'
+import { CardSkeleton } from '../kit/Skeletons.tsx'
+import { ControlTab } from './control/ControlTab.tsx'
+import type { CommandDesk } from './control/use-command-desk.ts'
+import type { DeviceTab } from './device-tabs.ts'
+import { FaultsTab } from './faults/FaultsTab.tsx'
+import { GeneralTab } from './general/GeneralTab.tsx'
+import { NoData } from './general/NoData.tsx'
+import { ReadingsTab } from './general/ReadingsTab.tsx'
+import { InformationTab } from './information/InformationTab.tsx'
+
+const GraphsTab = lazy(() => import('./graphs/GraphsTab.tsx').then((part) => ({ default: part.GraphsTab })))
+
+interface TabContentProps {
+  tab: DeviceTab
+  device: LiveDevice
+  info: DeviceInfo | undefined
+  desk: CommandDesk
+}
+
+/** What a tab of the panel and of the page shows. */
+export const TabContent = ({ tab, device, info, desk }: TabContentProps) => {
+  const model = modelOf(device.device_type)
+  if (tab === 'faults') return <FaultsTab deviceId={device.device_id} info={info} />
+  if (tab === 'information') return <InformationTab info={info} />
+  if (!model) return <NoData />
+  if (tab === 'general') {
+    return findMetric(model, 'flame') ? (
+      <GeneralTab device={device} model={model} />
+    ) : (
+      <ReadingsTab device={device} model={model} />
+    )
+  }
+  if (tab === 'graphs') {
+    return (
+      <Suspense fallback={<CardSkeleton height={920} />}>
+        <GraphsTab device={device} model={model} />
+      </Suspense>
+    )
+  }
+  return (
+    <ControlTab device={device} model={model} limits={info?.hvac_action_limits_json ?? null} desk={desk} />
+  )
+}

@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { ScreenFrame } from '../../kit/layers/ScreenFrame.tsx'
+import { usePerson } from '../../session/person.ts'
+import { useTitle } from '../../shell/title.ts'
+import { DeviceView } from '../DeviceView.tsx'
+import { pageTabs, panelTabs, sameTab, tabOf } from '../device-tabs.ts'
+import { takeWayBack } from './way-back.ts'
+
+/** A device on a page of its own, that can be bookmarked and sent. */
+export const DeviceScreen = () => {
+  const { id } = useParams({ from: '/devices/$id' })
+  const { view } = useSearch({ from: '/devices/$id' })
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isTechnician = usePerson().kind === 'technician_company'
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  useTitle(id)
+  const list = isTechnician ? '/devices' : '/inventory'
+  const panel = { panel: `device:${id}`, tab: sameTab(panelTabs, tabOf(pageTabs, view)) }
+  // The panel of a phone is a page already.
+  if (isPhone) return <Navigate to={list} search={panel} replace />
+  const back = () => {
+    const way = takeWayBack()
+    if (way) history.push(way)
+    else void navigate({ to: list, search: panel })
+  }
+  const setView = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, view: next })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <ScreenFrame onBack={back}>
+      <DeviceView key={id} id={id} tabs={pageTabs} wanted={view} onTab={setView} />
+    </ScreenFrame>
+  )
+}
