@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { devicePageSearch } from './devices/page/search.ts'
 import { Crash } from './kit/ErrorBoundary.tsx'
 import { listSearch } from './kit/list/search.ts'
 import { ScreenSkeleton } from './kit/Skeletons.tsx'
@@ -105,6 +106,16 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('./devices/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 
+const device = createRoute({
+  getParentRoute: () => root,
+  path: '/devices/$id',
+  validateSearch: devicePageSearch,
+  beforeLoad: () => {
+    if (!personStore.read()?.kind) throw redirect({ to: '/404' })
+  },
+  component: lazyRouteComponent(() => import('./devices/page/DeviceScreen.tsx'), 'DeviceScreen'),
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -153,6 +164,7 @@ export const router = createRouter({
     clients,
     installations,
     devices,
+    device,
     inventory,
     companies,
     notFound,
