@@ -121,7 +121,16 @@ export const deviceSorts = [
   'created_at',
 ] as const
 
-export const deviceListQuery = listQuery(deviceSorts).extend({ deviceTypes: manyOf(deviceTypeSchema) })
+/** `assigned` is a technician company, or `none` for what stands in stock; `fault` 1 is one that is open now. */
+export const deviceListQuery = listQuery(deviceSorts).extend({
+  deviceTypes: manyOf(deviceTypeSchema),
+  assigned: manyOf(z.union([z.uuid(), z.literal('none')])),
+  onlineState: manyOf(z.enum(onlineStates)),
+  fault: manyOf(z.enum(['0', '1'])),
+  hvac_brand: manyOf(z.string().max(deviceLimits.hvac_brand)),
+})
+
+export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
 
 const oneDevice = z.object({ id: deviceIdSchema })
 
@@ -184,7 +193,7 @@ export const deviceRoutes = {
     tag: 'devices',
     summary: 'How many devices a search or filter finds',
     roles: everyone,
-    query: deviceListQuery.pick({ search: true, deviceTypes: true }),
+    query: deviceFilterQuery,
     reply: countReply,
   }),
   getDevice: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
+import { deviceFilterQuery, deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
 import { countReply, listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -25,7 +25,7 @@ export const inventoryRoutes = {
     tag: 'inventory',
     summary: 'How many devices of the inventory a search or filter finds',
     roles: ['distributor'],
-    query: deviceListQuery.pick({ search: true, deviceTypes: true }),
+    query: deviceFilterQuery,
     reply: countReply,
   }),
 } as const

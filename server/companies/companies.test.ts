@@ -90,7 +90,7 @@ describe('the companies of a distributor', () => {
       ['2551012', 'Θερμάνσεις Έβρου'],
       ['info@psyxi', 'Ψύξη Δράμας'],
     ] as const) {
-      expect(await names(`search=${encodeURIComponent(search)}`), search).toEqual([found])
+      expect(await names(`search=${encodeURIComponent(search)}`)).toEqual([found])
     }
   })
 

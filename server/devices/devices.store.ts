@@ -1,10 +1,10 @@
 import { type CompiledQuery, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { deviceListQuery } from '../../contract/devices.ts'
+import type { deviceFilterQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
 import { newestTimes, newestValues } from './live-values.ts'
 
-export type DeviceFilter = Pick<z.output<typeof deviceListQuery>, 'search' | 'deviceTypes'> & {
+export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
   clientId?: string
   installationId?: string
   assignedTo?: string
@@ -91,6 +91,16 @@ export async function findLiveDevice(
   return rows[0]
 }
 
+/** As the contract's `onlineState` and `fault`. */
+export const onlineState = sql<string>`case when d.online then 'online' when d.last_update is null then 'unknown' else 'offline' end`
+export const faultState = sql<
+  string | null
+>`case when d.last_update is null then null when ${hasFault} then '1' else '0' end`
+
+const isAssigned = (to: readonly string[]) => sql<boolean>`(
+  d.assigned_company_id = any(${to.filter((one) => one !== 'none')}::uuid[])
+  or (d.assigned_company_id is null and ${to.includes('none')}))`
+
 // oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
 function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {
   let narrowed = query
@@ -98,6 +108,10 @@ function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilte
   if (filter.clientId) narrowed = narrowed.where('i.client_id', '=', filter.clientId)
   if (filter.installationId) narrowed = narrowed.where('d.installation_id', '=', filter.installationId)
   if (filter.assignedTo) narrowed = narrowed.where('d.assigned_company_id', '=', filter.assignedTo)
+  if (filter.assigned?.length) narrowed = narrowed.where(isAssigned(filter.assigned))
+  if (filter.onlineState?.length) narrowed = narrowed.where(onlineState, 'in', filter.onlineState)
+  if (filter.fault?.length) narrowed = narrowed.where(faultState, 'in', filter.fault)
+  if (filter.hvac_brand?.length) narrowed = narrowed.where('d.hvac_brand', 'in', filter.hvac_brand)
   if (filter.isAvailable) narrowed = narrowed.where('d.installation_id', 'is', null)
   if (filter.search) {
     const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
