@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingStore } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { companySorts, DistributorCompany } from '../../contract/companies.ts'
 import { phoneText } from '../clients/words.ts'
@@ -53,10 +54,11 @@ const columnsFor = (isNarrow: boolean | undefined): Column<DistributorCompany>[]
   ]
 }
 
-/** The technician companies that a distributor serves. */
+/** The technician companies that a distributor serves; a row leads to the devices that one has. */
 export const CompaniesScreen = () => {
   const list = useList<Sort>({ sort: 'entity_name', size: 15 })
   const { query } = list
+  const navigate = useNavigate()
   const answer = useAnswer('listCompanies', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('listCompanies', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
   const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1219px)', false, {
@@ -76,6 +78,8 @@ export const CompaniesScreen = () => {
         key: (company) => company.technician_group_id,
         name: (company) => company.entity_name,
         columns,
+        onOpen: ({ technician_group_id }) =>
+          void navigate({ to: '/inventory', search: { assigned: [technician_group_id] } as never }),
       }}
     />
   )

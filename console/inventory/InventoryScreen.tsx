@@ -3,10 +3,9 @@ import { IconBuildingWarehouse, IconCheck, IconMinus } from '@tabler/icons-react
 import { useMemo } from 'react'
 import type { deviceSorts } from '../../contract/devices.ts'
 import type { InventoryRow } from '../../contract/inventory.ts'
-import { modelledTypes } from '../../contract/models/index.ts'
 import { deviceColumns, narrowWidth, withoutLesser } from '../devices/device-columns.tsx'
+import { deviceFilterKeys, filtersOf, useDeviceFilters } from '../devices/device-filters.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
-import { deviceTypeWord } from '../devices/words.ts'
 import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -72,11 +71,11 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
 
 /** The devices of a distributor, in stock and assigned. */
 export const InventoryScreen = () => {
-  const list = useList<Sort>({ filters: ['deviceTypes'], sort: 'device_id' })
+  const list = useList<Sort>({ filters: deviceFilterKeys, sort: 'device_id' })
   const panel = usePanel()
   const isAdmin = useRole('admin')
-  const deviceTypes = list.filters.deviceTypes as InventoryRow['device_type'][] | undefined
-  const query = { ...list.query, deviceTypes }
+  const filters = useDeviceFilters('listInventoryFilter')
+  const query = { ...list.query, ...filtersOf(list.filters) }
   const answer = useAnswer('listInventory', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInventory', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const refreshSoon = useRefreshSoon(answer.refetch)
@@ -92,13 +91,7 @@ export const InventoryScreen = () => {
       allCount={all.data?.count}
       save={saveList('exportInventory', { query, name: m.place_inventory(), total: answer.data?.total ?? 0 })}
       searchLabel={m.inventory_search()}
-      filters={[
-        {
-          key: 'deviceTypes',
-          label: m.filter_device_types(),
-          options: modelledTypes.map((type) => ({ value: type, label: deviceTypeWord(type) })),
-        },
-      ]}
+      filters={filters}
       empty={{ icon: IconBuildingWarehouse, title: m.inventory_empty(), body: m.inventory_empty_body() }}
       rows={{
         key: (row) => row.device_id,

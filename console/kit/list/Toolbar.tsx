@@ -3,6 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { formatNumber } from '../format.ts'
 import type { Filter } from './columns.ts'
 import styles from './ListPage.module.css'
 import type { ListState } from './use-list.ts'
@@ -54,6 +55,13 @@ const SearchBox = ({ list, label }: { list: ListState; label: string }) => {
   )
 }
 
+const OptionText = ({ label, count }: { label: string; count?: number }) => (
+  <span className={styles.counted}>
+    {label}
+    {count !== undefined && <span className={styles.optionCount}>{formatNumber(count, 0)}</span>}
+  </span>
+)
+
 const FilterMenu = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) => (
   <Popover position="bottom-start" width={280} trapFocus returnFocus>
     <Popover.Target>
@@ -70,7 +78,14 @@ const FilterMenu = ({ list, filters }: { list: ListState; filters: readonly Filt
           onChange={(values) => list.setFilter(key, values)}
         >
           {options.map((option) => (
-            <Checkbox key={option.value} value={option.value} label={option.label} mt={8} size="xs" />
+            <Checkbox
+              key={option.value}
+              value={option.value}
+              label={<OptionText {...option} />}
+              mt={8}
+              size="xs"
+              classNames={{ body: styles.option ?? '', labelWrapper: styles.optionText ?? '' }}
+            />
           ))}
         </Checkbox.Group>
       ))}

@@ -22,10 +22,12 @@ export interface MenuAction<Row> {
   icon: ReactNode
   onClick: (row: Row) => void
   danger?: boolean
+  /** Left out of the menu of other rows. */
+  when?: (row: Row) => boolean
 }
 
 export interface Filter {
   key: string
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; count?: number }[]
 }

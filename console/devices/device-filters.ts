@@ -1,0 +1,46 @@
+import type { DeviceFieldCount } from '../../contract/device-filters.ts'
+import type { Filter } from '../kit/list/columns.ts'
+import { m } from '../paraglide/messages.js'
+import type { SentTo } from '../session/api.ts'
+import { useAnswer } from '../session/queries.ts'
+import { onlineWord } from './online.ts'
+import { deviceTypeWord } from './words.ts'
+
+type Field = DeviceFieldCount['field']
+
+const labels: Record<Field, () => string> = {
+  assigned: m.filter_companies,
+  deviceTypes: m.filter_device_types,
+  hvac_brand: m.column_hvac,
+  onlineState: m.filter_connection,
+  fault: m.filter_faults,
+}
+
+/** In the order of the menu; they stand in the address by these names too. */
+export const deviceFilterKeys = Object.keys(labels) as Field[]
+/** A technician has no choice of companies. */
+export const technicianFilterKeys = deviceFilterKeys.filter((key) => key !== 'assigned')
+
+const nameOf = ({ field, value, name }: DeviceFieldCount): string => {
+  if (field === 'deviceTypes') return deviceTypeWord(value)
+  if (field === 'assigned') return name ?? m.filter_in_stock()
+  if (field === 'fault') return value === '1' ? m.filter_with_fault() : m.filter_without_fault()
+  if (field === 'onlineState') return onlineWord[value as keyof typeof onlineWord].label()
+  return value
+}
+
+/** What the list can be filtered by: the values that its devices have, each with how many. */
+export const useDeviceFilters = (operation: 'listDeviceFilter' | 'listInventoryFilter'): Filter[] => {
+  const { data } = useAnswer(operation, {}, { quiet: true, staleTime: 60_000 })
+  const byField = Map.groupBy(data?.items ?? [], ({ field }) => field)
+  return deviceFilterKeys.flatMap((key) => {
+    const counts = byField.get(key) ?? []
+    const options = counts.map((one) => ({ value: one.value, label: nameOf(one), count: one.count }))
+    return options.length > 0 ? [{ key, label: labels[key](), options }] : []
+  })
+}
+
+type Filters = Pick<NonNullable<SentTo<'listInventory'>['query']>, Field>
+
+/** What the address says, as the contract takes it. */
+export const filtersOf = (words: Readonly<Record<string, readonly string[]>>): Filters => words as Filters
