@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from './devices.ts'
-import { isoTime, listOf } from './lists.ts'
+import { isoTime, listOf, manyOf } from './lists.ts'
+import { consents } from './models/model.ts'
 import { route } from './route.ts'
 
 export const commandStates = [
@@ -30,10 +31,21 @@ export const commandReasons = [
   'expired',
   'superseded',
   'cancelled_by_person',
+  'bulk_stopped',
 ] as const
 export type CommandReason = (typeof commandReasons)[number]
 
-/** A row of the ledger. `limit` is the device's own limit where it refused a value for its range. */
+/** Longest reason of a guarded press. */
+export const becauseMax = 300
+
+/** What a guarded press is asked with. */
+export const pressAnswersSchema = z.object({
+  because: z.string().trim().min(1, 'because_required').max(becauseMax, 'too_long'),
+  consent: z.enum(consents, 'consent_required'),
+})
+export type PressAnswers = z.infer<typeof pressAnswersSchema>
+
+/** A row of the ledger. `because` and `consent` are a guarded press's. `limit` is the device's own limit where it refused a value for its range. */
 export const commandSchema = z
   .object({
     id: z.string(),
@@ -44,6 +56,8 @@ export const commandSchema = z
     state: z.enum(commandStates),
     reason: z.enum(commandReasons).nullable(),
     limit: z.number().nullable(),
+    because: z.string().nullable(),
+    consent: z.enum(consents).nullable(),
     asked_by: z.string(),
     created_at: isoTime,
     sent_at: isoTime.nullable(),
@@ -67,7 +81,12 @@ export const commandRoutes = {
     summary: 'Ask a device to change; answers with the command in the ledger',
     roles: everyone,
     params: oneDevice,
-    body: z.strictObject({ action: z.string().min(1).max(40), action_value: actionValueSchema }),
+    body: z.strictObject({
+      action: z.string().min(1).max(40),
+      action_value: actionValueSchema,
+      because: z.string().trim().max(becauseMax, 'too_long').optional(),
+      consent: z.enum(consents).optional(),
+    }),
     reply: commandSchema,
     status: 202,
   }),
@@ -81,10 +100,24 @@ export const commandRoutes = {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(50),
       offset: z.coerce.number().int().min(0).default(0),
+      action: z.string().max(40).optional(),
+      asked_by: z.string().max(200).optional(),
+      state: manyOf(z.enum(commandStates)),
       /** Only the newest command of each action. */
       latest: z.stringbool().default(false),
     }),
     reply: listOf(commandSchema),
+  }),
+  getCommandChoices: route({
+    method: 'GET',
+    path: '/devices/{id}/commands/choices',
+    tag: 'commands',
+    summary: 'Who has ever asked a device for what: what its ledger can be narrowed to',
+    roles: everyone,
+    params: oneDevice,
+    reply: z
+      .object({ actions: z.array(z.string()), people: z.array(z.string()) })
+      .meta({ id: 'CommandChoices' }),
   }),
   cancelCommand: route({
     method: 'POST',

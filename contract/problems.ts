@@ -57,6 +57,10 @@ export const problemKeys = [
   'needs_fixed_temperature',
   'needs_deadband',
   'needs_fault',
+  'needs_online',
+  'because_required',
+  'consent_required',
+  'presses_spent',
   'lower_above_upper',
   'command_ended',
   'command_sent',
@@ -132,5 +136,11 @@ export const problemKeys = [
   'photo_too_many_pixels',
   'photos_too_many',
   'upload_too_large',
+  'bulk_too_many',
+  'bulk_nothing',
+  'bulk_found_changed',
+  'bulk_not_stopped',
+  'bulk_not_running',
+  'bulk_running',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -117,8 +117,10 @@ export interface Commands {
   asked_by_name: string;
   asked_by_sub: string;
   attempts: Generated<number>;
+  because: string | null;
   company_id: string;
   confirmed_at: Timestamp | null;
+  consent: string | null;
   created_at: Generated<Timestamp>;
   device_company_id: string | null;
   device_id: string;

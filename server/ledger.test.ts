@@ -68,6 +68,8 @@ const asked: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> 
   confirmed_at: undefined,
   ended_at: undefined,
   reason: undefined,
+  because: "'other'",
+  consent: "'other'",
 }
 
 test.each(Object.entries(asked).filter(([, value]) => value))('nobody rewrites %s', async (column, value) => {

@@ -180,6 +180,7 @@ const settings: readonly Setting[] = [
     decimals: 1,
     unit: 'celsius',
     atMost: 't_r_set_max',
+    apart: 0.5,
   },
   {
     kind: 'slider',
@@ -192,6 +193,7 @@ const settings: readonly Setting[] = [
     decimals: 1,
     unit: 'celsius',
     atLeast: 't_r_set_min',
+    apart: 0.5,
   },
   { kind: 'press', section: 'actions', action: 't_r_ofst', echo: 't_r_ofst', value: 0, loaderSeconds: 2 },
   {
@@ -200,6 +202,7 @@ const settings: readonly Setting[] = [
     action: 'remote_reset',
     value: true,
     loaderSeconds: 2,
+    guard: { perDay: 5, helpless: 2 },
     needs: { metric: 'fault', above: 0, key: 'needs_fault' },
   },
   { kind: 'press', section: 'actions', action: 'pair_rf_thermostat', value: true, loaderSeconds: 30 },

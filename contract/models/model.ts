@@ -106,6 +106,8 @@ export interface SliderSetting extends SettingBase {
   /** The value must not pass that other metric. */
   atMost?: string
   atLeast?: string
+  /** How far it keeps from them; it may meet them unless said. */
+  apart?: number
   /** Shown only while this holds (spec section 4). */
   shownWhen?: { metric: string; is?: number; isNot?: number }
 }
@@ -133,6 +135,17 @@ export interface ChoiceSetting extends SettingBase {
   echoMask?: number
 }
 
+/** What makes a guarded press safe: one of these must hold, and the ledger keeps which. */
+export const consents = ['somebody_there', 'cause_known'] as const
+export type Consent = (typeof consents)[number]
+
+/** A press that can do harm: asked of an online device, with a reason and a consent, and only so often. */
+export interface PressGuard {
+  perDay: number
+  /** After so many in a day that did not help, somebody should go there. */
+  helpless: number
+}
+
 /** A press: sends one fixed value and has no state of its own to echo. */
 export interface PressSetting extends SettingBase {
   kind: 'press'
@@ -140,6 +153,7 @@ export interface PressSetting extends SettingBase {
   /** Where a press shows in reports: the metric and the value it takes. */
   echo?: string
   loaderSeconds: number
+  guard?: PressGuard
 }
 
 export type Setting = SliderSetting | SwitchSetting | ChoiceSetting | PressSetting

@@ -64,16 +64,17 @@ function judgeSlider(setting: SliderSetting, value: unknown, known: Known): void
 
 /** A lower limit never passes its upper one. */
 function judgeOrder(setting: SliderSetting, value: number, last: Known['last']): void {
-  const upper = setting.atMost && last[setting.atMost]
-  const lower = setting.atLeast && last[setting.atLeast]
-  if (typeof upper === 'number' && value > upper + rounding) {
-    throw refuse('lower_above_upper', `${setting.action} may not pass ${setting.atMost}, now ${upper}.`, {
-      max: upper,
+  const { action, atMost, atLeast, apart = 0 } = setting
+  const upper = atMost && last[atMost]
+  const lower = atLeast && last[atLeast]
+  if (typeof upper === 'number' && value > upper - apart + rounding) {
+    throw refuse('lower_above_upper', `${action} may not pass ${atMost}, now ${upper}.`, {
+      max: upper - apart,
     })
   }
-  if (typeof lower === 'number' && value < lower - rounding) {
-    throw refuse('lower_above_upper', `${setting.action} may not pass ${setting.atLeast}, now ${lower}.`, {
-      min: lower,
+  if (typeof lower === 'number' && value < lower + apart - rounding) {
+    throw refuse('lower_above_upper', `${action} may not pass ${atLeast}, now ${lower}.`, {
+      min: lower + apart,
     })
   }
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Command, CommandReason } from '../../contract/commands.ts'
+import type { Command, CommandReason, commandRoutes } from '../../contract/commands.ts'
 import type { ActionLimits } from '../../contract/devices.ts'
+import type { Asked } from '../../contract/route.ts'
 import type { Tx } from '../database.ts'
 import { notify } from '../database.ts'
 import type { Commands } from '../database.types.ts'
@@ -25,6 +26,8 @@ export const toCommand = (row: CommandRow): Command => ({
   state: row.state,
   reason: row.reason as CommandReason | null,
   limit: row.device_limit,
+  because: row.because,
+  consent: row.consent as Command['consent'],
   asked_by: row.asked_by_name,
   created_at: row.created_at.toISOString(),
   sent_at: iso(row.sent_at),
@@ -57,6 +60,7 @@ export interface SteeredDevice {
   device_id: string
   device_type: string
   editor_access: boolean
+  online: boolean
   assigned_company_id: string | null
   hvac_action_limits: ActionLimits | null
 }
@@ -66,7 +70,14 @@ export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<Steer
   await sql`select pg_advisory_xact_lock(hashtext('commands'), hashtext(${deviceId}))`.execute(tx)
   const device = await tx
     .selectFrom('devices')
-    .select(['device_id', 'device_type', 'editor_access', 'assigned_company_id', 'hvac_action_limits'])
+    .select([
+      'device_id',
+      'device_type',
+      'editor_access',
+      'online',
+      'assigned_company_id',
+      'hvac_action_limits',
+    ])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   return device && { ...device, hvac_action_limits: device.hvac_action_limits as ActionLimits | null }
@@ -78,6 +89,8 @@ export interface Asking {
   action: string
   value: Command['action_value']
   previous: Command['previous_value']
+  because: string | null
+  consent: Command['consent']
   by: { sub: string; name: string }
   expirySeconds: number
 }
@@ -92,6 +105,8 @@ export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow>
       action: asking.action,
       action_value: JSON.stringify(asking.value),
       previous_value: asking.previous === null ? null : JSON.stringify(asking.previous),
+      because: asking.because,
+      consent: asking.consent,
       asked_by_sub: asking.by.sub,
       asked_by_name: asking.by.name,
       expires_at: sql`now() + ${asking.expirySeconds} * interval '1 second'`,
@@ -126,12 +141,17 @@ export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<Comma
     .where('id', '=', id)
     .executeTakeFirst()
 
+type LedgerAsked = Asked<typeof commandRoutes.listCommands>['query']
+
 export async function listCommands(
   tx: Tx,
   deviceId: string,
-  asked: { limit: number; offset: number; latest: boolean },
+  asked: LedgerAsked,
 ): Promise<{ rows: CommandRow[]; total: number }> {
-  const all = tx.selectFrom('commands').where('device_id', '=', deviceId)
+  let all = tx.selectFrom('commands').where('device_id', '=', deviceId)
+  if (asked.action !== undefined) all = all.where('action', '=', asked.action)
+  if (asked.asked_by !== undefined) all = all.where('asked_by_name', '=', asked.asked_by)
+  if (asked.state?.length) all = all.where('state', 'in', asked.state)
   const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
   const source = asked.latest ? newest : all.selectAll()
   const rows = await tx
@@ -146,4 +166,22 @@ export async function listCommands(
     ? all.select(sql<number>`count(distinct action)`.as('total'))
     : all.select(sql<number>`count(*)`.as('total'))
   return { rows, total: (await counted.executeTakeFirstOrThrow()).total }
+}
+
+/** What was ever asked of a device, and by whom, in the order of the alphabet. */
+export async function listChoices(
+  tx: Tx,
+  deviceId: string,
+): Promise<{ actions: string[]; people: string[] }> {
+  const distinct = async (column: 'action' | 'asked_by_name') => {
+    const rows = await tx
+      .selectFrom('commands')
+      .select(column)
+      .distinct()
+      .where('device_id', '=', deviceId)
+      .orderBy(column)
+      .execute()
+    return rows.flatMap((row) => Object.values(row))
+  }
+  return { actions: await distinct('action'), people: await distinct('asked_by_name') }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   deviceId = (await aDevice(db.database, { assignedTo: company.id })).id
 })
 
-type Call = Parameters<typeof askCommand>[0]
+type Call = Parameters<typeof cancelCommand>[0]
 function as<T>(
   work: (call: Call) => Promise<T>,
   roles: Role[] = ['technician_company', 'admin'],
@@ -73,8 +73,8 @@ describe('every action of the boiler controller is accepted within its limits', 
     ['db_en', {}, [0, 1]],
     ['t_r_set', {}, [5, 21.5, 35]],
     ['t_r_set', { t_r_set_min: 16, t_r_set_max: 24 }, [16, 20.5, 24]],
-    ['t_r_set_min', { t_r_set_max: 24 }, [5, 24]],
-    ['t_r_set_max', { t_r_set_min: 16 }, [16, 35]],
+    ['t_r_set_min', { t_r_set_max: 24 }, [5, 23.5]],
+    ['t_r_set_max', { t_r_set_min: 16 }, [16.5, 35]],
     ['otc_cur', adapting, [1, 4.3, 0.1 + 2.2, 10]],
     ['ch_lb', adapting, [1, 45.5, 60]],
     ['ch_ub', adapting, [30, 70.1, 100]],
@@ -82,7 +82,6 @@ describe('every action of the boiler controller is accepted within its limits', 
     ['t_dhw_set', {}, [1, 48.5, 100]],
     ['db', { db_en: 1 }, [0.2, 0.7, 6]],
     ['t_r_ofst', { t_r_ofst: 1.5 }, [0]],
-    ['remote_reset', { fault: 28 }, [true]],
     ['pair_rf_thermostat', {}, [true]],
   ])('%s with %j takes %j', async (action, reported, values) => {
     await reports({ t_r: 20, ...reported })
@@ -113,8 +112,8 @@ describe('what is refused says why', () => {
     ['heat_set', {}, '1', 400, 'action_value_type'],
     ['bypass', {}, 0, 400, 'action_value_choice'],
     ['chl_lck', {}, -1, 400, 'action_value_choice'],
-    ['t_r_set_min', { t_r_set_max: 24 }, 24.5, 400, 'lower_above_upper'],
-    ['t_r_set_max', { t_r_set_min: 16 }, 15.5, 400, 'lower_above_upper'],
+    ['t_r_set_min', { t_r_set_max: 24 }, 24, 400, 'lower_above_upper'],
+    ['t_r_set_max', { t_r_set_min: 16 }, 16, 400, 'lower_above_upper'],
     ['t_r_set_max', {}, 36, 400, 'action_value_range'],
     ['otc_cur', adapting, 0.9, 400, 'action_value_range'],
     ['otc_cur', adapting, 10.1, 400, 'action_value_range'],
@@ -241,14 +240,14 @@ describe('the ledger', () => {
   })
 
   test('reverting asks for the value before', async () => {
-    await reports({ t_r_set: 20, fault: 28 })
+    await reports({ t_r_set: 20 })
     const command = await ask('t_r_set', 21.5)
     expect(await as((call) => revertCommand(call, deviceId, command.id, options))).toMatchObject({
       action: 't_r_set',
       action_value: 20,
       state: 'queued',
     })
-    const press = await ask('remote_reset', true)
+    const press = await ask('pair_rf_thermostat', true)
     const reverting = as((call) => revertCommand(call, deviceId, press.id, options))
     expect(await refusalOf(reverting)).toMatchObject({ status: 409, key: 'command_not_revertible' })
   })

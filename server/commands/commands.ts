@@ -2,6 +2,7 @@ import { actionValueSchema, type Command, type commandRoutes } from '../../contr
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { Tx } from '../database.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
 import { readLiveValues } from '../devices/live-values.ts'
 import { Problem } from '../problem.ts'
@@ -13,22 +14,28 @@ import {
   findCommand,
   findSteeredDevice,
   insertCommand,
+  listChoices,
   listCommands,
   type SteeredDevice,
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
 import { asAsked, askable, echoMetric } from './echo.ts'
+import { guardPress } from './guards.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
+/** Somebody who need not be here any more, as in a change of many devices. */
+type Asker = Pick<Caller, 'tx' | 'who'> & { person: Pick<Caller['person'], 'sub' | 'name' | 'roles'> }
 
 export interface CommandOptions {
   /** How long a command waits for an offline device. */
   expirySeconds: number
 }
 
-async function requireSteered({ tx, person }: Caller, deviceId: string): Promise<SteeredDevice> {
+type AskedChange = Asked<Routes['changeDevice']>['body']
+
+async function requireSteered({ tx, person }: Asker, deviceId: string): Promise<SteeredDevice> {
   const device = await findSteeredDevice(tx, deviceId)
   if (!device) throw new Problem(404, 'not_found', `There is no device ${deviceId}.`)
   if (!mayCommand(person, device)) throw new Problem(403, 'editor_access_required')
@@ -37,9 +44,9 @@ async function requireSteered({ tx, person }: Caller, deviceId: string): Promise
 
 /** Judges what is asked and writes it in the ledger, in place of what still waits for the same setting. */
 export async function askCommand(
-  caller: Caller,
+  caller: Asker,
   deviceId: string,
-  asked: { action: string; action_value: Command['action_value'] },
+  asked: AskedChange,
   options: CommandOptions,
 ): Promise<Command> {
   const { tx, who, person } = caller
@@ -57,6 +64,7 @@ export async function askCommand(
     asked.action,
     asked.action_value,
   )
+  if (setting.kind === 'press' && setting.guard) await guardPress(tx, { device, setting, asked })
   const replaced = await cancelCommands(
     tx,
     { deviceId, action: asked.action, states: ['queued'] },
@@ -68,6 +76,8 @@ export async function askCommand(
     action: asked.action,
     value: asked.action_value,
     previous: asAsked(setting, last[echoMetric(setting, last) ?? '']) ?? null,
+    because: asked.because || null,
+    consent: asked.consent ?? null,
     by: { sub: person.sub, name: person.name },
     expirySeconds: options.expirySeconds,
   })
@@ -112,6 +122,15 @@ export async function revertCommand(
   return askCommand(caller, deviceId, { action: command.action, action_value }, options)
 }
 
+async function requireSeen(tx: Tx, deviceId: string): Promise<void> {
+  const device = await tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  if (!device) throw new Problem(404, 'not_found', `There is no device ${deviceId}.`)
+}
+
 export const answerCommands = (options: CommandOptions) => ({
   changeDevice: ({ params, body }: Asked<Routes['changeDevice']>, call: PersonCall) =>
     askCommand(call, params.id, body, options),
@@ -120,14 +139,17 @@ export const answerCommands = (options: CommandOptions) => ({
     { params, query }: Asked<Routes['listCommands']>,
     { tx }: PersonCall,
   ): Promise<ReplyGiven<Routes['listCommands']>> {
-    const device = await tx
-      .selectFrom('devices')
-      .select('device_id')
-      .where('device_id', '=', params.id)
-      .executeTakeFirst()
-    if (!device) throw new Problem(404, 'not_found', `There is no device ${params.id}.`)
+    await requireSeen(tx, params.id)
     const { rows, total } = await listCommands(tx, params.id, query)
     return { items: rows.map(toCommand), total }
+  },
+
+  async getCommandChoices(
+    { params }: Asked<Routes['getCommandChoices']>,
+    { tx }: PersonCall,
+  ): Promise<ReplyGiven<Routes['getCommandChoices']>> {
+    await requireSeen(tx, params.id)
+    return listChoices(tx, params.id)
   },
 
   cancelCommand: ({ params }: Asked<Routes['cancelCommand']>, call: PersonCall) =>

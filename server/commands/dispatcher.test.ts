@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const person = aPersonWith(['technician_company', 'admin'])
 
-type Caller = Parameters<typeof askCommand>[0]
+type Caller = Parameters<typeof cancelCommand>[0]
 const asTechnician = <T>(work: (caller: Caller) => Promise<T>) => {
   const who = { company: company.id, kind: 'technician_company' } as const
   return db.database.inCompany(who, (tx) => work({ tx, who, person }))

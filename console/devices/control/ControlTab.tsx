@@ -13,6 +13,7 @@ import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
+import { ResetRow } from './reset/ResetRow.tsx'
 import { SectionRail } from './SectionRail.tsx'
 import { SliderCard } from './SliderCard.tsx'
 import { searchSettings } from './setting-search.ts'
@@ -26,9 +27,13 @@ const ofKind = <K extends Setting['kind']>(settings: readonly Setting[], kind: K
 const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; controls: Controls }) => (
   <section className={styles.actions} aria-labelledby="device-actions">
     <h4 id="device-actions">{m.device_actions()}</h4>
-    {settings.map((setting) => (
-      <PressRow key={setting.action} setting={setting} controls={controls} />
-    ))}
+    {settings.map((setting) =>
+      setting.guard ? (
+        <ResetRow key={setting.action} setting={setting} guard={setting.guard} controls={controls} />
+      ) : (
+        <PressRow key={setting.action} setting={setting} controls={controls} />
+      ),
+    )}
   </section>
 )
 

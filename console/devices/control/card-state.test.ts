@@ -15,6 +15,8 @@ const asked = (change: Partial<Command> = {}): Command => ({
   state: 'sent',
   reason: null,
   limit: null,
+  because: null,
+  consent: null,
   asked_by: 'Μαρία Παπανικολάου',
   created_at: at(0),
   sent_at: at(0.1),

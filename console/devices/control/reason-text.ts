@@ -14,6 +14,7 @@ const reasons: Record<CommandReason, (command: Command) => string> = {
   expired: ({ expires_at }) => m.reason_expired({ time: formatClock(expires_at) }),
   superseded: () => m.reason_superseded(),
   cancelled_by_person: () => m.reason_cancelled_by_person(),
+  bulk_stopped: () => m.reason_bulk_stopped(),
 }
 
 /** Why a command did not succeed, in words that say what to do about it where there is something. */

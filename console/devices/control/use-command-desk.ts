@@ -1,7 +1,7 @@
 // Where a panel's wishes become commands: gathers a burst of moves into one, sends it, and follows the ledger by
 // push and by refresh. What ends well or badly is said once, to whoever asked.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command, PressAnswers } from '../../../contract/commands.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
@@ -25,7 +25,7 @@ export interface CommandDesk {
   isBusy: boolean
   /** A value of a control being moved: sent once the hand rests. */
   move(action: string, value: number): void
-  ask(action: string, value: ActionValue): void
+  ask(action: string, value: ActionValue, answers?: PressAnswers): void
   cancel(command: Command): void
   revert(command: Command): void
   /** Forgets a refused wish. */
@@ -72,7 +72,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
   const setDraft = (action: string, draft: Draft | undefined) =>
     setDrafts((all) => ({ ...all, [action]: draft }))
 
-  const send = async (action: string, value: ActionValue) => {
+  const send = async (action: string, value: ActionValue, answers?: PressAnswers) => {
     const wish = { phase: 'sending', value } as const
     setDraft(action, wish)
     const settle = (draft: Draft | undefined) =>
@@ -80,7 +80,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
     try {
       const command = await call('changeDevice', {
         params: { id: deviceId },
-        body: { action, action_value: value },
+        body: { action, action_value: value, ...answers },
       })
       if (
         !hasEnded(known.current[action]?.id === command.id ? (known.current[action] ?? command) : command)
@@ -128,7 +128,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
         moves.current.set(action, { timer, value })
         setDraft(action, { phase: 'moving', value })
       },
-      ask: (action, value) => void send(action, value),
+      ask: (action, value, answers) => void send(action, value, answers),
       cancel: (command) => void answered(call('cancelCommand', which(command)), false),
       revert: (command) => void answered(call('revertCommand', which(command)), true),
       dismiss: (action) => setDraft(action, undefined),

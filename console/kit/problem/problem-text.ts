@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatNumber } from '../format.ts'
+import { formatNumber, formatRecent } from '../format.ts'
 import type { Problem } from './problem.ts'
 
 type Values = Record<string, string | number>
@@ -35,6 +35,14 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   metrics_required: () => m.problem_metrics_required(),
   needs_deadband: () => m.problem_needs_deadband(),
   needs_fault: () => m.problem_needs_fault(),
+  needs_online: () => m.problem_needs_online(),
+  because_required: () => m.problem_because_required(),
+  consent_required: () => m.problem_consent_required(),
+  presses_spent: ({ limit, again }) =>
+    m.problem_presses_spent({
+      limit: shown(limit),
+      again: typeof again === 'string' ? formatRecent(again) : '—',
+    }),
   needs_fixed_temperature: () => m.problem_needs_fixed_temperature(),
   needs_weather_adaptation: () => m.problem_needs_weather_adaptation(),
   not_acceptable: () => m.problem_not_acceptable(),
@@ -92,6 +100,12 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   photo_too_many_pixels: ({ megapixels }) =>
     m.problem_photo_too_many_pixels({ megapixels: shown(megapixels) }),
   photos_too_many: ({ count }) => m.problem_photos_too_many({ count: shown(count) }),
+  bulk_too_many: ({ most }) => m.problem_bulk_too_many({ most: shown(most) }),
+  bulk_nothing: () => m.problem_bulk_nothing(),
+  bulk_found_changed: ({ found }) => m.problem_bulk_found_changed({ found: shown(found) }),
+  bulk_not_stopped: () => m.problem_bulk_not_stopped(),
+  bulk_not_running: () => m.problem_bulk_not_running(),
+  bulk_running: () => m.problem_bulk_running(),
   upload_too_large: ({ megabytes }) => m.problem_upload_too_large({ megabytes: shown(megabytes) }),
   unsupported_media_type: () => m.problem_unsupported_media_type(),
   import_not_csv: () => m.problem_import_not_csv(),

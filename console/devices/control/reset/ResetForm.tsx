@@ -1,0 +1,73 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { becauseMax, type PressAnswers, pressAnswersSchema } from '../../../../contract/commands.ts'
+import type { PressGuard } from '../../../../contract/models/model.ts'
+import { FormModal } from '../../../kit/form/FormModal.tsx'
+import { TextAreaField } from '../../../kit/form/fields.tsx'
+import { formatRecent } from '../../../kit/format.ts'
+import { keyText } from '../../../kit/problem/problem-text.ts'
+import { m } from '../../../paraglide/messages.js'
+import { shortName } from '../short-name.ts'
+import { ConsentField } from './ConsentField.tsx'
+import type { RecentResets } from './recent-resets.ts'
+import styles from './reset.module.css'
+
+interface ResetFormProps {
+  /** The boiler's own fault code. */
+  fault: string
+  recent: RecentResets
+  guard: PressGuard
+  onReset: (answers: PressAnswers) => void
+}
+
+const PastResets = ({ recent: { resets, isHelpless }, guard }: Pick<ResetFormProps, 'recent' | 'guard'>) => (
+  <section className={styles.past} data-helpless={isHelpless || undefined}>
+    <p>
+      {isHelpless && <IconAlertTriangleFilled size={16} aria-hidden />}
+      <strong>
+        {resets.length === 0
+          ? m.reset_none_today()
+          : m.reset_count_today({ count: resets.length, limit: guard.perDay })}
+      </strong>
+    </p>
+    {resets.length > 0 && (
+      <ul>
+        {resets.map((reset) => (
+          <li key={reset.id}>
+            {[`${formatRecent(reset.created_at)} ${shortName(reset.asked_by)}`, reset.because]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    )}
+    {isHelpless && <p>{m.reset_helpless()}</p>}
+  </section>
+)
+
+/** Which fault, what a reset does, what was tried, then why and what makes it safe. */
+export const ResetForm = ({ fault, recent, guard, onReset }: ResetFormProps) => (
+  <FormModal<PressAnswers>
+    schema={pressAnswersSchema}
+    defaults={{ because: '' }}
+    onSave={(answers) => Promise.resolve(onReset(answers))}
+    errorText={keyText}
+    saveLabel={m.reset_confirm()}
+  >
+    <div className={styles.wide}>
+      <p className={styles.fault}>
+        <IconAlertTriangleFilled size={18} aria-hidden />
+        {m.boiler_error({ code: fault })}
+      </p>
+      <p>{m.reset_body()}</p>
+      <PastResets recent={recent} guard={guard} />
+    </div>
+    <TextAreaField
+      name="because"
+      label={m.reset_because()}
+      description={m.reset_because_detail()}
+      required
+      max={becauseMax}
+    />
+    <ConsentField name="consent" />
+  </FormModal>
+)

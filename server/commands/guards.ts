@@ -1,0 +1,55 @@
+// What stands between a person and a press that can do harm, such as the reset of a boiler that has locked out: the
+// device is there, somebody answers for it with a reason, and it is not pressed again and again instead of mended.
+import { sql } from 'kysely'
+import type { Command } from '../../contract/commands.ts'
+import type { PressGuard, PressSetting } from '../../contract/models/model.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import type { Tx } from '../database.ts'
+import { Problem } from '../problem.ts'
+import type { SteeredDevice } from './commands.store.ts'
+
+interface GuardedPress {
+  device: SteeredDevice
+  setting: PressSetting
+  asked: { because?: string | undefined; consent?: Command['consent'] | undefined }
+}
+
+const missing = (path: 'because' | 'consent', key: ProblemKey): Problem =>
+  new Problem(400, key, undefined, [{ path, key }])
+
+/** Presses of the last 24 hours that reached the device or still may, the oldest first. */
+async function pressesOfDay(tx: Tx, deviceId: string, action: string): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('commands')
+    .select('created_at')
+    .where('device_id', '=', deviceId)
+    .where('action', '=', action)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where((or) => or.or([or('sent_at', 'is not', null), or('ended_at', 'is', null)]))
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at }) => created_at)
+}
+
+async function judgeOften(tx: Tx, { device, setting }: GuardedPress, { perDay }: PressGuard): Promise<void> {
+  const presses = await pressesOfDay(tx, device.device_id, setting.action)
+  const freeing = presses.at(-perDay)
+  if (!freeing) return
+  const again = new Date(freeing.getTime() + 24 * 3_600_000).toISOString()
+  throw new Problem(
+    409,
+    'presses_spent',
+    `${setting.action} was pressed ${presses.length} times in 24 hours; again from ${again}.`,
+    undefined,
+    { values: { limit: perDay, again } },
+  )
+}
+
+export async function guardPress(tx: Tx, press: GuardedPress): Promise<void> {
+  const { device, setting, asked } = press
+  if (!setting.guard) return
+  if (!asked.because) throw missing('because', 'because_required')
+  if (!asked.consent) throw missing('consent', 'consent_required')
+  if (!device.online) throw new Problem(409, 'needs_online', `${device.device_id} is not online.`)
+  await judgeOften(tx, press, setting.guard)
+}
