@@ -7,6 +7,7 @@ export const liveEventSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('device'), device_id: z.string() }),
     z.object({ type: z.literal('fault'), device_id: z.string() }),
+    z.object({ type: z.literal('bulk_change'), id: z.string() }),
     z.object({ type: z.literal('command'), device_id: z.string(), command: commandSchema }),
   ])
   .meta({ id: 'LiveEvent' })

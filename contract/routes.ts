@@ -1,3 +1,4 @@
+import { bulkChangeRoutes } from './bulk-changes.ts'
 import { clientRoutes } from './client-routes.ts'
 import { commandRoutes } from './commands.ts'
 import { distributorRoutes } from './companies.ts'
@@ -5,6 +6,7 @@ import { companyRoutes } from './company.ts'
 import { consoleRoutes } from './console.ts'
 import { consumptionRoutes } from './consumption.ts'
 import { deviceChangeRoutes } from './device-changes.ts'
+import { deviceFilterRoutes } from './device-filters.ts'
 import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
@@ -31,10 +33,12 @@ export const routes = {
   ...jobRoutes,
   ...installationFileRoutes,
   ...deviceRoutes,
+  ...deviceFilterRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,
   ...savingsRoutes,
   ...commandRoutes,
+  ...bulkChangeRoutes,
   ...exportRoutes,
   ...faultRoutes,
   ...statsRoutes,

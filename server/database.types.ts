@@ -66,6 +66,54 @@ export interface Audit {
   record_id: string;
 }
 
+export interface BulkChangeDevices {
+  action_value: Json;
+  asked_at: Timestamp | null;
+  bulk_change_id: string;
+  command_id: string | null;
+  company_id: string;
+  device_id: string;
+  ended_at: Timestamp | null;
+  is_canary: boolean;
+  position: number;
+  reason: string | null;
+  reason_values: Json | null;
+  state: string;
+  value_before: Json | null;
+}
+
+export interface BulkChanges {
+  action: string;
+  action_value: Json | null;
+  asked_by_name: string;
+  asked_by_roles: string[];
+  asked_by_sub: string;
+  canary_share: number;
+  canary_size: number;
+  company_id: string;
+  confirmed: Generated<number>;
+  continued_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  device_type: string;
+  ended_at: Timestamp | null;
+  expired: Generated<number>;
+  failed: Generated<number>;
+  found: number;
+  id: Generated<string>;
+  offline: string;
+  refused: Generated<number>;
+  reverts: string | null;
+  sent: Generated<number>;
+  skipped: Generated<number>;
+  state: string;
+  stop_in_row: number;
+  stop_reason: string | null;
+  stop_share: number;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
+  waiting: Generated<number>;
+}
+
 export interface Chunk {
   data: Buffer;
   day: string;
@@ -508,6 +556,8 @@ export interface DB {
   affiliations: Affiliations;
   appointments: Appointments;
   audit: Audit;
+  bulk_change_devices: BulkChangeDevices;
+  bulk_changes: BulkChanges;
   chunk: Chunk;
   client_counts: ClientCounts;
   client_keys: ClientKeys;

@@ -15,6 +15,7 @@ let device: string
 let clientId: string
 let installationId: string
 let importId: string
+let bulkChangeId: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -50,6 +51,30 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   )
   importId = run.id
+  const bulk = await database.asSystem((tx) =>
+    tx
+      .insertInto('bulk_changes')
+      .values({
+        company_id: own.id,
+        device_type: 'THALPOS_HC_OT',
+        action: 't_r_set',
+        action_value: '21',
+        offline: 'skip',
+        canary_size: 1,
+        canary_share: 1,
+        stop_in_row: 2,
+        stop_share: 0.1,
+        state: 'stopped',
+        stop_reason: 'person',
+        found: 0,
+        asked_by_sub: 'sub',
+        asked_by_name: 'Παπαδοπούλου',
+        asked_by_roles: ['technician_company'],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  bulkChangeId = bulk.id
 })
 
 afterAll(async () => {
@@ -60,6 +85,12 @@ afterAll(async () => {
 const bodies: Partial<Record<Operation, unknown>> = {
   addInstallationItem: { item_type_id: 1, make: 'Viessmann', model: 'Vitodens' },
   addContact: { contact_type_id: 1, phone: '6971206449' },
+  checkBulkChange: {
+    selection: { filter: {} },
+    device_type: 'THALPOS_HC_OT',
+    action: 't_r_set',
+    action_value: 21,
+  },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
   editClient: { notes: 'mine' },
@@ -86,6 +117,7 @@ const pathOf = (declared: Route): string => {
   const isOfClient = /^\/(clients|installations\/client)\//.test(declared.path)
   const isOfInstallation = declared.path.startsWith('/installations/')
   if (declared.path.startsWith('/imports/')) return declared.path.replace('{id}', importId)
+  if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace('{id}', id).replaceAll(/\{\w+\}/g, anyId)
 }

@@ -16,7 +16,7 @@ export interface By {
 export const byOf = ({ who, person }: Caller): By => ({ company: who.company, name: person.name })
 
 interface Change {
-  record: 'client' | 'installation'
+  record: 'client' | 'installation' | 'bulk_change'
   id: string
   action: RecordAction
   /** The record as the contract tells it; null before it was made. */

@@ -1,0 +1,229 @@
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import {
+  type BulkChange,
+  type BulkDevice,
+  type BulkDeviceState,
+  type BulkReason,
+  bulkDeviceStates,
+} from '../../contract/bulk-changes.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { shownName } from '../clients/clients.ts'
+import { notify, type Tx } from '../database.ts'
+import type { BulkChanges, DB } from '../database.types.ts'
+import { sendNotices } from '../live/notices.ts'
+import type { Caller } from '../serve.ts'
+
+export type BulkRow = Selectable<BulkChanges>
+
+/** Heard by the worker of every process with jobs; its text is the id of a bulk change. */
+export const bulkChannel = 'bulk_changes'
+
+export const wakeWorker = (tx: Tx, id: string): Promise<void> => notify(tx, bulkChannel, id)
+
+export interface DeviceGiven {
+  device_id: string
+  is_canary: boolean
+  value_before: BulkDevice['value_before']
+  action_value: BulkDevice['action_value']
+  state: BulkDeviceState
+  reason: BulkReason | null
+}
+
+type Given = Pick<
+  BulkRow,
+  | 'device_type'
+  | 'action'
+  | 'offline'
+  | 'canary_size'
+  | 'canary_share'
+  | 'stop_in_row'
+  | 'stop_share'
+  | 'state'
+  | 'reverts'
+> & { action_value: BulkDevice['action_value'] | null }
+
+/** Writes a bulk change with all its devices; it begins when the transaction commits. */
+export async function insertBulkChange(
+  tx: Tx,
+  caller: Caller,
+  given: Given,
+  devices: readonly DeviceGiven[],
+): Promise<BulkRow> {
+  const { company } = caller.who
+  const { person } = caller
+  const made = await tx
+    .insertInto('bulk_changes')
+    .values({
+      ...given,
+      company_id: company,
+      action_value: given.action_value === null ? null : JSON.stringify(given.action_value),
+      found: devices.length,
+      asked_by_sub: person.sub,
+      asked_by_name: person.name,
+      asked_by_roles: [...person.roles],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { id } = made
+  const rows = devices.map(({ reason, ...device }, position) => ({
+    ...device,
+    position,
+    reason: reason?.key ?? null,
+    reason_values: reason?.values ?? null,
+  }))
+  await sql`insert into bulk_change_devices (bulk_change_id, company_id, device_id, position, is_canary, value_before,
+      action_value, state, reason, reason_values, ended_at)
+    select ${id}, ${company}, device_id, position, is_canary, nullif(value_before, 'null'), action_value, state, reason,
+      nullif(reason_values, 'null'), case when state <> 'waiting' then now() end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(device_id text, position integer, is_canary boolean,
+      value_before jsonb, action_value jsonb, state text, reason text, reason_values jsonb)`.execute(tx)
+  const row = await recount(tx, made)
+  await recordChange(tx, caller, {
+    record: 'bulk_change',
+    id,
+    action: 'created',
+    before: null,
+    after: { ...given, found: devices.length, waiting: row.waiting },
+  })
+  await wakeWorker(tx, id)
+  return row
+}
+
+/** Counts its devices anew, changes what else is given, and tells those who look on where that differs from before. */
+export async function recount(
+  tx: Tx,
+  before: BulkRow,
+  change: UpdateObject<DB, 'bulk_changes'> = {},
+): Promise<BulkRow> {
+  const counts = await tx
+    .selectFrom('bulk_change_devices')
+    .select((of) =>
+      bulkDeviceStates.map((state) => of.fn.countAll<number>().filterWhere('state', '=', state).as(state)),
+    )
+    .where('bulk_change_id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const isSame =
+    Object.keys(change).length === 0 && bulkDeviceStates.every((state) => before[state] === counts[state])
+  if (isSame) return before
+  const row = await tx
+    .updateTable('bulk_changes')
+    .set({ ...counts, ...change })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sendNotices(tx, [{ companies: [row.company_id], event: { type: 'bulk_change', id: row.id } }])
+  return row
+}
+
+export const findBulkChange = (tx: Tx, id: string): Promise<BulkRow | undefined> =>
+  tx.selectFrom('bulk_changes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Nobody else decides on it until the end of the transaction. */
+export const holdBulkChange = (tx: Tx, id: string): Promise<BulkRow | undefined> =>
+  tx.selectFrom('bulk_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function listBulkChanges(
+  tx: Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: BulkRow[]; total: number }> {
+  const all = tx.selectFrom('bulk_changes')
+  const newest = all.selectAll().orderBy('created_at', 'desc').orderBy('id')
+  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows: await newest.limit(limit).offset(offset).execute(), total }
+}
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue'> => ({
+  id: row.id,
+  device_type: row.device_type as BulkChange['device_type'],
+  action: row.action,
+  action_value: row.action_value as BulkChange['action_value'],
+  reverts: row.reverts,
+  offline: row.offline as BulkChange['offline'],
+  canary_size: row.canary_size,
+  canary_share: row.canary_share,
+  stop_in_row: row.stop_in_row,
+  stop_share: row.stop_share,
+  state: row.state as BulkChange['state'],
+  stop_reason: row.stop_reason as BulkChange['stop_reason'],
+  stopped_by: row.stopped_by,
+  stopped_at: iso(row.stopped_at),
+  found: row.found,
+  refused: row.refused,
+  skipped: row.skipped,
+  waiting: row.waiting,
+  sent: row.sent,
+  confirmed: row.confirmed,
+  failed: row.failed,
+  expired: row.expired,
+  asked_by: row.asked_by_name,
+  created_at: row.created_at.toISOString(),
+  ended_at: iso(row.ended_at),
+})
+
+/** First what went wrong, then what is under way, then the rest, each in the order in which it was asked. */
+const worstFirst = sql`array_position(array['failed', 'expired', 'sent', 'waiting', 'refused', 'skipped', 'confirmed'], b.state)`
+
+export async function listBulkDevices(
+  tx: Tx,
+  id: string,
+  asked: { limit: number; offset: number; state?: readonly BulkDeviceState[] | undefined },
+): Promise<{ items: BulkDevice[]; total: number }> {
+  let found = tx.selectFrom('bulk_change_devices as b').where('b.bulk_change_id', '=', id)
+  if (asked.state?.length) found = found.where('b.state', 'in', [...asked.state])
+  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .leftJoin('devices as d', 'd.device_id', 'b.device_id')
+    .leftJoin('installations as i', 'i.id', 'd.installation_id')
+    .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .leftJoin('commands as k', 'k.id', 'b.command_id')
+    .selectAll('b')
+    .select(['d.device_name', 'k.device_limit', 'c.id as client_id'])
+    .select(['c.is_business', 'c.entity_name', 'c.firstname', 'c.lastname'])
+    .orderBy(worstFirst)
+    .orderBy('b.position')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const items = rows.map((row) => ({
+    device_id: row.device_id,
+    device_name: row.device_name,
+    client_name:
+      row.client_id === null
+        ? null
+        : shownName({
+            is_business: row.is_business ?? false,
+            entity_name: row.entity_name,
+            firstname: row.firstname ?? '',
+            lastname: row.lastname ?? '',
+          }),
+    is_canary: row.is_canary,
+    value_before: row.value_before as BulkDevice['value_before'],
+    action_value: row.action_value as BulkDevice['action_value'],
+    state: row.state as BulkDeviceState,
+    reason:
+      row.reason === null
+        ? null
+        : {
+            key: row.reason,
+            values: {
+              ...(row.reason_values as BulkReason['values'] | null),
+              ...(row.device_limit === null ? {} : { limit: row.device_limit }),
+            },
+          },
+    command_id: row.command_id,
+    asked_at: iso(row.asked_at),
+    ended_at: iso(row.ended_at),
+  }))
+  return { items, total }
+}
+
+export const readConfirmed = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('bulk_change_devices')
+    .select(['device_id', 'value_before', 'action_value'])
+    .where('bulk_change_id', '=', id)
+    .where('state', '=', 'confirmed')
+    .orderBy('position')
+    .execute()

@@ -1,0 +1,328 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '../../contract/roles.ts'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { aBoiler, type Boiler, type BoilerGiven, bulkTools } from './bulk-changes.testing.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+const boilers: Boiler[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const signIn = async (roles: Role[], of = company) =>
+  server.tokenOf(await aPerson(server.database, of, roles))
+
+beforeEach(async () => {
+  company = await aCompany(server.database)
+  token = await signIn(['technician_company'])
+})
+
+afterEach(async () => {
+  await Promise.all(boilers.splice(0).map((boiler) => boiler.leave()))
+})
+
+const bulk = bulkTools(
+  { ask: (...given: Parameters<TestServer['ask']>) => server.ask(...given) } as TestServer,
+  () => token,
+)
+
+async function boiler(given: Partial<BoilerGiven> = {}): Promise<Boiler> {
+  const made = await aBoiler(server, { company, ...given })
+  boilers.push(made)
+  return made
+}
+
+const several = (count: number, given: Partial<BoilerGiven> = {}) =>
+  Promise.all(Array.from({ length: count }, () => boiler(given)))
+const idsOf = (made: readonly { id: string }[]) => made.map(({ id }) => id)
+const offline = (more: object = {}) => aDevice(server.database, { assignedTo: company.id, ...more })
+
+describe('a dry run', () => {
+  test('says of each device what would become of it, and asks nothing of any', async () => {
+    const willing = await boiler({ reports: { t_r_set: 19 } })
+    const there = await boiler({ reports: { t_r_set: 21.5 } })
+    const narrow = await boiler({ reports: { t_r_set: 18, t_r_set_min: 15, t_r_set_max: 20 } })
+    const away = await offline()
+    const other = await offline({ type: 'THALPOS_IAQ' })
+    const { status, body } = await bulk.check([...idsOf([willing, there, narrow, away, other]), 'NOT-THERE'])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ found: 5, canary_size: 1 })
+    const of = Object.fromEntries(
+      (body.items as { device_id: string }[]).map((item) => [item.device_id, item]),
+    )
+    expect(of[willing.id]).toMatchObject({ verdict: 'change', value_before: 19, reason: null })
+    expect(of[there.id]).toMatchObject({ verdict: 'already', value_before: 21.5 })
+    expect(of[narrow.id]).toMatchObject({
+      verdict: 'limits',
+      reason: { key: 'action_value_range', values: { min: 15, max: 20 } },
+    })
+    expect(of[away.id]).toMatchObject({ verdict: 'offline', value_before: null })
+    expect(of[other.id]).toMatchObject({ verdict: 'other_type' })
+    expect([...willing.asked, ...narrow.asked]).toEqual([])
+  })
+
+  test('names the interlock that holds', async () => {
+    const fixed = await boiler({ reports: { bypass: 2, otc_cur: 4 } })
+    const { body } = await bulk.check([fixed.id], { action: 'otc_cur', action_value: 5 })
+    expect(body.items[0]).toMatchObject({ verdict: 'interlock', reason: { key: 'needs_weather_adaptation' } })
+  })
+
+  test('finds devices by filter, without those that were left out', async () => {
+    const [one, two] = await several(2)
+    await offline({ type: 'THALPOS_IAQ' })
+    const selection = { filter: { deviceTypes: ['THALPOS_HC_OT'] }, except: [two?.id] }
+    const { body } = await bulk.check([], { selection })
+    expect((body.items as { device_id: string }[]).map(({ device_id }) => device_id)).toEqual([one?.id])
+  })
+
+  test('is refused for what no device of the type could be asked', async () => {
+    const { id } = await offline()
+    const refused = async (more: object) => (await bulk.check([id], more)).problem.key
+    expect(await refused({ action: 'pair_rf_thermostat', action_value: true })).toBe('action_unknown')
+    expect(await refused({ action: 'ctl_mod', action_value: 7 })).toBe('action_unknown')
+    expect(await refused({ action_value: '21' })).toBe('action_value_type')
+    expect(await refused({ action_value: 21.3 })).toBe('action_value_step')
+    expect((await bulk.check([])).status).toBe(400)
+  })
+
+  test('gives the secretary only the devices that were opened to editors', async () => {
+    const open = await boiler({ editorAccess: true })
+    const closed = await boiler()
+    token = await signIn(['technician_company', 'editor'])
+    const { body } = await bulk.check([open.id, closed.id])
+    const verdicts = Object.fromEntries(
+      (body.items as { device_id: string; verdict: string }[]).map((item) => [item.device_id, item.verdict]),
+    )
+    expect(verdicts).toEqual({ [open.id]: 'change', [closed.id]: 'no_right' })
+  })
+})
+
+describe('a bulk change', () => {
+  test('asks a few first and the rest when those have confirmed; each is a command of the ledger', async () => {
+    const made = await several(6)
+    const narrow = await boiler({ reports: { t_r_set: 18, t_r_set_max: 20 } })
+    const { status, body, headers } = await bulk.start(idsOf([...made, narrow]), { canary_size: 2 })
+    expect(status).toBe(201)
+    expect(headers.get('location')).toBe(`/api/v1/bulk-changes/${body.id}`)
+    expect(body).toMatchObject({ state: 'canary', canary_size: 2, found: 7, refused: 1, waiting: 6 })
+    await bulk.becomes(body.id, { state: 'done', confirmed: 6, refused: 1, waiting: 0, failed: 0 })
+    expect(made.map(({ asked }) => asked)).toEqual(made.map(() => [21.5]))
+    expect(narrow.asked).toEqual([])
+    const order = await query(
+      server.databaseUrl,
+      `select b.is_canary, min(c.created_at) as first, max(c.confirmed_at) as last
+       from bulk_change_devices b join commands c on c.id = b.command_id
+       where b.bulk_change_id = $1 group by 1 order by 1`,
+      [body.id],
+    )
+    const [rest, canaries] = order as { first: Date; last: Date }[]
+    expect(rest?.first.getTime()).toBeGreaterThanOrEqual(canaries?.last.getTime() ?? Number.NaN)
+    const ledger = await server.ask('GET', `/devices/${made[0]?.id}/commands`, { token })
+    expect(ledger.body.items).toMatchObject([
+      {
+        action: 't_r_set',
+        action_value: 21.5,
+        previous_value: 20,
+        state: 'confirmed',
+        asked_by: 'Μαρία Δοκιμή',
+      },
+    ])
+    const { items } = (await bulk.ask('GET', '')).body
+    expect(items).toMatchObject([{ id: body.id, asked_by: 'Μαρία Δοκιμή', action_value: 21.5 }])
+  })
+
+  test('stops when one of the first refuses, and asks nobody else until somebody lets it go on', async () => {
+    const made = await several(4, { manner: 'refuses' })
+    const { body } = await bulk.start(idsOf(made), { canary_size: 1 })
+    await bulk.becomes(body.id, { state: 'stopped', stop_reason: 'canary_failed', failed: 1, waiting: 3 })
+    expect(made.flatMap(({ asked }) => asked)).toHaveLength(1)
+    expect(Object.values(await bulk.states(body.id)).sort()).toEqual([
+      'failed: device_locked',
+      'waiting',
+      'waiting',
+      'waiting',
+    ])
+    for (const one of made) one.behave('obeys')
+    expect((await bulk.ask('POST', `/${body.id}/continue`)).body).toMatchObject({ state: 'running' })
+    await bulk.becomes(body.id, { state: 'done', failed: 1, confirmed: 3 })
+    expect((await bulk.ask('POST', `/${body.id}/continue`)).problem.key).toBe('bulk_not_stopped')
+  })
+
+  test('stops by itself when too many fail among the rest', async () => {
+    const made = await several(30, { manner: 'refuses' })
+    const [canary] = made.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    canary?.behave('obeys')
+    const { body } = await bulk.start(idsOf(made), { canary_size: 1, stop_in_row: 20 })
+    await bulk.becomes(body.id, { state: 'stopped', stop_reason: 'failed_share', confirmed: 1 })
+    await bulk.becomes(body.id, { sent: 0 })
+    const { failed, waiting } = await bulk.find(body.id)
+    expect(failed).toBeGreaterThan(3)
+    expect(waiting).toBeGreaterThanOrEqual(9)
+    expect(failed + waiting).toBe(29)
+  })
+
+  test('a device that never answers is said to have failed', async () => {
+    const silent = await boiler({ manner: 'keeps silent' })
+    const { body } = await bulk.start([silent.id])
+    await bulk.becomes(body.id, { sent: 1 })
+    await vi.waitFor(
+      async () => {
+        await query(
+          server.databaseUrl,
+          `update commands set sent_at = sent_at - interval '11 seconds' where device_id = $1 and state = 'sent'`,
+          [silent.id],
+        )
+        await query(server.databaseUrl, 'notify commands')
+        expect(await bulk.find(body.id)).toMatchObject({ state: 'done', failed: 1 })
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(await bulk.states(body.id)).toEqual({ [silent.id]: 'failed: no_ack' })
+  })
+
+  test('leaves out devices that are away, or leaves them a command that waits for them', async () => {
+    const here = await boiler()
+    const { id: away } = await offline()
+    const skipping = (await bulk.start([here.id, away])).body
+    await bulk.becomes(skipping.id, { state: 'done', confirmed: 1, skipped: 1 })
+    expect(await bulk.states(skipping.id)).toMatchObject({ [away]: 'skipped: offline' })
+    const waiting = (await bulk.start([here.id, away], { offline: 'wait', action_value: 22 })).body
+    await bulk.becomes(waiting.id, { state: 'running', confirmed: 1, sent: 1 })
+    const { body: stopped } = await bulk.ask('POST', `/${waiting.id}/stop`)
+    expect(stopped).toMatchObject({
+      state: 'stopped',
+      stop_reason: 'person',
+      stopped_by: 'Μαρία Δοκιμή',
+      waiting: 1,
+    })
+    const ledger = await server.ask('GET', `/devices/${away}/commands`, { token })
+    expect(ledger.body.items).toMatchObject([{ state: 'cancelled', reason: 'bulk_stopped' }])
+    await bulk.ask('POST', `/${waiting.id}/continue`)
+    await bulk.becomes(waiting.id, { state: 'running', sent: 1 })
+    await query(server.databaseUrl, `update devices set online = true where device_id = $1`, [away])
+    expect((await bulk.ask('POST', `/${waiting.id}/revert`)).problem.key).toBe('bulk_running')
+  })
+
+  test('is not begun where nothing would change, or where others are found than were checked', async () => {
+    const { id } = await offline()
+    expect((await bulk.start([id])).problem.key).toBe('bulk_nothing')
+    const here = await boiler()
+    expect((await bulk.start([here.id], { found: 2 })).problem).toMatchObject({
+      status: 409,
+      key: 'bulk_found_changed',
+      values: { found: 1 },
+    })
+    expect(here.asked).toEqual([])
+  })
+
+  test('a newer wish of somebody else is left alone', async () => {
+    const silent = await boiler({ manner: 'keeps silent' })
+    const { id: away } = await offline()
+    const { body } = await bulk.start([silent.id, away], {
+      offline: 'wait',
+      canary_size: 10,
+      canary_share: 0.1,
+    })
+    await bulk.becomes(body.id, { sent: 1 })
+    await query(
+      server.databaseUrl,
+      `update commands set state = 'cancelled', reason = 'superseded' where device_id = $1`,
+      [silent.id],
+    )
+    await vi.waitFor(
+      async () => expect(await bulk.states(body.id)).toMatchObject({ [silent.id]: 'skipped: superseded' }),
+      { timeout: 20_000 },
+    )
+  })
+})
+
+describe('the way back', () => {
+  test('asks each device that confirmed for what it had before, except where somebody has changed it since', async () => {
+    const warm = await boiler({ reports: { t_r_set: 23 } })
+    const cold = await boiler({ reports: { t_r_set: 18 } })
+    const changed = await boiler({ reports: { t_r_set: 19 } })
+    const { body } = await bulk.start(idsOf([warm, cold, changed]))
+    await bulk.becomes(body.id, { state: 'done', confirmed: 3 })
+    await server.ask('PUT', `/devices/${changed.id}/config`, {
+      token,
+      body: { action: 't_r_set', action_value: 20.5 },
+    })
+    await vi.waitFor(() => expect(changed.asked).toEqual([21.5, 20.5]), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const { body: device } = await server.ask('GET', `/devices/${changed.id}`, { token })
+        expect(device.properties['ot.thalpos'].t_r_set).toBe(20.5)
+      },
+      { timeout: 10_000 },
+    )
+    const back = await bulk.ask('POST', `/${body.id}/revert`)
+    expect(back.status).toBe(201)
+    expect(back.body).toMatchObject({ reverts: body.id, action_value: null, waiting: 2, skipped: 1 })
+    await bulk.becomes(back.body.id, { state: 'done', confirmed: 2 })
+    expect([warm.asked, cold.asked, changed.asked]).toEqual([
+      [21.5, 23],
+      [21.5, 18],
+      [21.5, 20.5],
+    ])
+    expect(await bulk.states(back.body.id)).toMatchObject({ [changed.id]: 'skipped: changed_since' })
+  })
+})
+
+describe('who may', () => {
+  test('another company neither sees nor steers it, nor does it reach another company’s devices', async () => {
+    const mine = await boiler()
+    const { body } = await bulk.start([mine.id])
+    await bulk.becomes(body.id, { state: 'done' })
+    const rival = await aCompany(server.database)
+    token = await signIn(['technician_company', 'admin'], rival)
+    expect((await bulk.ask('GET', '')).body).toEqual({ items: [], total: 0 })
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/devices'],
+      ['POST', '/stop'],
+      ['POST', '/continue'],
+      ['POST', '/revert'],
+    ] as const)
+      expect((await bulk.ask(method, `/${body.id}${path}`)).status).toBe(404)
+    expect((await bulk.check([mine.id])).body).toMatchObject({ found: 0, items: [] })
+    expect((await bulk.start([mine.id])).problem.key).toBe('bulk_nothing')
+    expect(mine.asked).toEqual([21.5])
+  })
+
+  test('a secretary may stop what others began, but neither carry it on nor take it back', async () => {
+    const silent = await boiler({ manner: 'keeps silent' })
+    const { body } = await bulk.start([silent.id])
+    await bulk.becomes(body.id, { sent: 1 })
+    token = await signIn(['technician_company', 'editor'])
+    expect((await bulk.ask('POST', `/${body.id}/stop`)).body).toMatchObject({
+      state: 'stopped',
+      may_continue: false,
+    })
+    for (const path of ['continue', 'revert'])
+      expect((await bulk.ask('POST', `/${body.id}/${path}`)).status).toBe(403)
+  })
+})
+
+test('what was asked and what came of it cannot be rewritten, not even by the owner of the tables', async () => {
+  const one = await boiler()
+  const { body } = await bulk.start([one.id])
+  await bulk.becomes(body.id, { state: 'done' })
+  const change = (text: string) => query(server.databaseUrl, text)
+  await expect(change(`update bulk_changes set action = 'db'`)).rejects.toThrow('never changes')
+  await expect(
+    change(`update bulk_changes set state = 'running', ended_at = null where state = 'done'`),
+  ).rejects.toThrow('no longer')
+  await expect(change('delete from bulk_changes')).rejects.toThrow('never removed')
+  await expect(change(`update bulk_change_devices set state = 'failed'`)).rejects.toThrow('never changes')
+  await expect(change('delete from bulk_change_devices')).rejects.toThrow('never removed')
+})

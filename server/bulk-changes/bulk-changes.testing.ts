@@ -1,0 +1,83 @@
+// Boilers that answer commands by themselves, each in its own way, and what tests ask of bulk changes.
+import { expect, vi } from 'vitest'
+import { connectDevice } from '../testing-device.ts'
+import type { TestServer } from '../testing-server.ts'
+import { aDevice, type TestCompany } from '../testing-world.ts'
+
+export type Manner = 'obeys' | 'refuses' | 'keeps silent'
+
+export interface Boiler {
+  id: string
+  /** The values that it was asked for, in order. */
+  asked: unknown[]
+  behave(manner: Manner): void
+  leave(): Promise<void>
+}
+
+const patience = { timeout: 20_000, interval: 50 }
+
+export interface BoilerGiven {
+  company: TestCompany
+  manner?: Manner
+  reports?: Record<string, number>
+  id?: string
+  editorAccess?: boolean
+}
+
+/** A boiler that is online, has reported, and does with commands what its manner says. */
+export async function aBoiler(
+  server: TestServer,
+  { company, manner: first = 'obeys', reports = { t_r_set: 20 }, ...given }: BoilerGiven,
+): Promise<Boiler> {
+  const device = await aDevice(server.database, { assignedTo: company.id, ...given })
+  const connected = await connectDevice(server.mqttUrl, device)
+  let manner = first
+  const asked: unknown[] = []
+  connected.client.on('message', (_topic, payload) => {
+    const { cid, action, action_value } = JSON.parse(payload.toString()) as Record<string, string>
+    asked.push(action_value)
+    if (manner === 'keeps silent') return
+    const answer = manner === 'obeys' ? { ok: true } : { ok: false, error: 'locked' }
+    const answered = connected.acknowledge(cid ?? '', answer)
+    if (manner === 'obeys')
+      void answered.then(() => connected.report('ot.thalpos', { [action ?? '']: action_value }))
+  })
+  await connected.comeOnline()
+  await connected.report('ot.thalpos', reports)
+  return {
+    id: device.id,
+    asked,
+    behave: (next) => {
+      manner = next
+    },
+    leave: async () => {
+      await connected.publish('online', 'false')
+      await connected.leave()
+    },
+  }
+}
+
+export function bulkTools(server: TestServer, tokenOf: () => string) {
+  const ask = (method: string, path: string, body?: object) =>
+    server.ask(method, `/bulk-changes${path}`, { token: tokenOf(), body })
+  const find = async (id: string) => (await ask('GET', `/${id}`)).body
+  const room = { device_type: 'THALPOS_HC_OT', action: 't_r_set', action_value: 21.5 }
+  return {
+    ask,
+    find,
+    check: (device_ids: string[], more: object = {}) =>
+      ask('POST', '/dry-run', { ...room, selection: { device_ids }, ...more }),
+    start: (device_ids: string[], more: object = {}) =>
+      ask('POST', '', { ...room, selection: { device_ids }, ...more }),
+    becomes: (id: string, expected: object) =>
+      vi.waitFor(async () => expect(await find(id)).toMatchObject(expected), patience),
+    states: async (id: string): Promise<Record<string, string>> => {
+      const { items } = (await ask('GET', `/${id}/devices?limit=200`)).body
+      return Object.fromEntries(
+        (items as { device_id: string; state: string; reason: { key: string } | null }[]).map(
+          ({ device_id, state, reason }) => [device_id, reason ? `${state}: ${reason.key}` : state],
+        ),
+      )
+    },
+  }
+}

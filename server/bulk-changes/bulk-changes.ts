@@ -1,0 +1,180 @@
+import type { BulkChange, bulkChangeRoutes } from '../../contract/bulk-changes.ts'
+import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { recordChange } from '../audit/audit.store.ts'
+import { Problem } from '../problem.ts'
+import type { PersonCall } from '../serve.ts'
+import type { Person } from '../session.ts'
+import { canarySizeOf, pickCanaries } from './bulk-changes.rules.ts'
+import {
+  type BulkRow,
+  type DeviceGiven,
+  findBulkChange,
+  holdBulkChange,
+  insertBulkChange,
+  listBulkChanges,
+  listBulkDevices,
+  toBulkChange,
+} from './bulk-changes.store.ts'
+import { selectCandidates } from './candidates.store.ts'
+import { letGoOn, stopBulkChange } from './progress.store.ts'
+import { planRevert } from './revert.ts'
+import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
+
+type Routes = typeof bulkChangeRoutes
+type Body = Asked<Routes['checkBulkChange']>['body']
+
+/** What an administrator began, the secretary may stop, but not carry on: it steers devices that are closed to editors. */
+const mayContinue = (row: BulkRow, person: Person): boolean =>
+  row.asked_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
+
+const told = (row: BulkRow, person: Person): BulkChange => ({
+  ...toBulkChange(row),
+  may_continue: mayContinue(row, person),
+})
+
+const missing = (id: string) => new Problem(404, 'not_found', `There is no bulk change ${id}.`)
+
+async function requireHeld({ tx }: PersonCall, id: string): Promise<BulkRow> {
+  const row = await holdBulkChange(tx, id)
+  if (!row) throw missing(id)
+  return row
+}
+
+async function judgeAll({ tx, person }: PersonCall, body: Body) {
+  const setting = requireSetting(body)
+  const candidates = await selectCandidates(tx, body.selection)
+  return candidates.map((device) => ({ device, ...judgeDevice(device, body, setting, person) }))
+}
+
+async function check(call: PersonCall, body: Body): Promise<ReplyGiven<Routes['checkBulkChange']>> {
+  const judged = await judgeAll(call, body)
+  const changing = judged.filter(({ verdict }) => verdict === 'change').length
+  return {
+    found: judged.length,
+    canary_size: canarySizeOf(changing),
+    items: judged.map(({ device: { device_id, device_name, client_name }, ...verdict }) => ({
+      device_id,
+      device_name,
+      client_name,
+      ...verdict,
+    })),
+  }
+}
+
+const neverAsked = new Set<Verdict['verdict']>(['limits', 'interlock', 'no_right', 'other_type'])
+
+/** How a device stands before anything is asked of it. */
+function beginning(
+  { verdict, reason }: Verdict,
+  offline: 'skip' | 'wait',
+): Pick<DeviceGiven, 'state' | 'reason'> {
+  if (neverAsked.has(verdict)) return { state: 'refused', reason: reason ?? { key: verdict, values: {} } }
+  if (verdict === 'already' || (verdict === 'offline' && offline === 'skip'))
+    return { state: 'skipped', reason: { key: verdict, values: {} } }
+  return { state: 'waiting', reason: null }
+}
+
+async function start(call: PersonCall, body: Asked<Routes['startBulkChange']>['body']): Promise<BulkChange> {
+  const { offline, canary_share, stop_in_row, stop_share, device_type, action, action_value } = body
+  const judged = await judgeAll(call, body)
+  if (body.found !== undefined && body.found !== judged.length) {
+    const values = { found: judged.length }
+    throw new Problem(409, 'bulk_found_changed', undefined, undefined, { values })
+  }
+  const begun = judged.map((one) => ({ ...one, ...beginning(one, offline) }))
+  const waiting = begun.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) throw new Problem(400, 'bulk_nothing', 'No device would be asked.')
+  const there = waiting.filter(({ device }) => device.online)
+  const wanted = body.canary_size ?? canarySizeOf(waiting.length)
+  const canaries = new Set(pickCanaries(there.length > 0 ? there : waiting, wanted))
+  const row = await insertBulkChange(
+    call.tx,
+    call,
+    {
+      device_type,
+      action,
+      action_value,
+      offline,
+      canary_size: canaries.size,
+      canary_share,
+      stop_in_row,
+      stop_share,
+      state: 'canary',
+      reverts: null,
+    },
+    begun.map((one) => ({
+      device_id: one.device.device_id,
+      is_canary: canaries.has(one),
+      value_before: one.value_before,
+      action_value,
+      state: one.state,
+      reason: one.reason,
+    })),
+  )
+  return told(row, call.person)
+}
+
+const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
+
+async function steer(call: PersonCall, before: BulkRow, after: BulkRow): Promise<BulkChange> {
+  const change = { before: stateOf(before), after: stateOf(after) }
+  await recordChange(call.tx, call, { record: 'bulk_change', id: before.id, action: 'changed', ...change })
+  return told(after, call.person)
+}
+
+async function stop(call: PersonCall, id: string): Promise<BulkChange> {
+  const row = await requireHeld(call, id)
+  if (row.state === 'done' || row.state === 'stopped') throw new Problem(409, 'bulk_not_running')
+  return steer(call, row, await stopBulkChange(call.tx, row, 'person', call.person.name))
+}
+
+async function goOn(call: PersonCall, id: string): Promise<BulkChange> {
+  const row = await requireHeld(call, id)
+  if (row.state !== 'stopped') throw new Problem(409, 'bulk_not_stopped')
+  if (!mayContinue(row, call.person)) throw new Problem(403, 'editor_access_required')
+  return steer(call, row, await letGoOn(call.tx, row))
+}
+
+async function revert(call: PersonCall, id: string): Promise<BulkChange> {
+  const row = await requireHeld(call, id)
+  if (!mayContinue(row, call.person)) throw new Problem(403, 'editor_access_required')
+  if ((row.state !== 'done' && row.state !== 'stopped') || row.sent > 0)
+    throw new Problem(409, 'bulk_running')
+  const devices = await planRevert(call, row)
+  if (!devices.some(({ state }) => state === 'waiting'))
+    throw new Problem(400, 'bulk_nothing', 'No device would be asked.')
+  const { device_type, action, canary_share, stop_in_row, stop_share } = row
+  const careful = { canary_share, stop_in_row, stop_share, canary_size: 0 }
+  const begun = { ...careful, state: 'running', offline: 'wait', action_value: null, reverts: id } as const
+  return told(await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices), call.person)
+}
+
+export const answerBulkChanges = () => ({
+  checkBulkChange: ({ body }: Asked<Routes['checkBulkChange']>, call: PersonCall) => check(call, body),
+
+  startBulkChange: ({ body }: Asked<Routes['startBulkChange']>, call: PersonCall) => start(call, body),
+
+  async listBulkChanges({ query }: Asked<Routes['listBulkChanges']>, { tx, person }: PersonCall) {
+    const { rows, total } = await listBulkChanges(tx, query)
+    return { items: rows.map((row) => told(row, person)), total }
+  },
+
+  async getBulkChange({ params }: Asked<Routes['getBulkChange']>, { tx, person }: PersonCall) {
+    const row = await findBulkChange(tx, params.id)
+    if (!row) throw missing(params.id)
+    return told(row, person)
+  },
+
+  async listBulkDevices({ params, query }: Asked<Routes['listBulkDevices']>, { tx }: PersonCall) {
+    if (!(await findBulkChange(tx, params.id))) throw missing(params.id)
+    return listBulkDevices(tx, params.id, query)
+  },
+
+  stopBulkChange: ({ params }: Asked<Routes['stopBulkChange']>, call: PersonCall) => stop(call, params.id),
+
+  continueBulkChange: ({ params }: Asked<Routes['continueBulkChange']>, call: PersonCall) =>
+    goOn(call, params.id),
+
+  revertBulkChange: ({ params }: Asked<Routes['revertBulkChange']>, call: PersonCall) =>
+    revert(call, params.id),
+})

@@ -1,0 +1,71 @@
+// The devices that a bulk change may be about, with what has to be known of each to judge it.
+import { sql } from 'kysely'
+import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
+import { actionLimitsSchema } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { shownName } from '../clients/clients.ts'
+import type { Tx } from '../database.ts'
+import { listDevices } from '../devices/devices.store.ts'
+import { newestTimes, newestValues } from '../devices/live-values.ts'
+import { Problem } from '../problem.ts'
+import type { Judged } from './verdict.rules.ts'
+
+export interface Candidate extends Judged {
+  device_name: string | null
+  client_name: string | null
+}
+
+async function idsOf(tx: Tx, selection: BulkSelection): Promise<string[]> {
+  if ('device_ids' in selection) return [...new Set(selection.device_ids)]
+  const but = new Set(selection.except)
+  const most = bulkLimits.devices + but.size
+  const asked = { ...selection.filter, sort: 'device_id', order: 'asc', offset: 0, limit: most + 1 } as const
+  const found = await listDevices(tx, asked)
+  return found.map(({ device_id }) => device_id).filter((id) => !but.has(id))
+}
+
+const lastOf = (type: string, values: readonly (number | null)[] | null): Judged['last'] =>
+  Object.fromEntries(
+    (modelOf(type)?.metrics ?? []).map((metric, at) => [metric.name, values?.[at] ?? undefined]),
+  )
+
+/** Of those that are named, the ones that the caller may see, in the order of their ids. */
+export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
+  const rows = await tx
+    .selectFrom('devices as d')
+    .leftJoin('last as l', 'l.device_id', 'd.device_id')
+    .leftJoin('installations as i', 'i.id', 'd.installation_id')
+    .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online'])
+    .select(['d.hvac_action_limits', 'c.id as client_id', 'c.is_business', 'c.entity_name'])
+    .select(['c.firstname', 'c.lastname', newestValues, newestTimes])
+    .where(sql<boolean>`d.device_id = any(${ids}::text[])`)
+    .orderBy('d.device_id')
+    .execute()
+  return rows.map((row) => ({
+    device_id: row.device_id,
+    device_type: row.device_type,
+    device_name: row.device_name,
+    editor_access: row.editor_access,
+    online: row.online,
+    limits: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
+    last: lastOf(row.device_type, row.newest_values),
+    client_name:
+      row.client_id === null
+        ? null
+        : shownName({
+            is_business: row.is_business ?? false,
+            entity_name: row.entity_name,
+            firstname: row.firstname ?? '',
+            lastname: row.lastname ?? '',
+          }),
+  }))
+}
+
+export async function selectCandidates(tx: Tx, selection: BulkSelection): Promise<Candidate[]> {
+  const ids = await idsOf(tx, selection)
+  if (ids.length > bulkLimits.devices) {
+    throw new Problem(400, 'bulk_too_many', undefined, undefined, { values: { most: bulkLimits.devices } })
+  }
+  return findCandidates(tx, ids)
+}

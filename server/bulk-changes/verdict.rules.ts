@@ -1,0 +1,101 @@
+// What a change would do to one device, in the same judgement that a single command meets.
+import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes.ts'
+import type { Command } from '../../contract/commands.ts'
+import type { ActionLimits } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { findSetting, type Model, type Setting } from '../../contract/models/model.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import { judgeAction } from '../commands/commands.rules.ts'
+import { asAsked, echoMetric, isEchoOf } from '../commands/echo.ts'
+import { mayCommand } from '../devices/devices.rules.ts'
+import { Problem } from '../problem.ts'
+import type { Person } from '../session.ts'
+
+export interface Judged {
+  device_id: string
+  device_type: string
+  editor_access: boolean
+  online: boolean
+  limits: ActionLimits | null
+  last: Readonly<Record<string, number | undefined>>
+}
+
+export interface AskedSetting {
+  device_type: string
+  action: string
+  action_value: Command['action_value']
+}
+
+export interface Verdict {
+  verdict: BulkVerdict
+  value_before: Command['action_value'] | null
+  reason: BulkReason | null
+}
+
+const whateverTheDevice = new Set<ProblemKey>([
+  'action_unknown',
+  'action_value_type',
+  'action_value_step',
+  'action_value_choice',
+])
+const limitKeys = new Set<ProblemKey>([
+  'action_value_range',
+  'action_value_step',
+  'lower_above_upper',
+  'action_value_choice',
+  'action_value_type',
+])
+
+/** What no device of the type could be asked is refused at once; a press is for one device and the person before it. */
+export function requireSetting({ device_type, action, action_value }: AskedSetting): {
+  model: Model
+  setting: Setting
+} {
+  const model = modelOf(device_type)
+  const setting = model && findSetting(model, action)
+  if (!model || !setting || setting.kind === 'press') {
+    throw new Problem(400, 'action_unknown', `${device_type} has no setting ${action}.`, [
+      { path: 'action', key: 'action_unknown' },
+    ])
+  }
+  try {
+    judgeAction({ model, last: {}, limits: null }, action, action_value)
+  } catch (error) {
+    if (error instanceof Problem && whateverTheDevice.has(error.key)) throw error
+  }
+  return { model, setting }
+}
+
+export const reasonOf = ({ key, values = {} }: Pick<Problem, 'key' | 'values'>): BulkReason => ({
+  key,
+  values,
+})
+
+/** The value of the setting that the device reports, as one would ask for it. */
+export function valueOn(device: Judged, setting: Setting): Command['action_value'] | null {
+  return asAsked(setting, device.last[echoMetric(setting, device.last) ?? '']) ?? null
+}
+
+export const isThere = (device: Judged, setting: Setting, value: Command['action_value']): boolean =>
+  isEchoOf(setting, value, device.last[echoMetric(setting, device.last) ?? ''])
+
+export function judgeDevice(
+  device: Judged,
+  asked: AskedSetting,
+  { model, setting }: { model: Model; setting: Setting },
+  person: Pick<Person, 'roles'>,
+): Verdict {
+  if (device.device_type !== asked.device_type)
+    return { verdict: 'other_type', value_before: null, reason: null }
+  const value_before = valueOn(device, setting)
+  const is = (verdict: BulkVerdict, reason: BulkReason | null = null) => ({ verdict, value_before, reason })
+  if (!mayCommand(person, device)) return is('no_right', { key: 'editor_access_required', values: {} })
+  if (isThere(device, setting, asked.action_value)) return is('already')
+  try {
+    judgeAction({ model, last: device.last, limits: device.limits }, asked.action, asked.action_value)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return is(limitKeys.has(error.key) ? 'limits' : 'interlock', reasonOf(error))
+  }
+  return is(device.online ? 'change' : 'offline')
+}

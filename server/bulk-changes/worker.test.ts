@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { aBoiler, type Boiler, bulkTools } from './bulk-changes.testing.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+const boilers: Boiler[] = []
+const children = new Set<ChildProcess>()
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'api,gateway' })
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+})
+
+afterAll(async () => {
+  await Promise.all([...children].map((child) => kill(child)))
+  await Promise.all(boilers.map((boiler) => boiler.leave()))
+  await server.stop()
+  await server.drop()
+})
+
+/** A process of its own that does the work in the background. */
+async function startWorker(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), '--role', 'jobs'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: server.databaseUrl,
+      DATA_DIR: server.dataDir,
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  let out = ''
+  child.stdout?.on('data', (piece) => {
+    out += piece
+  })
+  await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 30_000 })
+  return child
+}
+
+function kill(child: ChildProcess): Promise<void> {
+  children.delete(child)
+  return new Promise((resolve) => {
+    child.on('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
+
+test('a process that is killed is followed by another; two at once ask no device twice', {
+  timeout: 90_000,
+}, async () => {
+  const bulk = bulkTools(server, () => token)
+  const made = await Promise.all(
+    Array.from({ length: 24 }, () => aBoiler(server, { company, manner: 'keeps silent' })),
+  )
+  boilers.push(...made)
+  const { body } = await bulk.start(
+    made.map(({ id }) => id),
+    { canary_size: 1 },
+  )
+  expect(body).toMatchObject({ state: 'canary', waiting: 24 })
+  const first = await startWorker()
+  await bulk.becomes(body.id, { state: 'canary', sent: 1 })
+  await kill(first)
+  for (const one of made) one.behave('obeys')
+  // What was on its way is sent once more, as the ledger does; the worker that asked for it is gone.
+  await query(
+    server.databaseUrl,
+    `update commands set sent_at = sent_at - interval '11 seconds' where state = 'sent'`,
+  )
+  await query(server.databaseUrl, 'notify commands')
+  await Promise.all([startWorker(), startWorker()])
+  await bulk.becomes(body.id, { state: 'done', confirmed: 24 })
+  const commands = await query(
+    server.databaseUrl,
+    'select device_id, count(*)::int as count from commands group by 1 having count(*) > 1',
+  )
+  expect(commands).toEqual([])
+})

@@ -1,0 +1,182 @@
+// Carries bulk changes on: asks the next devices, takes over how their commands ended, stops where too many fail. What
+// it knows is in the tables. One process at a time works on one of them: it holds a lock that ends with the process, so
+// that whoever is killed is followed at once, and each device is asked in a transaction of its own.
+import { sql } from 'kysely'
+import { askCommand, type CommandOptions } from '../commands/commands.ts'
+import type { Database, Log, Tx, Who } from '../database.ts'
+import { Problem } from '../problem.ts'
+import { nextStep } from './bulk-changes.rules.ts'
+import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
+import { findCandidates } from './candidates.store.ts'
+import { endDevice, nextDevices, settle, standingOf, stopBulkChange } from './progress.store.ts'
+import { isThere, reasonOf, requireSetting } from './verdict.rules.ts'
+
+interface Work {
+  id: string
+  who: Who
+}
+
+/** Takes stock and decides; answers with the devices to ask now. */
+async function advance(tx: Tx, id: string): Promise<string[]> {
+  const row = await holdBulkChange(tx, id)
+  if (!row || row.state === 'done') return []
+  await settle(tx, id)
+  if (row.state === 'stopped') {
+    await recount(tx, row)
+    return []
+  }
+  const step = nextStep(await standingOf(tx, row), row)
+  if (step.kind === 'stop') {
+    await stopBulkChange(tx, row, step.reason, null)
+    return []
+  }
+  if (step.kind === 'done') {
+    await recount(tx, row, { state: 'done', ended_at: sql`now()` })
+    return []
+  }
+  await recount(tx, row, step.phase === row.state ? {} : { state: step.phase })
+  return nextDevices(tx, id, { room: step.room, onlyCanaries: step.phase === 'canary' })
+}
+
+const runsOn = ({ state }: BulkRow): boolean => state === 'canary' || state === 'running'
+
+/** False when nothing more may be asked. */
+async function askDevice(
+  tx: Tx,
+  { id, who }: Work,
+  deviceId: string,
+  options: CommandOptions,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!row || !runsOn(row)) return false
+  const device = await tx
+    .selectFrom('bulk_change_devices')
+    .select('action_value')
+    .where('bulk_change_id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!device) return true
+  const action_value = device.action_value as string | number | boolean
+  const at = { id, deviceId }
+  const [known] = await findCandidates(tx, [deviceId])
+  if (known && !known.online && row.offline === 'skip') {
+    await endDevice(tx, at, 'skipped', { key: 'offline', values: {} })
+    return true
+  }
+  const { setting } = requireSetting({ ...row, action_value })
+  if (known && isThere(known, setting, action_value)) {
+    await endDevice(tx, at, 'skipped', { key: 'already', values: {} })
+    return true
+  }
+  const person = { sub: row.asked_by_sub, name: row.asked_by_name, roles: row.asked_by_roles }
+  try {
+    const command = await askCommand(
+      { tx, who, person },
+      deviceId,
+      { action: row.action, action_value },
+      options,
+    )
+    await tx
+      .updateTable('bulk_change_devices')
+      .set({ state: 'sent', command_id: command.id, asked_at: sql`now()` })
+      .where('bulk_change_id', '=', id)
+      .where('device_id', '=', deviceId)
+      .execute()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await endDevice(tx, at, 'refused', reasonOf(error))
+  }
+  return true
+}
+
+export interface BulkWorker {
+  stop(): Promise<void>
+}
+
+/** Devices come and go without a word to the worker. */
+const lookEveryMs = 5000
+
+export interface BulkWorkerOptions {
+  database: Database
+  log: Pick<Log, 'warn'>
+  commands: CommandOptions
+}
+
+export async function startBulkWorker({ database, log, commands }: BulkWorkerOptions): Promise<BulkWorker> {
+  const state = { isStopped: false, isAsked: false }
+  let running: Promise<void> | undefined
+
+  async function pass(work: Work): Promise<void> {
+    const inCompany = <T>(task: (tx: Tx) => Promise<T>) => database.inCompany(work.who, task)
+    for (;;) {
+      const devices = await inCompany((tx) => advance(tx, work.id))
+      if (devices.length === 0) return
+      for (const deviceId of devices) {
+        if (state.isStopped) return
+        if (!(await inCompany((tx) => askDevice(tx, work, deviceId, commands)))) break
+      }
+    }
+  }
+
+  /** Without a word where another process is at it: that one has heard the same, and looks again. */
+  const carryOn = (work: Work): Promise<void> =>
+    database.asSystem(async (hold) => {
+      const { rows } = await sql<{ held: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext(${bulkChannel}), hashtext(${work.id})) as held`.execute(
+        hold,
+      )
+      if (rows[0]?.held) await pass(work)
+    })
+
+  async function look(): Promise<void> {
+    const going = await database.asSystem((tx) =>
+      tx
+        .selectFrom('bulk_changes')
+        .select(['id', 'company_id'])
+        .where('state', '<>', 'done')
+        .where((or) => or.or([or('state', '<>', 'stopped'), or('sent', '>', 0)]))
+        .orderBy('created_at')
+        .execute(),
+    )
+    for (const { id, company_id } of going) {
+      if (state.isStopped) return
+      await carryOn({ id, who: { company: company_id, kind: 'technician_company' } }).catch(
+        (error: unknown) =>
+          log.warn({ err: error, bulk_change: id }, 'a bulk change could not be carried on'),
+      )
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (state.isAsked && !state.isStopped) {
+      state.isAsked = false
+      await look().catch((error: unknown) => log.warn({ err: error }, 'bulk changes wait for the database'))
+    }
+  }
+
+  function wake(): void {
+    state.isAsked = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  const deafen = await database.listen(bulkChannel, wake)
+  const timer = setInterval(wake, lookEveryMs)
+  wake()
+  return {
+    async stop() {
+      state.isStopped = true
+      clearInterval(timer)
+      await deafen()
+      await running
+    },
+  }
+}
