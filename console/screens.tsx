@@ -41,12 +41,16 @@ const panels: Panels = {
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
+const deviceForms = () => import('./device-forms/device-actions.tsx')
 const offers: Offers = {
   addInstallation: ({ id, name }) =>
     void import('./installations/installation-actions.tsx').then(({ addInstallation }) =>
       addInstallation({ value: id, label: name }),
     ),
 }
+  addDevice: (place) => void deviceForms().then(({ addDevice }) => addDevice(place)),
+  editDevice: (device) => void deviceForms().then(({ editDevice }) => editDevice(device)),
+  detachDevice: async (device) => (await deviceForms()).detachDevice(device),
 
 const guard = (path: Place['path']) => () => {
   const kind = personStore.read()?.kind

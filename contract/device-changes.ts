@@ -18,6 +18,12 @@ const hvacFields = {
     .optional(),
 }
 
+/** Left empty it is today for a device that arrives, and as it was for one that stays. */
+const dayField = z.iso
+  .date('field_invalid')
+  .nullish()
+  .transform((day) => day ?? undefined)
+
 const identityFields = {
   device_id: z.string('deviceid_required').trim().min(1, 'deviceid_required').max(64, 'too_long'),
   serial_no: z
@@ -34,7 +40,7 @@ export const deviceFormSchema = z
     ...hvacFields,
     device_name: optionalText(deviceLimits.device_name),
     notes: optionalText(deviceLimits.notes),
-    installation_date: z.iso.date().optional(),
+    installation_date: dayField,
     client_id: z.uuid('client_required'),
     installation_id: z.uuid('installation_required').nullable().optional(),
     installation: siteSchema.optional(),
@@ -52,7 +58,7 @@ export const deviceEditSchema = z.strictObject({
   ...hvacFields,
   device_name: optionalText(deviceLimits.device_name),
   notes: optionalText(deviceLimits.notes),
-  installation_date: z.iso.date().optional(),
+  installation_date: dayField,
   installation_id: z.uuid('installation_required').optional(),
 })
 export type DeviceEdit = z.output<typeof deviceEditSchema>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { LiveDevice } from '../../contract/devices.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { m } from '../paraglide/messages.js'
+import { DeviceActions } from './DeviceActions.tsx'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
 import { rememberWayBack } from './page/way-back.ts'
 
@@ -58,6 +59,7 @@ export const HeadActions = ({ device, tab, onRefresh, isBusy }: HeadActionsProps
   return (
     <>
       <Refresh onPress={onRefresh} isBusy={isBusy} />
+      <DeviceActions device={device} />
       {!isPage && !isScreen && <OpenAsPage id={device.device_id} tab={tab} />}
     </>
   )

@@ -45,8 +45,13 @@ export const ClientField = ({ name, label, required = false, known }: ClientFiel
   )
 }
 
+interface TenantFieldProps {
+  known: Choice | undefined
+  label?: string
+}
+
 /** The tenant, who may be added on the way. */
-export const TenantField = ({ known }: { known: Choice | undefined }) => {
+export const TenantField = ({ known, label = m.installation_tenant() }: TenantFieldProps) => {
   const { setValue } = useFormContext()
   const [added, setAdded] = useState<Choice>()
   const add = () =>
@@ -56,13 +61,7 @@ export const TenantField = ({ known }: { known: Choice | undefined }) => {
     })
   return (
     <div className={styles.tenant}>
-      <ClientField
-        key={added?.value}
-        name="client_id"
-        label={m.installation_tenant()}
-        required
-        known={added ?? known}
-      />
+      <ClientField key={added?.value} name="client_id" label={label} required known={added ?? known} />
       <Button variant="default" h={36} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         {m.client_add()}
       </Button>

@@ -91,7 +91,12 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
   if (!(await findLivingInstallation(call.tx, edit.installation_id, call.who.company))) {
     throw refuse(404, 'not_found', 'installation_id')
   }
-  return change(call, id, { installation_date: await today(call), ...edit })
+  // The date of the form is that of the place it leaves, unless somebody has changed it.
+  const isGiven = edit.installation_date !== undefined && edit.installation_date !== device.installation_day
+  return change(call, id, {
+    ...edit,
+    installation_date: isGiven ? edit.installation_date : await today(call),
+  })
 }
 
 export const answerDeviceChanges = () => ({

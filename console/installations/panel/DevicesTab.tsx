@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconDevices2, IconEdit, IconEye, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconDevices2, IconPlus } from '@tabler/icons-react'
 import type { Device } from '../../../contract/devices.ts'
-import type { Installation } from '../../../contract/installations.ts'
 import { deviceColumns } from '../../devices/device-columns.tsx'
+import { useDeviceMenu } from '../../devices/device-menu.tsx'
 import { Failed } from '../../kit/Failed.tsx'
-import type { Column, MenuAction } from '../../kit/list/columns.ts'
+import type { Column } from '../../kit/list/columns.ts'
 import { List } from '../../kit/list/List.tsx'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
+import { type DevicePlace, useOffers } from '../../shell/offers.ts'
 import { usePanel } from '../../shell/panel.ts'
-import { detachDevice, editDevice, placeDevice } from '../devices/device-actions.tsx'
 import styles from './devices.module.css'
 import type { TabProps } from './tab-props.ts'
 
@@ -26,21 +26,10 @@ const columns = (): Column<Device>[] => {
   return all.map(({ sort: _sort, ...column }) => column)
 }
 
-const changesOf = (installation: Installation): MenuAction<Device>[] => [
-  {
-    key: 'edit',
-    label: m.action_edit(),
-    icon: <IconEdit size={16} />,
-    onClick: (device) => editDevice(device, installation),
-  },
-  {
-    key: 'delete',
-    label: m.device_detach(),
-    icon: <IconTrash size={16} />,
-    onClick: (device) => void detachDevice(device),
-    danger: true,
-  },
-]
+const placeOf = (home: TabProps['installation']): DevicePlace => ({
+  client: { id: home.client_id, name: home.client_name },
+  home,
+})
 
 /** The devices in a building. */
 export const DevicesTab = ({ installation }: TabProps) => {
@@ -51,14 +40,16 @@ export const DevicesTab = ({ installation }: TabProps) => {
     { refetchInterval: 60_000 },
   )
   const isTechnician = usePerson().kind === 'technician_company'
+  const { addDevice } = useOffers()
+  const menu = useDeviceMenu()
   const open = (device: Device) => panel.open('device', device.device_id)
   const place = isTechnician && (
     <Button
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => placeDevice(installation)}
+      onClick={() => addDevice(placeOf(installation))}
     >
-      {m.device_place()}
+      {m.device_add()}
     </Button>
   )
   if (!data && error) {
@@ -82,10 +73,7 @@ export const DevicesTab = ({ installation }: TabProps) => {
             name: (device) => device.device_id,
             columns: columns(),
             onOpen: open,
-            menu: [
-              { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: open },
-              ...(isTechnician ? changesOf(installation) : []),
-            ],
+            menu,
           }}
           items={data?.items}
           size={installation.devices_count || 1}

@@ -24,6 +24,7 @@ interface ChoiceFieldProps {
   /** Said when nothing was found. */
   nothing: string
   placeholder?: string
+  onChosen?: (value: string | null) => void
 }
 
 // Inside the modal, so that it belongs to the layer; fixed, so that the modal's scrolling does not cut it.
@@ -40,6 +41,7 @@ export const ChoiceField = ({
   onSearch,
   nothing,
   placeholder,
+  onChosen,
 }: ChoiceFieldProps) => {
   const {
     field: { ref, value, onChange, onBlur },
@@ -68,6 +70,7 @@ export const ChoiceField = ({
       onChange={(next) => {
         setChosen(data.find((one) => one.value === next))
         onChange(next ?? (required ? '' : null))
+        onChosen?.(next)
       }}
       onBlur={onBlur}
       nothingFoundMessage={nothing}

@@ -28,6 +28,8 @@ interface FormModalProps<Values extends FieldValues> {
   /** The sentence for an error key of the schema or the server. */
   errorText: ErrorText
   saveLabel?: string
+  /** What is typed is known to be wrong: nothing can be saved yet. */
+  isBlocked?: boolean
   children: ReactNode
 }
 
@@ -49,7 +51,7 @@ const LeaveFoot = ({ onStay }: { onStay: () => void }) => {
 }
 
 export const FormModal = <Values extends FieldValues>(props: FormModalProps<Values>) => {
-  const { schema, defaults, onSave, errorText, saveLabel, children } = props
+  const { schema, defaults, onSave, errorText, saveLabel, isBlocked = false, children } = props
   const { close, requestClose } = useModal()
   const [isLeaving, setLeaving] = useState(false)
   const form = useForm<Values>({
@@ -89,7 +91,7 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
               <Button variant="default" onClick={requestClose}>
                 {m.action_cancel()}
               </Button>
-              <Button type="submit" loading={isSubmitting}>
+              <Button type="submit" loading={isSubmitting} disabled={isBlocked}>
                 {saveLabel ?? m.action_save()}
               </Button>
             </ModalFoot>

@@ -65,16 +65,18 @@ export const RowMenu = <Row,>({
         />
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ key, label, icon, onClick, danger }) => (
-          <Menu.Item
-            key={key}
-            leftSection={icon}
-            color={danger ? 'var(--fault)' : undefined}
-            onClick={() => row !== undefined && onClick(row)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {actions
+          .filter(({ when }) => row === undefined || (when?.(row) ?? true))
+          .map(({ key, label, icon, onClick, danger }) => (
+            <Menu.Item
+              key={key}
+              leftSection={icon}
+              color={danger ? 'var(--fault)' : undefined}
+              onClick={() => row !== undefined && onClick(row)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { DeviceForm } from '../../contract/device-changes.ts'
+import { deviceLimits } from '../../contract/devices.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { dateOf } from '../kit/chart/time-ticks.ts'
+import type { Choice } from '../kit/form/ChoiceField.tsx'
+import { DateField } from '../kit/form/DateField.tsx'
+import { EitherField } from '../kit/form/EitherField.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { AvailableField } from './AvailableField.tsx'
+import styles from './device-forms.module.css'
+import { deviceValuesSchema, flatProblem } from './form-values.ts'
+import { HeaterFields } from './HeaterFields.tsx'
+import type { Home } from './home-choice.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+import { isRated } from './rated.ts'
+import { TypedDevice } from './TypedDevice.tsx'
+
+interface DeviceChoiceProps {
+  onBlocked: (isBlocked: boolean) => void
+  onType: (type: DeviceType | undefined) => void
+}
+
+/** The device by itself: one of those that wait, or by what is printed on it. */
+const DeviceChoice = ({ onBlocked, onType }: DeviceChoiceProps) => {
+  const { setValue, clearErrors, watch } = useFormContext()
+  const forget = () => {
+    for (const name of ['device_id', 'serial_no']) setValue(name, '', { shouldDirty: true })
+    clearErrors(['device_id', 'serial_no'])
+    onType(undefined)
+  }
+  return (
+    <>
+      <EitherField
+        name="source"
+        label={m.device_source()}
+        options={[
+          { value: 'available', label: m.device_source_available() },
+          { value: 'manual', label: m.device_source_manual() },
+        ]}
+        onChosen={forget}
+      />
+      {watch('source') === 'manual' ? (
+        <TypedDevice onBlocked={onBlocked} onType={onType} />
+      ) : (
+        <AvailableField label={m.device_available()} onChosen={(device) => onType(device?.device_type)} />
+      )}
+    </>
+  )
+}
+
+const defaultsOf = (client: Choice | undefined, home: Home | undefined) => ({
+  source: 'available',
+  device_id: '',
+  serial_no: '',
+  device_name: '',
+  hvac_brand: '',
+  hvac_model: '',
+  rated_power_kw: null,
+  notes: '',
+  installation_date: dateOf(Date.now()),
+  client_id: client?.value ?? '',
+  place: 'existing',
+  installation_id: home?.id ?? '',
+  tag: 0,
+  address: '',
+  area: '',
+  zip_code: '',
+  floor: null,
+  latitude: null,
+  longitude: null,
+})
+
+interface AddDeviceFormProps {
+  client: Choice | undefined
+  home: Home | undefined
+  onSave: (form: DeviceForm) => Promise<void>
+}
+
+/** A device of the company comes into an installation, which may be made with it. */
+export const AddDeviceForm = ({ client, home, onSave }: AddDeviceFormProps) => {
+  const [isBlocked, setBlocked] = useState(false)
+  const [type, setType] = useState<DeviceType>()
+  const save = async (form: DeviceForm) => {
+    try {
+      await onSave(form)
+    } catch (error) {
+      throw flatProblem(error)
+    }
+  }
+  return (
+    <FormModal
+      schema={deviceValuesSchema}
+      defaults={defaultsOf(client, home) as never}
+      onSave={save}
+      errorText={keyText}
+      saveLabel={m.action_add()}
+      isBlocked={isBlocked}
+    >
+      <h3 className={styles.part}>{m.device_title()}</h3>
+      <DeviceChoice onBlocked={setBlocked} onType={setType} />
+      <h3 className={styles.part}>{m.device_form_where()}</h3>
+      <PlaceFields client={client} home={home} />
+      <h3 className={styles.part}>{m.device_form_particulars()}</h3>
+      <TextField name="device_name" label={m.column_device_name()} max={deviceLimits.device_name} />
+      <DateField name="installation_date" label={m.device_installation_date()} />
+      <HeaterFields isRated={isRated(type)} />
+      <TextAreaField name="notes" label={m.column_notes()} max={deviceLimits.notes} />
+    </FormModal>
+  )
+}

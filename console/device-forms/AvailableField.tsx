@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Device } from '../../contract/devices.ts'
+import { deviceTypeWord } from '../devices/words.ts'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+
+const offered = 20
+const askedAfterMs = 200
+
+const choiceOf = ({ device_id, device_type, serial_no }: Device) => ({
+  value: device_id,
+  label: [device_id, deviceTypeWord(device_type), serial_no].join(' · '),
+})
+
+interface AvailableFieldProps {
+  /** Only of these; of all, where it is left out. */
+  types?: Device['device_type'][]
+  label: string
+  onChosen?: (device: Device | undefined) => void
+}
+
+/** A device of the company that is in no installation; its serial number comes with it. */
+export const AvailableField = ({ types, label, onChosen }: AvailableFieldProps) => {
+  const { setValue } = useFormContext()
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const query = {
+    limit: offered,
+    ...(asked ? { search: asked } : {}),
+    ...(types ? { deviceTypes: types } : {}),
+  }
+  const { data } = useAnswer('listAvailableDevices', { query }, { keepPrevious: true })
+  const items = data?.items ?? []
+  const choose = (id: string | null) => {
+    const device = items.find(({ device_id }) => device_id === id)
+    setValue('serial_no', device?.serial_no ?? '', { shouldDirty: true })
+    onChosen?.(device)
+  }
+  return (
+    <ChoiceField
+      name="device_id"
+      label={label}
+      required
+      wide
+      options={items.map(choiceOf)}
+      onSearch={setSearch}
+      onChosen={choose}
+      nothing={m.device_none_available()}
+      placeholder={m.device_search_available()}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { type DeviceEdit, deviceEditSchema } from '../../contract/device-changes.ts'
+import { type Device, deviceLimits } from '../../contract/devices.ts'
+import { DateField } from '../kit/form/DateField.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { HeaterFields } from './HeaterFields.tsx'
+import { homeChoice } from './home-choice.ts'
+import { InstallationField } from './PlaceFields.tsx'
+import { isRated } from './rated.ts'
+
+const homeOf = ({ installation_id, tag_id, address, area }: Device) =>
+  installation_id && tag_id ? homeChoice({ id: installation_id, tag_id, address, area }) : undefined
+
+interface EditDeviceFormProps {
+  device: Device
+  onSave: (values: DeviceEdit) => Promise<void>
+}
+
+export const EditDeviceForm = ({ device, onSave }: EditDeviceFormProps) => (
+  <FormModal
+    schema={deviceEditSchema}
+    defaults={{
+      device_name: device.device_name ?? '',
+      hvac_brand: device.hvac_brand ?? '',
+      hvac_model: device.hvac_model ?? '',
+      ...(isRated(device.device_type) ? { rated_power_kw: device.rated_power_kw } : {}),
+      notes: device.notes ?? '',
+      installation_date: device.installation_date as never,
+      installation_id: device.installation_id ?? '',
+    }}
+    onSave={onSave}
+    errorText={keyText}
+  >
+    <TextField name="device_name" label={m.column_device_name()} max={deviceLimits.device_name} />
+    <DateField name="installation_date" label={m.device_installation_date()} />
+    <HeaterFields isRated={isRated(device.device_type)} />
+    <InstallationField known={homeOf(device)} />
+    <TextAreaField name="notes" label={m.column_notes()} max={deviceLimits.notes} />
+  </FormModal>
+)

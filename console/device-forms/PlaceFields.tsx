@@ -1,0 +1,115 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { installationLimits } from '../../contract/installations.ts'
+import { AddressField } from '../installations/AddressField.tsx'
+import { TenantField } from '../installations/ClientField.tsx'
+import { PositionFields } from '../installations/PositionFields.tsx'
+import { TagField } from '../installations/TagField.tsx'
+import { type Choice, ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { EitherField } from '../kit/form/EitherField.tsx'
+import { TextField } from '../kit/form/fields.tsx'
+import { NumberField } from '../kit/form/NumberField.tsx'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { type Home, homeChoice } from './home-choice.ts'
+
+const offered = 20
+const askedAfterMs = 200
+
+interface InstallationFieldProps {
+  /** Only of this client; of all where it is left out. */
+  client?: string
+  known: Choice | undefined
+}
+
+export const InstallationField = ({ client, known }: InstallationFieldProps) => {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const query = {
+    limit: offered,
+    ...(asked ? { search: asked } : {}),
+    ...(client ? { client_id: client } : {}),
+  }
+  const { data } = useAnswer(
+    'listInstallationOptions',
+    { query },
+    { keepPrevious: true, enabled: client !== '' },
+  )
+  return (
+    <ChoiceField
+      name="installation_id"
+      label={m.info_installation()}
+      required
+      wide
+      known={known}
+      options={client === '' ? [] : (data?.items ?? []).map(homeChoice)}
+      onSearch={setSearch}
+      nothing={client === '' ? m.device_client_first() : m.installation_none_found()}
+    />
+  )
+}
+
+/** A building that is made with the device, with the fields of its own form. */
+const MadeInstallation = () => {
+  const { setValue, getValues } = useFormContext()
+  const next = useAnswer('getNextTag', {}).data?.tag
+  useEffect(() => {
+    if (next !== undefined && !getValues('tag')) setValue('tag', next)
+  }, [next, getValues, setValue])
+  return (
+    <>
+      <TagField />
+      <NumberField name="floor" label={m.installation_floor()} kind="signed" />
+      <AddressField />
+      <TextField name="area" label={m.info_area()} required max={installationLimits.area} />
+      <TextField name="zip_code" label={m.installation_zip_code()} max={installationLimits.zip_code} />
+      <PositionFields />
+    </>
+  )
+}
+
+interface PlaceFieldsProps {
+  client: Choice | undefined
+  home: Home | undefined
+}
+
+/** For whom the device is, and in which of the client's buildings; another client has other buildings. */
+export const PlaceFields = ({ client, home }: PlaceFieldsProps) => {
+  const { setValue, clearErrors, watch } = useFormContext()
+  const chosenClient: string = watch('client_id') ?? ''
+  const isMade = watch('place') === 'made'
+  const before = useRef(chosenClient)
+  const forget = () => {
+    setValue('installation_id', '', { shouldDirty: true })
+    clearErrors('installation_id')
+  }
+  useEffect(() => {
+    if (before.current === chosenClient) return
+    before.current = chosenClient
+    setValue('installation_id', '', { shouldDirty: true })
+  }, [chosenClient, setValue])
+  return (
+    <>
+      <TenantField known={client} label={m.column_client()} />
+      <EitherField
+        name="place"
+        label={m.info_installation()}
+        options={[
+          { value: 'existing', label: m.device_place_existing() },
+          { value: 'made', label: m.device_place_made() },
+        ]}
+        onChosen={forget}
+      />
+      {isMade ? (
+        <MadeInstallation />
+      ) : (
+        <InstallationField
+          key={chosenClient}
+          client={chosenClient}
+          known={home && client?.value === chosenClient ? homeChoice(home) : undefined}
+        />
+      )}
+    </>
+  )
+}

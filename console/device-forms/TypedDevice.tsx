@@ -1,0 +1,64 @@
+import { Loader, TextInput } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { deviceLimits } from '../../contract/devices.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { deviceTypeWord } from '../devices/words.ts'
+import { TextField } from '../kit/form/fields.tsx'
+import { useField } from '../kit/form/form-context.ts'
+import { LabelText } from '../kit/form/LabelText.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { useVerdict, type Verdict } from './use-verdict.ts'
+
+const verdictText = (verdict: Verdict): string => {
+  if (verdict.state === 'asking') return m.device_checking()
+  if (verdict.state === 'wrong') return keyText(verdict.key)
+  if (verdict.state === 'untold') return ''
+  return m.device_found({ type: verdict.type ? deviceTypeWord(verdict.type) : '' })
+}
+
+const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
+  if (verdict.state === 'asking') return <Loader size={16} aria-hidden />
+  if (verdict.state !== 'right') return null
+  return <IconCircleCheckFilled size={18} color="var(--fine)" aria-hidden />
+}
+
+interface TypedDeviceProps {
+  onBlocked: (isBlocked: boolean) => void
+  onType: (type: DeviceType | undefined) => void
+}
+
+/** Device id and serial number as they are printed on it, checked together while they are typed. */
+export const TypedDevice = ({ onBlocked, onType }: TypedDeviceProps) => {
+  const { watch } = useFormContext()
+  const { field, error } = useField('device_id')
+  const verdict = useVerdict({ device_id: watch('device_id') ?? '', serial_no: watch('serial_no') ?? '' })
+  const isWrong = verdict.state === 'wrong'
+  const type = verdict.state === 'right' ? (verdict.type ?? undefined) : undefined
+  useEffect(() => {
+    onBlocked(isWrong)
+    return () => onBlocked(false)
+  }, [isWrong, onBlocked])
+  useEffect(() => onType(type), [type, onType])
+  return (
+    <>
+      <TextInput
+        {...field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        label={<LabelText label={m.device_id()} required />}
+        description={verdict.state === 'right' ? verdictText(verdict) : undefined}
+        rightSection={<VerdictMark verdict={verdict} />}
+        error={error ?? (isWrong ? verdictText(verdict) : undefined)}
+        aria-required
+      />
+      <TextField name="serial_no" label={m.column_serial()} max={deviceLimits.serial_no} required />
+      <p role="status" className="visually-hidden">
+        {verdictText(verdict)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { DeviceEdit, DeviceForm } from '../../contract/device-changes.ts'
+import type { Device } from '../../contract/devices.ts'
+import { confirm } from '../kit/layers/confirm.tsx'
+import { openModal } from '../kit/layers/modals.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { isProblem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { call, type Operation } from '../session/api.ts'
+import { queryClient } from '../session/queries.ts'
+import type { DevicePlace } from '../shell/offers.ts'
+import { AddDeviceForm } from './AddDeviceForm.tsx'
+import { EditDeviceForm } from './EditDeviceForm.tsx'
+
+const formWidth = 760
+
+const touched: ReadonlySet<Operation> = new Set<Operation>([
+  'listDevices',
+  'countDevices',
+  'listAvailableDevices',
+  'listClientDevices',
+  'listInstallationDevices',
+  'listHvacModels',
+  'checkDeviceId',
+  'getDevice',
+  'getDeviceInfo',
+  'getInstallation',
+  'listInstallations',
+  'countInstallations',
+  'listInstallationOptions',
+  'listInstallationChanges',
+  'listClientInstallations',
+  'getNextTag',
+  'getStats',
+])
+
+/** Asks again for everything that names a device or counts what is in a building. */
+const refreshDevices = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Operation) })
+
+/** A form for a device, in this building or for this client where one is given. */
+export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
+  const save = async (body: DeviceForm) => {
+    const device = await call('addDevice', { body })
+    showSnackbar({ tone: 'fine', text: m.device_placed() })
+    await refreshDevices()
+    onAdded?.(device)
+  }
+  // The form begins with the tag that is next now, not with the one that was.
+  queryClient.removeQueries({ queryKey: ['getNextTag'] })
+  openModal({
+    title: m.device_add(),
+    width: formWidth,
+    content: (
+      <AddDeviceForm client={client && { value: client.id, label: client.name }} home={home} onSave={save} />
+    ),
+  })
+}
+
+export const editDevice = (device: Device): void => {
+  const save = async (body: DeviceEdit) => {
+    await call('editDevice', { params: { id: device.device_id }, body })
+    showSnackbar({ tone: 'fine', text: m.device_updated() })
+    await refreshDevices()
+  }
+  openModal({
+    title: m.device_edit({ id: device.device_id }),
+    width: formWidth,
+    content: <EditDeviceForm device={device} onSave={save} />,
+  })
+}
+
+/** Asks, and takes the device out of its installation; true when it is out. */
+export const detachDevice = async ({ device_id }: Device): Promise<boolean> => {
+  const isSure = await confirm({
+    title: m.device_detach_title({ id: device_id }),
+    body: m.device_detach_body(),
+    confirm: m.device_detach(),
+    colour: 'fault',
+  })
+  if (!isSure) return false
+  try {
+    await call('detachDevice', { params: { id: device_id } })
+  } catch (error) {
+    if (isProblem(error)) return false
+    throw error
+  }
+  showSnackbar({ tone: 'fine', text: m.device_detached() })
+  await refreshDevices()
+  return true
+}

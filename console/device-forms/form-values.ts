@@ -1,0 +1,53 @@
+// The form of a device has one level, so that it shares the fields of the form of a building; the contract nests the
+// building. Errors of the contract's schema and of the server land on the fields either way.
+import { z } from 'zod'
+import { type DeviceForm, deviceFormSchema } from '../../contract/device-changes.ts'
+import { isProblem, Problem } from '../kit/problem/problem.ts'
+
+const siteNames = ['tag', 'address', 'area', 'zip_code', 'floor', 'latitude', 'longitude'] as const
+
+export interface FormValues {
+  /** Typed by hand, or one of those that the company has. */
+  source: 'available' | 'manual'
+  /** An installation that is there, or one that is made with the device. */
+  place: 'existing' | 'made'
+}
+
+const nested = ['installation']
+const flat = (path: readonly PropertyKey[]) => (path[0] === nested[0] ? path.slice(1) : [...path])
+
+function toContract(values: Record<string, unknown>): Record<string, unknown> {
+  const { source: _source, place, installation_id, ...rest } = values
+  const own = Object.entries(rest).filter(([name]) => !siteNames.some((site) => site === name))
+  const site = Object.fromEntries(siteNames.map((name) => [name, rest[name]]))
+  return {
+    ...Object.fromEntries(own),
+    ...(place === 'made' ? { installation: site } : { installation_id: installation_id || undefined }),
+  }
+}
+
+/** Where one device is chosen there is no field for its serial number. */
+const isShown = (path: readonly PropertyKey[], { source }: Partial<FormValues>) =>
+  source === 'manual' || path[0] !== 'serial_no'
+
+export const deviceValuesSchema = z
+  .record(z.string(), z.unknown())
+  .transform((values, context): DeviceForm => {
+    const checked = deviceFormSchema.safeParse(toContract(values))
+    if (checked.success) return checked.data
+    for (const { path, message } of checked.error.issues) {
+      if (isShown(path, values as Partial<FormValues>)) {
+        context.addIssue({ code: 'custom', path: flat(path), message })
+      }
+    }
+    return z.NEVER
+  })
+
+/** What the server refused, by the fields of this form. */
+export function flatProblem(error: unknown): unknown {
+  if (!isProblem(error)) return error
+  const errors = error.errors.map((one) => ({ ...one, path: flat(one.path.split('.')).join('.') }))
+  const { status, key, requestId, operation, values } = error
+  const { detail } = error
+  return new Problem({ status, key, requestId, operation, values, errors, ...(detail ? { detail } : {}) })
+}

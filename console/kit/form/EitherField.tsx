@@ -1,0 +1,32 @@
+import { SegmentedControl } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import type { Choice } from './ChoiceField.tsx'
+import styles from './Form.module.css'
+
+interface EitherFieldProps {
+  name: string
+  label: string
+  options: readonly Choice[]
+  /** After the choice was made. */
+  onChosen?: () => void
+}
+
+/** One of two or three ways, all in sight, which decides what else the form asks. */
+export const EitherField = ({ name, label, options, onChosen }: EitherFieldProps) => {
+  const {
+    field: { value, onChange },
+  } = useController({ name })
+  return (
+    <SegmentedControl
+      className={styles.wide ?? ''}
+      aria-label={label}
+      fullWidth
+      data={[...options]}
+      value={value}
+      onChange={(next) => {
+        onChange(next)
+        onChosen?.()
+      }}
+    />
+  )
+}

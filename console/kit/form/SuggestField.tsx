@@ -1,0 +1,39 @@
+import { Autocomplete } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { useFieldError } from './form-context.ts'
+import { LabelText } from './LabelText.tsx'
+
+interface SuggestFieldProps {
+  name: string
+  label: string
+  max: number
+  suggestions: readonly string[]
+  onPicked: (suggestion: string) => void
+}
+
+const dropdown = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
+
+/** Free text, with what was written before to pick from. */
+export const SuggestField = ({ name, label, max, suggestions, onPicked }: SuggestFieldProps) => {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ name })
+  const error = useFieldError(name)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <Autocomplete
+      ref={ref}
+      name={name}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+      onOptionSubmit={onPicked}
+      data={[...suggestions]}
+      limit={8}
+      maxDropdownHeight={240}
+      label={<LabelText label={label} required={false} used={text.length} max={max} />}
+      error={error}
+      comboboxProps={dropdown}
+    />
+  )
+}
