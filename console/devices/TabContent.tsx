@@ -11,6 +11,7 @@ import { GeneralTab } from './general/GeneralTab.tsx'
 import { NoData } from './general/NoData.tsx'
 import { ReadingsTab } from './general/ReadingsTab.tsx'
 import { InformationTab } from './information/InformationTab.tsx'
+import { Ledger } from './ledger/Ledger.tsx'
 
 const GraphsTab = lazy(() => import('./graphs/GraphsTab.tsx').then((part) => ({ default: part.GraphsTab })))
 
@@ -42,6 +43,9 @@ export const TabContent = ({ tab, device, info, desk }: TabContentProps) => {
     )
   }
   return (
-    <ControlTab device={device} model={model} limits={info?.hvac_action_limits_json ?? null} desk={desk} />
+    <>
+      <ControlTab device={device} model={model} limits={info?.hvac_action_limits_json ?? null} desk={desk} />
+      {model.settings.length > 0 && <Ledger device={device} model={model} desk={desk} />}
+    </>
   )
 }

@@ -1,50 +1,24 @@
 import type { Command } from '../../../contract/commands.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
-import { formatRecent, formatSeconds } from '../../kit/format.ts'
+import { formatRecent } from '../../kit/format.ts'
 import { LineSkeleton } from '../../kit/Skeletons.tsx'
-import { type Tone, toneColour, toneIcons, toneWord } from '../../kit/tone.ts'
+import { toneColour, toneIcons, toneWord } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
-import { confirmedIn } from '../control/card-state.ts'
-import { reasonText } from '../control/reason-text.ts'
-import { settingWord } from '../control/setting-words.ts'
-import { settingValueText } from '../control/value-text.ts'
+import { commandTitle, commandTone, outcomeText } from '../ledger/command-words.ts'
 import styles from './general.module.css'
 
-const toneOf: Record<Command['state'], Tone> = {
-  queued: 'progress',
-  sent: 'progress',
-  acknowledged: 'progress',
-  confirmed: 'fine',
-  failed: 'fault',
-  expired: 'fault',
-  cancelled: 'unknown',
-}
-
-const outcome = (command: Command): string => {
-  if (command.state === 'confirmed')
-    return m.command_outcome_in({ time: formatSeconds(confirmedIn(command) * 1000) })
-  if (command.state === 'failed' || command.state === 'expired') return reasonText(command)
-  return command.state === 'cancelled' ? m.command_outcome_cancelled() : m.command_outcome_waits()
-}
-
 const CommandLine = ({ command, model }: { command: Command; model: Model }) => {
-  const tone = toneOf[command.state]
+  const tone = commandTone[command.state]
   const Icon = toneIcons[tone]
-  const isPress = model.settings.find(({ action }) => action === command.action)?.kind === 'press'
-  const words = (value: Command['action_value'] | null) => settingValueText(model, command.action, value)
   return (
     <li className={styles.command}>
       <Icon size={16} color={toneColour(tone)} aria-label={toneWord[tone]()} />
       <div>
-        <strong>
-          {settingWord(command.action)}
-          {!isPress &&
-            ` ${command.previous_value === null ? '' : `${words(command.previous_value)} `}→ ${words(command.action_value)}`}
-        </strong>
-        <span>{`${command.asked_by} ${formatRecent(command.created_at)} · ${outcome(command)}`}</span>
+        <strong>{commandTitle(model, command)}</strong>
+        <span>{`${command.asked_by} ${formatRecent(command.created_at)} · ${outcomeText(command)}`}</span>
       </div>
     </li>
   )

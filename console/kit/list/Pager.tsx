@@ -7,7 +7,12 @@ import { formatNumber } from '../format.ts'
 import styles from './ListPage.module.css'
 import type { ListState } from './use-list.ts'
 
-export const Pager = ({ list, total }: { list: ListState; total: number }) => {
+interface PagerProps {
+  list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
+  total: number
+}
+
+export const Pager = ({ list, total }: PagerProps) => {
   const sizeId = useId()
   const pages = Math.max(1, Math.ceil(total / list.size))
   const from = Math.min(total, (list.page - 1) * list.size + 1)
