@@ -47,10 +47,10 @@ const offers: Offers = {
     void import('./installations/installation-actions.tsx').then(({ addInstallation }) =>
       addInstallation({ value: id, label: name }),
     ),
-}
   addDevice: (place) => void deviceForms().then(({ addDevice }) => addDevice(place)),
   editDevice: (device) => void deviceForms().then(({ editDevice }) => editDevice(device)),
   detachDevice: async (device) => (await deviceForms()).detachDevice(device),
+}
 
 const guard = (path: Place['path']) => () => {
   const kind = personStore.read()?.kind
@@ -136,6 +136,14 @@ const companies = createRoute({
   component: lazyRouteComponent(() => import('./companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
 })
 
+const users = createRoute({
+  getParentRoute: () => root,
+  path: '/users',
+  validateSearch: listSearch,
+  beforeLoad: guard('/users'),
+  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
+})
+
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound })
 
 const privacy = createRoute({
@@ -171,6 +179,7 @@ export const router = createRouter({
     device,
     inventory,
     companies,
+    users,
     notFound,
     privacy,
     terms,

@@ -1,18 +1,32 @@
 import { z } from 'zod'
-import { isoTime } from './lists.ts'
+import { isoTime, listOf, listQuery } from './lists.ts'
 import { companyKinds } from './roles.ts'
 import { route } from './route.ts'
 
-const personnelSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  username: z.string(),
-  emailVerified: z.boolean(),
-  created_at: isoTime,
-  createdTimestamp: z.number(),
-})
+const personnelSchema = z
+  .object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    emailVerified: z.boolean(),
+    created_at: isoTime,
+    createdTimestamp: z.number(),
+  })
+  .meta({ id: 'Personnel' })
+export type Personnel = z.infer<typeof personnelSchema>
+
+export const personnelSorts = [
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'emailVerified',
+  'created_at',
+] as const
+
+export const personnelQuery = listQuery(personnelSorts)
 
 /** The signed-in person's company. `is_brand_company` is true for the one of BRAND_COMPANY_EMAIL. */
 export const companySchema = z
@@ -30,6 +44,7 @@ export const companySchema = z
     /** Whether it may have an installation as PDF. */
     may_print: z.boolean(),
     preferences: z.object({ installation_description: z.boolean() }),
+    /** Empty while the directory does not answer. */
     personnel: z.array(personnelSchema),
   })
   .meta({ id: 'Company' })
@@ -43,5 +58,14 @@ export const companyRoutes = {
     summary: 'The company of the signed-in person',
     roles: ['technician_company', 'distributor'],
     reply: companySchema,
+  }),
+  listPersonnel: route({
+    method: 'GET',
+    path: '/company/personnel',
+    tag: 'company',
+    summary: 'The people of the company, from the directory they sign in with',
+    roles: ['technician_company'],
+    query: personnelQuery,
+    reply: listOf(personnelSchema),
   }),
 } as const

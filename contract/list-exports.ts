@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientSorts } from './clients.ts'
 import { companyListQuery } from './companies.ts'
+import { personnelQuery } from './company.ts'
 import { deviceListQuery, deviceSorts } from './devices.ts'
 import { languages } from './import-columns.ts'
 import { installationSorts } from './installations.ts'
@@ -56,5 +57,12 @@ export const listExportRoutes = {
     summary: 'The technician companies of the distributor as a CSV file',
     roles: ['distributor'],
     query: companyListQuery.omit(whole).extend({ lang }),
+  }),
+  exportPersonnel: route({
+    ...shared,
+    path: '/exports/personnel',
+    summary: 'The people of the company as a CSV file',
+    roles: ['technician_company'],
+    query: personnelQuery.omit(whole).extend({ lang }),
   }),
 } as const

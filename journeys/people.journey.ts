@@ -1,8 +1,8 @@
 import { expect, fillSignIn, test } from './fixtures.ts'
 
 const menuOf = {
-  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
-  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές'],
+  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες'],
+  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες'],
   'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
   'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
 }

@@ -28,6 +28,8 @@ import { answerJobs } from './jobs/jobs.ts'
 import { answerListExports } from './list-exports/list-exports.ts'
 import { answerEvents, type Live } from './live/live.ts'
 import { answerInstallationPdf } from './papers/pdf.ts'
+import type { PeopleDirectory } from './people/directory.ts'
+import { answerPeople } from './people/people.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
@@ -41,6 +43,7 @@ export interface HandlersOptions {
   imports: ImportRuns
   storage: Storage
   geocoding: Geocoding
+  people: PeopleDirectory
   issuer: string
   version: string
 }
@@ -52,6 +55,7 @@ export const createHandlers = ({
   imports,
   storage,
   geocoding,
+  people,
   issuer,
   version,
 }: HandlersOptions): Handlers => ({
@@ -66,9 +70,11 @@ export const createHandlers = ({
     version,
   }),
   ...answerCompany({
+    directory: people,
     brandCompanyEmail: settings.brandCompanyEmail,
     pdfCompanyKeys: settings.pdfCompanyKeys,
   }),
+  ...answerPeople(people),
   ...answerClients(),
   ...answerClientChanges(),
   ...answerInstallations(),
@@ -94,7 +100,7 @@ export const createHandlers = ({
   ...answerInventory(),
   ...answerCompanies(),
   ...answerImports(imports),
-  ...answerListExports(),
+  ...answerListExports(people),
   ...answerInstallationPdf({ storage, companies: settings.pdfCompanyKeys }),
   ...answerGeocoding(geocoding),
   ...answerEvents(live),

@@ -47,3 +47,23 @@ test('a bucket is named whole, or the data directory keeps photos and files', ()
   expect(readSettings(bucket).files.bucket).toMatchObject({ bucket: 'homes', region: 'us-east-1' })
   expect(() => readSettings({ ...bucket, FILES_S3_SECRET: undefined })).toThrow(/FILES_S3_SECRET/)
 })
+
+test('a Keycloak is named whole, or the embedded directory knows the people', () => {
+  const keycloak = {
+    KEYCLOAK_ADMIN_URL: 'https://sso.example/auth/',
+    KEYCLOAK_REALM: 'thalpos',
+    KEYCLOAK_CLIENT_ID: 'directory',
+    KEYCLOAK_CLIENT_SECRET: 'secret',
+  }
+  expect(readSettings(keycloak).keycloak).toEqual({
+    url: 'https://sso.example/auth',
+    realm: 'thalpos',
+    clientId: 'directory',
+    clientSecret: 'secret',
+    companyAttribute: 'company',
+    timeoutMs: 5000,
+  })
+  expect(readSettings({}).keycloak).toBeUndefined()
+  expect(() => readSettings({ ...keycloak, KEYCLOAK_CLIENT_SECRET: '' })).toThrow(/KEYCLOAK_CLIENT_SECRET/)
+  expect(() => readSettings({ ...keycloak, KEYCLOAK_COMPANY_ATTRIBUTE: 'a b' })).toThrow(SettingsError)
+})

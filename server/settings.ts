@@ -2,6 +2,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { KeycloakSettings } from './people/keycloak.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
@@ -41,6 +42,15 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().default('console'),
   OIDC_AUDIENCE: z.string().default('thalpos-api'),
   OIDC_ROLES_CLAIM: z.string().default('realm_access.roles'),
+  KEYCLOAK_ADMIN_URL: address.optional(),
+  KEYCLOAK_REALM: z.string().optional(),
+  KEYCLOAK_CLIENT_ID: z.string().optional(),
+  KEYCLOAK_CLIENT_SECRET: z.string().optional(),
+  KEYCLOAK_COMPANY_ATTRIBUTE: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .default('company'),
+  KEYCLOAK_TIMEOUT_S: z.coerce.number().positive().max(20).default(5),
   BRAND_COMPANY_EMAIL: z.string().optional(),
   PDF_COMPANY_KEYS: z
     .string()
@@ -85,6 +95,8 @@ export interface Settings {
     tls: { cert: string; key: string } | undefined
   }
   oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
+  /** Whose admin API knows the people; undefined where the database does. */
+  keycloak: KeycloakSettings | undefined
   brandCompanyEmail: string | undefined
   /** Companies that may print an installation; undefined when all of them may. */
   pdfCompanyKeys: ReadonlySet<string> | undefined
@@ -129,6 +141,31 @@ function geocoderOf(value: z.output<typeof environmentSchema>): GeocoderSettings
     perSecond: value.GEOCODER_PER_SECOND,
     timeoutMs: value.GEOCODER_TIMEOUT_S * 1000,
   }
+}
+
+function keycloakOf(value: z.output<typeof environmentSchema>): KeycloakSettings | undefined {
+  const {
+    KEYCLOAK_ADMIN_URL: url,
+    KEYCLOAK_REALM: realm,
+    KEYCLOAK_CLIENT_ID: clientId,
+    KEYCLOAK_CLIENT_SECRET: clientSecret,
+  } = value
+  if (url && realm && clientId && clientSecret) {
+    return {
+      url: url.replace(/\/+$/, ''),
+      realm,
+      clientId,
+      clientSecret,
+      companyAttribute: value.KEYCLOAK_COMPANY_ATTRIBUTE,
+      timeoutMs: value.KEYCLOAK_TIMEOUT_S * 1000,
+    }
+  }
+  if (url ?? realm ?? clientId ?? clientSecret) {
+    throw new SettingsError(
+      'KEYCLOAK_ADMIN_URL, KEYCLOAK_REALM, KEYCLOAK_CLIENT_ID and KEYCLOAK_CLIENT_SECRET go together; one of them is missing.',
+    )
+  }
+  return undefined
 }
 
 interface BucketSettings {
@@ -197,6 +234,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       audience: value.OIDC_AUDIENCE,
       rolesClaim: value.OIDC_ROLES_CLAIM,
     },
+    keycloak: keycloakOf(value),
     brandCompanyEmail: value.BRAND_COMPANY_EMAIL,
     pdfCompanyKeys: value.PDF_COMPANY_KEYS && new Set(value.PDF_COMPANY_KEYS),
     portalUrl: value.PORTAL_URL,

@@ -24,6 +24,7 @@ import { startImports } from './imports/runs.ts'
 import { startLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
 import { createRegistry } from './metrics.ts'
+import { openDirectory } from './people/open-directory.ts'
 import { createSession } from './session.ts'
 import type { Settings } from './settings.ts'
 import { startSealing } from './telemetry/sealing/seal.ts'
@@ -144,6 +145,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
       imports,
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),
+      people: openDirectory(settings.keycloak, log),
       issuer,
       version,
     }),

@@ -11,6 +11,7 @@ import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
 import { startImports } from './imports/runs.ts'
 import { startLive } from './live/live.ts'
+import { openDirectory } from './people/open-directory.ts'
 import { Written } from './serve.ts'
 import { createSession } from './session.ts'
 import { readSettings } from './settings.ts'
@@ -57,6 +58,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
           version: '1',
           log: testLog,
         }),
+        people: openDirectory(undefined, testLog),
         issuer,
         version: '1',
       }),

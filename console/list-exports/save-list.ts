@@ -10,6 +10,7 @@ type ListExport =
   | 'exportDevices'
   | 'exportInventory'
   | 'exportCompanies'
+  | 'exportPersonnel'
 
 /** By the clock of whoever saves it. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')

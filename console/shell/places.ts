@@ -5,13 +5,14 @@ import {
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
 
 export interface Place {
-  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory' | '/companies'
+  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory' | '/companies' | '/users'
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
@@ -35,6 +36,7 @@ export const places: readonly Place[] = [
   { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
   { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
   { path: '/companies', roles: ['distributor'], icon: IconBuildingStore, label: m.place_companies },
+  { path: '/users', roles: ['technician_company'], icon: IconUserCog, label: m.place_users },
 ]
 
 export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>

@@ -55,12 +55,3 @@ export const findDistributor = (tx: Transaction<DB>, technicianCompany: string) 
     .orderBy('affiliations.created_at')
     .limit(1)
     .executeTakeFirst()
-
-export const listPersonnel = (tx: Transaction<DB>, company: string) =>
-  tx
-    .selectFrom('people')
-    .select(['id', 'given_name', 'family_name', 'email', 'username', 'email_verified', 'created_at'])
-    .where('company_id', '=', company)
-    .orderBy('family_name')
-    .orderBy('given_name')
-    .execute()

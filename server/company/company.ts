@@ -1,24 +1,37 @@
 import { z } from 'zod'
-import type { Company } from '../../contract/company.ts'
+import type { Company, Personnel } from '../../contract/company.ts'
+import type { PeopleDirectory } from '../people/directory.ts'
+import { findPeople } from '../people/people.rules.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
-import { findCompany, findDistributor, listPersonnel } from './company.store.ts'
+import { findCompany, findDistributor } from './company.store.ts'
 
 const preferencesSchema = z.object({ installation_description: z.boolean().catch(false) }).catch({
   installation_description: false,
 })
 
 export interface CompanyOptions {
+  directory: PeopleDirectory
   brandCompanyEmail: string | undefined
   pdfCompanyKeys: ReadonlySet<string> | undefined
 }
 
+/** A page needs its company for more than its people. */
+async function personnelOf(directory: PeopleDirectory, call: PersonCall): Promise<Personnel[]> {
+  try {
+    return findPeople(await directory.peopleOf(call), { order: 'asc' })
+  } catch (error) {
+    if (error instanceof Problem && error.key === 'directory_unavailable') return []
+    throw error
+  }
+}
+
 export const answerCompany = (options: CompanyOptions) => ({
-  async getCompany(_asked: unknown, { tx, who }: PersonCall): Promise<Company> {
+  async getCompany(_asked: unknown, call: PersonCall): Promise<Company> {
+    const { tx, who } = call
     const company = await findCompany(tx, who.company)
     if (!company) throw new Problem(404, 'not_found')
     const distributor = who.kind === 'technician_company' ? await findDistributor(tx, who.company) : undefined
-    const personnel = await listPersonnel(tx, who.company)
     return {
       key: company.key,
       kind: who.kind,
@@ -33,16 +46,7 @@ export const answerCompany = (options: CompanyOptions) => ({
         company.email !== null && company.email.toLowerCase() === options.brandCompanyEmail?.toLowerCase(),
       may_print: who.kind === 'technician_company' && (options.pdfCompanyKeys?.has(company.key) ?? true),
       preferences: preferencesSchema.parse(company.preferences),
-      personnel: personnel.map((person) => ({
-        id: person.id,
-        firstName: person.given_name,
-        lastName: person.family_name,
-        email: person.email,
-        username: person.username ?? person.email,
-        emailVerified: person.email_verified,
-        created_at: person.created_at.toISOString(),
-        createdTimestamp: person.created_at.getTime(),
-      })),
+      personnel: await personnelOf(options.directory, call),
     }
   },
 })

@@ -1,5 +1,6 @@
 import { type Client, contactTypes } from '../../contract/clients.ts'
 import type { DistributorCompany } from '../../contract/companies.ts'
+import type { Personnel } from '../../contract/company.ts'
 import type { Device } from '../../contract/devices.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../contract/import-columns.ts'
 import type { Installation } from '../../contract/installations.ts'
@@ -144,4 +145,16 @@ export const companyColumns: readonly ListColumn<DistributorCompany>[] = [
     label: { el: 'Συσκευές που έχουν τοποθετηθεί', en: 'Devices installed' },
     value: ({ devices_installed }) => devices_installed,
   },
+]
+
+export const personnelColumns: readonly ListColumn<Personnel>[] = [
+  { label: { el: 'Όνομα', en: 'First name' }, value: ({ firstName }) => firstName },
+  { label: { el: 'Επώνυμο', en: 'Last name' }, value: ({ lastName }) => lastName },
+  { label: { el: 'E-mail', en: 'E-mail' }, value: ({ email }) => email },
+  { label: { el: 'Όνομα χρήστη', en: 'Username' }, value: ({ username }) => username },
+  {
+    label: { el: 'Επιβεβαιωμένο e-mail', en: 'E-mail verified' },
+    value: ({ emailVerified }) => emailVerified,
+  },
+  created,
 ]

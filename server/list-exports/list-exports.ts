@@ -8,6 +8,8 @@ import { toDevice } from '../devices/devices.ts'
 import { listInstallations } from '../installations/installations.store.ts'
 import { toInstallation } from '../installations/installations.ts'
 import { toInventoryRow } from '../inventory/inventory.ts'
+import type { PeopleDirectory } from '../people/directory.ts'
+import { findPeople } from '../people/people.rules.ts'
 import type { StreamCall } from '../serve.ts'
 import {
   clientColumns,
@@ -15,12 +17,13 @@ import {
   deviceColumns,
   installationColumns,
   inventoryColumns,
+  personnelColumns,
 } from './list-columns.ts'
 import { sendList } from './send-list.ts'
 
 type Routes = typeof listExportRoutes
 
-export const answerListExports = () => ({
+export const answerListExports = (directory: PeopleDirectory) => ({
   exportClients: ({ query: { lang, ...asked } }: Asked<Routes['exportClients']>, call: StreamCall) =>
     sendList(call, {
       name: 'clients',
@@ -79,5 +82,20 @@ export const answerListExports = () => ({
         call.inCompany(
           async (tx) => (await listCompanies(tx, call.who.company, { ...asked, ...page })).items,
         ),
+    }),
+
+  exportPersonnel: ({ query: { lang, ...asked } }: Asked<Routes['exportPersonnel']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'users',
+      language: lang,
+      columns: personnelColumns,
+      page: ({ limit, offset }) =>
+        call.inCompany(async (tx) => {
+          const { who, person } = call
+          return findPeople(await directory.peopleOf({ tx, who, person }), asked).slice(
+            offset,
+            offset + limit,
+          )
+        }),
     }),
 })

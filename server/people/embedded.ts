@@ -1,0 +1,22 @@
+import type { PeopleDirectory } from './directory.ts'
+
+/** The people who sign in at the provider under `/identity`. */
+export const embeddedDirectory: PeopleDirectory = {
+  async peopleOf({ tx, who }) {
+    const people = await tx
+      .selectFrom('people')
+      .select(['id', 'given_name', 'family_name', 'email', 'username', 'email_verified', 'created_at'])
+      .where('company_id', '=', who.company)
+      .execute()
+    return people.map((person) => ({
+      id: person.id,
+      firstName: person.given_name,
+      lastName: person.family_name,
+      email: person.email,
+      username: person.username ?? person.email,
+      emailVerified: person.email_verified,
+      created_at: person.created_at.toISOString(),
+      createdTimestamp: person.created_at.getTime(),
+    }))
+  },
+}

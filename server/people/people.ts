@@ -1,0 +1,23 @@
+import type { companyRoutes } from '../../contract/company.ts'
+import type { Asked } from '../../contract/route.ts'
+import type { PersonCall } from '../serve.ts'
+import type { PeopleDirectory } from './directory.ts'
+import { findPeople } from './people.rules.ts'
+
+export const answerPeople = (directory: PeopleDirectory) => ({
+  async listPersonnel(
+    { query: { limit, offset, ...asked } }: Asked<(typeof companyRoutes)['listPersonnel']>,
+    call: PersonCall,
+  ) {
+    const found = findPeople(await directory.peopleOf(call), asked)
+    return { items: found.slice(offset, offset + limit), total: found.length }
+  },
+
+  async listPersonnelOptions(_asked: unknown, call: PersonCall) {
+    const found = findPeople(await directory.peopleOf(call), { order: 'asc' })
+    return {
+      items: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+      total: found.length,
+    }
+  },
+})
