@@ -4,6 +4,7 @@ import { DeviceView } from './DeviceView.tsx'
 import { panelTabs } from './device-tabs.ts'
 
 /** The device over the list that it was opened from. */
-export const DevicePanel = ({ id, tab }: PanelProps) => (
-  <DeviceView id={id} tabs={panelTabs} wanted={tab} onTab={usePanel().setTab} />
-)
+export const DevicePanel = ({ id, tab }: PanelProps) => {
+  const { at, setTab } = usePanel()
+  return <DeviceView id={id} tabs={panelTabs} wanted={tab} at={at} onTab={setTab} />
+}

@@ -8,8 +8,9 @@ import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useCommandDesk } from './control/use-command-desk.ts'
 import { DeviceChips } from './DeviceChips.tsx'
-import { isLiveTab, tabOf, type ViewTab } from './device-tabs.ts'
+import { type DeviceTab, isLiveTab, keyOf, tabOf, type ViewTab } from './device-tabs.ts'
 import { HeadActions } from './HeadActions.tsx'
+import { OpenTabContext } from './open-tab.ts'
 import { TabContent } from './TabContent.tsx'
 import { useLiveDevice } from './use-live-device.ts'
 import { deviceTypeWord } from './words.ts'
@@ -40,11 +41,13 @@ interface DeviceViewProps {
   tabs: readonly ViewTab[]
   /** Of the address; the first tab where it names none. */
   wanted: string | undefined
-  onTab: (key: string) => void
+  /** The moment that the address names, for a tab that shows the past. */
+  at: number | undefined
+  onTab: (key: string, at?: number) => void
 }
 
 /** Everything about one device; the same in a panel and on a page, for a technician and for a distributor. */
-export const DeviceView = ({ id, tabs, wanted, onTab }: DeviceViewProps) => {
+export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => {
   const tab = tabOf(tabs, wanted)
   const isLive = isLiveTab(tab)
   const { device, info, problem, isFetching, refresh } = useLiveDevice(id, isLive)
@@ -61,8 +64,9 @@ export const DeviceView = ({ id, tabs, wanted, onTab }: DeviceViewProps) => {
       </>
     )
   }
+  const openTab = (shown: DeviceTab, moment?: number) => onTab(keyOf(tabs, shown), moment)
   return (
-    <>
+    <OpenTabContext value={openTab}>
       <PanelHead
         title={deviceTypeWord(device.device_type)}
         id={device.device_id}
@@ -73,17 +77,17 @@ export const DeviceView = ({ id, tabs, wanted, onTab }: DeviceViewProps) => {
       <PanelTabs
         tabs={tabs.map(({ key, label, short }) => ({ key, label: (isPage && short ? short : label)() }))}
         value={tab.key}
-        onChange={onTab}
+        onChange={(key) => onTab(key)}
       />
       <PanelBody tab={tab.key}>
         {isScreen && <h2 className="visually-hidden">{tab.label()}</h2>}
         <HeadingLevel value={3}>
           {tab.shows.map((shown) => (
-            <TabContent key={shown} tab={shown} device={device} info={info} desk={desk} />
+            <TabContent key={shown} tab={shown} at={at} device={device} info={info} desk={desk} />
           ))}
         </HeadingLevel>
       </PanelBody>
       {(!isPage || tab.shows.includes('information')) && <Foot info={info} />}
-    </>
+    </OpenTabContext>
   )
 }

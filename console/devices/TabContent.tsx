@@ -17,13 +17,14 @@ const GraphsTab = lazy(() => import('./graphs/GraphsTab.tsx').then((part) => ({ 
 
 interface TabContentProps {
   tab: DeviceTab
+  at: number | undefined
   device: LiveDevice
   info: DeviceInfo | undefined
   desk: CommandDesk
 }
 
 /** What a tab of the panel and of the page shows. */
-export const TabContent = ({ tab, device, info, desk }: TabContentProps) => {
+export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => {
   const model = modelOf(device.device_type)
   if (tab === 'faults') return <FaultsTab deviceId={device.device_id} info={info} />
   if (tab === 'information') return <InformationTab info={info} />
@@ -38,7 +39,7 @@ export const TabContent = ({ tab, device, info, desk }: TabContentProps) => {
   if (tab === 'graphs') {
     return (
       <Suspense fallback={<CardSkeleton height={920} />}>
-        <GraphsTab device={device} model={model} />
+        <GraphsTab key={at} device={device} model={model} at={at} />
       </Suspense>
     )
   }

@@ -36,9 +36,12 @@ export const tabOf = (tabs: readonly ViewTab[], key: string | undefined): ViewTa
   return tab
 }
 
+/** The tab of a form that shows a part. */
+export const keyOf = (tabs: readonly ViewTab[], part: DeviceTab): string =>
+  tabs.find(({ shows }) => shows.includes(part))?.key ?? 'general'
+
 /** The tab of the other form that shows what this one does. */
-export const sameTab = (tabs: readonly ViewTab[], { shows: [first] }: ViewTab): string =>
-  tabs.find(({ shows }) => shows.includes(first))?.key ?? 'general'
+export const sameTab = (tabs: readonly ViewTab[], { shows: [first] }: ViewTab): string => keyOf(tabs, first)
 
 /** They show the present: they are refreshed every 10 seconds. */
 export const isLiveTab = ({ shows }: ViewTab): boolean =>

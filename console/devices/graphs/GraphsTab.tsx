@@ -11,13 +11,22 @@ import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
-import { presetRange, type Range } from './range.ts'
+import { presetRange, type Range, rangeAround } from './range.ts'
 import { resolutionText } from './resolution-text.ts'
 
 const mostCommands = 200
 
-export const GraphsTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
-  const [range, setRange] = useState<Range>(() => presetRange(1, Date.now()))
+interface GraphsTabProps {
+  device: LiveDevice
+  model: Model
+  /** The moment that somebody wants to see, in milliseconds; the last day where nobody said. */
+  at?: number | undefined
+}
+
+export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
+  const [range, setRange] = useState<Range>(() =>
+    at === undefined ? presetRange(1, Date.now()) : rangeAround(at, Date.now()),
+  )
   const [isTable, setTable] = useState(false)
   const params = { id: device.device_id }
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }

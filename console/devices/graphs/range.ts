@@ -1,12 +1,14 @@
 // Which stretch of time the charts show: a preset that ends now, or a chosen part. Pure.
 import type { Span } from '../../kit/chart/points.ts'
+import { addLocalDays, isLocalMidnight } from '../../kit/chart/time-ticks.ts'
 
-export const presets = [1, 7, 30] as const
+export const presets = [1, 2, 7, 30] as const
 export type Preset = (typeof presets)[number]
+export const isPreset = (days: number): days is Preset => presets.some((preset) => preset === days)
 
 const minute = 60_000
 const day = 86_400_000
-export const longest = 365 * day
+const longest = 365 * day
 export const shortest = 5 * minute
 
 export interface Range extends Span {
@@ -38,6 +40,12 @@ export const zoomedTo = (range: Range, part: Span, now: number): Range => ({
   home: range.home,
 })
 
+/** The middle half. */
+export const zoomedIn = (range: Range, now: number): Range => {
+  const quarter = Math.min((range.to - range.from) / 4, Math.max(0, (range.to - range.from - shortest) / 2))
+  return zoomedTo(range, { from: range.from + quarter, to: range.to - quarter }, now)
+}
+
 /** Twice as much around the same middle, never beyond now. */
 export const zoomedOut = (range: Range, now: number): Range => {
   const half = (range.to - range.from) / 2
@@ -45,8 +53,33 @@ export const zoomedOut = (range: Range, now: number): Range => {
   return zoomedTo(range, { from: to - Math.min(longest, 4 * half), to }, now)
 }
 
+const nearby = 2 * 3_600_000
+
+/** What was before and after a moment: a part of the last day that can be left as any zoom. */
+export const rangeAround = (at: number, now: number): Range =>
+  zoomedTo(presetRange(1, now), { from: at - nearby, to: Math.min(now, at + nearby) }, now)
+
 export const isZoomed = ({ preset, home, from, to }: Range): boolean =>
   preset === undefined && (typeof home === 'number' || home.from !== from || home.to !== to)
 
 export const resetZoom = ({ home }: Range, now: number): Range =>
   typeof home === 'number' ? presetRange(home, now) : chosenRange(home)
+
+/** How many local days a range holds, where it begins and ends at a midnight. */
+const wholeDays = ({ from, to }: Span): number | undefined =>
+  isLocalMidnight(from) && isLocalMidnight(to) ? Math.round((to - from) / day) : undefined
+
+/** As much time before or after: whole days remain whole days when clocks change. Never beyond now. */
+export const panned = (range: Range, direction: -1 | 1, now: number): Range => {
+  const days = wholeDays(range)
+  const length = range.to - range.from
+  const part =
+    days === undefined
+      ? { from: range.from + direction * length, to: range.to + direction * length }
+      : {
+          from: addLocalDays(range.from, direction * days),
+          to: addLocalDays(range.to, direction * days),
+        }
+  if (part.to < now) return chosenRange(part)
+  return days === undefined ? chosenRange({ from: now - length, to: now }) : chosenRange({ ...part, to: now })
+}

@@ -10,7 +10,7 @@ import { takeWayBack } from './way-back.ts'
 /** A device on a page of its own, that can be bookmarked and sent. */
 export const DeviceScreen = () => {
   const { id } = useParams({ from: '/devices/$id' })
-  const { view } = useSearch({ from: '/devices/$id' })
+  const { view, at } = useSearch({ from: '/devices/$id' })
   const navigate = useNavigate()
   const { history } = useRouter()
   const isTechnician = usePerson().kind === 'technician_company'
@@ -25,16 +25,16 @@ export const DeviceScreen = () => {
     if (way) history.push(way)
     else void navigate({ to: list, search: panel })
   }
-  const setView = (next: string) =>
+  const setView = (next: string, nextAt?: number) =>
     void navigate({
       to: '.',
-      search: ((search: object) => ({ ...search, view: next })) as never,
+      search: ((search: object) => ({ ...search, view: next, at: nextAt })) as never,
       replace: true,
       resetScroll: false,
     })
   return (
     <ScreenFrame onBack={back}>
-      <DeviceView key={id} id={id} tabs={pageTabs} wanted={view} onTab={setView} />
+      <DeviceView key={id} id={id} tabs={pageTabs} wanted={view} at={at} onTab={setView} />
     </ScreenFrame>
   )
 }
