@@ -9,6 +9,7 @@ import { ingest } from './ingest.ts'
 import { kill } from './kill.ts'
 import { describeMachine } from './machine.ts'
 import { noLoss } from './no-loss.ts'
+import { panel } from './panel.ts'
 import { record } from './record.ts'
 import { records } from './records.ts'
 import { scriptSize } from './script-size.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   telemetry,
   ingest,
   records,
+  panel,
 }
 
 const { values, positionals } = parseArgs({

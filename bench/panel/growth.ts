@@ -1,0 +1,87 @@
+// What a panel that nobody closes keeps of the reports that pass through it.
+import { connectAsync, type MqttClient } from 'mqtt'
+import type { CDPSession } from 'playwright-core'
+import { testPassword } from '../../server/testing-world.ts'
+import type { Home } from '../../simulator/home.ts'
+import { aHome } from '../../simulator/testing.ts'
+import { type Figure, rounded } from '../bench.ts'
+import { makeProduct } from '../product.ts'
+import { databaseOf, furnishWorld } from '../world.ts'
+import { openBrowser, type Page, signedIn } from './page.ts'
+
+/** Two hours of a controller that reports every ten seconds. */
+const updates = 720
+const warmUp = 120
+const megabyte = 1_048_576
+
+interface Held {
+  heap: number
+  nodes: number
+  listeners: number
+}
+
+async function heldBy(session: CDPSession): Promise<Held> {
+  for (let time = 0; time < 3; time++) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return { heap: usedSize, nodes: read('Nodes'), listeners: read('JSEventListeners') }
+}
+
+const topicOf = (id: string, group: string) => `${id}/${group.replaceAll('.', '/')}/status`
+
+/** A whole report of the home with another room temperature; over when the panel shows it. */
+async function report(line: MqttClient, id: string, home: Home, page: Page, count: number): Promise<void> {
+  const room = 15 + (count % 100) / 10
+  const groups = home.report()
+  groups['ot.thalpos'].t_r = room
+  groups['ot.rf'].time = Date.now()
+  for (const [group, fields] of Object.entries(groups)) {
+    await line.publishAsync(topicOf(id, group), JSON.stringify({ ts: Date.now(), ...fields }), { qos: 1 })
+  }
+  const shown = room.toLocaleString('el', { minimumFractionDigits: 1 })
+  await page.locator('#device-now', { hasText: `${shown} °C` }).waitFor()
+}
+
+export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
+  const product = await makeProduct()
+  const browser = await openBrowser()
+  try {
+    await product.start()
+    const world = await furnishWorld(await databaseOf(product.dataDir), 1, 10)
+    const [device] = world.devices
+    if (!device) throw new Error('no device')
+    const { id, secret } = device
+    const home = aHome({ now: Date.now() })
+    const line = await connectAsync(product.mqttUrl, { clientId: id, username: id, password: secret })
+    await line.publishAsync(`${id}/online`, '1', { qos: 1, retain: true })
+    const page = await signedIn(browser, product.url, world.technician, testPassword)
+    await page.goto(`${product.url}/#/devices?panel=device:${id}`)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const all = isSmall ? 60 : updates
+    let count = 0
+    const until = async (end: number) => {
+      while (count < end) await report(line, id, home, page, count++)
+    }
+    await until(Math.min(warmUp, all))
+    const early = await heldBy(session)
+    await until(count + all / 2)
+    const midway = await heldBy(session)
+    await until(count + all / 2)
+    const late = await heldBy(session)
+    await line.endAsync()
+    return [
+      { name: 'Reports shown by a panel left open, after a warm-up', value: all },
+      { name: 'JavaScript heap before', value: rounded(early.heap / megabyte, 2), unit: 'MB' },
+      { name: 'half-way', value: rounded(midway.heap / megabyte, 2), unit: 'MB' },
+      { name: 'after', value: rounded(late.heap / megabyte, 2), unit: 'MB' },
+      { name: 'Grown', value: rounded((late.heap - early.heap) / megabyte, 2), unit: 'MB', atMost: 1 },
+      { name: 'DOM nodes grown', value: late.nodes - early.nodes, atMost: 100 },
+      { name: 'Event listeners grown', value: late.listeners - early.listeners, atMost: 20 },
+    ]
+  } finally {
+    await browser.close()
+    await product.discard()
+  }
+}
