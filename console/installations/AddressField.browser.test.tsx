@@ -44,7 +44,7 @@ let root: Root
 let queryClient: QueryClient
 const save = vi.fn<(values: unknown) => Promise<unknown>>()
 
-/** What the server would say; what it was not asked in a test, nobody answers. */
+/** What the server would say; what it was not asked in a test, nobody answers: no request leaves the page. */
 const answer = (search: string, items: FoundAddress[], more: Partial<Answer<'searchAddresses'>> = {}) =>
   queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
     items,
@@ -56,6 +56,7 @@ const answer = (search: string, items: FoundAddress[], more: Partial<Answer<'sea
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
@@ -88,6 +89,7 @@ beforeEach(() => {
 
 afterEach(() => {
   closeAllModals()
+  vi.mocked(window.fetch).mockRestore()
   root.unmount()
   document.getElementById('root')?.remove()
 })

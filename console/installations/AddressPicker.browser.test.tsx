@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FoundAddress } from '../../contract/geocoding.ts'
 import { ModalHost } from '../kit/layers/ModalHost.tsx'
 import { closeAllModals } from '../kit/layers/modals.ts'
+import { answerKey } from '../session/queries.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { type Picked, pickAddress } from './AddressPicker.tsx'
 
@@ -27,9 +29,33 @@ beforeEach(() => {
 
 afterEach(() => {
   closeAllModals()
+  vi.restoreAllMocks()
   root.unmount()
   document.getElementById('root')?.remove()
 })
+
+const pagkrati: FoundAddress = {
+  label: 'Εμπεδοκλέους 34, Παγκράτι Αττικής, 11635',
+  address: 'Εμπεδοκλέους 34',
+  area: 'Παγκράτι',
+  zip_code: '11635',
+  latitude: 37.966421234,
+  longitude: 23.751182345,
+  precision: 'place',
+}
+/** Found already, so that nobody is asked. */
+const answer = (search: string, items: FoundAddress[]) =>
+  queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
+    items,
+    total: items.length,
+    answered_by: 'gazetteer',
+    service_down: false,
+  })
+
+/** What the browser says of where one is. */
+const standAt = (geolocation: Partial<Geolocation> | undefined) =>
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as Geolocation)
+const locate = () => button('Η τοποθεσία μου').click()
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -82,4 +108,63 @@ test('closing without choosing gives nothing', async () => {
   const picking = pickAddress(patra)
   await button('Άκυρο').click()
   expect(await picking).toBeUndefined()
+})
+
+test('a place that is searched for is where the pin goes, and its address is used', async () => {
+  answer('εμπεδοκλέους', [pagkrati])
+  const picking = pickAddress(patra)
+  await page.getByRole('combobox', { name: 'Αναζήτηση διεύθυνσης ή τόπου' }).fill('εμπεδοκλέους')
+  await expect.element(page.getByRole('option', { name: /Παγκράτι/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Πλάτος')).toHaveValue('37,96642')
+  await expect.element(page.getByText('Η θέση είναι της περιοχής, όχι του σπιτιού.')).toBeVisible()
+  await button('Χρήση θέσης').click()
+  expect(await picking).toEqual({
+    latitude: 37.96642,
+    longitude: 23.75118,
+    address: 'Εμπεδοκλέους 34',
+    area: 'Παγκράτι',
+    zip_code: '11635',
+  })
+})
+
+test('a pin that is moved after the search has left the address that was found', async () => {
+  answer('εμπεδοκλέους', [pagkrati])
+  const picking = pickAddress(patra)
+  await page.getByRole('combobox').fill('εμπεδοκλέους')
+  await page.getByRole('option', { name: /Παγκράτι/ }).click()
+  await expect.element(field('Μήκος')).toHaveValue('23,75118')
+  await field('Μήκος').fill('23,76')
+  await expect.element(page.getByText('Εμπεδοκλέους 34', { exact: true })).not.toBeInTheDocument()
+  await button('Χρήση θέσης').click()
+  expect(await picking).toEqual({ latitude: 37.96642, longitude: 23.76 })
+})
+
+test('the pin goes where one is, and how sure that is, is said', async () => {
+  standAt({
+    getCurrentPosition: (tell) =>
+      tell({ coords: { latitude: 38.2, longitude: 21.7, accuracy: 11.2 } } as GeolocationPosition),
+  })
+  void pickAddress()
+  await locate()
+  await expect.element(field('Πλάτος')).toHaveValue('38,2')
+  await expect.element(page.getByText('Η τοποθεσία σας, με ακρίβεια 12 m.')).toBeVisible()
+})
+
+test.each([
+  ['a person who refuses', 1, /δεν επιτρέπει την τοποθεσία/],
+  ['a browser that does not know', 2, /δεν βρέθηκε/],
+])('%s is told what to do instead', async (_who, code, words) => {
+  standAt({ getCurrentPosition: (_tell, fail) => fail?.({ code } as GeolocationPositionError) })
+  void pickAddress(patra)
+  await locate()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(field('Πλάτος')).toHaveValue('38,2462')
+})
+
+test('a page that is given no location says so', async () => {
+  standAt(undefined)
+  void pickAddress(patra)
+  await locate()
+  await expect.element(page.getByText(/δεν δίνει τοποθεσία σε αυτή τη σελίδα/)).toBeVisible()
 })

@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import type { FoundAddress } from '../../contract/geocoding.ts'
 import { FormContext } from '../kit/form/form-context.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { openModal, useModal } from '../kit/layers/modals.ts'
 import { MapView } from '../kit/map/MapView.tsx'
+import { MyPlace } from '../kit/map/MyPlace.tsx'
 import { Pin } from '../kit/map/Pin.tsx'
 import type { Position } from '../kit/map/position.ts'
 import { m } from '../paraglide/messages.js'
+import { AddressSearch } from './AddressSearch.tsx'
 import styles from './address-picker.module.css'
 import { usePlaceUnder } from './place-under.ts'
 import { UnderPin } from './UnderPin.tsx'
+import { roughText } from './words.ts'
 
 /** A place with what is known of its address; what is not known is left out. */
 export interface Picked extends Position {
@@ -48,6 +52,9 @@ const rounded = ({ latitude, longitude }: Position): Position => ({
   longitude: Number(longitude.toFixed(5)),
 })
 
+const isSame = (one: Position, other: Position | undefined) =>
+  one.latitude === other?.latitude && one.longitude === other.longitude
+
 interface AddressPickerProps {
   start: Position | undefined
   onPick: (picked: Picked) => void
@@ -57,7 +64,12 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
   const { close, requestClose } = useModal()
   const [centre, setCentre] = useState(start ?? athens)
   const [at, setAt] = useState(centre)
-  const place = usePlaceUnder(at)
+  const [searched, setSearched] = useState('')
+  const [found, setFound] = useState<FoundAddress>()
+  const standing = usePlaceUnder(at)
+  // What was searched for and found is known better than what stands there.
+  const isFound = found !== undefined && isSame(at, rounded(found))
+  const place = isFound ? { state: 'found' as const, found } : standing
   const form = useForm<Position>({
     resolver: zodResolver(positionSchema),
     defaultValues: centre,
@@ -75,10 +87,18 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
     form.setValue('latitude', moved.latitude, { shouldValidate: true })
     form.setValue('longitude', moved.longitude, { shouldValidate: true })
   }
+  const goTo = (position: Position) => {
+    moveTo(position)
+    setCentre(rounded(position))
+  }
+  const choose = (item: FoundAddress) => {
+    setSearched(item.label)
+    setFound(item)
+    goTo(item)
+  }
   const pick = form.handleSubmit((position) => {
-    const isUnderPin = position.latitude === at.latitude && position.longitude === at.longitude
-    const isWhereItWas = position.latitude === start?.latitude && position.longitude === start.longitude
-    const { address, area, zip_code } = (isUnderPin && !isWhereItWas && place.found) || {}
+    const isWhereItWas = !isFound && isSame(position, start)
+    const { address, area, zip_code } = (isSame(position, at) && !isWhereItWas && place.found) || {}
     onPick({
       ...position,
       ...(address ? { address } : {}),
@@ -90,14 +110,39 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
   return (
     <FormContext value={errorText}>
       <FormProvider {...form}>
-        <form noValidate className={styles.picker} onSubmit={(event) => void pick(event)}>
+        <div className={styles.picker}>
+          <div className={styles.search}>
+            <AddressSearch
+              value={searched}
+              onType={setSearched}
+              onChoose={choose}
+              isFirstTaken
+              field={{
+                name: 'search',
+                'aria-label': m.location_search(),
+                placeholder: m.address_placeholder(),
+                leftSection: <IconSearch size={16} aria-hidden />,
+              }}
+            />
+          </div>
           <div className={styles.map}>
-            <MapView label={m.location_map()} look={{ centre, zoom }} onClick={moveTo}>
+            <MapView
+              label={m.location_map()}
+              look={{ centre, zoom }}
+              onClick={moveTo}
+              withoutStreets={m.location_no_streets()}
+            >
               <Pin at={at} label={m.location_pin()} onMove={moveTo} />
+              <MyPlace onFound={goTo} />
             </MapView>
           </div>
-          <UnderPin place={place} />
-          <div className={styles.foot} onChange={followTyping}>
+          <UnderPin place={place} rough={isFound ? roughText(found) : undefined} />
+          <form
+            noValidate
+            className={styles.foot}
+            onChange={followTyping}
+            onSubmit={(event) => void pick(event)}
+          >
             <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
             <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
             <div className={styles.actions}>
@@ -108,8 +153,8 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
                 {m.location_use()}
               </Button>
             </div>
-          </div>
-        </form>
+          </form>
+        </div>
       </FormProvider>
     </FormContext>
   )

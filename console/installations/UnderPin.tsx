@@ -10,8 +10,14 @@ const said = ({ state, found }: PlaceUnder): string => {
   return found.address ?? m.location_near()
 }
 
+interface UnderPinProps {
+  place: PlaceUnder
+  /** That the place is not the house's own. */
+  rough: string | undefined
+}
+
 /** What is known of the place under the pin; its line is always there, so that nothing jumps. */
-export const UnderPin = ({ place }: { place: PlaceUnder }) => {
+export const UnderPin = ({ place, rough }: UnderPinProps) => {
   const Icon = place.found ? IconMapPin : IconMapPinOff
   const rest = [place.found?.zip_code, place.found?.area].filter(Boolean).join(' ')
   return (
@@ -20,6 +26,7 @@ export const UnderPin = ({ place }: { place: PlaceUnder }) => {
       <span>
         {said(place)}
         {rest && <span className={styles.rest}> {rest}</span>}
+        {rough && <span className={styles.rough}>{rough}</span>}
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import type { FoundAddress } from '../../contract/geocoding.ts'
 import type { Installation } from '../../contract/installations.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
@@ -9,3 +10,12 @@ export const floorText = (floor: number): string => {
 
 export const addressText = ({ address, area }: Pick<Installation, 'address' | 'area'>): string =>
   [address, area].filter(Boolean).join(', ')
+
+const rough: Partial<Record<FoundAddress['precision'], () => string>> = {
+  street: m.address_rough_street,
+  place: m.address_rough_place,
+  postcode: m.address_rough_postcode,
+}
+
+/** That a position is not the house's own, where it is not. */
+export const roughText = ({ precision }: FoundAddress): string | undefined => rough[precision]?.()

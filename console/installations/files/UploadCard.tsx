@@ -126,7 +126,7 @@ export const UploadCard = ({ kind, installationId, count, children }: UploadCard
               <PickButton
                 label={m.photos_take()}
                 icon={<IconCamera size={16} aria-hidden />}
-                accept="image/*"
+                accept={photoTypes}
                 isCamera
                 onPick={start}
               />

@@ -22,6 +22,8 @@ interface MapViewProps {
   /** The page scrolls past it: two fingers, or a key and the wheel, move the map. */
   isScrolledPast?: boolean
   onClick?: (position: Position) => void
+  /** Said where the outline has nothing more to show; left out, that there are no streets. */
+  withoutStreets?: string
   /** `Pin`, `Markers` and whatever else is `Placed`. */
   children?: ReactNode
 }
@@ -42,7 +44,15 @@ const useClicks = (map: OpenMap | undefined, onClick: MapViewProps['onClick']) =
 }
 
 /** A map to move about on: tiles by setting, or the bundled outline. What is on it is given as children. */
-export const MapView = ({ label, look, height, isScrolledPast = false, onClick, children }: MapViewProps) => {
+export const MapView = ({
+  label,
+  look,
+  height,
+  isScrolledPast = false,
+  onClick,
+  withoutStreets = m.map_no_streets(),
+  children,
+}: MapViewProps) => {
   const palette = useMapPalette()
   const tiles = useContext(MapTilesContext)
   const [areTilesThere, setTilesThere] = useState(true)
@@ -83,7 +93,7 @@ export const MapView = ({ label, look, height, isScrolledPast = false, onClick, 
           )}
           {(!areTilesThere || (!tiles && isDeep)) && (
             <p className={styles.note} role="status">
-              {areTilesThere ? m.map_no_streets() : m.map_tiles_missing()}
+              {areTilesThere ? withoutStreets : m.map_tiles_missing()}
             </p>
           )}
           <Credits tiles={areTilesThere ? tiles : null} />
