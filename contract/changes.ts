@@ -16,6 +16,9 @@ export const recordActions = [
   'file_added',
   'file_changed',
   'file_deleted',
+  'device_placed',
+  'device_removed',
+  'device_swapped',
   'archived',
   'restored',
 ] as const

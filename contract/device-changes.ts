@@ -24,7 +24,7 @@ const dayField = z.iso
   .nullish()
   .transform((day) => day ?? undefined)
 
-const identityFields = {
+export const identityFields = {
   device_id: z.string('deviceid_required').trim().min(1, 'deviceid_required').max(64, 'too_long'),
   serial_no: z
     .string('serialno_required')

@@ -46,6 +46,8 @@ export const deviceSchema = z
     longitude: z.number().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),
+    /** Since when it is known to have failed; null again once it is placed. */
+    broken_at: isoTime.nullable(),
     created_at: isoTime,
     updated_at: isoTime.nullable(),
   })
@@ -73,6 +75,20 @@ export const actionLimitsSchema = z.record(z.string(), z.object({ min: z.number(
 export type ActionLimits = z.infer<typeof actionLimitsSchema>
 
 const localised = z.object({ el: z.string(), en: z.string() })
+
+/** Why a device was replaced by another. */
+export const swapReasons = ['broken', 'unreachable', 'upgrade', 'other'] as const
+export type SwapReason = (typeof swapReasons)[number]
+
+/** A device that stood in the same place before, and why it was replaced. */
+const predecessorSchema = z.object({
+  device_id: z.string(),
+  device_type: deviceTypeSchema,
+  from: isoTime,
+  until: isoTime,
+  reason: z.enum(swapReasons).nullable(),
+})
+export type Predecessor = z.infer<typeof predecessorSchema>
 
 export const deviceInfoSchema = z
   .object({
@@ -103,6 +119,8 @@ export const deviceInfoSchema = z
     hvac_error_mapping_json: z
       .record(z.string(), z.object({ code: z.string(), description: localised }))
       .nullable(),
+    /** The last one first. */
+    predecessors: z.array(predecessorSchema),
   })
   .meta({ id: 'DeviceInfo' })
 export type DeviceInfo = z.infer<typeof deviceInfoSchema>
@@ -143,6 +161,8 @@ export const seriesQuery = z.object({
   time_from: nanoseconds.optional(),
   time_to: nanoseconds.optional(),
   metric: manyOf(z.string().max(40)),
+  /** Times before a swap are told by the device that stood in the same place. */
+  joined: z.stringbool().default(false),
 })
 
 /**

@@ -7,6 +7,7 @@ import { consoleRoutes } from './console.ts'
 import { consumptionRoutes } from './consumption.ts'
 import { deviceChangeRoutes } from './device-changes.ts'
 import { deviceFilterRoutes } from './device-filters.ts'
+import { deviceSwapRoutes } from './device-swaps.ts'
 import { deviceRoutes } from './devices.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...deviceFilterRoutes,
   ...consumptionRoutes,
   ...deviceChangeRoutes,
+  ...deviceSwapRoutes,
   ...savingsRoutes,
   ...commandRoutes,
   ...bulkChangeRoutes,

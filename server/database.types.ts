@@ -61,9 +61,10 @@ export interface Audit {
   by_name: string;
   by_sub: string;
   company_id: string;
+  device_id: string | null;
   id: Generated<Int8>;
   record: string;
-  record_id: string;
+  record_id: string | null;
 }
 
 export interface BulkChangeDevices {
@@ -210,8 +211,16 @@ export interface Contacts {
   position: Generated<number>;
 }
 
+export interface DevicePasts {
+  company_id: string;
+  device_id: string;
+  past_id: string;
+  until: Timestamp;
+}
+
 export interface Devices {
   assigned_company_id: string | null;
+  broken_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   device_id: string;
@@ -220,6 +229,7 @@ export interface Devices {
   distributor_id: string | null;
   editor_access: Generated<boolean>;
   hardware: Generated<Json>;
+  history_company_id: string | null;
   hvac_action_limits: Json | null;
   hvac_brand: string | null;
   hvac_error_mapping: Json | null;
@@ -230,6 +240,8 @@ export interface Devices {
   notes: string | null;
   online: Generated<boolean>;
   online_changed_at: Timestamp | null;
+  parted_at: Timestamp | null;
+  past_id: string | null;
   rated_power_kw: number | null;
   report_seconds: Generated<number>;
   secret_hash: string | null;
@@ -238,6 +250,18 @@ export interface Devices {
   type_set_by_person: Generated<boolean>;
   updated_at: Timestamp | null;
   updated_by: string | null;
+}
+
+export interface DeviceStays {
+  company_id: string;
+  device_id: string;
+  follows_id: Int8 | null;
+  from_at: Timestamp;
+  id: Generated<Int8>;
+  installation_id: string;
+  notes: string | null;
+  reason: string | null;
+  until_at: Timestamp | null;
 }
 
 export interface Expenses {
@@ -261,6 +285,7 @@ export interface Faults {
   kind: Generated<string>;
   occurrences: Generated<number>;
   opened_at: Generated<Timestamp>;
+  past_of: string | null;
   resolved_at: Timestamp | null;
   told_at: Timestamp | null;
 }
@@ -565,6 +590,8 @@ export interface DB {
   commands: Commands;
   companies: Companies;
   contacts: Contacts;
+  device_pasts: DevicePasts;
+  device_stays: DeviceStays;
   devices: Devices;
   expenses: Expenses;
   faults: Faults;

@@ -35,6 +35,7 @@ import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSeries } from './telemetry/history.ts'
+import { answerSwaps } from './swaps/swaps.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
@@ -89,6 +90,7 @@ export const createHandlers = ({
   ...answerDeviceChanges(),
   ...answerHvacModels(),
   ...answerSeries(),
+  ...answerSwaps({ expirySeconds: settings.commandExpirySeconds }),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),

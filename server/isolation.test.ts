@@ -32,6 +32,7 @@ const tables = [
   'installation_items',
   'installation_files',
   'devices',
+  'device_stays',
   'commands',
   'faults',
   'hot',

@@ -16,7 +16,7 @@ export async function requireReporter(tx: Tx, id: string, company: string) {
   const row = await tx
     .selectFrom('devices')
     .innerJoin('companies', (join) => join.on('companies.id', '=', company))
-    .select(['device_id', 'device_type', 'report_seconds', 'companies.timezone'])
+    .select(['device_id', 'device_type', 'report_seconds', 'rated_power_kw', 'companies.timezone'])
     .where('device_id', '=', id)
     .executeTakeFirst()
   return row ?? refuse(id)

@@ -105,6 +105,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
 const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'
 const queries: Partial<Record<Operation, string>> = {
   checkImport: 'kind=clients',
+  swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
   downloadImportTemplate: 'kind=clients',
   exportGrouped: `${exported}&interval=1h`,
   exportRaw: exported,

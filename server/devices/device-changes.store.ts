@@ -25,10 +25,11 @@ export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
     .forShare()
     .executeTakeFirst()
 
-type Change = DeviceEdit | { installation_id: null; installation_date: null }
+type Change = DeviceEdit & { broken_at?: Date | null }
+type Leaving = { installation_id: null; installation_date: null; device_name?: null; broken_at?: Date }
 
 /** Writes what is given and leaves the rest; answers with the companies that see the device. */
-export const changeDevice = (tx: Tx, id: string, change: Change, by: By) =>
+export const changeDevice = (tx: Tx, id: string, change: Change | Leaving, by: By) =>
   tx
     .updateTable('devices')
     .set({ ...change, updated_at: sql<Date>`now()`, updated_by: by.name })

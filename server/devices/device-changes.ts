@@ -2,7 +2,7 @@ import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/
 import type { Device } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
-import { byOf } from '../audit/audit.store.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
@@ -63,13 +63,32 @@ async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
 
 const today = async ({ tx, who }: PersonCall) => todayIn(tx, await timezoneOf(tx, who.company))
 
+/** Into the history of the building. */
+const tellPlaced = (call: PersonCall, { installation_id, ...device }: Device) =>
+  recordChange(call.tx, call, {
+    record: 'installation',
+    id: installation_id ?? '',
+    action: 'device_placed',
+    before: null,
+    after: { device: device.device_id, device_name: device.device_name },
+  })
+
+const tellRemoved = (call: PersonCall, installation: string, device: string) =>
+  recordChange(call.tx, call, {
+    record: 'installation',
+    id: installation,
+    action: 'device_removed',
+    before: { device },
+    after: { device: null },
+  })
+
 async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
   const found = await findByPair(call.tx, body, call.who.company)
   if (!found) throw refuse(400, 'deviceid_invalid', 'device_id')
   if (found.installation_id) {
     throw new Problem(409, 'device_installed', undefined, [{ path: 'device_id', key: 'device_installed' }])
   }
-  return change(call, found.device_id, {
+  const placed = await change(call, found.device_id, {
     device_name: body.device_name ?? null,
     notes: body.notes ?? null,
     hvac_brand: body.hvac_brand ?? null,
@@ -77,7 +96,10 @@ async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
     rated_power_kw: body.rated_power_kw ?? null,
     installation_id: await placeFor(call, body),
     installation_date: body.installation_date ?? (await today(call)),
+    broken_at: null,
   })
+  await tellPlaced(call, placed)
+  return placed
 }
 
 async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promise<Device> {
@@ -93,10 +115,14 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
   }
   // The date of the form is that of the place it leaves, unless somebody has changed it.
   const isGiven = edit.installation_date !== undefined && edit.installation_date !== device.installation_day
-  return change(call, id, {
+  const moved = await change(call, id, {
     ...edit,
     installation_date: isGiven ? edit.installation_date : await today(call),
+    broken_at: null,
   })
+  if (device.installation_id) await tellRemoved(call, device.installation_id, id)
+  await tellPlaced(call, moved)
+  return moved
 }
 
 export const answerDeviceChanges = () => ({
@@ -119,6 +145,7 @@ export const answerDeviceChanges = () => ({
     const device = await requireDevice(call.tx, params.id)
     if (device.installation_id) {
       await change(call, params.id, { installation_id: null, installation_date: null })
+      await tellRemoved(call, device.installation_id, params.id)
     }
     return null
   },

@@ -62,6 +62,9 @@ export const answerDevicePlaces = () => ({
   ): Promise<Written> {
     const metrics = await metricsOf({ params }, call)
     const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
-    return answerSeries().getDeviceSeries({ params, query: { ...query, metric }, body: undefined }, call)
+    return answerSeries().getDeviceSeries(
+      { params, query: { ...query, metric, joined: false }, body: undefined },
+      call,
+    )
   },
 })

@@ -142,12 +142,18 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
 export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
   const key = sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`
   const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  return filtered(selected(tx), asked)
-    .orderBy(sql`${key} ${direction}`)
-    .orderBy('d.device_id')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute()
+  return (
+    filtered(selected(tx), asked)
+      // What failed is offered last.
+      .$if(asked.isAvailable === true && asked.sort === undefined, (rows) =>
+        rows.orderBy(sql`d.broken_at is not null`),
+      )
+      .orderBy(sql`${key} ${direction}`)
+      .orderBy('d.device_id')
+      .limit(asked.limit)
+      .offset(asked.offset)
+      .execute()
+  )
 }
 
 export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {

@@ -7,6 +7,7 @@ import { requireInstallation } from '../installations/installations.ts'
 import { requireDevice, requireLiveDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
+import { predecessorsOf } from '../stays/stays.store.ts'
 import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
 import { mayCommand } from './devices.rules.ts'
 import {
@@ -56,6 +57,7 @@ export function toDevice(row: DeviceRow, person: Person): Device {
     longitude: row.longitude,
     address: row.address,
     area: row.area,
+    broken_at: iso(row.broken_at),
     created_at: row.created_at.toISOString(),
     updated_at: iso(row.updated_at),
   }
@@ -122,6 +124,7 @@ export const answerDevices = () => ({
       comp_contact: row.technician_phone,
       hvac_action_limits_json: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
       hvac_error_mapping_json: faultMappingOf(row.device_type, row.hvac_error_mapping),
+      predecessors: await predecessorsOf(tx, row.device_id),
     }
   },
 })

@@ -1,8 +1,10 @@
 // A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
+import { predecessorsOf, spansOf } from '../stays/stays.store.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
-import { consumptionOf, hoursOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
+import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
+import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import type { Day } from './savings.rules.ts'
 
@@ -22,9 +24,7 @@ export async function readDays(
 ): Promise<DatedDay[]> {
   const model = modelOf(device.device_type)
   if (!model || from >= to) return []
-  const hours = await hoursOf(tx, device, {
-    from: new Date(from),
-    to: new Date(to),
+  const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }), {
     timezone,
     climate: wanted,
     energies: model.consumption ?? [],
@@ -52,12 +52,13 @@ export async function readDays(
   })
 }
 
-/** When a person's wish for weather adaptation first came true, by the ledger. */
+/** When a person's wish for weather adaptation first came true at the place of the device, by the ledger. */
 export async function findAdaptationCommand(tx: Tx, deviceId: string): Promise<number | undefined> {
+  const before = await predecessorsOf(tx, deviceId)
   const command = await tx
     .selectFrom('commands')
     .select('confirmed_at')
-    .where('device_id', '=', deviceId)
+    .where('device_id', 'in', [deviceId, ...before.map(({ device_id }) => device_id)])
     .where('action', '=', adaptingSince)
     .where('action_value', '=', '1')
     .where('state', '=', 'confirmed')

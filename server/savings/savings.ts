@@ -4,6 +4,7 @@ import type { DeviceSavings, SavingsKpiReply, SavingsQuery, SavingsReply } from 
 import { listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
 import type { PersonCall } from '../serve.ts'
+import { listSucceeded } from '../stays/stays.store.ts'
 import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
@@ -92,7 +93,9 @@ export const answerSavings = () => ({
         ? undefined
         : await rangeOfDates({ date_from: query.baseline_from, date_to: query.baseline_to }, call)
     const items: DeviceSavings[] = []
+    const succeeded = await listSucceeded(call.tx)
     for (const device of devices.filter(isHeating)) {
+      if (succeeded.has(device.device_id)) continue
       const days = chosen
         ? {
             baseline: await readDays(call.tx, device, {
@@ -121,7 +124,9 @@ export const answerSavings = () => ({
     const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
     const all: Compared = { baseline: [], reporting: [] }
+    const succeeded = await listSucceeded(call.tx)
     for (const device of devices.filter(isHeating)) {
+      if (succeeded.has(device.device_id)) continue
       const read = await readDays(call.tx, device, { from: backBy(from, days, timezone), to, timezone })
       const reporting = daysFrom(read, from)
       const baseline = read.filter(({ begin }) => begin < from)

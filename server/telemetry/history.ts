@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { findMetric, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
+import { findMetric, type Metric, type Model } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
 import { type PersonCall, Written } from '../serve.ts'
-import { series } from './series.ts'
+import { spansOf } from '../stays/stays.store.ts'
+import { joinedSeries } from './joined-series.ts'
 import { writeSeries } from './series-text.ts'
 
 type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
@@ -56,31 +57,26 @@ function metricsOf(model: Model | undefined, names: readonly string[] | undefine
   })
 }
 
-/** A set-point holds its last value; a state becomes its share of the time; everything else its mean. */
-const isHeld = ({ kind }: Metric) => kind === 'setpoint'
-
 export const answerSeries = () => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
     const device = await requireReporter(call.tx, params.id, call.who.company)
     const model = modelOf(device.device_type)
     const metrics = metricsOf(model, query.metric)
     const [from, to] = await rangeOf(query, call)
-    const positionOf = ({ name }: Metric) => (model && metricPosition(model, name)) ?? -1
-    const { lines, resolutionSeconds } = await series(call.tx, {
-      deviceId: device.device_id,
-      positions: metrics.map(positionOf),
-      held: new Set(metrics.filter(isHeld).map(positionOf)),
+    const asked = {
       from,
       to,
-      reportSeconds: device.report_seconds,
       timezone: device.timezone,
       ...(query.points === undefined ? {} : { points: query.points }),
+    }
+    const span = { from: from.getTime(), to: to.getTime() }
+    const spans = query.joined ? await spansOf(call.tx, device, span) : [{ device, ...span }]
+    const { lines, resolutionSeconds } = await joinedSeries(call.tx, spans, metrics, asked)
+    const told = metrics.flatMap(({ name }) => {
+      const line = lines.get(name)
+      return line ? [{ name, line }] : []
     })
-    const told = metrics.flatMap((metric) => {
-      const line = lines.get(positionOf(metric))
-      return line ? [{ name: metric.name, line }] : []
-    })
-    const head = { time_from: from.getTime(), time_to: to.getTime(), resolution_seconds: resolutionSeconds }
+    const head = { time_from: span.from, time_to: span.to, resolution_seconds: resolutionSeconds }
     return new Written(writeSeries(head, told))
   },
 })

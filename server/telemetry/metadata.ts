@@ -12,8 +12,11 @@ import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
+import { spansOf } from '../stays/stays.store.ts'
 import type { Buckets } from './energy/energy.rules.ts'
-import { hoursOf, regrouped } from './energy/hours.ts'
+import { gridOf } from './energy/hour-grid.ts'
+import { regrouped } from './energy/hours.ts'
+import { joinedHours } from './energy/joined-hours.ts'
 import { rangeOf } from './history.ts'
 import { localDayEdges } from './local-days.ts'
 
@@ -56,9 +59,13 @@ export const answerMetadata = () => ({
     const energies = energiesOf(model, query.metric)
     const [from, to] = await rangeOf(query, call)
     const timezone = await timezoneOf(call.tx, call.who.company)
-    const hours = await hoursOf(call.tx, device, { from, to, timezone })
-    const isHourly = to.getTime() - from.getTime() <= hourlyDays * dayMs
-    const edges = isHourly ? hours.edges : localDayEdges(from.getTime(), to.getTime(), timezone)
+    const span = { from: from.getTime(), to: to.getTime() }
+    const spans = query.joined ? await spansOf(call.tx, device, span) : [{ device, ...span }]
+    const hours = await joinedHours(call.tx, spans, { timezone })
+    const isHourly = span.to - span.from <= hourlyDays * dayMs
+    const edges = isHourly
+      ? gridOf(span.from, span.to, timezone).askedEdges
+      : localDayEdges(span.from, span.to, timezone)
     const bucketsOf = (metric: string) => {
       const buckets = hours.energies.get(metric)
       return buckets && regrouped(buckets, hours.edges, edges)

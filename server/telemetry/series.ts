@@ -32,6 +32,8 @@ export interface SeriesQuestion {
   reportSeconds?: number
   /** Whose days and weeks they are, where buckets are so wide. */
   timezone?: string
+  /** Of a part of a longer range: how long that is, and the narrowest buckets that all of its parts can have. */
+  part?: { wholeMs: number; seconds?: number }
 }
 
 export interface Series {
@@ -51,13 +53,14 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
   const asReported = (kept: Kept): Series | undefined => {
-    if (kept.gone.length > 0) return undefined
+    if (kept.gone.length > 0 || narrowest !== undefined) return undefined
     const reports = reportsOf(kept, question)
     if (reports.times.length > limit) return undefined
     const lines = linesOf((position) => lineOfReports(reports, position, reportSeconds))
     return fits(lines) ? { resolution: 'raw', resolutionSeconds: null, lines } : undefined
   }
-  const buckets = bucketsFor(span.to - span.from, points)
+  const { wholeMs = span.to - span.from, seconds: narrowest } = question.part ?? {}
+  const buckets = bucketsFor(wholeMs, points).filter(({ seconds }) => seconds >= (narrowest ?? 0))
   const [finest] = buckets
   // Narrow buckets are made of reports anyway.
   const kept = finest && levelFor(finest.seconds) === '1m' ? await readKept(tx, question) : undefined

@@ -23,6 +23,9 @@ const actionWord: Record<RecordAction, () => string> = {
   file_added: m.change_file_added,
   file_changed: m.change_file_changed,
   file_deleted: m.change_file_deleted,
+  device_placed: m.change_device_placed,
+  device_removed: m.change_device_removed,
+  device_swapped: m.change_device_swapped,
   archived: m.change_archived,
   restored: m.change_restored,
 }

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { identityFields } from './device-changes.ts'
+import { deviceIdSchema, deviceSchema, swapReasons } from './devices.ts'
+import { optionalText } from './fields.ts'
+import { isoTime, listOf } from './lists.ts'
+import { type DeviceType, deviceTypeSchema } from './models/model.ts'
+import { problemKeys } from './problems.ts'
+import { route } from './route.ts'
+
+export const swapLimits = { notes: 200 } as const
+
+/** Meters that count the same phases measure the same, whether they can switch or not. */
+const alike: readonly (readonly DeviceType[])[] = [
+  ['SHELLY_EM_1PH', 'SHELLY_EM_1PH_W_RELAY'],
+  ['SHELLY_EM_3PH', 'SHELLY_EM_3PH_W_RELAY'],
+]
+
+/** What may take the place of a device: its own type first, and those that measure the same. */
+export const standInsFor = (type: DeviceType): DeviceType[] => [
+  type,
+  ...(alike.find((types) => types.includes(type)) ?? []).filter((other) => other !== type),
+]
+
+/** `copy_settings` asks the new device for what was last confirmed by the one before. */
+export const deviceSwapSchema = z.strictObject({
+  ...identityFields,
+  reason: z.enum(swapReasons, 'reason_required'),
+  notes: optionalText(swapLimits.notes),
+  copy_settings: z.boolean().optional(),
+})
+export type DeviceSwap = z.output<typeof deviceSwapSchema>
+
+const swappedSchema = z
+  .object({
+    device: deviceSchema,
+    /** Settings that the new device is asked for, and those that it cannot be asked for as it is. */
+    asked: z.array(z.string()),
+    refused: z.array(z.object({ action: z.string(), key: z.enum(problemKeys) })),
+  })
+  .meta({ id: 'DeviceSwapped' })
+
+/** A device in an installation, from when to when; `follows` is the one whose place it took over. */
+export const staySchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    serial_no: z.string(),
+    from: isoTime,
+    until: isoTime.nullable(),
+    follows: z.string().nullable(),
+    reason: z.enum(swapReasons).nullable(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'DeviceStay' })
+export type DeviceStay = z.infer<typeof staySchema>
+
+const technician = ['technician_company'] as const
+
+export const deviceSwapRoutes = {
+  swapDevice: route({
+    method: 'POST',
+    path: '/devices/{id}/swap',
+    tag: 'devices',
+    summary: 'Replace a device of an installation by an available one; the history of the place goes on',
+    roles: technician,
+    params: z.object({ id: deviceIdSchema }),
+    body: deviceSwapSchema,
+    reply: swappedSchema,
+  }),
+  listInstallationStays: route({
+    method: 'GET',
+    path: '/installations/{id}/stays',
+    tag: 'devices',
+    summary: 'Devices that stand or stood in an installation, the newest first',
+    roles: technician,
+    params: z.object({ id: z.uuid() }),
+    reply: listOf(staySchema),
+  }),
+} as const

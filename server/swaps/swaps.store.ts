@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { By } from '../audit/audit.store.ts'
+import type { Tx } from '../database.ts'
+
+/** Both in one order, so that two swaps at once never wait for each other in a circle. */
+export const lockDevices = (tx: Tx, ids: readonly string[], company: string) =>
+  tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_id', 'in', ids)
+    .where('assigned_company_id', '=', company)
+    .orderBy('device_id')
+    .forUpdate()
+    .execute()
+
+/** What belongs to the place and not to the device: its name, the appliance, and what the appliance allows. */
+export const handOver = (tx: Tx, devices: { before: string; after: string }, today: string, by: By) =>
+  sql`
+    update devices n set installation_id = o.installation_id, installation_date = ${today}::date,
+      device_name = o.device_name, notes = o.notes, hvac_brand = o.hvac_brand, hvac_model = o.hvac_model,
+      rated_power_kw = o.rated_power_kw, hvac_action_limits = o.hvac_action_limits,
+      hvac_error_mapping = o.hvac_error_mapping, broken_at = null, updated_at = now(), updated_by = ${by.name}
+    from devices o
+    where n.device_id = ${devices.after} and o.device_id = ${devices.before}
+      and n.assigned_company_id = ${by.company} and o.assigned_company_id = ${by.company}`.execute(tx)
+
+/** The latest confirmed value of each setting, by the ledger. */
+export async function listConfirmed(tx: Tx, deviceId: string) {
+  const { rows } = await sql<{ action: string; action_value: unknown }>`
+    select distinct on (action) action, action_value from commands
+    where device_id = ${deviceId} and state = 'confirmed'
+    order by action, confirmed_at desc`.execute(tx)
+  return rows
+}

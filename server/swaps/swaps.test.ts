@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let server: TestServer
+let company: TestCompany
+let token: string
+let old: string
+let spare: string
+
+const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+beforeEach(async () => {
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
+  const client = { firstname: 'Ελένη', lastname: 'Ιωάννου' }
+  old = (await aDevice(server.database, { assignedTo: company.id, client })).id
+  spare = await aSpare()
+  const body = { device_name: 'Λεβητοστάσιο', notes: 'Κλειδί', rated_power_kw: 28 }
+  await server.ask('PATCH', `/devices/${old}`, { token, body })
+})
+
+const aSpare = async (type: DeviceType = 'THALPOS_HC_OT') =>
+  (await aDevice(server.database, { assignedTo: company.id, type })).id
+const serialOf = async (id: string) =>
+  (await run('select serial_no from devices where device_id = $1', [id]))[0]?.serial_no
+const swap = async (more: object = {}, { from = old, to = spare, as = token } = {}) =>
+  server.ask('POST', `/devices/${from}/swap`, {
+    token: as,
+    body: { device_id: to, serial_no: await serialOf(to), reason: 'broken', ...more },
+  })
+const read = async (path: string) => (await server.ask('GET', path, { token })).body
+const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | undefined } }) =>
+  answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
+
+describe('a swap', () => {
+  test('puts the new device where the old one was, under its name and with its appliance', async () => {
+    const before = await read(`/devices/${old}`)
+    const answer = await swap({ notes: 'Κάηκε από υπέρταση' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      asked: [],
+      refused: [],
+      device: {
+        device_id: spare,
+        installation_id: before.installation_id,
+        client_id: before.client_id,
+        device_name: 'Λεβητοστάσιο',
+        notes: 'Κλειδί',
+        hvac_model: before.hvac_model,
+        rated_power_kw: 28,
+        broken_at: null,
+      },
+    })
+    const after = await read(`/devices/${old}`)
+    expect(after).toMatchObject({ installation_id: null, device_name: null, broken_at: expect.any(String) })
+    const [told] = (await read(`/installations/${before.installation_id}/history`)).items
+    expect(told).toMatchObject({
+      action: 'device_swapped',
+      by: 'Μαρία Δοκιμή',
+      before: { device: old },
+      after: { device: spare, swap_reason: 'broken', swap_notes: 'Κάηκε από υπέρταση' },
+    })
+  })
+
+  test('joins the history of the place: who stood there, until when and why', async () => {
+    const { installation_id } = await read(`/devices/${old}`)
+    const third = await aSpare()
+    await swap({ reason: 'upgrade' })
+    await swap({ notes: 'Ξανά' }, { from: spare, to: third })
+    const { predecessors } = await read(`/devices/${third}/info`)
+    expect(predecessors).toMatchObject([
+      { device_id: spare, reason: 'broken' },
+      { device_id: old, reason: 'upgrade' },
+    ])
+    expect(predecessors[0].from).toBe(predecessors[1].until)
+    const { items } = await read(`/installations/${installation_id}/stays`)
+    expect(items).toMatchObject([
+      { device_id: third, until: null, follows: spare, reason: 'broken', notes: 'Ξανά' },
+      { device_id: spare, follows: old, reason: 'upgrade', notes: null },
+      { device_id: old, follows: null, reason: null },
+    ])
+    expect((await read(`/devices/${old}/info`)).predecessors).toEqual([])
+  })
+
+  test('leaves a device that failed to be offered last, until it is placed again', async () => {
+    const other = (await aDevice(server.database, { id: `ZZ-${old}`, assignedTo: company.id })).id
+    await swap()
+    const offered = async () =>
+      (await read('/devices/assigned/available')).items.map(
+        ({ device_id }: { device_id: string }) => device_id,
+      )
+    expect(await offered()).toEqual([other, old])
+    await swap({ reason: 'upgrade' }, { from: spare, to: old })
+    expect((await read(`/devices/${old}`)).broken_at).toBeNull()
+    expect((await read(`/devices/${spare}`)).broken_at).toBeNull()
+  })
+
+  test('takes a meter that counts the same phases, with a relay or without, and nothing else', async () => {
+    const meter = (
+      await aDevice(server.database, {
+        assignedTo: company.id,
+        type: 'SHELLY_EM_1PH',
+        client: { firstname: 'Άννα', lastname: 'Μήτσου' },
+      })
+    ).id
+    const refused = await swap({}, { from: meter, to: await aSpare('SHELLY_EM_3PH') })
+    expect(refused.status).toBe(400)
+    expect(keysOf(refused)).toEqual(['device_id device_type_differs'])
+    expect((await swap({}, { from: meter, to: await aSpare('SHELLY_EM_1PH_W_RELAY') })).status).toBe(200)
+  })
+
+  test.each([
+    ['a wrong serial number', { serial_no: 'other' }, 400, 'device_id deviceid_invalid'],
+    ['no reason', { reason: undefined }, 400, 'reason reason_required'],
+    ['no device', { device_id: ' ' }, 400, 'device_id deviceid_required'],
+    ['notes without end', { notes: 'x'.repeat(201) }, 400, 'notes too_long'],
+  ])('with %s is refused and changes nothing', async (_, more, status, key) => {
+    const answer = await swap(more)
+    expect(answer.status).toBe(status)
+    expect(keysOf(answer)).toContain(key)
+    expect((await read(`/devices/${old}`)).installation_id).not.toBeNull()
+    expect((await read(`/devices/${spare}`)).installation_id).toBeNull()
+  })
+
+  test('takes no device that stands somewhere, and replaces none that stands nowhere', async () => {
+    expect(keysOf(await swap({}, { to: old }))).toEqual(['device_id device_installed'])
+    expect((await swap({}, { from: spare, to: await aSpare() })).problem).toMatchObject({
+      status: 409,
+      key: 'device_not_installed',
+    })
+  })
+
+  test('reaches no device of another company, neither to replace nor to take', async () => {
+    const rival = await aCompany(server.database)
+    const theirs = (await aDevice(server.database, { assignedTo: rival.id })).id
+    const as = await server.tokenOf(await aPerson(server.database, rival, ['technician_company', 'admin']))
+    expect((await swap({}, { to: theirs, as })).status).toBe(404)
+    expect(keysOf(await swap({}, { to: theirs }))).toEqual(['device_id deviceid_invalid'])
+  })
+
+  test('of one device by two people at once happens once', async () => {
+    const other = await aSpare()
+    const answers = await Promise.all([swap(), swap({}, { to: other })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const stays = await run('select 1 from device_stays where company_id = $1 and until_at is null', [
+      company.id,
+    ])
+    expect(stays).toHaveLength(1)
+  })
+
+  test('withdraws what the old device has not been told yet', async () => {
+    const body = { action: 't_r_set', action_value: 21 }
+    await server.ask('PUT', `/devices/${old}/config`, { token, body })
+    await swap()
+    const { items } = await read(`/devices/${old}/commands`)
+    expect(items).toMatchObject([{ state: 'cancelled', reason: 'superseded' }])
+  })
+})
+
+describe('settings that go with a swap', () => {
+  const confirm = (action: string, value: unknown) =>
+    run(
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub, asked_by_name,
+        expires_at, state, confirmed_at, ended_at)
+       values ($1, $2, $2, $3, $4, 'sub', 'Νίκος', now(), 'confirmed', now(), now())`,
+      [old, company.id, action, JSON.stringify(value)],
+    )
+
+  test('are asked of the new device by the ledger, and what it cannot be asked for is told', async () => {
+    await confirm('t_r_set', 20)
+    await confirm('t_r_set', 21.5)
+    await confirm('otc_cur', 3)
+    await confirm('remote_reset', true)
+    const { body } = await swap({ copy_settings: true })
+    expect(body.asked).toEqual(['t_r_set'])
+    expect(body.refused).toEqual([{ action: 'otc_cur', key: 'needs_weather_adaptation' }])
+    const { items } = await read(`/devices/${spare}/commands`)
+    expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, asked_by: 'Μαρία Δοκιμή' }])
+  })
+
+  test('are not a secretary’s to send where the device is not open to editors; the swap is', async () => {
+    await confirm('t_r_set', 20)
+    const as = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'editor']))
+    expect((await swap({ copy_settings: true }, { as })).problem.key).toBe('editor_access_required')
+    expect((await read(`/devices/${spare}`)).installation_id).toBeNull()
+    expect((await swap({}, { as })).status).toBe(200)
+  })
+})
+
+describe('what was measured before a swap', () => {
+  const begin = Math.floor(Date.now() / hourMs) * hourMs - 6 * hourMs
+  const swappedAt = begin + 2 * hourMs + 30 * minuteMs
+
+  const report = (
+    id: string,
+    from: number,
+    minutes: number,
+    make: (minute: number) => Record<string, number>,
+  ) => {
+    const device = { device_id: id, device_type: 'THALPOS_HC_OT' }
+    const rows = Array.from({ length: minutes }, (_, minute): [number, Record<string, number>] => [
+      from + minute * minuteMs,
+      make(minute),
+    ])
+    return server.database.asSystem(async (tx) => {
+      await append(tx, readingsOf(device, rows))
+      await tx.updateTable('devices').set({ last_update: new Date() }).where('device_id', '=', id).execute()
+    })
+  }
+
+  /** Both speak all of the time, before and after: on the bench, too. */
+  beforeEach(async () => {
+    await report(old, begin, 300, () => ({ t_r: 18, flame: 1, blr_mod_lvl: 50 }))
+    await report(spare, begin, 300, () => ({ t_r: 25, flame: 1, blr_mod_lvl: 100 }))
+    await swap()
+    await run('update device_stays set from_at = $2 where device_id = $1', [old, new Date(begin - hourMs)])
+    const at = new Date(swappedAt)
+    await run('update device_stays set until_at = $2 where device_id = $1', [old, at])
+    await run('update device_stays set from_at = $2 where device_id = $1', [spare, at])
+  })
+
+  const range = `time_from=${begin}000000&time_to=${begin + 5 * hourMs}000000`
+
+  test('is drawn before what the new device tells, with a hole where it took over', async () => {
+    const { series, resolution_seconds } = await read(
+      `/devices/${spare}/historical?${range}&metric=t_r&joined=true`,
+    )
+    expect(resolution_seconds).toBeNull()
+    const hole = series.t_r.findIndex(([, value]: [number, number | null]) => value === null)
+    const values = (points: [number, number][]) => new Set(points.map(([, value]) => value))
+    expect(series.t_r[hole]).toEqual([swappedAt, null])
+    expect([...values(series.t_r.slice(0, hole))]).toEqual([18])
+    expect([...values(series.t_r.slice(hole + 1))]).toEqual([25])
+    expect(series.t_r).toHaveLength(301)
+    const alone = await read(`/devices/${spare}/historical?${range}&metric=t_r`)
+    expect([...values(alone.series.t_r)]).toEqual([25])
+  })
+
+  test('comes at one resolution however few points are wanted', async () => {
+    const { series, band, resolution_seconds } = await read(
+      `/devices/${spare}/historical?${range}&metric=t_r&joined=true&points=20`,
+    )
+    expect(resolution_seconds).toBe(600)
+    expect(series.t_r.at(0)).toEqual([begin, 18])
+    expect(series.t_r.at(-1)[1]).toBe(25)
+    expect(series.t_r).toHaveLength(31)
+    expect(band.t_r).toHaveLength(30)
+  })
+
+  test('counts once in the energy of the place', async () => {
+    const { series, resolution } = await read(`/devices/${spare}/metadata?${range}&metric=kwh&joined=true`)
+    expect(resolution).toBe('hour')
+    // 28 kW, at half load before and at full load after.
+    expect(series.kwh).toEqual([
+      [begin, 14],
+      [begin + hourMs, 14],
+      [begin + 2 * hourMs, expect.closeTo(7 + 14, 3)],
+      [begin + 3 * hourMs, 28],
+      [begin + 4 * hourMs, expect.closeTo(28, 0)],
+    ])
+    const alone = await read(`/devices/${spare}/metadata?${range}&metric=kwh`)
+    expect(alone.series.kwh[0]).toEqual([begin, 28])
+  })
+
+  test('is the new device’s to save against; the old one is not asked again', async () => {
+    const { items } = await read('/devices/savings/kpi?days=2')
+    expect(items.map(({ device_id }: { device_id: string }) => device_id)).toEqual([spare])
+    const savings = await read('/devices/savings?days=2')
+    expect(savings.devices).toBe(1)
+  })
+})

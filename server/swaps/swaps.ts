@@ -1,0 +1,134 @@
+import { actionValueSchema } from '../../contract/commands.ts'
+import { type DeviceSwap, type deviceSwapRoutes, standInsFor } from '../../contract/device-swaps.ts'
+import type { SwapReason } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { findSetting } from '../../contract/models/model.ts'
+import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
+import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
+import { askCommand, type CommandOptions } from '../commands/commands.ts'
+import { timezoneOf } from '../company/company.store.ts'
+import { changeDevice, findByPair, findLivingInstallation, todayIn } from '../devices/device-changes.store.ts'
+import type { DeviceRow } from '../devices/devices.store.ts'
+import { toDevice } from '../devices/devices.ts'
+import { requireInstallation } from '../installations/installations.ts'
+import { noticeOf, sendNotices } from '../live/notices.ts'
+import { Problem } from '../problem.ts'
+import { requireDevice } from '../require-device.ts'
+import type { PersonCall } from '../serve.ts'
+import { joinStays, listStays } from '../stays/stays.store.ts'
+import { handOver, listConfirmed, lockDevices } from './swaps.store.ts'
+
+type Routes = typeof deviceSwapRoutes
+type Swapped = ReplyGiven<Routes['swapDevice']>
+
+/** Reasons for which a device is offered last from then on. */
+const failures: readonly SwapReason[] = ['broken', 'unreachable']
+
+const refuse = (status: number, key: 'deviceid_invalid' | 'device_installed' | 'device_type_differs') =>
+  new Problem(status, key, undefined, [{ path: 'device_id', key }])
+
+async function requireReplaced(
+  call: PersonCall,
+  id: string,
+): Promise<DeviceRow & { installation_id: string }> {
+  const before = await requireDevice(call.tx, id)
+  const { installation_id } = before
+  if (before.assigned_company_id !== call.who.company) throw new Problem(404, 'not_found')
+  if (!installation_id || !(await findLivingInstallation(call.tx, installation_id, call.who.company))) {
+    throw new Problem(409, 'device_not_installed')
+  }
+  return { ...before, installation_id }
+}
+
+async function requireStandIn(call: PersonCall, body: DeviceSwap, type: DeviceRow['device_type']) {
+  const after = await findByPair(call.tx, body, call.who.company)
+  if (!after) throw refuse(400, 'deviceid_invalid')
+  if (after.installation_id) throw refuse(409, 'device_installed')
+  if (!standInsFor(type as Parameters<typeof standInsFor>[0]).some((other) => other === after.device_type)) {
+    throw refuse(400, 'device_type_differs')
+  }
+  return after
+}
+
+/** Asks the new device for what the old one last confirmed; what it cannot be asked for is told, not dropped. */
+async function copySettings(
+  call: PersonCall,
+  devices: { before: string; after: string; type: string },
+  options: CommandOptions,
+): Promise<Pick<Swapped, 'asked' | 'refused'>> {
+  const model = modelOf(devices.type)
+  const told: Pick<Swapped, 'asked' | 'refused'> = { asked: [], refused: [] }
+  for (const { action, action_value } of await listConfirmed(call.tx, devices.before)) {
+    const setting = model && findSetting(model, action)
+    const value = actionValueSchema.safeParse(action_value)
+    // A press asks for nothing lasting, and a relay is switched by somebody who sees what hangs on it.
+    if (!setting || setting.kind === 'press' || action === 'relay' || !value.success) continue
+    try {
+      await askCommand(call, devices.after, { action, action_value: value.data }, options)
+      told.asked.push(action)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 400) throw error
+      told.refused.push({ action, key: error.key })
+    }
+  }
+  return told
+}
+
+async function swap(
+  { params, body }: Asked<Routes['swapDevice']>,
+  call: PersonCall,
+  options: CommandOptions,
+): Promise<Swapped> {
+  const { tx, who } = call
+  await lockDevices(tx, [params.id, body.device_id], who.company)
+  const before = await requireReplaced(call, params.id)
+  const after = await requireStandIn(call, body, before.device_type)
+  const devices = { before: before.device_id, after: after.device_id }
+  const reason = body.reason
+  await announceCommands(
+    tx,
+    await cancelCommands(tx, { deviceId: devices.before, states: ['queued'] }, 'superseded'),
+  )
+  await handOver(tx, devices, await todayIn(tx, await timezoneOf(tx, who.company)), byOf(call))
+  const left = {
+    installation_id: null,
+    installation_date: null,
+    device_name: null,
+    ...(failures.includes(reason) ? { broken_at: new Date() } : {}),
+  }
+  await changeDevice(tx, devices.before, left, byOf(call))
+  await joinStays(tx, devices, { reason, notes: body.notes ?? null })
+  await recordChange(tx, call, {
+    record: 'installation',
+    id: before.installation_id,
+    action: 'device_swapped',
+    before: { device: devices.before },
+    after: { device: devices.after, swap_reason: reason, swap_notes: body.notes ?? null },
+  })
+  const placed = await requireDevice(tx, devices.after)
+  const seen = [before, placed].map((row) => noticeOf({ type: 'device', device_id: row.device_id }, row))
+  await sendNotices(tx, seen)
+  const copied = body.copy_settings
+    ? await copySettings(call, { ...devices, type: after.device_type }, options)
+    : { asked: [], refused: [] }
+  return { device: toDevice(placed, call.person), ...copied }
+}
+
+export const answerSwaps = (options: CommandOptions) => ({
+  swapDevice: (asked: Asked<Routes['swapDevice']>, call: PersonCall) => swap(asked, call, options),
+
+  async listInstallationStays(
+    { params }: Asked<Routes['listInstallationStays']>,
+    call: PersonCall,
+  ): Promise<ReplyGiven<Routes['listInstallationStays']>> {
+    await requireInstallation(call, params.id)
+    const rows = await listStays(call.tx, params.id, call.who.company)
+    const items = rows.map(({ from_at, until_at, ...stay }) => ({
+      ...stay,
+      from: from_at.toISOString(),
+      until: until_at?.toISOString() ?? null,
+    }))
+    return { items, total: items.length }
+  },
+})

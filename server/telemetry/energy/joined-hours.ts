@@ -1,0 +1,63 @@
+// Energies and climate of a place whose devices were replaced: each hour is told by whoever stood there, so none twice.
+import type { Tx } from '../../database.ts'
+import type { Buckets, EnergyBuckets } from './energy.rules.ts'
+import { gridOf } from './hour-grid.ts'
+import { type Hours, type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
+
+interface Span {
+  device: MeasuredDevice | undefined
+  from: number
+  to: number
+}
+
+/** Without gaps and in order. */
+export async function joinedHours(
+  tx: Tx,
+  spans: readonly Span[],
+  question: Omit<HoursQuestion, 'from' | 'to'>,
+): Promise<Hours> {
+  const parts: Hours[] = []
+  for (const { device, from, to } of spans) {
+    parts.push(
+      device
+        ? await hoursOf(tx, device, { ...question, from: new Date(from), to: new Date(to) })
+        : { edges: gridOf(from, to, question.timezone).askedEdges, energies: new Map(), climate: new Map() },
+    )
+  }
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const names = (of: 'energies' | 'climate') => [...new Set(parts.flatMap((part) => [...part[of].keys()]))]
+  return {
+    edges: [...parts.flatMap(({ edges }) => edges.slice(0, -1)), ...(parts.at(-1)?.edges.slice(-1) ?? [])],
+    energies: new Map(
+      names('energies').map((name) => {
+        const told = parts.map(({ energies }) => energies.get(name))
+        const sources = [...new Set(told.flatMap((buckets) => buckets?.sources ?? []))]
+        return [name, { ...joined(parts, told), sources } satisfies EnergyBuckets]
+      }),
+    ),
+    climate: new Map(
+      names('climate').map((name) => [
+        name,
+        joined(
+          parts,
+          parts.map(({ climate }) => climate.get(name)),
+        ),
+      ]),
+    ),
+  }
+}
+
+function joined(parts: readonly Hours[], told: readonly (Buckets | undefined)[]): Buckets {
+  const columnOf = (take: (buckets: Buckets) => Float64Array, unknown: number) =>
+    Float64Array.from(
+      parts.flatMap(({ edges }, index) => {
+        const buckets = told[index]
+        return buckets ? [...take(buckets)] : new Array<number>(edges.length - 1).fill(unknown)
+      }),
+    )
+  return {
+    amounts: columnOf(({ amounts }) => amounts, Number.NaN),
+    seconds: columnOf(({ seconds }) => seconds, 0),
+  }
+}
