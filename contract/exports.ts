@@ -13,6 +13,16 @@ export type ExportFileType = (typeof exportFileTypes)[number]
 export const exportDays = (interval: ExportInterval | undefined): number =>
   interval?.endsWith('d') ? 365 : 31
 
+/** A day in which the clocks go back is longer. */
+const longerDayMs = 3_600_000
+
+export const isExportRange = (from: number, to: number, interval: ExportInterval | undefined): boolean =>
+  from < to && to - from <= exportDays(interval) * 86_400_000 + longerDayMs
+
+/** Energies are known by the hour. */
+export const hasEnergies = (interval: ExportInterval | undefined): boolean =>
+  interval !== undefined && interval !== '1m' && interval !== '30m'
+
 /** ISO 8601, or nanoseconds since 1970 as everywhere else. */
 const moment = z.union([nanoseconds, z.iso.datetime({ offset: true })], 'date_range_required')
 export const toMilliseconds = (text: string): number =>
@@ -31,6 +41,23 @@ export const rawExportQuery = z.object({
 export const groupedExportQuery = rawExportQuery.extend({
   interval: z.enum(exportIntervals, 'interval_required'),
 })
+
+export const exportSteps = ['raw', ...exportIntervals] as const
+export type ExportStep = (typeof exportSteps)[number]
+export const intervalOf = (step: ExportStep): ExportInterval | undefined =>
+  step === 'raw' ? undefined : step
+
+/** A person's question for a file: both queries in one, with the rules that tie its fields together. */
+export const exportFormSchema = (energies: readonly string[]) =>
+  rawExportQuery.extend({ interval: z.enum(exportSteps, 'interval_required') }).check(({ value, issues }) => {
+    const { time_from, time_to, metric } = value
+    const interval = intervalOf(value.interval)
+    if (!isExportRange(toMilliseconds(time_from), toMilliseconds(time_to), interval))
+      issues.push({ code: 'custom', path: ['time_from'], message: 'date_range_error', input: time_from })
+    if (!hasEnergies(interval) && metric.every((name) => energies.includes(name)))
+      issues.push({ code: 'custom', path: ['metric'], message: 'metrics_required', input: metric })
+  })
+export type ExportForm = z.infer<ReturnType<typeof exportFormSchema>>
 
 /** How the reports of an interval become one value; null where they come as reported. */
 export const aggregates = ['mean', 'last', 'share', 'growth'] as const

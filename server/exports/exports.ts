@@ -5,6 +5,8 @@ import {
   type ExportInterval,
   exportDays,
   type exportRoutes,
+  hasEnergies,
+  isExportRange,
   toMilliseconds,
 } from '../../contract/exports.ts'
 import { modelOf } from '../../contract/models/index.ts'
@@ -32,14 +34,11 @@ type Routes = typeof exportRoutes
 type RawAsked = Asked<Routes['exportRaw']>
 
 const writers: Record<ExportFileType, Writer> = { json: writeJson, csv: writeCsv, xlsx: writeXlsx }
-const dayMs = 86_400_000
-/** Days in which the clocks go back are longer. */
-const hourMs = 3_600_000
 
 function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInterval | undefined) {
   const [from, to] = [toMilliseconds(time_from), toMilliseconds(time_to)]
-  const days = exportDays(interval)
-  if (from >= to || to - from > days * dayMs + hourMs) {
+  if (!isExportRange(from, to, interval)) {
+    const days = exportDays(interval)
     throw new Problem(
       400,
       'date_range_error',
@@ -63,7 +62,7 @@ async function questionOf(
   const model = modelOf(device.device_type)
   const metrics = asked.query.metric.map((name) => {
     const metric = model && findMetric(model, name)
-    if (metric && (isReported(metric) || isInHours(interval))) return metric
+    if (metric && (isReported(metric) || hasEnergies(interval))) return metric
     throw new Problem(
       400,
       'metric_unknown',
@@ -84,10 +83,6 @@ async function questionOf(
   const positions = metrics.map(({ name }) => (model && metricPosition(model, name)) ?? -1)
   return { table, positions, device, inCompany: call.inCompany }
 }
-
-/** Energies are known by the hour. */
-const isInHours = (interval: ExportInterval | undefined) =>
-  interval !== undefined && interval !== '1m' && interval !== '30m'
 
 function fileNameOf({ deviceId, from, to, timezone }: Table, fileType: ExportFileType): string {
   return `${deviceId}-${localDate(from, timezone)}_${localDate(to - 1, timezone)}_export.${fileType}`

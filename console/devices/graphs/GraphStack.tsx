@@ -1,5 +1,5 @@
 import { IconAlertOctagonFilled, IconTerminal2 } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import type { Command } from '../../../contract/commands.ts'
 import type { MetadataReply } from '../../../contract/consumption.ts'
 import type { LiveDevice, SeriesReply } from '../../../contract/devices.ts'
@@ -17,7 +17,7 @@ import { chartsOf } from './charts-of.ts'
 import styles from './graphs.module.css'
 import { MarksLane } from './MarksLane.tsx'
 import { marksOf } from './marks.ts'
-import { type Range, zoomedTo } from './range.ts'
+import { type Range, steered, zoomedTo } from './range.ts'
 
 interface GraphStackProps {
   reply: SeriesReply
@@ -29,6 +29,8 @@ interface GraphStackProps {
   commands: readonly Command[]
   faults: readonly DeviceFault[]
   onRange: (range: Range) => void
+  /** Absent for people who may not export. */
+  onExport: ((metrics: readonly string[]) => void) | undefined
 }
 
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
@@ -42,6 +44,7 @@ export const GraphStack = ({
   commands,
   faults,
   onRange,
+  onExport,
 }: GraphStackProps) => {
   const shown: Span = useMemo(() => ({ from: reply.time_from, to: reply.time_to }), [reply])
   const known = model.charts
@@ -72,8 +75,21 @@ export const GraphStack = ({
     [commands, faults, shown, model],
   )
   const zoom = (part: Span) => onRange(zoomedTo(range, part, Date.now()))
+  const steer = (event: KeyboardEvent) => {
+    const next = event.target === event.currentTarget && steered(range, event.key, Date.now())
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onRange(next)
+  }
   return (
-    <section className={styles.stack} aria-label={m.tab_graphs()}>
+    <section
+      className={styles.stack}
+      aria-label={m.tab_graphs()}
+      aria-description={m.graphs_keys()}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom what the pointer drags
+      tabIndex={0}
+      onKeyDown={steer}
+    >
       {charts.map(({ key, title, unit, decimals, isEstimate, lines }, index) => (
         <TimeChart
           key={key}
@@ -89,6 +105,7 @@ export const GraphStack = ({
           hasClock={index === charts.length - 1}
           group="device-graphs"
           onZoom={zoom}
+          onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
         />
       ))}
       <MarksLane marks={marks} range={shown} />

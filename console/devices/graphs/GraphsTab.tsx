@@ -1,33 +1,33 @@
-import { useState } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useRole } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
+import { exportDevice } from '../export/export-device.tsx'
 import { metricsOf } from './charts-of.ts'
 import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
-import { presetRange, type Range, rangeAround } from './range.ts'
 import { resolutionText } from './resolution-text.ts'
+import { useGraphView } from './use-graph-view.ts'
 
 const mostCommands = 200
 
 interface GraphsTabProps {
   device: LiveDevice
   model: Model
-  /** The moment that somebody wants to see, in milliseconds; the last day where nobody said. */
+  /** The moment that somebody wants to see, in milliseconds. */
   at?: number | undefined
 }
 
 export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
-  const [range, setRange] = useState<Range>(() =>
-    at === undefined ? presetRange(1, Date.now()) : rangeAround(at, Date.now()),
-  )
-  const [isTable, setTable] = useState(false)
+  const view = useGraphView(at)
+  const mayExport = useRole('external_api')
+  const { range } = view
   const params = { id: device.device_id }
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
   const series = useAnswer(
@@ -47,20 +47,29 @@ export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
   const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
   const refresh = () => {
     void commands.refetch()
-    if (range.preset !== undefined) return setRange(presetRange(range.preset, Date.now()))
+    if (range.preset !== undefined) return view.renew()
     void series.refetch()
     void faults.refetch()
     if (energies.length > 0) void metadata.refetch()
   }
+  const told = { ...series.data?.series, ...metadata.data?.series }
+  const seen = [...metricsOf(model, false), ...energies].filter((name) => (told[name]?.length ?? 0) > 0)
+  const saveAsFile = (metrics: readonly string[]) =>
+    exportDevice({
+      deviceId: device.device_id,
+      model,
+      range,
+      metrics,
+      resolutionSeconds: series.data?.resolution_seconds ?? null,
+    })
   return (
     <div className={styles.graphs}>
       <RangeBar
-        range={range}
+        view={view}
         resolution={series.data && resolutionText(series.data.resolution_seconds)}
-        isTable={isTable}
-        onRange={setRange}
-        onTable={setTable}
+        onChange={view.change}
         onRefresh={refresh}
+        onExport={mayExport && series.data ? () => saveAsFile(seen) : undefined}
       />
       {series.data && hasEnergies ? (
         <div
@@ -68,7 +77,7 @@ export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
           aria-busy={series.isPlaceholderData}
           data-waits={series.isPlaceholderData || undefined}
         >
-          {isTable ? (
+          {view.isTable ? (
             <GraphTable reply={series.data} metadata={metadata.data} model={model} />
           ) : (
             <GraphStack
@@ -80,7 +89,8 @@ export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
               reportSeconds={device.report_seconds}
               commands={commands.data?.items ?? []}
               faults={faults.data?.items ?? []}
-              onRange={setRange}
+              onRange={(next) => view.change({ range: next })}
+              onExport={mayExport ? saveAsFile : undefined}
             />
           )}
         </div>

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { chosenRange, isZoomed, presetRange, resetZoom, shortest, zoomedOut, zoomedTo } from './range.ts'
+import {
+  chosenRange,
+  isZoomed,
+  panned,
+  presetRange,
+  resetZoom,
+  shortest,
+  steered,
+  zoomedIn,
+  zoomedOut,
+  zoomedTo,
+} from './range.ts'
 
 const day = 86_400_000
 const now = 100 * day
@@ -38,4 +49,36 @@ test('zooming out doubles what is seen and stops at now', () => {
 test('zooming out stops at a year', () => {
   const year = chosenRange({ from: -265 * day, to: now })
   expect(zoomedOut(year, now).to - zoomedOut(year, now).from).toBe(365 * day)
+})
+
+test('zooming in keeps the middle half, and never less than five minutes', () => {
+  expect(zoomedIn(week, now)).toMatchObject({ from: 94.75 * day, to: 98.25 * day, home: 7 })
+  const short = chosenRange({ from: now - shortest, to: now })
+  expect(zoomedIn(short, now)).toMatchObject({ from: short.from, to: short.to })
+})
+
+test('before a week lies the week before it, and nothing lies after now', () => {
+  const before = panned(week, -1, now)
+  expect(before).toMatchObject({ from: 86 * day, to: 93 * day })
+  expect(panned(before, 1, now)).toMatchObject({ from: 93 * day, to: now })
+  expect(panned(week, 1, now)).toMatchObject({ from: 93 * day, to: now })
+})
+
+test('whole days stay whole days when the clocks change', () => {
+  const at = (text: string) => Date.parse(text)
+  const changed = chosenRange({ from: at('2026-10-24T21:00Z'), to: at('2026-10-25T22:00Z') })
+  const later = at('2026-11-22T12:00Z')
+  expect(panned(changed, 1, later)).toMatchObject({ to: at('2026-10-26T22:00Z') })
+  expect(panned(changed, -1, later)).toMatchObject({
+    from: at('2026-10-23T21:00Z'),
+    to: at('2026-10-24T21:00Z'),
+  })
+})
+
+test('keys do what the buttons do', () => {
+  expect(steered(week, '+', now)).toEqual(zoomedIn(week, now))
+  expect(steered(week, '-', now)).toEqual(zoomedOut(week, now))
+  expect(steered(week, 'ArrowLeft', now)).toEqual(panned(week, -1, now))
+  expect(steered(zoomedIn(week, now), '0', now)).toEqual(week)
+  expect(steered(week, 'x', now)).toBeUndefined()
 })

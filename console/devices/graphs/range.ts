@@ -83,3 +83,12 @@ export const panned = (range: Range, direction: -1 | 1, now: number): Range => {
   if (part.to < now) return chosenRange(part)
   return days === undefined ? chosenRange({ from: now - length, to: now }) : chosenRange({ ...part, to: now })
 }
+
+/** What a key does to the range; nothing for any other key. */
+export function steered(range: Range, key: string, now: number): Range | undefined {
+  if (key === '+' || key === '=') return zoomedIn(range, now)
+  if (key === '-') return zoomedOut(range, now)
+  if (key === '0') return resetZoom(range, now)
+  if (key === 'ArrowLeft') return panned(range, -1, now)
+  return key === 'ArrowRight' ? panned(range, 1, now) : undefined
+}

@@ -1,4 +1,6 @@
+import { Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Chart } from './Chart.tsx'
@@ -29,6 +31,8 @@ interface TimeChartProps {
   hasClock: boolean
   group: string
   onZoom?: ((part: Span) => void) | undefined
+  /** Saves what is drawn as a file. */
+  onExport?: (() => void) | undefined
 }
 
 const rowHeight = 30
@@ -52,6 +56,7 @@ export const TimeChart = (props: TimeChartProps) => {
     group,
     decimals = 1,
     onZoom,
+    onExport,
   } = props
   const palette = usePalette()
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -97,6 +102,18 @@ export const TimeChart = (props: TimeChartProps) => {
           </h3>
         )}
         {!isRows && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}
+        {onExport && (
+          <Tooltip label={m.chart_export({ title })}>
+            <button
+              type="button"
+              className={styles.action}
+              onClick={onExport}
+              aria-label={m.chart_export({ title })}
+            >
+              <IconDownload size={15} aria-hidden />
+            </button>
+          </Tooltip>
+        )}
       </header>
       <div
         className={styles.plot}

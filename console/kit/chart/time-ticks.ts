@@ -52,6 +52,13 @@ export const startOfLocalDay = (ms: number): number => {
   return fromWall(Date.UTC(year, month - 1, date))
 }
 
+/** The Monday that a moment's week begins with. */
+export const startOfLocalWeek = (ms: number): number => {
+  const { year, month, day: date } = wallTime(ms)
+  const weekday = (new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 6) % 7
+  return fromWall(Date.UTC(year, month - 1, date - weekday))
+}
+
 export const addLocalDays = (ms: number, days: number): number => {
   const { year, month, day: date } = wallTime(ms)
   const intoDay = ms - startOfLocalDay(ms)
@@ -75,6 +82,15 @@ export function timeTicks(from: number, to: number, most: number): number[] {
 export const isLocalMidnight = (ms: number): boolean => {
   const { hour: hours, minute: minutes } = wallTime(ms)
   return hours === '00' && minutes === '00'
+}
+
+/** The moment of a time on the clock of Athens, `2026-11-23T14:05`. */
+export const momentOfClock = (text: string): number => fromWall(Date.parse(`${text}Z`))
+
+/** `2026-11-23T14:05` */
+export const clockTextOf = (ms: number): string => {
+  const { hour: hours, minute: minutes } = wallTime(ms)
+  return `${dateOf(ms)}T${hours}:${minutes}`
 }
 
 /** Midnight in Athens that begins a calendar date, `2026-11-23`. */

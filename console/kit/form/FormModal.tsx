@@ -23,13 +23,15 @@ import { type ErrorText, FormContext } from './form-context.ts'
 interface FormModalProps<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>
   defaults: DefaultValues<Values>
-  /** Saves, then the modal closes; a Problem thrown here keeps it open with its field errors. */
+  /** Saves, then the modal closes; false, or a Problem thrown here with its field errors, keeps it open. */
   onSave: (values: Values) => Promise<unknown>
   /** The sentence for an error key of the schema or the server. */
   errorText: ErrorText
   saveLabel?: string
   /** What is typed is known to be wrong: nothing can be saved yet. */
   isBlocked?: boolean
+  /** In place of the buttons while it is saved: how far that is, and a way to stop it. */
+  saving?: ReactNode
   children: ReactNode
 }
 
@@ -51,7 +53,7 @@ const LeaveFoot = ({ onStay }: { onStay: () => void }) => {
 }
 
 export const FormModal = <Values extends FieldValues>(props: FormModalProps<Values>) => {
-  const { schema, defaults, onSave, errorText, saveLabel, isBlocked = false, children } = props
+  const { schema, defaults, onSave, errorText, saveLabel, isBlocked = false, saving, children } = props
   const { close, requestClose } = useModal()
   const [isLeaving, setLeaving] = useState(false)
   const form = useForm<Values>({
@@ -60,16 +62,17 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
     shouldFocusError: true,
   })
   const { isDirty, isSubmitting } = form.formState
+  const isSaving = saving !== undefined
   useModalGuard(
     useCallback(() => {
+      if (isSaving) return false
       if (isDirty) setLeaving(true)
       return !isDirty
-    }, [isDirty]),
+    }, [isDirty, isSaving]),
   )
   const save = form.handleSubmit(async (values) => {
     try {
-      await onSave(values)
-      close()
+      if ((await onSave(values)) !== false) close()
     } catch (error) {
       if (!isProblem(error)) throw error
       for (const { path, key } of error.errors)
@@ -84,7 +87,9 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
             <ErrorSummary />
             <div className={styles.fields}>{children}</div>
           </ModalBody>
-          {isLeaving ? (
+          {isSaving ? (
+            <ModalFoot>{saving}</ModalFoot>
+          ) : isLeaving ? (
             <LeaveFoot onStay={() => setLeaving(false)} />
           ) : (
             <ModalFoot>

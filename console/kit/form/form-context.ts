@@ -1,15 +1,17 @@
 import { createContext, useContext } from 'react'
-import { type FieldError, get, useFormContext } from 'react-hook-form'
+import { type FieldError, type FieldValues, get, useFormContext } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
 
-export type ErrorText = (key: string) => string | undefined
+/** The sentence for an error's key; some name a limit that another field sets. */
+export type ErrorText = (key: string, values: FieldValues) => string | undefined
 
 export const FormContext = createContext<ErrorText>(() => undefined)
 
 const useErrorText = () => {
   const textOf = useContext(FormContext)
+  const { getValues } = useFormContext()
   return (error: FieldError | undefined) =>
-    error && (textOf(error.message ?? '') ?? m.problem_field_invalid())
+    error && (textOf(error.message ?? '', getValues()) ?? m.problem_field_invalid())
 }
 
 /** The error of a field as a sentence. */

@@ -1,0 +1,45 @@
+import type { ExportStep } from '../../../contract/exports.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import type { Span } from '../../kit/chart/points.ts'
+import { openModal } from '../../kit/layers/modals.ts'
+import { m } from '../../paraglide/messages.js'
+import { ExportForm } from './ExportForm.tsx'
+import { energiesOf } from './metric-groups.ts'
+
+const mostMinutes = 31 * 1440
+
+/** The step that is nearest to what is on screen; energies are known by the hour. */
+export function stepOf(seconds: number | null, hasEnergy: boolean, { from, to }: Span): ExportStep {
+  if ((to - from) / 60_000 > mostMinutes) return '1d'
+  if (seconds !== null && seconds > 3600) return '1d'
+  if (hasEnergy || (seconds ?? 0) > 1800) return '1h'
+  return seconds !== null && seconds > 60 ? '30m' : '1m'
+}
+
+interface Shown {
+  deviceId: string
+  model: Model
+  range: Span
+  metrics: readonly string[]
+  resolutionSeconds: number | null
+}
+
+/** Opens the question for a file, filled in with what is on screen. */
+export const exportDevice = ({ deviceId, model, range, metrics, resolutionSeconds }: Shown): void => {
+  const energies = energiesOf(model)
+  const hasEnergy = metrics.some((name) => energies.includes(name))
+  openModal({
+    title: m.export_title({ id: deviceId }),
+    width: 720,
+    content: (
+      <ExportForm
+        deviceId={deviceId}
+        model={model}
+        from={range.from}
+        to={range.to}
+        interval={stepOf(resolutionSeconds, hasEnergy, range)}
+        metrics={metrics}
+      />
+    ),
+  })
+}

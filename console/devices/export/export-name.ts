@@ -1,0 +1,23 @@
+import { type ExportForm, toMilliseconds } from '../../../contract/exports.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import { dateOf } from '../../kit/chart/time-ticks.ts'
+import { chartWord } from '../metric-words.ts'
+
+/** Of one chart the device and what the chart is called; of more the device and its days, as the server calls it. */
+export function exportName(
+  deviceId: string,
+  model: Model,
+  { metric, time_from, time_to }: ExportForm,
+): string {
+  const asked = [...metric].sort().join()
+  const chart = model.charts.find(
+    ({ series }) =>
+      series
+        .map((one) => one.metric)
+        .sort()
+        .join() === asked,
+  )
+  if (chart) return `${deviceId}-${chartWord(chart.key)}`
+  const days = [toMilliseconds(time_from), toMilliseconds(time_to) - 1].map(dateOf)
+  return `${deviceId}-${days.join('_')}_export`
+}

@@ -1,0 +1,48 @@
+// A file comes from the server as it is written. How far it has come is read off the times of its own rows; of a
+// workbook, which is packed, only its size is known.
+import { type ExportForm, intervalOf } from '../../../contract/exports.ts'
+import { saveBytes } from '../../installations/files/use-bytes.ts'
+import { callForStream } from '../../session/api.ts'
+import { shareOf } from './share-of.ts'
+
+export interface Progress {
+  bytes: number
+  /** Of the range; nothing where the file does not tell. */
+  share: number | undefined
+}
+
+const tailBytes = 4000
+
+const contentTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+const ask = (id: string, { interval: step, ...query }: ExportForm, signal: AbortSignal) => {
+  const interval = intervalOf(step)
+  return interval === undefined
+    ? callForStream('exportRaw', { params: { id }, query, signal })
+    : callForStream('exportGrouped', { params: { id }, query: { ...query, interval }, signal })
+}
+
+interface Saving {
+  name: string
+  signal: AbortSignal
+  onProgress: (progress: Progress) => void
+}
+
+/** Fetches the whole file, then hands it to the browser to save; aborted, nothing is saved and the server stops. */
+export async function saveExport(id: string, form: ExportForm, { name, signal, onProgress }: Saving) {
+  const reader = (await ask(id, form, signal)).getReader()
+  const decoder = new TextDecoder()
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  const progress: Progress = { bytes: 0, share: undefined }
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value)
+    progress.bytes += read.value.length
+    progress.share = shareOf(decoder.decode(read.value.subarray(-tailBytes)), form) ?? progress.share
+    onProgress({ ...progress })
+  }
+  saveBytes(new Blob(pieces, { type: contentTypes[form.file_type] }), `${name}.${form.file_type}`)
+}

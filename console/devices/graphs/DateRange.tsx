@@ -1,0 +1,78 @@
+import '@mantine/dates/styles.layer.css'
+import { Button, Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import 'dayjs/locale/el'
+import { useState } from 'react'
+import { addLocalDays, dateOf, startOfDate, startOfLocalWeek } from '../../kit/chart/time-ticks.ts'
+import { formatClock, formatDay, formatLongDate } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
+import styles from './graphs.module.css'
+import { chosenRange, type Range } from './range.ts'
+
+const moment = (ms: number) => `${formatDay(ms)} ${formatClock(ms)}`
+
+/** Whole local days out of a calendar; it begins with this week, or with the dates that are shown. */
+export const DateRange = ({ range, onRange }: { range: Range; onRange: (range: Range) => void }) => {
+  const [isOpen, setOpen] = useState(false)
+  const [dates, setDates] = useState<[string | null, string | null]>([null, null])
+  const open = () => {
+    const now = Date.now()
+    setDates(
+      range.preset === undefined
+        ? [dateOf(range.from), dateOf(range.to - 1)]
+        : [dateOf(startOfLocalWeek(now)), dateOf(now)],
+    )
+    setOpen(true)
+  }
+  const [first, last] = dates
+  const choose = () => {
+    if (!first || !last) return
+    onRange(
+      chosenRange({ from: startOfDate(first), to: Math.min(Date.now(), addLocalDays(startOfDate(last), 1)) }),
+    )
+    setOpen(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" h={34} leftSection={<IconCalendar size={16} aria-hidden />} onClick={open}>
+          <span className="num">{`${moment(range.from)} – ${moment(range.to)}`}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          hideOutsideDates
+          classNames={{ day: styles.day ?? '' }}
+          getDayProps={(date) => ({ 'aria-label': formatLongDate(startOfDate(date)) })}
+          value={dates}
+          onChange={setDates}
+          maxDate={dateOf(Date.now())}
+          locale={getLocale()}
+          defaultDate={dateOf(range.to)}
+          ariaLabels={{
+            previousMonth: m.date_previous_month(),
+            nextMonth: m.date_next_month(),
+            previousYear: m.date_previous_year(),
+            nextYear: m.date_next_year(),
+            previousDecade: m.date_previous_decade(),
+            nextDecade: m.date_next_decade(),
+            monthLevelControl: m.date_choose_month(),
+            yearLevelControl: m.date_choose_year(),
+          }}
+        />
+        <div className={styles.dateFoot}>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            {m.action_cancel()}
+          </Button>
+          <Button disabled={!first || !last} onClick={choose}>
+            {m.action_ok()}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
