@@ -35,7 +35,12 @@ const InstallationPanel = lazy(() =>
   })),
 )
 
+const BulkPanel = lazy(() =>
+  import('./devices/bulk/BulkPanel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })),
+)
+
 const panels: Panels = {
+  bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
@@ -120,6 +125,14 @@ const device = createRoute({
   component: lazyRouteComponent(() => import('./devices/page/DeviceScreen.tsx'), 'DeviceScreen'),
 })
 
+const bulkChanges = createRoute({
+  getParentRoute: () => root,
+  path: '/bulk-changes',
+  validateSearch: listSearch,
+  beforeLoad: guard('/devices'),
+  component: lazyRouteComponent(() => import('./devices/bulk/BulkChangesScreen.tsx'), 'BulkChangesScreen'),
+})
+
 const inventory = createRoute({
   getParentRoute: () => root,
   path: '/inventory',
@@ -177,6 +190,7 @@ export const router = createRouter({
     installations,
     devices,
     device,
+    bulkChanges,
     inventory,
     companies,
     users,

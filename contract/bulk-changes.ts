@@ -154,6 +154,16 @@ const technicians = ['technician_company'] as const
 const one = z.object({ id: z.uuid() })
 
 export const bulkChangeRoutes = {
+  countBulkSelection: route({
+    method: 'POST',
+    path: '/bulk-changes/selection',
+    tag: 'bulk changes',
+    summary:
+      'How many devices of each type a selection holds, since a setting is changed of one type at a time',
+    roles: technicians,
+    body: z.strictObject({ selection: selectionSchema }),
+    reply: z.object({ items: z.array(z.object({ device_type: deviceTypeSchema, count })) }),
+  }),
   checkBulkChange: route({
     method: 'POST',
     path: '/bulk-changes/dry-run',

@@ -10,6 +10,7 @@ let server: TestServer
 let technician: string
 let distributor: string
 let stranger: string
+let otherDistributor: string
 let outsider: string
 let device: string
 let clientId: string
@@ -26,6 +27,8 @@ beforeAll(async () => {
   technician = await aPerson(database, own, ['technician_company', 'admin'])
   distributor = await aPerson(database, dealer, ['distributor', 'admin'])
   stranger = await aPerson(database, rival, ['technician_company', 'admin', 'external_api'])
+  const otherDealer = await aCompany(database, 'distributor')
+  otherDistributor = await aPerson(database, otherDealer, ['distributor', 'admin'])
   outsider = await aPerson(database, own, ['technician_company'], { controlAccess: false })
   const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
   device = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id, client })).id
@@ -91,21 +94,23 @@ const bodies: Partial<Record<Operation, unknown>> = {
     action: 't_r_set',
     action_value: 21,
   },
+  countBulkSelection: { selection: { filter: {} } },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
   editClient: { notes: 'mine' },
   editContact: { phone: '1' },
   editInstallation: { notes: 'mine' },
+  editInventoryDevice: { assigned_company_id: null },
   editInstallationItem: { notes: 'mine' },
   editDevice: { notes: 'mine' },
   editInstallationFile: { notes: 'mine' },
   editInstallationPhoto: { notes: 'mine' },
+  swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
 }
 
 const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'
 const queries: Partial<Record<Operation, string>> = {
   checkImport: 'kind=clients',
-  swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
   downloadImportTemplate: 'kind=clients',
   exportGrouped: `${exported}&interval=1h`,
   exportRaw: exported,
@@ -120,7 +125,7 @@ const pathOf = (declared: Route): string => {
   if (declared.path.startsWith('/imports/')) return declared.path.replace('{id}', importId)
   if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
-  return declared.path.replace('{id}', id).replaceAll(/\{\w+\}/g, anyId)
+  return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)
 }
 
 const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[name].roles !== 'anyone')
@@ -158,7 +163,8 @@ describe.each(guarded)('%s', (name) => {
 
   if (declared.path.includes('{')) {
     test('answers 404 for an id of another company', async () => {
-      const answer = await call(stranger)
+      const isDistributors = Array.isArray(declared.roles) && !declared.roles.includes('technician_company')
+      const answer = await call(isDistributors ? otherDistributor : stranger)
       expect(answer.status).toBe(404)
       expect(JSON.stringify(answer.body)).not.toMatch('Παπαδοπούλου')
     })

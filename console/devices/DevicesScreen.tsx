@@ -4,6 +4,7 @@ import { IconDevices2, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Device, deviceSorts } from '../../contract/devices.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { useSelection } from '../kit/list/selection.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,6 +12,9 @@ import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useOffers } from '../shell/offers.ts'
 import { usePanel } from '../shell/panel.ts'
+import { BulkActions } from './bulk/BulkActions.tsx'
+import { BulkHistoryButton } from './bulk/BulkHistoryButton.tsx'
+import { selectionSent } from './bulk/bulk-selection.ts'
 import { deviceColumns, narrowWidth, withoutLesser } from './device-columns.tsx'
 import { filtersOf, technicianFilterKeys, useDeviceFilters } from './device-filters.ts'
 import { useDeviceMenu } from './device-menu.tsx'
@@ -29,11 +33,14 @@ const AddButton = () => {
   )
 }
 
+const keyOf = ({ device_id }: Device) => device_id
+
 /** The devices of a technician company. */
 export const DevicesScreen = () => {
   const list = useList<Sort>({ filters: technicianFilterKeys, sort: 'device_id' })
   const panel = usePanel()
   const filters = useDeviceFilters('listDeviceFilter')
+  const narrowed = { search: list.query.search, ...filtersOf(list.filters) }
   const query = { ...list.query, ...filtersOf(list.filters) }
   const answer = useAnswer('listDevices', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countDevices', { query: {} }, { enabled: list.isFiltered, quiet: true })
@@ -43,6 +50,11 @@ export const DevicesScreen = () => {
   const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
   const columns = useMemo(() => withoutLesser(Object.values(deviceColumns()), isNarrow), [isNarrow])
   const menu = useDeviceMenu()
+  const selection = useSelection<Device>({
+    key: keyOf,
+    filter: JSON.stringify(narrowed),
+    total: answer.data?.total ?? 0,
+  })
   return (
     <ListPage
       title={m.place_devices()}
@@ -51,7 +63,15 @@ export const DevicesScreen = () => {
       allCount={all.data?.count}
       save={saveList('exportDevices', { query, name: m.place_devices(), total: answer.data?.total ?? 0 })}
       searchLabel={m.devices_search()}
-      action={<AddButton />}
+      action={
+        <>
+          <BulkHistoryButton />
+          <AddButton />
+        </>
+      }
+      selectionActions={
+        <BulkActions selection={selectionSent(selection, narrowed)} onStarted={selection.clear} />
+      }
       filters={filters}
       empty={{
         icon: IconDevices2,
@@ -60,12 +80,13 @@ export const DevicesScreen = () => {
         action: <AddButton />,
       }}
       rows={{
-        key: (device) => device.device_id,
-        name: (device) => device.device_id,
+        key: keyOf,
+        name: keyOf,
         columns,
         onOpen: (device) => panel.open('device', device.device_id),
         selected: panel.kind === 'device' ? panel.id : undefined,
         menu,
+        selection,
       }}
     />
   )

@@ -5,6 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { places } from './places.ts'
 
 const others: Record<string, () => string> = {
+  '/bulk-changes': m.bulk_changes,
   '/privacy': m.privacy_link,
   '/terms': m.terms_link,
 }

@@ -83,6 +83,11 @@ describe('a dry run', () => {
     const selection = { filter: { deviceTypes: ['THALPOS_HC_OT'] }, except: [two?.id] }
     const { body } = await bulk.check([], { selection })
     expect((body.items as { device_id: string }[]).map(({ device_id }) => device_id)).toEqual([one?.id])
+    const types = await bulk.ask('POST', '/selection', { selection: { filter: {}, except: [two?.id] } })
+    expect(types.body.items).toEqual([
+      { device_type: 'THALPOS_HC_OT', count: 1 },
+      { device_type: 'THALPOS_IAQ', count: 1 },
+    ])
   })
 
   test('is refused for what no device of the type could be asked', async () => {

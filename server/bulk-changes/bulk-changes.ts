@@ -15,7 +15,7 @@ import {
   listBulkDevices,
   toBulkChange,
 } from './bulk-changes.store.ts'
-import { selectCandidates } from './candidates.store.ts'
+import { countTypes, selectCandidates } from './candidates.store.ts'
 import { letGoOn, stopBulkChange } from './progress.store.ts'
 import { planRevert } from './revert.ts'
 import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
@@ -150,6 +150,10 @@ async function revert(call: PersonCall, id: string): Promise<BulkChange> {
 }
 
 export const answerBulkChanges = () => ({
+  async countBulkSelection({ body }: Asked<Routes['countBulkSelection']>, { tx }: PersonCall) {
+    return { items: await countTypes(tx, body.selection) }
+  },
+
   checkBulkChange: ({ body }: Asked<Routes['checkBulkChange']>, call: PersonCall) => check(call, body),
 
   startBulkChange: ({ body }: Asked<Routes['startBulkChange']>, call: PersonCall) => start(call, body),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
 import { shownName } from '../clients/clients.ts'
 import type { Tx } from '../database.ts'
 import { listDevices } from '../devices/devices.store.ts'
@@ -62,10 +63,26 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
   }))
 }
 
-export async function selectCandidates(tx: Tx, selection: BulkSelection): Promise<Candidate[]> {
+async function requireFew(tx: Tx, selection: BulkSelection): Promise<string[]> {
   const ids = await idsOf(tx, selection)
   if (ids.length > bulkLimits.devices) {
     throw new Problem(400, 'bulk_too_many', undefined, undefined, { values: { most: bulkLimits.devices } })
   }
-  return findCandidates(tx, ids)
+  return ids
+}
+
+export const selectCandidates = async (tx: Tx, selection: BulkSelection): Promise<Candidate[]> =>
+  findCandidates(tx, await requireFew(tx, selection))
+
+export async function countTypes(tx: Tx, selection: BulkSelection) {
+  const ids = await requireFew(tx, selection)
+  const rows = await tx
+    .selectFrom('devices')
+    .select((of) => ['device_type', of.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`device_id = any(${ids}::text[])`)
+    .groupBy('device_type')
+    .orderBy('count', 'desc')
+    .orderBy('device_type')
+    .execute()
+  return rows.map(({ device_type, count }) => ({ device_type: device_type as DeviceType, count }))
 }

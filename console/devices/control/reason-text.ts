@@ -2,7 +2,9 @@ import type { Command, CommandReason } from '../../../contract/commands.ts'
 import { formatClock, formatNumber } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 
-const reasons: Record<CommandReason, (command: Command) => string> = {
+type Ended = Pick<Command, 'reason' | 'limit' | 'expires_at'>
+
+const reasons: Record<CommandReason, (command: Ended) => string> = {
   no_ack: () => m.reason_no_ack(),
   not_confirmed: () => m.reason_not_confirmed(),
   device_range: ({ limit }) =>
@@ -18,5 +20,5 @@ const reasons: Record<CommandReason, (command: Command) => string> = {
 }
 
 /** Why a command did not succeed, in words that say what to do about it where there is something. */
-export const reasonText = (command: Command): string =>
+export const reasonText = (command: Ended): string =>
   command.reason === null ? m.reason_unknown() : reasons[command.reason](command)

@@ -1,5 +1,8 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
+import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
 import styles from './Cards.module.css'
+import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
 import type { Rows } from './rows.ts'
@@ -40,7 +43,8 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
 /** The rows of a list on a phone. */
 export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<Row>) => {
   const menu = useRowMenu<Row>()
-  const { onOpen } = rows
+  const { onOpen, selection } = rows
+  const choosing = useChoosing(rows, items)
   return (
     <ul className={styles.cards} data-stale={isStale || undefined}>
       {items === undefined &&
@@ -55,7 +59,25 @@ export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<R
         ))}
       {items?.map((row) => (
         <li key={rows.key(row)} className={styles.card}>
-          {onOpen ? (
+          {choosing && selection?.isChoosing ? (
+            <button
+              type="button"
+              role="checkbox"
+              aria-checked={choosing.has(row)}
+              aria-label={m.selection_row({ name: rows.name(row) })}
+              className={styles.choose}
+              onClick={choosing.onClick(row)}
+            >
+              {choosing.has(row) ? (
+                <IconSquareCheckFilled size={22} aria-hidden />
+              ) : (
+                <IconSquare size={22} aria-hidden />
+              )}
+              <span className={styles.open}>
+                <CardContent columns={rows.columns} row={row} />
+              </span>
+            </button>
+          ) : onOpen ? (
             <button type="button" className={styles.open} onClick={() => onOpen(row)}>
               <CardContent columns={rows.columns} row={row} />
             </button>

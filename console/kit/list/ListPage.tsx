@@ -1,7 +1,10 @@
 // A list screen: title, search, filters, table or cards, pages, and every state that they can be in. The screen
 // gives columns and an answer; where the list stands is in the address (useList).
 
+import { Button } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
 import type { Filter } from './columns.ts'
 import { ExportButton, type SaveList } from './ExportButton.tsx'
 import { List } from './List.tsx'
@@ -10,6 +13,8 @@ import styles from './ListPage.module.css'
 import { EmptyList, FailedList, FilteredToNothing } from './ListStates.tsx'
 import { Pager } from './Pager.tsx'
 import type { EmptyText, ListAnswer, Rows } from './rows.ts'
+import barStyles from './SelectionBar.module.css'
+import { SelectionBar } from './SelectionBar.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ListState } from './use-list.ts'
@@ -25,6 +30,8 @@ interface ListPageProps<Row> {
   /** Count without search and filters, for "3 of 214". */
   allCount?: number | undefined
   action?: ReactNode
+  /** What can be done with the rows that are chosen. */
+  selectionActions?: ReactNode
   /** Saves all that is found, as it is filtered and sorted. */
   save?: SaveList
 }
@@ -51,11 +58,29 @@ export const ListPage = <Row,>({
   filters = [],
   allCount,
   action,
+  selectionActions,
   save,
 }: ListPageProps<Row>) => (
   <div className={styles.page}>
-    <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
+    <div className={barStyles.top} data-choosing={rows.selection?.isChoosing || undefined}>
+      <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
+      {rows.selection && (
+        <SelectionBar selection={rows.selection} total={answer.data?.total} actions={selectionActions} />
+      )}
+    </div>
     <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
+      {rows.selection && !rows.selection.isChoosing && (
+        <Button
+          variant="default"
+          h={34}
+          className={styles.choose ?? ''}
+          leftSection={<IconListCheck size={16} aria-hidden />}
+          disabled={!answer.data?.total}
+          onClick={rows.selection.begin}
+        >
+          {m.selection_begin()}
+        </Button>
+      )}
       {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
     </Toolbar>
     {answer.error && answer.data && (

@@ -1,8 +1,10 @@
+import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
+import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
 import type { Rows } from './rows.ts'
@@ -115,14 +117,17 @@ const SkeletonRows = ({
   columns,
   size,
   hasMenu,
+  hasBoxes,
 }: {
   columns: readonly { key: string }[]
   size: number
   hasMenu: boolean
+  hasBoxes: boolean
 }) =>
   Array.from({ length: size }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <tr key={index} className={styles.row} style={{ opacity: Math.max(0.35, 1 - index * 0.08) }} aria-hidden>
+      {hasBoxes && <td />}
       {columns.map(({ key }, at) => (
         <td key={key}>
           <LineSkeleton width={skeletonWidths[(index + at) % skeletonWidths.length] ?? 70} />
@@ -134,6 +139,7 @@ const SkeletonRows = ({
 
 export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableProps<Row>) => {
   const menu = useRowMenu<Row>()
+  const choosing = useChoosing(rows, items)
   const { columns, key, name, onOpen, selected } = rows
   const hasMenu = (rows.menu?.length ?? 0) > 0
   const openRow = (row: Row) => (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
@@ -149,6 +155,18 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
       >
         <thead>
           <tr>
+            {choosing && (
+              <th scope="col" className={styles.boxHead}>
+                <Checkbox
+                  size="xs"
+                  checked={choosing.page === 'all'}
+                  indeterminate={choosing.page === 'some'}
+                  disabled={!items?.length}
+                  onChange={choosing.togglePage}
+                  aria-label={m.selection_page()}
+                />
+              </th>
+            )}
             <Heads columns={columns} list={list} />
             {hasMenu && (
               <th scope="col" className={styles.menuHead}>
@@ -158,17 +176,34 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
           </tr>
         </thead>
         <tbody onKeyDown={onArrows}>
-          {items === undefined && <SkeletonRows columns={columns} size={size} hasMenu={hasMenu} />}
+          {items === undefined && (
+            <SkeletonRows columns={columns} size={size} hasMenu={hasMenu} hasBoxes={!!choosing} />
+          )}
           {items?.map((row, index) => (
             <tr
               key={key(row)}
               className={styles.row}
               data-openable={onOpen && true}
               data-selected={key(row) === selected || undefined}
+              data-chosen={choosing?.has(row) || undefined}
               tabIndex={onOpen && (index === 0 || key(row) === selected) ? 0 : -1}
               onClick={openRow(row)}
-              onKeyDown={(event) => event.key === 'Enter' && openRow(row)(event)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') openRow(row)(event)
+                choosing?.onSpace(row)(event)
+              }}
             >
+              {choosing && (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: a larger place to press for the box within it
+                <td className={styles.boxCell} onClick={choosing.onClick(row)}>
+                  <Checkbox
+                    size="xs"
+                    checked={choosing.has(row)}
+                    onChange={() => {}}
+                    aria-label={m.selection_row({ name: name(row) })}
+                  />
+                </td>
+              )}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align}>
                   {column.cell(row)}
@@ -185,7 +220,7 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
       </table>
       {onOpen && (
         <span id="list-keys" hidden>
-          {m.list_keys_hint()}
+          {choosing ? m.list_keys_hint_choose() : m.list_keys_hint()}
         </span>
       )}
       {rows.menu && <RowMenu actions={rows.menu} state={menu} />}

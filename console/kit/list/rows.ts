@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Problem } from '../problem/problem.ts'
 import type { Column, MenuAction } from './columns.ts'
+import type { Selection } from './selection.ts'
 
 /** The part of a TanStack Query result that a list reads. */
 export interface ListAnswer<Row> {
@@ -22,6 +23,8 @@ export interface Rows<Row> {
   /** Key of the row whose panel is open. */
   selected?: string | undefined
   menu?: readonly MenuAction<Row>[]
+  /** Rows can be chosen, to do something with all of them. */
+  selection?: Selection<Row>
 }
 
 export interface EmptyText {

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { openModal } from '../../kit/layers/modals.ts'
+import { m } from '../../paraglide/messages.js'
+import { usePanel } from '../../shell/panel.ts'
+import type { SentSelection } from './bulk-selection.ts'
+
+interface BulkActionsProps {
+  selection: SentSelection
+  /** The change has begun: nothing has to stay chosen. */
+  onStarted: () => void
+}
+
+/** What can be done with the devices that are chosen. */
+export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
+  const panel = usePanel()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    const { BulkChangeModal } = await import('./BulkChangeModal.tsx').finally(() => setOpening(false))
+    const started = (id: string) => {
+      onStarted()
+      panel.open('bulk', id)
+    }
+    openModal({
+      title: m.bulk_change(),
+      width: 920,
+      content: <BulkChangeModal selection={selection} onStarted={started} />,
+    })
+  }
+  return (
+    <Button
+      leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+      loading={isOpening}
+      onClick={() => void open()}
+    >
+      {m.bulk_change()}
+    </Button>
+  )
+}

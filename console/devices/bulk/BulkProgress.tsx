@@ -1,0 +1,32 @@
+import { type BulkChange, type BulkDeviceState } from '../../../contract/bulk-changes.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { toneColour } from '../../kit/tone.ts'
+import { m } from '../../paraglide/messages.js'
+import styles from './bulk.module.css'
+import { deviceStateWords } from './bulk-words.ts'
+
+const parts: readonly BulkDeviceState[] = ['confirmed', 'failed', 'expired', 'sent', 'waiting']
+
+/** How far it is, of those that are or were to be asked. */
+export const BulkProgress = ({ change }: { change: BulkChange }) => {
+  const all = parts.reduce((sum, part) => sum + change[part], 0)
+  const words = m.bulk_progress({ confirmed: formatNumber(change.confirmed), count: formatNumber(all) })
+  return (
+    <div className={styles.progress}>
+      <div className={styles.bar} role="img" aria-label={words}>
+        {parts
+          .filter((part) => change[part] > 0)
+          .map((part) => (
+            <span
+              key={part}
+              style={{
+                flexGrow: change[part],
+                background: part === 'waiting' ? 'var(--line-2)' : toneColour(deviceStateWords[part].tone),
+              }}
+            />
+          ))}
+      </div>
+      <span className="num">{words}</span>
+    </div>
+  )
+}

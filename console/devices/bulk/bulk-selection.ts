@@ -1,0 +1,14 @@
+import type { Device } from '../../../contract/devices.ts'
+import type { Selection } from '../../kit/list/selection.ts'
+import type { SentTo } from '../../session/api.ts'
+
+/** Devices by name, or all that a filter finds but some, as the server takes them. */
+export type SentSelection = SentTo<'checkBulkChange'>['body']['selection']
+
+export const selectionSent = (
+  { isAll, rows }: Selection<Device>,
+  filter: { search?: string | undefined },
+): SentSelection => {
+  const ids = rows.map(({ device_id }) => device_id)
+  return isAll ? { filter, except: ids } : { device_ids: ids }
+}
