@@ -95,17 +95,23 @@ export const followEvents = async (stop: AbortSignal): Promise<void> => {
   }
 }
 
+/** Hears every pushed event of a type until the answer is called. */
+export const onEvent = <T extends LiveEvent['type']>(
+  type: T,
+  listener: (event: EventOf<T>) => void,
+): (() => void) => {
+  const heard = (event: LiveEvent) => listener(event as EventOf<T>)
+  const ofType = listeners.get(type) ?? new Set()
+  listeners.set(type, ofType)
+  ofType.add(heard)
+  return () => void ofType.delete(heard)
+}
+
 /** Runs `listener` for every pushed event of a type while the component is shown. */
 export const useEvent = <T extends LiveEvent['type']>(
   type: T,
   listener: (event: EventOf<T>) => void,
 ): void => {
   const latest = useEffectEvent((event: LiveEvent) => listener(event as EventOf<T>))
-  useEffect(() => {
-    const heard = (event: LiveEvent) => latest(event)
-    const ofType = listeners.get(type) ?? new Set()
-    listeners.set(type, ofType)
-    ofType.add(heard)
-    return () => void ofType.delete(heard)
-  }, [type])
+  useEffect(() => onEvent(type, (event) => latest(event)), [type])
 }

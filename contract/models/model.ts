@@ -77,7 +77,6 @@ export type SettingSection =
   | 'room'
   | 'heating'
   | 'cooling'
-  | 'curves'
   | 'water_and_thermostat'
   | 'hot_water'
   | 'disinfection'

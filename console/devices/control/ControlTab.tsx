@@ -1,87 +1,19 @@
 import { useState } from 'react'
 import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
-import type { Model, PressSetting, Setting, SettingSection } from '../../../contract/models/model.ts'
+import type { Model, SettingSection } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
-import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
 import { NoData } from '../general/NoData.tsx'
 import { isShown } from './asked.ts'
-import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
+import { ControlNotices } from './ControlNotices.tsx'
+import { ControlSection } from './ControlSection.tsx'
 import { hasEnded } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
-import { OperatingStatusCard } from './OperatingStatusCard.tsx'
-import { PressRow } from './PressRow.tsx'
-import { ResetRow } from './reset/ResetRow.tsx'
 import { SectionRail } from './SectionRail.tsx'
-import { SliderCard } from './SliderCard.tsx'
 import { searchSettings } from './setting-search.ts'
-import { sectionWord } from './setting-words.ts'
-import { ToggleCard } from './ToggleCard.tsx'
 import type { CommandDesk } from './use-command-desk.ts'
-
-const ofKind = <K extends Setting['kind']>(settings: readonly Setting[], kind: K) =>
-  settings.filter((setting): setting is Extract<Setting, { kind: K }> => setting.kind === kind)
-
-const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; controls: Controls }) => (
-  <section className={styles.actions} aria-labelledby="device-actions">
-    <h4 id="device-actions">{m.device_actions()}</h4>
-    {settings.map((setting) =>
-      setting.guard ? (
-        <ResetRow key={setting.action} setting={setting} guard={setting.guard} controls={controls} />
-      ) : (
-        <PressRow key={setting.action} setting={setting} controls={controls} />
-      ),
-    )}
-  </section>
-)
-
-interface SectionProps {
-  section: SettingSection
-  settings: readonly Setting[]
-  controls: Controls
-  /** Actions of the device stand under its last sliders. */
-  presses: readonly PressSetting[]
-}
-
-/** What belongs together: switches, then choices, then values. */
-const Section = ({ section, settings, controls, presses }: SectionProps) => {
-  const modes = ofKind(settings, 'choice').filter(({ action }) => action === 'ctl_mod')
-  const choices = ofKind(settings, 'choice').filter(({ action }) => action !== 'ctl_mod')
-  const switches = ofKind(settings, 'switch')
-  const sliders = ofKind(settings, 'slider')
-  return (
-    <section className={styles.section} id={`section-${section}`}>
-      <h3 className={section === 'switches' ? 'visually-hidden' : undefined}>{sectionWord(section)}</h3>
-      {modes.length + switches.length > 0 && (
-        <div className={styles.switches}>
-          {modes.map((setting) => (
-            <OperatingStatusCard key={setting.action} setting={setting} controls={controls} />
-          ))}
-          {switches.map((setting) => (
-            <ToggleCard key={setting.action} setting={setting} controls={controls} />
-          ))}
-        </div>
-      )}
-      {choices.length > 0 && (
-        <div className={styles.cards}>
-          {choices.map((setting) => (
-            <ChoiceSettingCard key={setting.action} setting={setting} controls={controls} />
-          ))}
-        </div>
-      )}
-      {sliders.length + presses.length > 0 && (
-        <div className={styles.cards}>
-          {sliders.map((setting) => (
-            <SliderCard key={setting.action} setting={setting} controls={controls} />
-          ))}
-          {presses.length > 0 && <Actions settings={presses} controls={controls} />}
-        </div>
-      )}
-    </section>
-  )
-}
 
 /** More than this many settings are shown a section at a time. */
 const mostAtOnce = 24
@@ -103,20 +35,21 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   const now = useNow()
   const [chosen, setChosen] = useState<SettingSection>()
   const [search, setSearch] = useState('')
+  const settings = model.settings.filter((setting) => isShown(setting, device, model))
+  const presses = settings.filter((setting) => setting.kind === 'press')
+  const set = settings.filter(({ kind }) => kind !== 'press')
+  const sections = [...new Set(set.map(({ section }) => section))]
+  if (set.length === 0) return <NoData />
+  const isMany = set.length > mostAtOnce
   const controls: Controls = {
     device,
     model,
     limits,
     desk,
     now,
+    isDense: isMany,
     rights: { isConsoleOffline, mayCommand: device.may_command },
   }
-  const settings = model.settings.filter((setting) => isShown(setting, device, model))
-  const presses = ofKind(settings, 'press')
-  const set = settings.filter(({ kind }) => kind !== 'press')
-  const sections = [...new Set(set.map(({ section }) => section))]
-  if (set.length === 0) return <NoData />
-  const isMany = set.length > mostAtOnce
   const isSearched = search.trim() !== ''
   const shown = sections.find((section) => section === chosen) ?? sections[0]
   const listed = isSearched ? searchSettings(set, search) : set
@@ -125,18 +58,7 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   )
   return (
     <div className={styles.control}>
-      {device.onlineState !== 'online' && (
-        <p className={styles.notice}>
-          <StatusChip tone="offline" label={m.control_device_offline()} />
-          {m.control_device_offline_detail()}
-        </p>
-      )}
-      {!device.may_command && (
-        <p className={styles.notice}>
-          <StatusChip tone="warning" label={m.control_read_only()} />
-          {m.problem_editor_access_required()}
-        </p>
-      )}
+      <ControlNotices device={device} model={model} now={now} />
       <div className={styles.places} data-many={isMany || undefined}>
         {isMany && (
           <SectionRail
@@ -159,7 +81,7 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
         )}
         <div className={styles.drawn}>
           {drawn.map((section) => (
-            <Section
+            <ControlSection
               key={section}
               section={section}
               settings={listed.filter((setting) => setting.section === section)}

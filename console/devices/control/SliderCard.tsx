@@ -1,5 +1,6 @@
 import type { SliderSetting } from '../../../contract/models/model.ts'
 import { ControlCard } from '../../kit/control-card/ControlCard.tsx'
+import { ControlRow } from '../../kit/control-card/ControlRow.tsx'
 import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -56,10 +57,12 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           ask: (asked) => desk.ask(action, asked),
           cancel: desk.cancel,
           revert: desk.revert,
+          isOthers: desk.isOthers,
           dismiss: () => desk.dismiss(action),
         })
+  const Card = controls.isDense ? ControlRow : ControlCard
   return (
-    <ControlCard
+    <Card
       icon={settingIcon(action)}
       title={settingWord(action)}
       hint={settingHint(action)}
@@ -75,6 +78,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
         colour: action === 'otc_cur' ? balanceColour(pending ?? value ?? 0) : undefined,
         format: (number) => formatNumber(number),
         onMove: (asked) => desk.move(action, asked),
+        onHold: (isHeld) => desk.hold(action, isHeld),
       }}
       foot={foot}
     />

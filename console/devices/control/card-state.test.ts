@@ -79,8 +79,23 @@ describe('a control', () => {
   })
 
   test('shows a move that is newer than the last command', () => {
-    const { state } = view({ command: confirmed, draft: { phase: 'moving', value: 23 } })
+    const { state } = view({ command: confirmed, draft: { phase: 'moving', value: 23, over: 'a' } })
     expect(state).toEqual({ kind: 'moving', asked: 23 })
+  })
+
+  test('being moved is not moved by what somebody else asks, and tells of it', () => {
+    const theirs = asked({ id: 'b', action_value: 20, asked_by: 'Νίκος Δημητρίου', created_at: at(70) })
+    const draft = { phase: 'moving', value: 23, over: 'a' } as const
+    const { state } = view({ command: theirs, draft })
+    expect(state).toEqual({ kind: 'moving', asked: 23, meanwhile: theirs })
+    expect(view({ command: confirmed, draft }).state).toEqual({ kind: 'moving', asked: 23 })
+  })
+
+  test('being sent does not take its own command, come back by push, for another', () => {
+    const draft = { phase: 'sending', value: 22.5, over: undefined } as const
+    expect(view({ command: asked(), draft }).state).toEqual({ kind: 'sending', asked: 22.5 })
+    const theirs = asked({ id: 'b', action_value: 20 })
+    expect(view({ command: theirs, draft }).state).toMatchObject({ meanwhile: theirs })
   })
 
   test.each(['failed', 'expired'] as const)('that %s keeps the value of the device', (state) => {

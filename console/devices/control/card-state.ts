@@ -7,12 +7,13 @@ import { hasEnded } from './command-list.ts'
 
 /** What a person has just done on this screen and the ledger does not know yet. */
 export type Draft =
-  | { phase: 'moving' | 'sending'; value: ActionValue }
+  /** `over` is the newest command when it began: a later one came from somebody else meanwhile. */
+  | { phase: 'moving' | 'sending'; value: ActionValue; over?: string | undefined }
   | { phase: 'refused'; value: ActionValue; problem: unknown }
 
 export type CardState =
   | { kind: 'rest' }
-  | { kind: 'moving' | 'sending'; asked: number }
+  | { kind: 'moving' | 'sending'; asked: number; meanwhile?: Command }
   | { kind: 'refused'; asked: number; problem: unknown }
   | { kind: 'waiting'; asked: number; command: Command; forDevice: boolean }
   | { kind: 'confirmed'; command: Command; seconds: number; changedSince: boolean }
@@ -71,13 +72,20 @@ interface Viewed {
   reads?: Reads
 }
 
+/** What somebody else asked for while this was being moved or sent; the same wish is this one, come back by push. */
+function meanwhileOf(draft: Draft, command: Command | undefined, reads: Reads): { meanwhile?: Command } {
+  if (draft.phase === 'refused' || !command || command.id === draft.over) return {}
+  if (draft.phase === 'sending' && reads(command.action_value) === reads(draft.value)) return {}
+  return { meanwhile: command }
+}
+
 export function viewCard(given: Viewed): CardView {
   const { reported, command, draft, reads = numberOf } = given
   const wished = reads(draft?.value ?? null) ?? 0
   const state: CardState = draft
     ? draft.phase === 'refused'
       ? { kind: 'refused', asked: wished, problem: draft.problem }
-      : { kind: draft.phase, asked: wished }
+      : { kind: draft.phase, asked: wished, ...meanwhileOf(draft, command, reads) }
     : command
       ? stateOfCommand(command, given)
       : { kind: 'rest' }

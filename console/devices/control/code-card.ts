@@ -49,6 +49,7 @@ export function viewCodeCard(
           ask,
           cancel: desk.cancel,
           revert: desk.revert,
+          isOthers: desk.isOthers,
           dismiss: () => desk.dismiss(action),
           isShort: true,
         })

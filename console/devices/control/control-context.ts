@@ -11,4 +11,6 @@ export interface Controls {
   desk: CommandDesk
   rights: Rights
   now: number
+  /** Values in lines instead of cards. */
+  isDense: boolean
 }

@@ -27,6 +27,8 @@ export interface FootSubject {
   ask: (value: number) => void
   cancel: (command: Command) => void
   revert: (command: Command) => void
+  /** Asked by somebody else, or on another screen, while this one was open. */
+  isOthers: (command: Command) => boolean
   dismiss: () => void
   /** One line instead of two: short words, and only the action that cannot be done by the control itself. */
   isShort?: boolean
@@ -69,7 +71,11 @@ const waitingFoot = (subject: FootSubject, command: Command, forDevice: boolean)
   return {
     tone: 'progress',
     line,
-    detail: subject.isShort ? undefined : who(command, !forDevice),
+    detail: subject.isShort
+      ? undefined
+      : subject.isOthers(command)
+        ? m.command_meanwhile_by({ who: who(command) })
+        : who(command, !forDevice),
     actions: canCancel ? [{ label: m.command_cancel(), onPress: () => subject.cancel(command) }] : [],
   }
 }
@@ -85,6 +91,16 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
             value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
             who: command.asked_by,
           }),
+    }
+  }
+  if (subject.isOthers(command)) {
+    return {
+      tone: 'fine',
+      line: m.command_changed_by({ who: shortName(command.asked_by), time: formatClock(command.created_at) }),
+      detail: subject.isShort
+        ? undefined
+        : m.command_confirmed_in({ time: formatSeconds(confirmedIn(command) * 1000) }),
+      actions: subject.isShort ? [] : back(subject, command),
     }
   }
   if (subject.isShort) {
@@ -111,6 +127,12 @@ const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foo
   ],
 })
 
+const meanwhileText = (subject: FootSubject, command: Command): string =>
+  m.command_meanwhile({
+    who: shortName(command.asked_by),
+    value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
+  })
+
 export function footOf(subject: FootSubject): Foot {
   const { state } = subject
   switch (state.kind) {
@@ -125,7 +147,11 @@ export function footOf(subject: FootSubject): Foot {
       return {
         tone: 'progress',
         line: m.command_sending(),
-        detail: subject.isShort ? undefined : m.command_sending_detail(),
+        detail: subject.isShort
+          ? undefined
+          : state.meanwhile
+            ? meanwhileText(subject, state.meanwhile)
+            : m.command_sending_detail(),
       }
     case 'refused':
       return refusedFoot(subject, state.asked, state.problem)

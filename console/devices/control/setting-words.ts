@@ -112,7 +112,6 @@ const sections: Words = {
   ahs: m.section_ahs,
   calibration: m.section_calibration,
   cooling: m.section_cooling,
-  curves: m.section_curves,
   disinfection: m.section_disinfection,
   heating: m.section_heating,
   hot_water: m.section_hot_water,

@@ -1,5 +1,5 @@
 // Where a panel's wishes become commands: gathers a burst of moves into one, sends it, and follows the ledger by
-// push and by refresh. What ends well or badly is said once, to whoever asked.
+// push and by refresh. What ends well or badly is said once, to whoever asked, even after the panel is closed.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Command, PressAnswers } from '../../../contract/commands.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
@@ -10,10 +10,10 @@ import { useAnswer } from '../../session/queries.ts'
 import type { ActionValue } from './asked.ts'
 import type { Draft } from './card-state.ts'
 import { type CommandsByAction, endedSince, hasEnded, mergeCommands } from './command-list.ts'
-import { reasonText } from './reason-text.ts'
-import { changedWord, settingWord } from './setting-words.ts'
+import { createMoves } from './moves.ts'
+import { followOn, sayEnded } from './say-ended.ts'
+import { settingWord } from './setting-words.ts'
 
-const restMs = 400
 const refreshMs = 10_000
 
 type Drafts = Readonly<Record<string, Draft | undefined>>
@@ -25,34 +25,48 @@ export interface CommandDesk {
   isBusy: boolean
   /** A value of a control being moved: sent once the hand rests. */
   move(action: string, value: number): void
+  /** Nothing of a control is sent while it is held. */
+  hold(action: string, isHeld: boolean): void
   ask(action: string, value: ActionValue, answers?: PressAnswers): void
   cancel(command: Command): void
   revert(command: Command): void
   /** Forgets a refused wish. */
   dismiss(action: string): void
   refresh(): void
-}
-
-const sayEnded = (command: Command) => {
-  if (command.state === 'confirmed') showSnackbar({ tone: 'fine', text: changedWord(command.action) })
-  else if (command.state !== 'cancelled') {
-    const text = m.command_failed_named({ setting: settingWord(command.action), reason: reasonText(command) })
-    showSnackbar({ tone: 'fault', text })
-  }
+  /** Asked while this panel was open, but not in it. */
+  isOthers(command: Command): boolean
 }
 
 export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDesk {
   const [commands, setCommands] = useState<CommandsByAction>({})
   const [drafts, setDrafts] = useState<Drafts>({})
   const known = useRef(commands)
+  /** Asked here and not yet ended; all that were asked here; all that were there before. */
   const asked = useRef(new Set<string>())
-  const moves = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; value: number }>())
+  const own = useRef(new Set<string>())
+  const earlier = useRef<ReadonlySet<string>>(undefined)
+  const sending = useRef(new Set<string>())
+  const isGone = useRef(false)
 
+  const isOthers = ({ id }: Command) =>
+    earlier.current !== undefined && !earlier.current.has(id) && !own.current.has(id)
+
+  /** A wish of ours that still waited when somebody else asked for something newer. */
+  const sayReplaced = (before: CommandsByAction) => {
+    for (const command of Object.values(known.current)) {
+      const replaced = before[command.action]
+      if (!replaced || replaced.id === command.id || !asked.current.delete(replaced.id)) continue
+      if (sending.current.has(command.action) || !isOthers(command)) continue
+      const words = { setting: settingWord(command.action), who: command.asked_by }
+      showSnackbar({ tone: 'warning', text: m.command_replaced(words) })
+    }
+  }
   const learn = (arrived: readonly Command[]) => {
     const before = known.current
     known.current = mergeCommands(before, arrived)
     for (const command of endedSince(before, known.current))
       if (asked.current.delete(command.id)) sayEnded(command)
+    sayReplaced(before)
     setCommands(known.current)
   }
   const hear = useEffectEvent(learn)
@@ -63,45 +77,59 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
     { refetchInterval: isWatching ? refreshMs : false, quiet: true },
   )
   useEffect(() => {
-    if (ledger) hear(ledger.items)
+    if (!ledger) return
+    earlier.current ??= new Set(ledger.items.map(({ id }) => id))
+    hear(ledger.items)
   }, [ledger])
   useEvent('command', (event) => {
     if (event.device_id === deviceId) learn([event.command])
   })
 
+  /** A wish that goes on is still over the command that it began over. */
   const setDraft = (action: string, draft: Draft | undefined) =>
-    setDrafts((all) => ({ ...all, [action]: draft }))
+    setDrafts((all) => {
+      if (!draft || draft.phase === 'refused') return { ...all, [action]: draft }
+      const before = all[action]
+      const over = before && before.phase !== 'refused' ? before.over : known.current[action]?.id
+      return { ...all, [action]: { ...draft, over } }
+    })
 
   const send = async (action: string, value: ActionValue, answers?: PressAnswers) => {
-    const wish = { phase: 'sending', value } as const
-    setDraft(action, wish)
+    setDraft(action, { phase: 'sending', value })
+    sending.current.add(action)
     const settle = (draft: Draft | undefined) =>
-      setDrafts((all) => (all[action] === wish ? { ...all, [action]: draft } : all))
+      setDrafts((all) => {
+        const now = all[action]
+        return now?.phase === 'sending' && now.value === value ? { ...all, [action]: draft } : all
+      })
     try {
       const command = await call('changeDevice', {
         params: { id: deviceId },
         body: { action, action_value: value, ...answers },
       })
-      if (
-        !hasEnded(known.current[action]?.id === command.id ? (known.current[action] ?? command) : command)
-      ) {
-        asked.current.add(command.id)
-      } else if (known.current[action]) sayEnded(known.current[action])
+      own.current.add(command.id)
+      const newest = known.current[action]
+      if (newest?.id === command.id && hasEnded(newest)) sayEnded(newest)
+      else if (isGone.current) followOn([command.id])
+      else asked.current.add(command.id)
       learn([command])
       settle(undefined)
     } catch (problem) {
       settle({ phase: 'refused', value, problem })
+    } finally {
+      sending.current.delete(action)
     }
   }
-
-  const flush = useEffectEvent(() => {
-    for (const [action, { timer, value }] of moves.current) {
-      clearTimeout(timer)
-      void send(action, value)
+  const [moves] = useState(() => createMoves((action, value) => void send(action, value)))
+  useEffect(() => {
+    isGone.current = false
+    const waiting = asked.current
+    return () => {
+      isGone.current = true
+      moves.flush()
+      followOn(waiting)
     }
-    moves.current.clear()
-  })
-  useEffect(() => () => flush(), [])
+  }, [moves])
 
   const isBusy =
     Object.values(commands).some((command) => !hasEnded(command)) ||
@@ -111,6 +139,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
     const answered = async (command: Promise<Command>, follows: boolean) => {
       const row = await command.catch(() => undefined)
       if (!row) return
+      own.current.add(row.id)
       if (follows) asked.current.add(row.id)
       learn([row])
     }
@@ -120,20 +149,17 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       drafts,
       isBusy,
       move: (action, value) => {
-        clearTimeout(moves.current.get(action)?.timer)
-        const timer = setTimeout(() => {
-          moves.current.delete(action)
-          void send(action, value)
-        }, restMs)
-        moves.current.set(action, { timer, value })
+        moves.move(action, value)
         setDraft(action, { phase: 'moving', value })
       },
+      hold: moves.hold,
       ask: (action, value, answers) => void send(action, value, answers),
       cancel: (command) => void answered(call('cancelCommand', which(command)), false),
       revert: (command) => void answered(call('revertCommand', which(command)), true),
       dismiss: (action) => setDraft(action, undefined),
       refresh: () => void refetch(),
+      isOthers,
     } satisfies CommandDesk
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `send` reads refs and deviceId only
-  }, [commands, drafts, isBusy, deviceId, refetch])
+  }, [commands, drafts, isBusy, deviceId, refetch, moves])
 }

@@ -6,7 +6,7 @@ import styles from './control-card.module.css'
 import { Hint } from './Hint.tsx'
 import { type Scale, ValueSlider } from './ValueSlider.tsx'
 
-interface ControlCardProps {
+export interface ControlCardProps {
   icon: ReactNode
   title: string
   hint?: string | undefined

@@ -14,6 +14,8 @@ export interface Scale extends Steps {
   colour?: string | undefined
   format: (value: number) => string
   onMove: (value: number) => void
+  /** The thumb is in somebody's hand, or no longer. */
+  onHold?: ((isHeld: boolean) => void) | undefined
 }
 
 /** A native range under a drawn rail, so that keys, touch and screen readers work as everywhere. */
@@ -38,6 +40,17 @@ export const ValueSlider = ({
     '--span': `${Math.abs(at(place) - at(value))}%`,
     ...(scale.colour && !disabled ? { '--fill': scale.colour } : {}),
   } as CSSProperties
+  const take = () => {
+    if (disabled || !scale.onHold) return
+    const release = () => {
+      removeEventListener('pointerup', release)
+      removeEventListener('pointercancel', release)
+      scale.onHold?.(false)
+    }
+    addEventListener('pointerup', release)
+    addEventListener('pointercancel', release)
+    scale.onHold(true)
+  }
   const press = (direction: 1 | -1) => () => onMove(nextStep(place ?? min, direction, scale))
   const words = (position: number) => [format(position), unit].filter(Boolean).join(' ')
   return (
@@ -68,6 +81,7 @@ export const ValueSlider = ({
             value={place ?? min}
             disabled={disabled}
             aria-labelledby={labelledBy}
+            onPointerDown={take}
             aria-valuetext={place === undefined ? m.value_unknown() : words(place)}
             onChange={(event) => onMove(toStep(event.currentTarget.valueAsNumber, scale))}
           />

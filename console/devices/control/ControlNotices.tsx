@@ -1,0 +1,56 @@
+import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import { formatAge } from '../../kit/format.ts'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { m } from '../../paraglide/messages.js'
+import { radioStateOf } from '../general/operation.ts'
+import { liveValue } from '../live-value.ts'
+import styles from './control.module.css'
+
+interface NoticesProps {
+  device: LiveDevice
+  model: Model
+  now: number
+}
+
+const faultWords = (model: Model, value: number): string => {
+  if (!model.faultCodes) return m.boiler_error({ code: String(value) })
+  const code = model.faultCodes.find((one) => one.value === value)?.code ?? String(value)
+  return `${m.pump_fault()} ${code}`
+}
+
+/** What a person should know before steering: spec section 4's warnings, and what keeps commands from arriving. */
+export const ControlNotices = ({ device, model, now }: NoticesProps) => {
+  const isOnline = device.onlineState === 'online'
+  const radio = radioStateOf(device, model, now)
+  const fault =
+    model.faultMetric === undefined ? undefined : liveValue(device, model, model.faultMetric).value
+  return (
+    <>
+      {!isOnline && (
+        <p className={styles.notice}>
+          <StatusChip tone="offline" label={m.control_device_offline()} />
+          {m.control_device_offline_detail()}
+        </p>
+      )}
+      {!device.may_command && (
+        <p className={styles.notice}>
+          <StatusChip tone="warning" label={m.control_read_only()} />
+          {m.problem_editor_access_required()}
+        </p>
+      )}
+      {radio.state === 'lost' && (
+        <p className={styles.notice}>
+          <StatusChip tone="fault" label={m.control_radio_lost({ age: formatAge(radio.at ?? now, now) })} />
+          {m.control_radio_lost_detail()}
+        </p>
+      )}
+      {isOnline && fault !== undefined && fault > 0 && (
+        <p className={styles.notice}>
+          <StatusChip tone="warning" label={faultWords(model, fault)} />
+          {m.control_fault_detail()}
+        </p>
+      )}
+    </>
+  )
+}

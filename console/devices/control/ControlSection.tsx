@@ -1,0 +1,79 @@
+import type { PressSetting, Setting, SettingSection } from '../../../contract/models/model.ts'
+import { m } from '../../paraglide/messages.js'
+import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
+import styles from './control.module.css'
+import type { Controls } from './control-context.ts'
+import { CurveCard } from './curve/CurveCard.tsx'
+import { curveKinds } from './curve/curve.ts'
+import { OperatingStatusCard } from './OperatingStatusCard.tsx'
+import { PressRow } from './PressRow.tsx'
+import { ResetRow } from './reset/ResetRow.tsx'
+import { SliderCard } from './SliderCard.tsx'
+import { sectionWord } from './setting-words.ts'
+import { ToggleCard } from './ToggleCard.tsx'
+
+const ofKind = <K extends Setting['kind']>(settings: readonly Setting[], kind: K) =>
+  settings.filter((setting): setting is Extract<Setting, { kind: K }> => setting.kind === kind)
+
+const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; controls: Controls }) => (
+  <section className={styles.actions} aria-labelledby="device-actions">
+    <h4 id="device-actions">{m.device_actions()}</h4>
+    {settings.map((setting) =>
+      setting.guard ? (
+        <ResetRow key={setting.action} setting={setting} guard={setting.guard} controls={controls} />
+      ) : (
+        <PressRow key={setting.action} setting={setting} controls={controls} />
+      ),
+    )}
+  </section>
+)
+
+interface ControlSectionProps {
+  section: SettingSection
+  settings: readonly Setting[]
+  controls: Controls
+  /** Actions of the device stand under its last sliders. */
+  presses: readonly PressSetting[]
+}
+
+/** What belongs together: switches, then choices, then values. */
+export const ControlSection = ({ section, settings, controls, presses }: ControlSectionProps) => {
+  const modes = ofKind(settings, 'choice').filter(({ action }) => action === 'ctl_mod')
+  const choices = ofKind(settings, 'choice').filter(({ action }) => action !== 'ctl_mod')
+  const switches = ofKind(settings, 'switch')
+  const sliders = ofKind(settings, 'slider')
+  const curve = curveKinds.find(({ points }) =>
+    points.some(({ out, water }) => sliders.some(({ action }) => action === out || action === water)),
+  )
+  return (
+    <section className={styles.section} id={`section-${section}`}>
+      <h3 className={section === 'switches' ? 'visually-hidden' : undefined}>{sectionWord(section)}</h3>
+      {modes.length + switches.length > 0 && (
+        <div className={styles.switches}>
+          {modes.map((setting) => (
+            <OperatingStatusCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+          {switches.map((setting) => (
+            <ToggleCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+        </div>
+      )}
+      {choices.length > 0 && (
+        <div className={styles.cards}>
+          {choices.map((setting) => (
+            <ChoiceSettingCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+        </div>
+      )}
+      {curve && <CurveCard kind={curve} controls={controls} />}
+      {sliders.length + presses.length > 0 && (
+        <div className={controls.isDense ? styles.rows : styles.cards}>
+          {sliders.map((setting) => (
+            <SliderCard key={setting.action} setting={setting} controls={controls} />
+          ))}
+          {presses.length > 0 && <Actions settings={presses} controls={controls} />}
+        </div>
+      )}
+    </section>
+  )
+}

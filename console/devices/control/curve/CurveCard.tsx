@@ -1,0 +1,114 @@
+import { useId } from 'react'
+import { findSetting } from '../../../../contract/models/model.ts'
+import { formatAge, formatValue } from '../../../kit/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { liveValue } from '../../live-value.ts'
+import type { Controls } from '../control-context.ts'
+import { limitsOf } from '../limits.ts'
+import { lockOf } from '../lock-of.ts'
+import { settingWord } from '../setting-words.ts'
+import { CurveChart } from './CurveChart.tsx'
+import styles from './curve.module.css'
+import { type CurveKind, customCurve, waterAt } from './curve.ts'
+import { useCurve } from './use-curve.ts'
+
+const titles = { heating: m.curve_heating, cooling: m.curve_cooling }
+
+const Figure = ({
+  label,
+  value,
+  tone,
+}: {
+  label: string
+  value: number | undefined
+  tone?: 'cold' | 'asked'
+}) => (
+  <div className={styles.figure}>
+    <dt>{label}</dt>
+    <dd data-tone={tone}>
+      {formatValue(value, value === undefined ? undefined : 1)}
+      {value !== undefined && <span>{m.unit_celsius()}</span>}
+    </dd>
+  </div>
+)
+
+/** The compensation curve of heating or of cooling, as it is drawn in the manual, moved by its two ends. */
+export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Controls }) => {
+  const { device, model, limits, rights, now } = controls
+  const id = useId()
+  const curve = useCurve(kind, controls)
+  const read = (name: string) => liveValue(device, model, name)
+  if (!curve) return null
+  const { own, asked, stoppedBy } = curve
+  const number = read(kind.number).value
+  const isUsed = read(kind.enabled).value !== 0
+  const isFollowed = isUsed && (number === undefined || number === customCurve)
+  const [outside, target] = [read('t_out'), read('t_set')]
+  const settings = kind.points.flatMap((point) =>
+    [point.out, point.water].map((action) => findSetting(model, action)),
+  )
+  const reach = { out: [] as number[], water: [] as number[] }
+  for (const [at, setting] of settings.entries()) {
+    if (setting?.kind !== 'slider') continue
+    const { min, max } = limitsOf(setting, device, model, limits)
+    reach[at % 2 === 0 ? 'out' : 'water'].push(min, max)
+  }
+  const [first] = settings
+  const lock = first && lockOf(first, device, model, rights)
+  const isPast = device.onlineState !== 'online'
+  const handleLabel = (at: number) => (at === 0 ? m.curve_cold_end() : m.curve_mild_end())
+  const asks = isFollowed && outside.value !== undefined ? waterAt(own, outside.value) : undefined
+  const wouldAsk =
+    isFollowed && asked && outside.value !== undefined ? waterAt(asked, outside.value) : undefined
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <header>
+        <h4 id={id}>{titles[kind.key]()}</h4>
+        <span>
+          {!isUsed
+            ? m.curve_unused()
+            : number === undefined || number === customCurve
+              ? m.curve_custom()
+              : m.curve_numbered({ number })}
+        </span>
+      </header>
+      <div className={styles.body}>
+        <CurveChart
+          own={own}
+          asked={asked}
+          isFollowed={isFollowed}
+          outside={outside.value}
+          target={target.value}
+          reach={reach}
+          label={titles[kind.key]()}
+          isClosed={lock !== undefined}
+          handleLabel={handleLabel}
+          onDrag={curve.drag}
+          onStep={curve.step}
+        />
+        <div className={styles.side}>
+          <dl className={styles.figures} data-past={isPast || undefined}>
+            <Figure label={m.curve_outside_now()} value={outside.value} tone="cold" />
+            <Figure label={m.curve_asks()} value={asks} />
+            {wouldAsk !== undefined && wouldAsk !== asks && (
+              <Figure label={m.curve_would_ask()} value={wouldAsk} tone="asked" />
+            )}
+            <Figure label={m.curve_target()} value={target.value} />
+            <Figure label={m.curve_water_is()} value={read('t_water_out').value} />
+          </dl>
+          <p className={styles.note} role="status">
+            {stoppedBy
+              ? m.control_stopped_by({ setting: settingWord(stoppedBy) })
+              : !isUsed
+                ? m.curve_unused_note()
+                : !isFollowed
+                  ? m.curve_numbered_note()
+                  : isPast && outside.at !== undefined
+                    ? m.curve_past_note({ age: formatAge(outside.at, now) })
+                    : m.curve_note()}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

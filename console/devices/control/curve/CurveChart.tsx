@@ -1,0 +1,130 @@
+import { useElementSize } from '@mantine/hooks'
+import { formatNumber } from '../../../kit/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { CurveHandle } from './CurveHandle.tsx'
+import styles from './curve.module.css'
+import { type Curve, type CurvePoint, waterAt } from './curve.ts'
+import { type CurveFrame, curveFrame, spanOf } from './curve-frame.ts'
+
+const height = 264
+const narrowest = 240
+
+export interface Drawn {
+  /** As the device reports it. */
+  own: Curve
+  /** As it is being dragged, or was asked for and is on its way. */
+  asked: Curve | undefined
+  /** Whether the heat pump follows these points at all. */
+  isFollowed: boolean
+  /** Outside now, and what the device itself aims at. */
+  outside: number | undefined
+  target: number | undefined
+}
+
+interface CurveChartProps extends Drawn {
+  label: string
+  /** What the axes hold at least: the limits of the points. */
+  reach: { out: number[]; water: number[] }
+  isClosed: boolean
+  handleLabel: (at: number) => string
+  /** Undefined ends the drag where it is. */
+  onDrag: (at: number, to: CurvePoint | undefined) => void
+  onStep: (at: number, by: CurvePoint) => void
+}
+
+const pathOf = (curve: Curve, { x, y, left, right }: CurveFrame) => {
+  const [from, to] = curve
+  return `M${left} ${y(from.water)}L${x(from.out)} ${y(from.water)}L${x(to.out)} ${y(to.water)}L${right} ${y(to.water)}`
+}
+
+const Axes = ({ frame }: { frame: CurveFrame }) => (
+  <g aria-hidden>
+    {frame.ticks.water.map((water) => (
+      <g key={water}>
+        <path className={styles.grid} d={`M${frame.left} ${frame.y(water)}H${frame.right}`} />
+        <text className={styles.tick} x={frame.left - 8} y={frame.y(water) + 4} textAnchor="end">
+          {formatNumber(water)}
+        </text>
+      </g>
+    ))}
+    {frame.ticks.out.map((out) => (
+      <text key={out} className={styles.tick} x={frame.x(out)} y={frame.bottom + 16} textAnchor="middle">
+        {formatNumber(out)}
+      </text>
+    ))}
+    <text className={styles.tick} x={frame.left} y={12}>
+      {m.curve_axis_water()}
+    </text>
+    <text className={styles.tick} x={frame.right} y={frame.height - 4} textAnchor="end">
+      {m.curve_axis_out()}
+    </text>
+  </g>
+)
+
+/** What the curve asks for now, and beside it what the device aims at where that is something else. */
+const Now = ({ frame, curve, outside, target, isFollowed }: { frame: CurveFrame; curve: Curve } & Drawn) => {
+  if (outside === undefined) return null
+  const water = isFollowed ? waterAt(curve, outside) : target
+  if (water === undefined) return null
+  const [x, y] = [frame.x(outside), frame.y(water)]
+  const isAtRight = x > (frame.left + frame.right) / 2
+  return (
+    <g aria-hidden>
+      <path className={styles.now} d={`M${frame.left} ${y}H${x}V${frame.bottom}`} />
+      <circle className={styles.dot} cx={x} cy={y} r={5} />
+      <text
+        className={styles.said}
+        x={x + (isAtRight ? -8 : 9)}
+        y={y + (isAtRight ? 19 : -10)}
+        textAnchor={isAtRight ? 'end' : 'start'}
+      >
+        {m.curve_now({ water: formatNumber(water, 1) })}
+      </text>
+    </g>
+  )
+}
+
+/** Water over the temperature outside: the device's own curve, the asked one beside it, and where it stands now. */
+export const CurveChart = (props: CurveChartProps) => {
+  const { own, asked, isFollowed, outside, target, reach, isClosed } = props
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const shown = asked ?? own
+  const frame = curveFrame(
+    Math.max(narrowest, width),
+    height,
+    spanOf([...reach.out, outside, ...[...own, ...shown].map(({ out }) => out)], 1),
+    spanOf(
+      [...reach.water, ...(isFollowed ? [] : [target]), ...[...own, ...shown].map(({ water }) => water)],
+      2,
+    ),
+  )
+  return (
+    <div ref={ref} className={styles.place}>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${frame.width} ${height}`}
+        role="group"
+        aria-label={props.label}
+      >
+        <Axes frame={frame} />
+        <path className={styles.curve} d={pathOf(own, frame)} data-idle={!isFollowed || undefined} />
+        {asked && <path className={styles.askedCurve} d={pathOf(asked, frame)} />}
+        <Now frame={frame} curve={own} {...props} />
+        {shown.map((point, at) => (
+          <CurveHandle
+            key={props.handleLabel(at)}
+            at={at}
+            point={point}
+            frame={frame}
+            label={props.handleLabel(at)}
+            isAsked={asked !== undefined}
+            isClosed={isClosed}
+            water={{ min: Math.min(...reach.water), max: Math.max(...reach.water) }}
+            onDrag={(to) => props.onDrag(at, to)}
+            onStep={(by) => props.onStep(at, by)}
+          />
+        ))}
+      </svg>
+    </div>
+  )
+}
