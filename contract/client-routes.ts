@@ -11,7 +11,7 @@ import {
   contactEditSchema,
   contactTypeSchema,
 } from './clients.ts'
-import { countReply, listOf, listQuery, manyOf } from './lists.ts'
+import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from './lists.ts'
 import { route } from './route.ts'
 
 const technician = ['technician_company'] as const
@@ -38,7 +38,7 @@ export const clientRoutes = {
     summary: 'Clients of the company, searched, filtered and sorted',
     roles: technician,
     query: clientListQuery,
-    reply: listOf(clientSchema),
+    reply: foundListOf(clientSchema),
   }),
   countClients: route({
     method: 'GET',
@@ -47,7 +47,7 @@ export const clientRoutes = {
     summary: 'How many clients a search or filter finds',
     roles: technician,
     query: clientListQuery.pick({ search: true, is_premium: true }),
-    reply: countReply,
+    reply: foundCountReply,
   }),
   listArchivedClients: route({
     method: 'GET',
@@ -165,7 +165,7 @@ export const clientRoutes = {
     summary: 'Clients to choose from, by what was typed',
     roles: technician,
     query: comboQuery,
-    reply: listOf(clientSchema.pick({ id: true, name: true, fullname: true, is_premium: true })),
+    reply: foundListOf(clientSchema.pick({ id: true, name: true, fullname: true, is_premium: true })),
   }),
   listContactTypes: route({
     method: 'GET',

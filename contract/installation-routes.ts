@@ -8,7 +8,7 @@ import {
   installationSchema,
   installationSorts,
 } from './installations.ts'
-import { countReply, listOf, listQuery, manyOf } from './lists.ts'
+import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from './lists.ts'
 import { route } from './route.ts'
 
 const technician = ['technician_company'] as const
@@ -55,7 +55,7 @@ export const installationRoutes = {
     summary: 'Installations of the company, searched, filtered and sorted',
     roles: everyone,
     query: installationListQuery,
-    reply: listOf(installationSchema),
+    reply: foundListOf(installationSchema),
   }),
   countInstallations: route({
     method: 'GET',
@@ -64,7 +64,7 @@ export const installationRoutes = {
     summary: 'How many installations a search or filter finds',
     roles: everyone,
     query: installationListQuery.pick({ search: true, is_premium: true }),
-    reply: countReply,
+    reply: foundCountReply,
   }),
   listArchivedInstallations: route({
     method: 'GET',
@@ -172,7 +172,7 @@ export const installationRoutes = {
       client_id: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    reply: listOf(optionSchema),
+    reply: foundListOf(optionSchema),
   }),
   listInstallationFilter: route({
     method: 'GET',

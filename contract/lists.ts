@@ -20,7 +20,22 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
+/** So many are counted where what is found can be very much. */
+export const countedAtMost = 1000
+
+const isLeast = z
+  .literal(true)
+  .optional()
+  .meta({
+    description: `There when more than ${countedAtMost} were found, and so many counted.`,
+  })
+
+/** A list that can be searched among very many. */
+export const foundListOf = <T extends z.ZodType>(item: T) => listOf(item).extend({ total_is_least: isLeast })
+
 export const countReply = z.object({ count: z.int() })
+
+export const foundCountReply = countReply.extend({ count_is_least: isLeast })
 
 export const isoTime = z.iso.datetime()
 

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { ClientListAsked } from '../../contract/client-routes.ts'
 import { restorableDays } from '../../contract/clients.ts'
 import type { Tx } from '../database.ts'
-import { beginningsOf } from '../search/beginnings.rules.ts'
+import { beginningsOf, beginningsOfFirst } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
+import { type Counted, countedUpTo } from '../search/counted.rules.ts'
+import { gramsOf } from '../search/grams.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
@@ -75,9 +77,8 @@ export async function countPremium(
     .execute()
 }
 
-interface Page {
+interface Page extends Counted {
   ids: string[]
-  total: number
 }
 
 const mayMiss = new Set<string>(['email', 'phone', 'notes'])
@@ -109,15 +110,12 @@ async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promis
   }
 }
 
-async function findPage(tx: Tx, patterns: string[], asked: ClientListAsked): Promise<Page> {
-  const { rows: found } = await sql<{ client_id: string; total: number }>`
-    select * from find_clients(${patterns}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
+async function findPage(tx: Tx, search: string, asked: ClientListAsked): Promise<Page> {
+  const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
+    select * from find_clients(${patternsOf(search)}::text[], ${gramsOf(search)}::text[],
+      ${beginningsOfFirst(search)}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
       ${asked.order === 'desc'}, ${asked.limit}, ${asked.offset})`.execute(tx)
-  if (found.length === 0 && asked.offset > 0) {
-    const { total } = await findPage(tx, patterns, { ...asked, limit: 1, offset: 0 })
-    return { ids: [], total }
-  }
-  return { ids: found.map(({ client_id }) => client_id), total: found[0]?.total ?? 0 }
+  return { ids: found[0]?.ids ?? [], ...countedUpTo(found[0]?.total ?? 0) }
 }
 
 /** So little is looked for at the beginning only: digits of the primary phone number, letters of the name. */
@@ -143,26 +141,28 @@ async function beginPage(
 }
 
 const pageOf = (tx: Tx, company: string, asked: ClientListAsked): Promise<Page> => {
-  const patterns = asked.search ? patternsOf(asked.search) : []
-  if (patterns.length === 0) return readPage(tx, company, asked)
-  const beginnings = beginningsOf(asked.search ?? '')
-  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, patterns, asked)
+  const { search = '' } = asked
+  if (patternsOf(search).length === 0) return readPage(tx, company, asked)
+  const beginnings = beginningsOf(search)
+  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, search, asked)
 }
 
 export async function listClients(tx: Tx, company: string, asked: ClientListAsked) {
-  const { ids, total } = await pageOf(tx, company, asked)
-  if (ids.length === 0) return { rows: [], total }
+  const { ids, ...counted } = await pageOf(tx, company, asked)
+  if (ids.length === 0) return { rows: [], ...counted }
   const found = new Map(
     (await rows(tx, company).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()).map((row) => [
       row.id,
       row,
     ]),
   )
-  return { rows: ids.flatMap((id) => found.get(id) ?? []), total }
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), ...counted }
 }
 
-export const countClients = async (tx: Tx, company: string, filter: Filter): Promise<number> =>
-  (await pageOf(tx, company, { ...filter, limit: 1, offset: 0, order: 'asc' })).total
+export async function countClients(tx: Tx, company: string, filter: Filter): Promise<Counted> {
+  const { ids: _, ...counted } = await pageOf(tx, company, { ...filter, limit: 0, offset: 0, order: 'asc' })
+  return counted
+}
 
 export const listArchivedClients = (tx: Tx, company: string, asked: { limit: number; offset: number }) =>
   rows(tx, company)

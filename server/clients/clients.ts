@@ -4,6 +4,7 @@ import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { readDebt } from '../jobs/debt.store.ts'
 import { Problem } from '../problem.ts'
+import { asCount } from '../search/counted.rules.ts'
 import type { PersonCall } from '../serve.ts'
 import {
   type ClientRow,
@@ -78,12 +79,12 @@ export function requireAdmin({ person }: PersonCall): void {
 
 export const answerClients = () => ({
   async listClients({ query }: Asked<Routes['listClients']>, { tx, who }: PersonCall) {
-    const { rows, total } = await listClients(tx, who.company, query)
-    return { items: rows.map(toClient), total }
+    const { rows, ...counted } = await listClients(tx, who.company, query)
+    return { items: rows.map(toClient), ...counted }
   },
 
   async countClients({ query }: Asked<Routes['countClients']>, { tx, who }: PersonCall) {
-    return { count: await countClients(tx, who.company, query) }
+    return asCount(await countClients(tx, who.company, query))
   },
 
   async listArchivedClients({ query }: Asked<Routes['listArchivedClients']>, call: PersonCall) {
@@ -126,14 +127,14 @@ export const answerClients = () => ({
 
   async listClientOptions({ query }: Asked<Routes['listClientOptions']>, { tx, who }: PersonCall) {
     const asked = { ...query, offset: 0, order: 'asc' as const }
-    const { rows, total } = await listClients(tx, who.company, asked)
+    const { rows, ...counted } = await listClients(tx, who.company, asked)
     const items = rows.map(toClient).map(({ id, name, fullname, is_premium }) => ({
       id,
       name,
       fullname,
       is_premium,
     }))
-    return { items, total }
+    return { items, ...counted }
   },
 
   listContactTypes: async () => ({ items: [...contactTypes], total: contactTypes.length }),

@@ -5,13 +5,14 @@ import { installationLimits } from '../../contract/installations.ts'
 import type { Tx } from '../database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
+import { type Counted, countedUpTo } from '../search/counted.rules.ts'
+import { gramsOf } from '../search/grams.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'>
 
-export interface TagPage {
+interface TagPage extends Counted {
   tags: number[]
-  total: number
 }
 
 /** Undefined when both or neither are asked for. */
@@ -102,20 +103,17 @@ async function beginPage(
   return { tags: keys.map(Number), total }
 }
 
-async function findPage(tx: Tx, patterns: string[], asked: InstallationListAsked): Promise<TagPage> {
-  const { rows } = await sql<{ tag: number; total: number }>`
-    select * from find_installations(${patterns}::text[], ${premiumOf(asked) ?? null}::boolean,
-      ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${asked.limit}, ${asked.offset})`.execute(tx)
-  if (rows.length === 0 && asked.offset > 0) {
-    const { total } = await findPage(tx, patterns, { ...asked, limit: 1, offset: 0 })
-    return { tags: [], total }
-  }
-  return { tags: rows.map(({ tag }) => tag), total: rows[0]?.total ?? 0 }
+async function findPage(tx: Tx, search: string, asked: InstallationListAsked): Promise<TagPage> {
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    select * from find_installations(${patternsOf(search)}::text[], ${gramsOf(search)}::text[],
+      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${asked.limit},
+      ${asked.offset})`.execute(tx)
+  return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
 }
 
 export function tagPageOf(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {
-  const patterns = asked.search ? patternsOf(asked.search) : []
-  if (patterns.length === 0) return readPage(tx, company, asked)
-  const beginnings = beginningsOf(asked.search ?? '')
-  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, patterns, asked)
+  const { search = '' } = asked
+  if (patternsOf(search).length === 0) return readPage(tx, company, asked)
+  const beginnings = beginningsOf(search)
+  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, search, asked)
 }

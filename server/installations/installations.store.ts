@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { restorableDays } from '../../contract/clients.ts'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
 import type { Tx, Who } from '../database.ts'
+import type { Counted } from '../search/counted.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 import { type InstallationFilter, premiumOf, tagPageOf } from './installation-pages.store.ts'
 
@@ -130,7 +131,7 @@ async function listFew(
   tx: Tx,
   who: Who,
   asked: FewAsked & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
-) {
+): Promise<Counted & { rows: InstallationRow[] }> {
   const direction = sql.raw(asked.order)
   const key = asked.sort && openSorts[asked.sort]
   const page = await few(tx, who, asked)
@@ -161,21 +162,25 @@ export const listInstallationsOf = (
   asked: Page & { search?: string | undefined },
 ) => listFew(tx, who, { ...asked, client_id, order: 'asc' })
 
-export async function listInstallations(tx: Tx, who: Who, asked: InstallationListAsked) {
+export async function listInstallations(
+  tx: Tx,
+  who: Who,
+  asked: InstallationListAsked,
+): Promise<Counted & { rows: InstallationRow[] }> {
   if (who.kind === 'distributor') {
     return listFew(tx, who, { ...asked, order: asked.sort ? asked.order : 'desc' })
   }
-  const { tags, total } = await tagPageOf(tx, who.company, asked)
+  const { tags, ...counted } = await tagPageOf(tx, who.company, asked)
   const found = await rows(tx, who).where(sql<boolean>`i.tag = any(${tags}::int[])`).execute()
   const byTag = new Map(found.map((row) => [row.tag, row]))
-  return { rows: tags.flatMap((tag) => byTag.get(tag) ?? []), total }
+  return { rows: tags.flatMap((tag) => byTag.get(tag) ?? []), ...counted }
 }
 
-export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<number> {
-  const asked = { ...filter, limit: 1, offset: 0, order: 'asc' as const }
-  return (
-    who.kind === 'distributor' ? await listFew(tx, who, asked) : await tagPageOf(tx, who.company, asked)
-  ).total
+export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<Counted> {
+  const asked = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
+  if (who.kind === 'distributor') return { total: (await listFew(tx, who, asked)).total }
+  const { tags: _, ...counted } = await tagPageOf(tx, who.company, asked)
+  return counted
 }
 
 /** The next tag as things are; nobody has it yet. */

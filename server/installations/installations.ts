@@ -6,6 +6,7 @@ import { isClient } from '../clients/clients.store.ts'
 import { contactTypeOf, requireAdmin, shownName } from '../clients/clients.ts'
 import type { Who } from '../database.ts'
 import { Problem } from '../problem.ts'
+import { asCount } from '../search/counted.rules.ts'
 import type { PersonCall } from '../serve.ts'
 import { detailOf } from './installation-detail.ts'
 import {
@@ -79,12 +80,12 @@ export async function requireInstallation({ tx, who }: PersonCall, id: string): 
 
 export const answerInstallations = () => ({
   async listInstallations({ query }: Asked<Routes['listInstallations']>, { tx, who }: PersonCall) {
-    const { rows, total } = await listInstallations(tx, who, query)
-    return { items: rows.map((row) => toInstallation(row, who)), total }
+    const { rows, ...counted } = await listInstallations(tx, who, query)
+    return { items: rows.map((row) => toInstallation(row, who)), ...counted }
   },
 
   async countInstallations({ query }: Asked<Routes['countInstallations']>, { tx, who }: PersonCall) {
-    return { count: await countInstallations(tx, who, query) }
+    return asCount(await countInstallations(tx, who, query))
   },
 
   async listArchivedInstallations({ query }: Asked<Routes['listArchivedInstallations']>, call: PersonCall) {
@@ -124,7 +125,7 @@ export const answerInstallations = () => ({
     { tx, who }: PersonCall,
   ) {
     const asked = { ...query, offset: 0, order: 'asc' as const }
-    const { rows, total } = query.client_id
+    const { rows, ...counted } = query.client_id
       ? await listInstallationsOf(tx, who, query.client_id, asked)
       : await listInstallations(tx, who, asked)
     const items = rows
@@ -139,6 +140,6 @@ export const answerInstallations = () => ({
         area,
         is_premium,
       }))
-    return { items, total }
+    return { items, ...counted }
   },
 })

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EntriesAsked } from '../../contract/job-routes.ts'
 import { type EntryType, entryTypes } from '../../contract/jobs.ts'
 import type { Tx } from '../database.ts'
+import { gramsOf } from '../search/grams.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 type Sql = RawBuilder<unknown>
@@ -11,16 +12,17 @@ type Sql = RawBuilder<unknown>
 const mostNamed = 500
 
 /** Installations that are meant: living ones as their list finds them, and archived ones by tag or client. */
-async function installationsMeant(tx: Tx, company: string, patterns: string[]): Promise<Sql> {
+async function installationsMeant(tx: Tx, company: string, search: string): Promise<Sql> {
+  const patterns = patternsOf(search)
   const archived = sql`
     select i.id from installations i
     join clients c on c.company_id = i.company_id and c.id = i.client_id join companies t on t.id = i.company_id
     where i.company_id = ${company} and i.archived_at is not null and spoken(concat_ws(' ', '', t.key || '_' || i.tag,
       case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patterns}::text[])`
   const { rows: named } = await sql<{ id: string }>`
-    select i.id from installations i
-    join find_installations(${patterns}::text[], null, 'tag', false, ${mostNamed + 1}, 0) f on f.tag = i.tag
-    where i.company_id = ${company}
+    select i.id from find_installations(${patterns}::text[], ${gramsOf(search)}::text[], null, 'tag', false,
+      ${mostNamed + 1}, 0) f cross join unnest(f.ids::integer[]) as found (tag)
+    join installations i on i.tag = found.tag and i.company_id = ${company}
     union all (${archived} limit ${mostNamed + 1})`.execute(tx)
   if (named.length <= mostNamed) return sql`installation_id = any(${named.map(({ id }) => id)}::uuid[])`
   // Made into a hash once rather than joined: the planner takes a pattern for rarer than this one is.
@@ -34,8 +36,8 @@ async function conditionsOf(tx: Tx, company: string, asked: EntriesAsked): Promi
   if (asked.installation_id) conditions.push(sql`installation_id = ${asked.installation_id}::uuid`)
   if (asked.date_from) conditions.push(sql`created_at >= ${asked.date_from}::timestamptz`)
   if (asked.date_to) conditions.push(sql`created_at <= ${asked.date_to}::timestamptz`)
-  const patterns = asked.search ? patternsOf(asked.search) : []
-  if (patterns.length > 0) conditions.push(await installationsMeant(tx, company, patterns))
+  const { search = '' } = asked
+  if (patternsOf(search).length > 0) conditions.push(await installationsMeant(tx, company, search))
   return conditions
 }
 

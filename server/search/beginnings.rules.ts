@@ -1,6 +1,6 @@
 // What one or two typed letters are looked for as. So little is within almost everything, so it is looked for only at
 // the beginning of what a list is named by: these are all folded beginnings that it may stand for.
-import { fold, letters, patternsOf, soundsOf } from './spoken.rules.ts'
+import { fold, letters, patternsOf, soundsOf, wordsOf } from './spoken.rules.ts'
 
 const longest = 2
 
@@ -22,6 +22,24 @@ function writings(sound: string): string[] {
   })
 }
 
+const without = (found: string[]): string[] =>
+  found.filter((text) => !found.some((other) => other !== text && text.startsWith(other)))
+
+const written = (sounds: readonly string[]): string[] =>
+  without([...new Set(sounds.flatMap(writings))].sort())
+
+/** What a name begins with where it begins with the first word of a search: its first letters, none of which begins another. */
+export function beginningsOfFirst(search: string): string[] {
+  const [first] = wordsOf(search)
+  let ways = ['']
+  for (const sounds of first?.sounds ?? []) {
+    if (ways.every((way) => way.length >= longest)) break
+    ways = ways.flatMap((way) => sounds.map((sound) => way + sound))
+  }
+  // What one letter writes is not cut in two.
+  return written(ways.map((way) => /^.(?:th|ks|ps|.?)/u.exec(way)?.[0] ?? way))
+}
+
 /** None of which begins another; undefined for what is long enough to be looked for everywhere. */
 export function beginningsOf(search: string): string[] | undefined {
   const word = fold(search.trim())
@@ -29,6 +47,5 @@ export function beginningsOf(search: string): string[] | undefined {
   const [pattern] = patternsOf(word)
   if (pattern === undefined) return undefined
   if (/^\d+$/.test(word)) return [word]
-  const found = [...new Set(soundsOf(pattern.trim()).flatMap(writings))].sort()
-  return found.filter((text) => !found.some((other) => other !== text && text.startsWith(other)))
+  return written(soundsOf(pattern.trim()))
 }

@@ -77,25 +77,31 @@ const others: Record<string, string[]> = {
   9: ['th'],
 }
 
-const plain = (text: string): string =>
-  Array.from(text, (letter) => (letters[letter] ?? letter).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('')
+const inLatin = (text: string): string => Array.from(text, (letter) => letters[letter] ?? letter).join('')
+const plain = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-function patternOf(word: string): string {
+/** What may stand for each part of a folded word. */
+function soundsIn(word: string): string[][] {
   const hasLetter = /\p{L}/u.test(word)
-  let pattern = ''
+  const parts: string[][] = []
   for (let at = 0; at < word.length; ) {
     const pair = word.slice(at, at + 2)
     const part = others[pair] ? pair : (word[at] ?? '')
     const more = hasLetter || !/\d/.test(part) ? others[part] : undefined
-    pattern += more ? `(${[plain(part), ...more].join('|')})` : plain(part)
+    parts.push([inLatin(part), ...(more ?? [])])
     at += part.length
   }
-  return pattern
+  return parts
 }
 
+const patternOf = (parts: string[][]): string =>
+  parts
+    .map((sounds) => sounds.map(plain).join('|'))
+    .map((sounds, at) => (parts[at]?.length === 1 ? sounds : `(${sounds})`))
+    .join('')
+
 /** The same as the database's spoken(). */
-export const spoken = (text: string): string =>
-  Array.from(fold(text), (letter) => letters[letter] ?? letter).join('')
+export const spoken = (text: string): string => inLatin(fold(text))
 
 /** As they are dialled at home: digits only, without the country. */
 const dialled = (text: string): string => text.replace(/^(\+|00)30/, '').replaceAll(/\D/g, '')
@@ -123,15 +129,28 @@ function writtenOut(pattern: string): string {
   return isPlain && sounds.length <= worthWritingOut ? `(${sounds.join('|')})` : pattern
 }
 
-/**
- * One pattern for each word that was typed; a phone number is one word however it is spaced. One or two letters are
- * looked for at the beginning of words.
- */
-export function patternsOf(search: string): string[] {
+export interface SoughtWord {
+  /** What may stand for each of its parts. */
+  sounds: string[][]
+  /** One or two letters are looked for at the beginning of words. */
+  isBeginning: boolean
+}
+
+/** The words that were typed; a phone number is one word however it is spaced. */
+export function wordsOf(search: string): SoughtWord[] {
   const text = search.trim()
-  if (/^[\d\s()+./-]+$/.test(text) && /\d/.test(text)) return [dialled(text)].filter(Boolean)
+  if (/^[\d\s()+./-]+$/.test(text) && /\d/.test(text)) {
+    const number = dialled(text)
+    return number ? [{ sounds: soundsIn(number), isBeginning: false }] : []
+  }
   return fold(text)
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => `${word.length < shortest ? ' ' : ''}${writtenOut(patternOf(word))}`)
+    .map((word) => ({ sounds: soundsIn(word), isBeginning: word.length < shortest }))
 }
+
+/** One pattern for each word. */
+export const patternsOf = (search: string): string[] =>
+  wordsOf(search).map(
+    ({ sounds, isBeginning }) => `${isBeginning ? ' ' : ''}${writtenOut(patternOf(sounds))}`,
+  )
