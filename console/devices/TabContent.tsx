@@ -33,13 +33,13 @@ export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => 
     return findMetric(model, 'flame') ? (
       <GeneralTab device={device} model={model} />
     ) : (
-      <ReadingsTab device={device} model={model} />
+      <ReadingsTab device={device} model={model} info={info} />
     )
   }
   if (tab === 'graphs') {
     return (
       <Suspense fallback={<CardSkeleton height={920} />}>
-        <GraphsTab key={at} device={device} model={model} at={at} />
+        <GraphsTab device={device} model={model} at={at} />
       </Suspense>
     )
   }

@@ -1,5 +1,6 @@
 import type { LiveDevice } from '../../contract/devices.ts'
 import { findMetric, type Interlock, type Model } from '../../contract/models/model.ts'
+import { formatAge } from '../kit/format.ts'
 
 export interface LiveValue {
   value: number | undefined
@@ -17,6 +18,14 @@ export function liveValue(device: LiveDevice, model: Model, name: string): LiveV
   const at = device.updated[metric.group]?.[name]
   return { value, at: at === undefined ? undefined : Date.parse(at) }
 }
+
+/** How old a value is, once two reporting periods have passed without a newer one. */
+export const staleAge = (
+  device: Pick<LiveDevice, 'report_seconds'>,
+  at: number | undefined,
+  now: number,
+): string | undefined =>
+  at !== undefined && now - at > 2 * device.report_seconds * 1_000 ? formatAge(at, now) : undefined
 
 export const hasGroup = (device: LiveDevice, group: string): boolean =>
   Object.keys(device.properties[group] ?? {}).length > 0

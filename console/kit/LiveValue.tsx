@@ -13,7 +13,8 @@ interface LiveValueProps {
   size?: 'small' | 'large'
 }
 
-const StaleAge = ({ at, periodSeconds }: { at: number; periodSeconds: number }) => {
+/** The age of a reading, once two reporting periods have passed without a newer one. */
+export const StaleAge = ({ at, periodSeconds }: { at: number; periodSeconds: number }) => {
   const now = useNow()
   if (now - at <= 2 * periodSeconds * 1_000) return null
   return (

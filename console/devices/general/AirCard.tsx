@@ -7,6 +7,7 @@ import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
+import { AirScale } from './AirScale.tsx'
 import { type AirBand, airBandOf, airQuantities } from './air-band.ts'
 import styles from './general.module.css'
 import { Fact } from './OperationCard.tsx'
@@ -44,6 +45,7 @@ export const AirCard = ({ device, model }: { device: LiveDevice; model: Model })
             return (
               <Fact key={name} label={metricWord(name, model)}>
                 <span className={styles.banded}>
+                  {value !== undefined && <AirScale quantity={name} value={value} />}
                   {word && isNow && <BandWord {...word} />}
                   <Quantity device={device} model={model} name={name} />
                 </span>

@@ -3,6 +3,7 @@ import { groupsOf, type Model } from '../../../contract/models/model.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { hasGroup } from '../live-value.ts'
 import styles from './general.module.css'
+import { HomeCard } from './HomeCard.tsx'
 import { LastCommands } from './LastCommands.tsx'
 import { LastDay, lastDayMetrics } from './LastDay.tsx'
 import { NoData } from './NoData.tsx'
@@ -39,6 +40,7 @@ export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model
       <div className={styles.side}>
         {!isSilent && <SettingsCard device={device} model={model} />}
         {!isSilent && <OperationCard device={device} model={model} />}
+        <HomeCard device={device} model={model} />
         <LastCommands deviceId={device.device_id} model={model} />
       </div>
     </div>

@@ -1,12 +1,19 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { ReactNode } from 'react'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
+import { formatNumber } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
+import { metricWord } from '../metric-words.ts'
+import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
-import { Fact } from './OperationCard.tsx'
+import { copOf } from './heat-pump.ts'
+import { Fact, Unknown } from './OperationCard.tsx'
+import { PumpFault } from './PumpFault.tsx'
 import { Reading, readingsAge } from './Reading.tsx'
 
 /** Operation mode codes of spec section 4. */
@@ -21,18 +28,44 @@ const modes: Record<number, (() => string) | undefined> = {
 const temperatures = ['t_r', 't_r_set', 't_out', 't_water_out', 't_water_in', 't_set', 't_dhw', 't_dhw_set']
 const machine = ['freq_cmp', 'flow_rate', 'power', 'heat_power', 'kwh_counter', 'kwh_heat_counter']
 
+interface HeatPumpCardProps {
+  device: LiveDevice
+  model: Model
+  info: DeviceInfo | undefined
+}
+
 /** What the heat pump does, and its waters. */
-export const HeatPumpCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
   const now = useNow(10_000)
   const read = (name: string) => liveValue(device, model, name).value
   const isNow = device.onlineState === 'online'
-  const [mode, compressor, defrost, fault] = [
-    read('op_mode'),
-    read('cmp'),
-    read('defrost'),
-    read('error_code'),
-  ]
   const reported = (names: readonly string[]) => names.filter((name) => read(name) !== undefined)
+  const aged = (name: string, told: ReactNode) => (
+    <Aged device={device} model={model} name={name}>
+      {told}
+    </Aged>
+  )
+  /** A state of the machine, while it can be told; what it was before it went silent is not what it is. */
+  const state = (name: string, label: string, on: { tone: Tone; label: string }, off: string) =>
+    read(name) === undefined ? null : (
+      <Fact label={label}>
+        {aged(
+          name,
+          !isNow ? (
+            <Unknown />
+          ) : read(name) === 1 ? (
+            <StatusChip plain {...on} />
+          ) : (
+            <span className={styles.quiet}>{off}</span>
+          ),
+        )}
+      </Fact>
+    )
+  const yes = (tone: Tone) => ({ tone, label: m.value_yes() })
+  const mode = read('op_mode')
+  const cop = isNow
+    ? copOf({ heat: read('heat_power'), power: read('power'), isDefrosting: read('defrost') === 1 })
+    : undefined
   return (
     <>
       <Card
@@ -43,34 +76,25 @@ export const HeatPumpCard = ({ device, model }: { device: LiveDevice; model: Mod
         <dl className={styles.facts}>
           {mode !== undefined && (
             <Fact label={m.setting_op_mode_set()}>
-              <span className={styles.strong}>{modes[mode]?.() ?? m.value_unknown()}</span>
-            </Fact>
-          )}
-          {compressor !== undefined && (
-            <Fact label={m.chart_compressor()}>
-              {compressor > 0 && isNow ? (
-                <StatusChip plain tone="fine" label={m.pump_runs()} />
-              ) : (
-                <span className={styles.quiet}>
-                  {isNow ? m.operation_standby() : `${m.value_unknown()} —`}
-                </span>
+              {aged(
+                'op_mode',
+                <span className={styles.strong} data-past={!isNow || undefined}>
+                  {modes[mode]?.() ?? m.value_unknown()}
+                </span>,
               )}
             </Fact>
           )}
-          {defrost === 1 && isNow && (
-            <Fact label={m.pump_defrost()}>
-              <StatusChip plain tone="progress" label={m.value_yes()} />
+          {state('cmp', m.chart_compressor(), { tone: 'fine', label: m.pump_runs() }, m.operation_standby())}
+          {state('ctl_mod_dhw', m.setting_ctl_mod_dhw(), yes('fine'), m.operation_closed())}
+          {cop !== undefined && (
+            <Fact label={m.pump_cop()}>
+              {aged('power', <span className={styles.strong}>{formatNumber(cop, 1)}</span>)}
             </Fact>
           )}
-          {fault !== undefined && (
-            <Fact label={m.pump_fault()}>
-              {fault > 0 ? (
-                <StatusChip plain tone="fault" label={faultCode(model, fault)} />
-              ) : (
-                <StatusChip plain tone={isNow ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
-              )}
-            </Fact>
-          )}
+          {state('defrost', m.pump_defrost(), yes('progress'), m.value_no())}
+          {state('ibh', metricWord('ibh', model), yes('warning'), m.value_no())}
+          {state('ahs', metricWord('ahs', model), yes('warning'), m.value_no())}
+          <PumpFault device={device} model={model} info={info} />
         </dl>
       </Card>
       <Card title={m.pump_temperatures()} flush>
@@ -92,6 +116,3 @@ export const HeatPumpCard = ({ device, model }: { device: LiveDevice; model: Mod
     </>
   )
 }
-
-const faultCode = ({ faultCodes }: Model, value: number): string =>
-  faultCodes?.find((code) => code.value === value)?.code ?? String(value)

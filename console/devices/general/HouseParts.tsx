@@ -49,6 +49,13 @@ const Figure = ({
   </text>
 )
 
+const Old = ({ x, y, age }: { x: number; y: number; age: string | undefined }) =>
+  age !== undefined && (
+    <text x={x} y={y} className={styles.age}>
+      {age}
+    </text>
+  )
+
 export const Outside = ({ layout, values }: Part) => {
   const { x, y } = layout.outside
   return (
@@ -64,6 +71,7 @@ export const Outside = ({ layout, values }: Part) => {
         {m.metric_t_out()}
       </text>
       <Figure x={x} y={y + 30} value={values.outside} decimals={1} size={24} />
+      <Old x={x} y={y + 48} age={values.ages.outside} />
     </g>
   )
 }
@@ -104,6 +112,7 @@ export const BoilerBox = ({ layout, values }: Part) => {
       <text x={x + 15} y={y + 106} className={styles.label}>
         {m.house_target({ value: formatValue(values.boilerTarget, 0) })}
       </text>
+      <Old x={x + 15} y={y + 123} age={values.ages.boiler} />
     </g>
   )
 }
@@ -191,6 +200,7 @@ export const Room = ({ layout, values }: Part) => {
           {trendWords(values.trend, isTight)}
         </text>
       )}
+      <Old x={x} y={y + size + (values.trend === undefined ? 45 : 62)} age={values.ages.room} />
     </g>
   )
 }
@@ -219,6 +229,7 @@ export const HotWater = ({ layout, values }: Part) => {
           {formatValue(values.water, 0)} {values.water === undefined ? '' : m.unit_celsius()}
         </tspan>
       </text>
+      <Old x={water.label} y={water.y - 26} age={values.ages.water} />
     </g>
   )
 }

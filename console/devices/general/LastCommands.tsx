@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Command } from '../../../contract/commands.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -8,6 +9,8 @@ import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { commandTitle, commandTone, outcomeText } from '../ledger/command-words.ts'
+import { ledgerOpen } from '../ledger/ledger-open.ts'
+import { useOpenTab } from '../open-tab.ts'
 import styles from './general.module.css'
 
 const CommandLine = ({ command, model }: { command: Command; model: Model }) => {
@@ -36,8 +39,26 @@ export const LastCommands = ({ deviceId, model }: { deviceId: string; model: Mod
   useEvent('command', (event) => {
     if (event.device_id === deviceId) void ledger.refetch()
   })
+  const openTab = useOpenTab()
+  const openLedger = () => {
+    ledgerOpen.write(true)
+    openTab('remote')
+  }
   return (
-    <Card title={m.commands_title()} {...(ledger.data ? { count: ledger.data.total } : {})} flush>
+    <Card
+      title={m.commands_title()}
+      {...(ledger.data ? { count: ledger.data.total } : {})}
+      {...(ledger.data && ledger.data.total > 0
+        ? {
+            aside: (
+              <Button variant="subtle" size="compact-sm" onClick={openLedger}>
+                {m.ledger_all()}
+              </Button>
+            ),
+          }
+        : {})}
+      flush
+    >
       {ledger.data === undefined ? (
         <div className={styles.commandWait}>{ledger.isError ? m.commands_failed() : <LineSkeleton />}</div>
       ) : ledger.data.items.length === 0 ? (

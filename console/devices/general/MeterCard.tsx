@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -7,6 +8,7 @@ import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
+import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
 import { inKwh, phasesOf, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
@@ -27,9 +29,15 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
     [formatValue(energy, kwhDecimals), energy === undefined ? '' : unitWord('kwh')]
       .filter(Boolean)
       .join('\u00a0')
+  const aged = (name: string, told: ReactNode) => (
+    <Aged device={device} model={model} name={name}>
+      {told}
+    </Aged>
+  )
   const today = todayOf(device)
   const isPast = device.onlineState !== 'online'
-  const relay = read('relay_a') ?? read('external_relay_a')
+  const relayName = read('relay_a') === undefined ? 'external_relay_a' : 'relay_a'
+  const relay = read(relayName)
   return (
     <Card
       title={m.meter_title()}
@@ -49,9 +57,9 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
           {phases.map((phase) => (
             <tr key={phase}>
               <th scope="row">{metricWord(`power_${phase}`, model)}</th>
-              <td>{watts(read(`power_${phase}`))}</td>
+              <td>{aged(`power_${phase}`, watts(read(`power_${phase}`)))}</td>
               <td>{kwh(today[phase])}</td>
-              <td>{kwh(inKwh(read(`energy_${phase}`)))}</td>
+              <td>{aged(`energy_${phase}`, kwh(inKwh(read(`energy_${phase}`))))}</td>
             </tr>
           ))}
           <tr className={styles.meterSum}>
@@ -68,9 +76,12 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
         </Fact>
         {relay !== undefined && (
           <Fact label={m.setting_relay()}>
-            <span className={styles.strong} data-past={isPast || undefined}>
-              {relay === 1 ? m.relay_on() : m.relay_off()}
-            </span>
+            {aged(
+              relayName,
+              <span className={styles.strong} data-past={isPast || undefined}>
+                {relay === 1 ? m.relay_on() : m.relay_off()}
+              </span>,
+            )}
           </Fact>
         )}
       </dl>

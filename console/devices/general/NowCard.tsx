@@ -6,7 +6,7 @@ import { formatAge, formatRecent } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import { liveValue } from '../live-value.ts'
+import { liveValue, staleAge } from '../live-value.ts'
 import { doingOf } from './doing.ts'
 import { doingText } from './doing-text.ts'
 import styles from './general.module.css'
@@ -35,6 +35,7 @@ const flagOf = (value: number | undefined) => (value === undefined ? undefined :
 export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value
+  const ageOf = (name: string) => staleAge(device, liveValue(device, model, name).at, now)
   const isPast = device.onlineState !== 'online'
   const [temperature, target] = [read('t_r'), read('t_r_set')]
   const doing = doingOf(device, model, now)
@@ -74,6 +75,12 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
           heats: flagOf(read('heat')),
           heatsWater: flagOf(read('water')),
           trend,
+          ages: {
+            outside: ageOf('t_out'),
+            boiler: ageOf('blr_t'),
+            room: ageOf('t_r'),
+            water: ageOf('dhw_t'),
+          },
           isRoomPast: doing.kind === 'radio_lost',
           isPast,
         }}

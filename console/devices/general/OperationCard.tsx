@@ -7,6 +7,7 @@ import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
+import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
 import { radioStateOf } from './operation.ts'
 
@@ -20,7 +21,7 @@ export const Fact = ({ icon, label, children }: { icon?: ReactNode; label: strin
   </div>
 )
 
-const Unknown = () => <span className={styles.unknown}>{m.value_unknown()} —</span>
+export const Unknown = () => <span className={styles.unknown}>{m.value_unknown()} —</span>
 
 /** Yes, or no with what that means, or unknown; never no for unknown. */
 const Running = ({ allowed, running }: { allowed: number | undefined; running: number | undefined }) => {
@@ -30,6 +31,11 @@ const Running = ({ allowed, running }: { allowed: number | undefined; running: n
 }
 
 export const OperationCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const aged = (name: string, told: ReactNode) => (
+    <Aged device={device} model={model} name={name}>
+      {told}
+    </Aged>
+  )
   const now = useNow(10_000)
   const read = (name: string) => liveValue(device, model, name).value
   const isOnline = device.onlineState === 'online'
@@ -40,18 +46,24 @@ export const OperationCard = ({ device, model }: { device: LiveDevice; model: Mo
     <Card title={m.operation_title()} flush>
       <dl className={styles.facts}>
         <Fact label={m.setting_heat_set()}>
-          <Running allowed={read('heat_set')} running={isOnline ? read('heat') : undefined} />
+          {aged('heat', <Running allowed={read('heat_set')} running={isOnline ? read('heat') : undefined} />)}
         </Fact>
         <Fact label={m.setting_water_set()}>
-          <Running allowed={read('water_set')} running={isOnline ? read('water') : undefined} />
+          {aged(
+            'water',
+            <Running allowed={read('water_set')} running={isOnline ? read('water') : undefined} />,
+          )}
         </Fact>
         <Fact label={m.setting_bypass()}>
-          {bypass === undefined ? (
-            <Unknown />
-          ) : bypass === 1 ? (
-            <StatusChip plain tone="fine" label={m.value_yes()} />
-          ) : (
-            <span className={styles.quiet}>{m.value_no()}</span>
+          {aged(
+            'bypass',
+            bypass === undefined ? (
+              <Unknown />
+            ) : bypass === 1 ? (
+              <StatusChip plain tone="fine" label={m.value_yes()} />
+            ) : (
+              <span className={styles.quiet}>{m.value_no()}</span>
+            ),
           )}
         </Fact>
         <Fact label={m.operation_radio()}>
@@ -68,12 +80,15 @@ export const OperationCard = ({ device, model }: { device: LiveDevice; model: Mo
           )}
         </Fact>
         <Fact label={m.operation_fault()}>
-          {fault === undefined ? (
-            <Unknown />
-          ) : fault > 0 ? (
-            <StatusChip plain tone="warning" label={m.boiler_error({ code: String(fault) })} />
-          ) : (
-            <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
+          {aged(
+            'fault',
+            fault === undefined ? (
+              <Unknown />
+            ) : fault > 0 ? (
+              <StatusChip plain tone="warning" label={m.boiler_error({ code: String(fault) })} />
+            ) : (
+              <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
+            ),
           )}
         </Fact>
       </dl>

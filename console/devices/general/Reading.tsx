@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
+import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
 import { Fact } from './OperationCard.tsx'
 
@@ -14,9 +15,11 @@ export const Quantity = ({ device, model, name }: { device: LiveDevice; model: M
   const metric = findMetric(model, name)
   if (value === undefined) return <span className={styles.unknown}>{m.value_unknown()} —</span>
   return (
-    <span className={styles.strong} data-past={device.onlineState !== 'online' || undefined}>
-      {[formatValue(value, metric?.decimals), unitWord(metric?.unit)].filter(Boolean).join('\u00a0')}
-    </span>
+    <Aged device={device} model={model} name={name}>
+      <span className={styles.strong} data-past={device.onlineState !== 'online' || undefined}>
+        {[formatValue(value, metric?.decimals), unitWord(metric?.unit)].filter(Boolean).join('\u00a0')}
+      </span>
+    </Aged>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import { findSetting, groupsOf, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
@@ -11,6 +11,7 @@ import { unitWord } from '../words.ts'
 import { AirCard } from './AirCard.tsx'
 import styles from './general.module.css'
 import { HeatPumpCard } from './HeatPumpCard.tsx'
+import { HomeCard } from './HomeCard.tsx'
 import { LastCommands } from './LastCommands.tsx'
 import { MeterCard } from './MeterCard.tsx'
 import { phasesOf } from './meter.ts'
@@ -67,14 +68,20 @@ const LastDayOf = ({ device, model }: { device: LiveDevice; model: Model }) => {
   )
 }
 
-const Readings = ({ device, model }: { device: LiveDevice; model: Model }) => {
+interface ReadingsProps {
+  device: LiveDevice
+  model: Model
+  info: DeviceInfo | undefined
+}
+
+const Readings = ({ device, model, info }: ReadingsProps) => {
   if (phasesOf(model).length > 0) return <MeterCard device={device} model={model} />
-  if (model.heatEnergy !== undefined) return <HeatPumpCard device={device} model={model} />
+  if (model.heatEnergy !== undefined) return <HeatPumpCard device={device} model={model} info={info} />
   return <AirCard device={device} model={model} />
 }
 
 /** Heat pumps, air sensors and meters: what they say now, and their last day. */
-export const ReadingsTab = ({ device, model }: { device: LiveDevice; model: Model }) => {
+export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
   const needed = neededGroups(model)
   const missing = needed.filter((group) => !hasGroup(device, group))
   const isSilent = missing.length === needed.length
@@ -82,10 +89,11 @@ export const ReadingsTab = ({ device, model }: { device: LiveDevice; model: Mode
     <div className={styles.general}>
       <div className={styles.main}>
         {missing.length > 0 && <NoData groups={isSilent ? [] : missing} />}
-        {!isSilent && <Readings device={device} model={model} />}
+        {!isSilent && <Readings device={device} model={model} info={info} />}
       </div>
       <div className={styles.side}>
         <LastDayOf device={device} model={model} />
+        <HomeCard device={device} model={model} />
         {model.settings.length > 0 && <LastCommands deviceId={device.device_id} model={model} />}
       </div>
     </div>

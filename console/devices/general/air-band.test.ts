@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airBandOf } from './air-band.ts'
+import { airBandOf, airScaleOf } from './air-band.ts'
 
 test.each([
   ['co2_r', 420, 'good'],
@@ -19,4 +19,17 @@ test.each([
   ['t_r', 30, 'very_poor'],
 ] as const)('%s of %s is %s', (quantity, value, band) => {
   expect(airBandOf(quantity, value)).toBe(band)
+})
+
+test('a scale shows the bands in their order, the good one in the middle where both too little and too much are bad', () => {
+  expect(airScaleOf('co2_r').map(({ band }) => band)).toEqual(['good', 'fair', 'poor', 'very_poor'])
+  expect(airScaleOf('rh_r')).toMatchObject([
+    { from: 10, to: 20, band: 'very_poor' },
+    { from: 20, to: 30, band: 'poor' },
+    { from: 30, to: 40, band: 'fair' },
+    { from: 40, to: 60, band: 'good' },
+    { from: 60, to: 70, band: 'fair' },
+    { from: 70, to: 80, band: 'poor' },
+    { from: 80, to: 90, band: 'very_poor' },
+  ])
 })

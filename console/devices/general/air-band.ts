@@ -38,3 +38,23 @@ export function airBandOf(quantity: AirQuantity, value: number): AirBand {
   const place = within[quantity].findIndex(([low, high]) => value >= low && value <= high)
   return bands[place] ?? 'very_poor'
 }
+
+/** What a scale shows: whatever lies beyond stands at its end. */
+export const airScaleEnds: Record<AirQuantity, { from: number; to: number }> = {
+  co2_r: { from: 400, to: 2200 },
+  mc_pm2_5: { from: 0, to: 70 },
+  mc_pm10_0: { from: 0, to: 140 },
+  rh_r: { from: 10, to: 90 },
+  t_r: { from: 12, to: 32 },
+}
+
+/** The bands of a quantity one after the other along its scale. */
+export function airScaleOf(quantity: AirQuantity): { from: number; to: number; band: AirBand }[] {
+  const { from, to } = airScaleEnds[quantity]
+  const edges = [from, to, ...within[quantity].flat()].filter((edge) => edge >= from && edge <= to)
+  const sorted = [...new Set(edges)].sort((one, other) => one - other)
+  return sorted.slice(1).map((end, index) => {
+    const start = sorted[index] ?? from
+    return { from: start, to: end, band: airBandOf(quantity, (start + end) / 2) }
+  })
+}

@@ -16,6 +16,8 @@ export interface HouseValues {
   isRoomPast: boolean
   /** How fast the room warms, °C an hour. */
   trend: number | undefined
+  /** How old a value is that is older than it should be. */
+  ages: Partial<Record<'outside' | 'boiler' | 'room' | 'water', string>>
   /** The values are the last known ones, not those of now. */
   isPast: boolean
 }

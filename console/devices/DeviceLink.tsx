@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
+import { PanelLink } from '../shell/PanelLink.tsx'
+
+/** To another device in the form that this one is shown in: a panel, or a page. */
+export const DeviceLink = ({ id, children }: { id: string; children: ReactNode }) =>
+  usePanelFrame().isScreen ? (
+    <Link to="/devices/$id" params={{ id }}>
+      {children}
+    </Link>
+  ) : (
+    <PanelLink kind="device" id={id}>
+      {children}
+    </PanelLink>
+  )

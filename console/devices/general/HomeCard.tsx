@@ -1,0 +1,71 @@
+import type { Device, LiveDevice } from '../../../contract/devices.ts'
+import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { Card } from '../../kit/Card.tsx'
+import { tagNumber } from '../../kit/Tag.tsx'
+import { m } from '../../paraglide/messages.js'
+import { usePerson } from '../../session/person.ts'
+import { useAnswer } from '../../session/queries.ts'
+import { PanelLink } from '../../shell/PanelLink.tsx'
+import { DeviceLink } from '../DeviceLink.tsx'
+import { Online, TypeIcon } from '../device-columns.tsx'
+import { deviceTypeWord } from '../words.ts'
+import styles from './general.module.css'
+import { Fact } from './OperationCard.tsx'
+import { OutsideNearby } from './OutsideNearby.tsx'
+
+const Neighbour = ({ device }: { device: Device }) => (
+  <li className={styles.neighbour}>
+    <TypeIcon type={device.device_type} />
+    <DeviceLink id={device.device_id}>{device.device_name ?? deviceTypeWord(device.device_type)}</DeviceLink>
+    <span className={styles.quiet}>{device.device_id}</span>
+    <Online device={device} />
+  </li>
+)
+
+/** Where the device stands, and what else stands there. */
+export const HomeCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+  const isTechnician = usePerson().kind === 'technician_company'
+  const id = device.installation_id
+  const listed = useAnswer(
+    'listInstallationDevices',
+    { params: { id: id ?? '' } },
+    { enabled: id !== null, quiet: true, staleTime: 60_000 },
+  )
+  if (id === null) return null
+  const others = (listed.data?.items ?? []).filter(({ device_id }) => device_id !== device.device_id)
+  const address = [device.address, device.area].filter(Boolean).join(', ')
+  return (
+    <Card title={m.info_installation()} flush>
+      <dl className={styles.facts}>
+        <Fact label={m.info_tag()}>
+          <PanelLink kind="installation" id={id}>
+            {tagNumber(device.tag_id) ?? '—'}
+          </PanelLink>
+        </Fact>
+        {address && <Fact label={m.info_address()}>{address}</Fact>}
+        {device.client_name && (
+          <Fact label={m.info_tenant()}>
+            {isTechnician && device.client_id ? (
+              <PanelLink kind="client" id={device.client_id}>
+                {device.client_name}
+              </PanelLink>
+            ) : (
+              device.client_name
+            )}
+          </Fact>
+        )}
+        {!findMetric(model, 't_out') && <OutsideNearby devices={others} />}
+      </dl>
+      {others.length > 0 && (
+        <>
+          <h4 className={styles.neighboursHead}>{m.home_neighbours()}</h4>
+          <ul className={styles.neighbours}>
+            {others.map((other) => (
+              <Neighbour key={other.device_id} device={other} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

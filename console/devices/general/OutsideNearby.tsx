@@ -1,0 +1,34 @@
+import type { Device } from '../../../contract/devices.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { findMetric } from '../../../contract/models/model.ts'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import { metricWord } from '../metric-words.ts'
+import styles from './general.module.css'
+import { Fact } from './OperationCard.tsx'
+import { Quantity } from './Reading.tsx'
+
+const name = 't_out'
+
+const hearsOutside = ({ device_type, onlineState }: Device): boolean => {
+  const model = modelOf(device_type)
+  return onlineState === 'online' && model !== undefined && findMetric(model, name) !== undefined
+}
+
+/** The weather outside as another device of the same installation knows it, for one that does not. */
+export const OutsideNearby = ({ devices }: { devices: readonly Device[] }) => {
+  const teller = devices.find(hearsOutside)
+  const { data } = useAnswer(
+    'getDevice',
+    { params: { id: teller?.device_id ?? '' } },
+    { enabled: teller !== undefined, quiet: true, refetchInterval: 60_000 },
+  )
+  const model = data && modelOf(data.device_type)
+  if (!data || !model) return null
+  return (
+    <Fact label={metricWord(name)}>
+      <Quantity device={data} model={model} name={name} />{' '}
+      <span className={styles.quiet}>{m.home_told_by({ device: data.device_name ?? data.device_id })}</span>
+    </Fact>
+  )
+}
