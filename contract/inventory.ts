@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceFilterQuery, deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
+import { deviceFilterQuery, deviceIdSchema, deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
 import { countReply, listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -8,6 +8,13 @@ export const inventoryRowSchema = deviceSchema
   .extend({ assigned_company: z.string().nullable(), installer_company: z.string().nullable() })
   .meta({ id: 'InventoryRow' })
 export type InventoryRow = z.infer<typeof inventoryRowSchema>
+
+/** `assigned_company_id` null takes the device back into stock; `editor_access` is for admins only. */
+export const inventoryEditSchema = z.strictObject({
+  assigned_company_id: z.uuid('company_not_affiliated').nullable().optional(),
+  editor_access: z.boolean().optional(),
+})
+export type InventoryEdit = z.output<typeof inventoryEditSchema>
 
 export const inventoryRoutes = {
   listInventory: route({
@@ -27,5 +34,15 @@ export const inventoryRoutes = {
     roles: ['distributor'],
     query: deviceFilterQuery,
     reply: countReply,
+  }),
+  editInventoryDevice: route({
+    method: 'PATCH',
+    path: '/distributor/inventory/{deviceId}',
+    tag: 'inventory',
+    summary: 'Assign a device to an affiliated technician company or take it back; open it to editors',
+    roles: ['distributor'],
+    params: z.object({ deviceId: deviceIdSchema }),
+    body: inventoryEditSchema,
+    reply: inventoryRowSchema,
   }),
 } as const

@@ -24,6 +24,7 @@ import { answerInstallationFilters } from './installations/installation-filters.
 import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
+import { answerInventoryChanges } from './inventory/inventory-changes.ts'
 import { answerJobs } from './jobs/jobs.ts'
 import { answerListExports } from './list-exports/list-exports.ts'
 import { answerEvents, type Live } from './live/live.ts'
@@ -34,8 +35,8 @@ import { answerSavings } from './savings/savings.ts'
 import type { Handlers } from './serve.ts'
 import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
-import { answerSeries } from './telemetry/history.ts'
 import { answerSwaps } from './swaps/swaps.ts'
+import { answerSeries } from './telemetry/history.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
@@ -89,8 +90,8 @@ export const createHandlers = ({
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
-  ...answerSeries(),
   ...answerSwaps({ expirySeconds: settings.commandExpirySeconds }),
+  ...answerSeries(),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),
@@ -100,6 +101,7 @@ export const createHandlers = ({
   ...answerExports(),
   ...answerStats(),
   ...answerInventory(),
+  ...answerInventoryChanges(),
   ...answerCompanies(),
   ...answerImports(imports),
   ...answerListExports(people),

@@ -16,7 +16,7 @@ export interface By {
 export const byOf = ({ who, person }: Caller): By => ({ company: who.company, name: person.name })
 
 interface Change {
-  record: 'client' | 'installation' | 'bulk_change'
+  record: 'client' | 'installation' | 'device' | 'bulk_change'
   id: string
   action: RecordAction
   /** The record as the contract tells it; null before it was made. */
@@ -61,7 +61,7 @@ export async function recordChange(tx: Tx, { who, person }: Caller, change: Chan
     .values({
       company_id: who.company,
       record: change.record,
-      record_id: change.id,
+      ...(change.record === 'device' ? { device_id: change.id } : { record_id: change.id }),
       action: change.action,
       by_sub: person.sub,
       by_name: person.name,

@@ -13,6 +13,8 @@ export interface Story extends LockedDevice {
   facts: Fact[]
   live: Reading[]
   late: Reading[]
+  /** Told late of a time in which another company had the device, of which this one hears nothing. */
+  past: Reading[]
   /** Its last values with this batch in them, where something hangs on them; read once the batch is stored. */
   last: LastValues | undefined
 }
@@ -26,13 +28,21 @@ export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<St
   return devices.flatMap((device) => {
     const model = modelOf(device.device_type)
     if (!model) return []
-    const told = factsOf.get(device.device_id) ?? []
+    const { parted_at, past_id } = device
+    const told: Fact[] = []
     const live: Reading[] = []
     const late: Reading[] = []
-    for (const fact of told) if (fact.kind === 'reading') (fact.live ? live : late).push(fact)
-    return [
-      { ...device, model, facts: told, live: live.sort(byTime), late: late.sort(byTime), last: undefined },
-    ]
+    const past: Reading[] = []
+    for (const fact of factsOf.get(device.device_id) ?? []) {
+      if (past_id && parted_at && fact.kind === 'reading' && !fact.live && fact.ts < parted_at) {
+        past.push({ ...fact, deviceId: past_id })
+        continue
+      }
+      told.push(fact)
+      if (fact.kind === 'reading') (fact.live ? live : late).push(fact)
+    }
+    const readings = { live: live.sort(byTime), late: late.sort(byTime), past: past.sort(byTime) }
+    return [{ ...device, model, facts: told, ...readings, last: undefined }]
   })
 }
 

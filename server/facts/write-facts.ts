@@ -21,7 +21,9 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
   if (stories.length === 0) return { refused: [] }
   const { refused } = await append(
     tx,
-    stories.flatMap(({ live, late }) => (late.length === 0 ? live : [...late, ...live])),
+    stories.flatMap(({ live, late, past }) =>
+      late.length + past.length === 0 ? live : [...past, ...late, ...live],
+    ),
   )
   await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)

@@ -109,6 +109,7 @@ async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen):
     .where('device_id', '=', deviceId)
     .where('kind', '=', 'reported')
     .where('code', '=', code)
+    .where('past_of', 'is', null)
     .where('resolved_at', '>', since)
     .orderBy('resolved_at', 'desc')
     .executeTakeFirst()
@@ -150,7 +151,7 @@ export async function recordPastFault(
       blocking = blocking or ${blocking}
     where id = (
       select id from faults
-      where device_id = ${deviceId} and kind = 'reported' and code = ${span.code}
+      where device_id = ${deviceId} and kind = 'reported' and code = ${span.code} and past_of is null
         and opened_at <= ${to} + ${near} and coalesce(resolved_at, 'infinity') >= ${from} - ${near}
       order by opened_at limit 1
     )`.execute(tx)

@@ -9,6 +9,9 @@ export interface PresentDevice extends Owners {
 }
 
 export interface LockedDevice extends PresentDevice {
+  /** When another company got it, and what its telemetry of the time before is kept under. */
+  parted_at: Date | null
+  past_id: string | null
   /** It was heard of so lately that its last update needs no other time. */
   isFresh: boolean
 }
@@ -18,6 +21,7 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
   tx
     .selectFrom('devices')
     .select(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
+    .select(['parted_at', 'past_id'])
     .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
     .where(sql<boolean>`device_id = any(${ids}::text[])`)
     .orderBy('device_id')
