@@ -55,6 +55,7 @@ const offers: Offers = {
   addDevice: (place) => void deviceForms().then(({ addDevice }) => addDevice(place)),
   editDevice: (device) => void deviceForms().then(({ editDevice }) => editDevice(device)),
   detachDevice: async (device) => (await deviceForms()).detachDevice(device),
+  swapDevice: (...given) => void deviceForms().then(({ swapDevice }) => swapDevice(...given)),
 }
 
 const guard = (path: Place['path']) => () => {

@@ -6,12 +6,12 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
 import { DateField } from '../kit/form/DateField.tsx'
-import { EitherField } from '../kit/form/EitherField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { AvailableField } from './AvailableField.tsx'
+import { DeviceSource } from './DeviceSource.tsx'
 import styles from './device-forms.module.css'
 import { deviceValuesSchema, flatProblem } from './form-values.ts'
 import { HeaterFields } from './HeaterFields.tsx'
@@ -27,23 +27,10 @@ interface DeviceChoiceProps {
 
 /** The device by itself: one of those that wait, or by what is printed on it. */
 const DeviceChoice = ({ onBlocked, onType }: DeviceChoiceProps) => {
-  const { setValue, clearErrors, watch } = useFormContext()
-  const forget = () => {
-    for (const name of ['device_id', 'serial_no']) setValue(name, '', { shouldDirty: true })
-    clearErrors(['device_id', 'serial_no'])
-    onType(undefined)
-  }
+  const { watch } = useFormContext()
   return (
     <>
-      <EitherField
-        name="source"
-        label={m.device_source()}
-        options={[
-          { value: 'available', label: m.device_source_available() },
-          { value: 'manual', label: m.device_source_manual() },
-        ]}
-        onChosen={forget}
-      />
+      <DeviceSource onForgotten={() => onType(undefined)} />
       {watch('source') === 'manual' ? (
         <TypedDevice onBlocked={onBlocked} onType={onType} />
       ) : (

@@ -27,7 +27,7 @@ const VerdictMark = ({ verdict }: { verdict: Verdict }) => {
 
 interface TypedDeviceProps {
   onBlocked: (isBlocked: boolean) => void
-  onType: (type: DeviceType | undefined) => void
+  onType?: (type: DeviceType | undefined) => void
 }
 
 /** Device id and serial number as they are printed on it, checked together while they are typed. */
@@ -41,7 +41,7 @@ export const TypedDevice = ({ onBlocked, onType }: TypedDeviceProps) => {
     onBlocked(isWrong)
     return () => onBlocked(false)
   }, [isWrong, onBlocked])
-  useEffect(() => onType(type), [type, onType])
+  useEffect(() => onType?.(type), [type, onType])
   return (
     <>
       <TextInput

@@ -1,4 +1,5 @@
 import type { DeviceEdit, DeviceForm } from '../../contract/device-changes.ts'
+import type { DeviceSwap } from '../../contract/device-swaps.ts'
 import type { Device } from '../../contract/devices.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
@@ -6,10 +7,13 @@ import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call, type Operation } from '../session/api.ts'
+import { personStore } from '../session/person.ts'
 import { queryClient } from '../session/queries.ts'
 import type { DevicePlace } from '../shell/offers.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
 import { EditDeviceForm } from './EditDeviceForm.tsx'
+import { SwapDeviceForm } from './SwapDeviceForm.tsx'
+import { swappedText } from './swapped-text.ts'
 
 const formWidth = 760
 
@@ -28,6 +32,10 @@ const touched: ReadonlySet<Operation> = new Set<Operation>([
   'countInstallations',
   'listInstallationOptions',
   'listInstallationChanges',
+  'listInstallationStays',
+  'listCommands',
+  'getDeviceSeries',
+  'getDeviceMetadata',
   'listClientInstallations',
   'getNextTag',
   'getStats',
@@ -66,6 +74,28 @@ export const editDevice = (device: Device): void => {
     title: m.device_edit({ id: device.device_id }),
     width: formWidth,
     content: <EditDeviceForm device={device} onSave={save} />,
+  })
+}
+
+/** Settings may go along where the person may steer the device that is replaced. */
+export const swapDevice = (device: Device, onSwapped: (after: Device) => void): void => {
+  const { roles = [] } = personStore.read() ?? {}
+  const save = async (body: DeviceSwap) => {
+    const swapped = await call('swapDevice', { params: { id: device.device_id }, body })
+    showSnackbar(swappedText(swapped))
+    await refreshDevices()
+    onSwapped(swapped.device)
+  }
+  openModal({
+    title: m.swap_title({ id: device.device_id }),
+    width: 640,
+    content: (
+      <SwapDeviceForm
+        device={device}
+        mayCopy={!roles.includes('editor') || roles.includes('admin')}
+        onSave={save}
+      />
+    ),
   })
 }
 

@@ -6,16 +6,10 @@ import { isProblem, Problem } from '../kit/problem/problem.ts'
 
 const siteNames = ['tag', 'address', 'area', 'zip_code', 'floor', 'latitude', 'longitude'] as const
 
-export interface FormValues {
-  /** Typed by hand, or one of those that the company has. */
-  source: 'available' | 'manual'
-  /** An installation that is there, or one that is made with the device. */
-  place: 'existing' | 'made'
-}
-
 const nested = ['installation']
 const flat = (path: readonly PropertyKey[]) => (path[0] === nested[0] ? path.slice(1) : [...path])
 
+/** `source` says how the device is chosen, `place` whether the building is there or is made with it. */
 function toContract(values: Record<string, unknown>): Record<string, unknown> {
   const { source: _source, place, installation_id, ...rest } = values
   const own = Object.entries(rest).filter(([name]) => !siteNames.some((site) => site === name))
@@ -27,18 +21,18 @@ function toContract(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Where one device is chosen there is no field for its serial number. */
-const isShown = (path: readonly PropertyKey[], { source }: Partial<FormValues>) =>
-  source === 'manual' || path[0] !== 'serial_no'
+export const withoutHidden = <I extends { path: readonly PropertyKey[] }>(
+  issues: readonly I[],
+  source: unknown,
+): I[] => issues.filter(({ path }) => source === 'manual' || path[0] !== 'serial_no')
 
 export const deviceValuesSchema = z
   .record(z.string(), z.unknown())
   .transform((values, context): DeviceForm => {
     const checked = deviceFormSchema.safeParse(toContract(values))
     if (checked.success) return checked.data
-    for (const { path, message } of checked.error.issues) {
-      if (isShown(path, values as Partial<FormValues>)) {
-        context.addIssue({ code: 'custom', path: flat(path), message })
-      }
+    for (const { path, message } of withoutHidden(checked.error.issues, values.source)) {
+      context.addIssue({ code: 'custom', path: flat(path), message })
     }
     return z.NEVER
   })

@@ -1,4 +1,4 @@
-import { IconEdit, IconEye, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
 import type { Device } from '../../contract/devices.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
@@ -11,7 +11,7 @@ const isInstalled = ({ installation_id }: Device) => installation_id !== null
 /** What can be done with a device from its row; a distributor only looks. */
 export const useDeviceMenu = (): MenuAction<Device>[] => {
   const panel = usePanel()
-  const { editDevice, detachDevice } = useOffers()
+  const { editDevice, swapDevice, detachDevice } = useOffers()
   const view: MenuAction<Device> = {
     key: 'view',
     label: m.action_view(),
@@ -26,6 +26,14 @@ export const useDeviceMenu = (): MenuAction<Device>[] => {
   return [
     view,
     { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editDevice },
+    {
+      key: 'swap',
+      label: m.swap_menu(),
+      icon: <IconReplace size={16} />,
+      onClick: (device) =>
+        swapDevice(device, (after) => panel.kind === 'device' && panel.open('device', after.device_id)),
+      when: isInstalled,
+    },
     {
       key: 'delete',
       label: m.device_detach(),

@@ -13,6 +13,8 @@ export interface Offers {
   addInstallation: (client: { id: string; name: string }) => void
   addDevice: (place: DevicePlace) => void
   editDevice: (device: Device) => void
+  /** Another device takes its place; `onSwapped` is told which one. */
+  swapDevice: (device: Device, onSwapped: (after: Device) => void) => void
   /** Asks first; true when the device is out of its installation. */
   detachDevice: (device: Device) => Promise<boolean>
 }
