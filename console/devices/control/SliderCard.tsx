@@ -5,15 +5,14 @@ import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
-import { echoOf } from './asked.ts'
 import { balanceColour } from './balance-colour.ts'
-import { isPending, viewCard } from './card-state.ts'
 import type { Controls } from './control-context.ts'
 import { footOf } from './foot-of.tsx'
-import { limitsOf } from './limits.ts'
+import { limitsOf, reachOf } from './limits.ts'
 import { lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
 import { settingIcon } from './setting-icon.tsx'
+import { viewSetting } from './setting-view.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 
 const wide = 50
@@ -25,20 +24,12 @@ const decimalsFor = ({ min, max, decimals }: SliderSetting, value: number) =>
 export const SliderCard = ({ setting, controls }: { setting: SliderSetting; controls: Controls }) => {
   const { device, model, desk, rights, now, limits } = controls
   const { action, decimals } = setting
-  const reported = echoOf(setting, device, model)
-  const view = viewCard({
-    reported,
-    command: desk.commands[action],
-    draft: desk.drafts[action],
-    online: device.onlineState === 'online',
-    decimals,
-  })
-  const { value, state } = view
+  const { value, state, at, asked: pending } = viewSetting(setting, controls)
+  const reach = reachOf(setting, device, model, limits)
   const lock = lockOf(setting, device, model, rights)
   const unit = unitWord(setting.unit)
   const written = (number: number) => formatNumber(number, decimalsFor(setting, number))
   const words = (number: number) => [written(number), unit].filter(Boolean).join(' ')
-  const pending = isPending(state) ? state.asked : undefined
   const foot: Foot =
     lock && pending === undefined
       ? lockedFoot(lock, desk)
@@ -52,14 +43,22 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
             unit
               ? m.command_back_to_degrees({ value: written(number) })
               : m.command_back_to({ value: written(number) }),
-          restDetail:
-            reported.at === undefined ? undefined : m.command_value_age({ age: formatAge(reported.at, now) }),
+          restDetail: at === undefined ? undefined : m.command_value_age({ age: formatAge(at, now) }),
           ask: (asked) => desk.ask(action, asked),
           cancel: desk.cancel,
           revert: desk.revert,
           isOthers: desk.isOthers,
           dismiss: () => desk.dismiss(action),
         })
+  const place = pending ?? value
+  const stop =
+    place === undefined || lock
+      ? undefined
+      : place >= reach.max
+        ? reach.highest
+        : place <= reach.min
+          ? reach.lowest
+          : undefined
   const Card = controls.isDense ? ControlRow : ControlCard
   return (
     <Card
@@ -75,6 +74,10 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
         value,
         asked: pending,
         disabled: lock !== undefined,
+        reach,
+        note: stop
+          ? m.control_bound_by({ setting: settingWord(stop) })
+          : limits?.[action] && m.control_own_limits(),
         colour: action === 'otc_cur' ? balanceColour(pending ?? value ?? 0) : undefined,
         format: (number) => formatNumber(number),
         onMove: (asked) => desk.move(action, asked),

@@ -102,3 +102,12 @@ test('nothing jumps when the state changes: every foot has one height', async ()
   }
   expect(new Set(heights).size).toBe(1)
 })
+
+test('what bounds a control nearer than its limits stops it there', async () => {
+  const onMove = show({ scale: { value: 21, reach: { min: 15, max: 21.5 }, note: '«Μέγιστος στόχος»' } })
+  const slider = page.getByRole('slider', { name: 'Στόχος χώρου' })
+  slider.element().focus()
+  await userEvent.keyboard('{End}')
+  expect(onMove).toHaveBeenLastCalledWith(21.5)
+  await expect.element(page.getByText('«Μέγιστος στόχος»')).toBeVisible()
+})

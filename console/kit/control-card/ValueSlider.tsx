@@ -10,6 +10,10 @@ export interface Scale extends Steps {
   /** Where it was asked to go, while that waits. */
   asked?: number | undefined
   disabled: boolean
+  /** How far it may go now, where another value bounds it nearer than the limits. */
+  reach?: { min: number; max: number } | undefined
+  /** Under the rail, between the limits: whose they are, or what stops it. */
+  note?: string | undefined
   /** Fill of the rail, for the settings whose colour means something. */
   colour?: string | undefined
   format: (value: number) => string
@@ -28,7 +32,7 @@ export const ValueSlider = ({
   scale: Scale
   unit?: string | undefined
 }) => {
-  const { value, asked, disabled, format, onMove, min, max, step } = scale
+  const { value, asked, disabled, format, min, max, step, reach = scale } = scale
   const place = asked ?? value
   const at = (position: number | undefined) => (position === undefined ? 0 : shareOf(position, scale))
   const isWaiting = asked !== undefined
@@ -51,14 +55,18 @@ export const ValueSlider = ({
     addEventListener('pointercancel', release)
     scale.onHold(true)
   }
-  const press = (direction: 1 | -1) => () => onMove(nextStep(place ?? min, direction, scale))
+  const move = (to: number) => {
+    const next = toStep(to, { ...reach, step })
+    if (next !== place) scale.onMove(next)
+  }
+  const press = (direction: 1 | -1) => () => move(nextStep(place ?? min, direction, scale))
   const words = (position: number) => [format(position), unit].filter(Boolean).join(' ')
   return (
     <div className={styles.slider}>
       <button
         type="button"
         className={styles.step}
-        disabled={disabled || (place !== undefined && place <= min)}
+        disabled={disabled || (place !== undefined && place <= reach.min)}
         onClick={press(-1)}
         aria-label={m.control_decrease()}
         aria-describedby={labelledBy}
@@ -83,22 +91,32 @@ export const ValueSlider = ({
             aria-labelledby={labelledBy}
             onPointerDown={take}
             aria-valuetext={place === undefined ? m.value_unknown() : words(place)}
-            onChange={(event) => onMove(toStep(event.currentTarget.valueAsNumber, scale))}
+            onChange={(event) => move(event.currentTarget.valueAsNumber)}
           />
           <span className={styles.rail} aria-hidden />
+          {reach.min > min && (
+            <span className={styles.shut} style={{ left: -9, width: `calc(${at(reach.min)}% + 9px)` }} />
+          )}
+          {reach.max < max && (
+            <span
+              className={styles.shut}
+              style={{ right: -9, width: `calc(${100 - at(reach.max)}% + 9px)` }}
+            />
+          )}
           {isWaiting && <span className={styles.way} aria-hidden />}
           {isWaiting && value !== undefined && <span className={styles.notch} aria-hidden />}
           {place !== undefined && <span className={styles.thumb} aria-hidden />}
         </div>
         <div className={styles.limits} aria-hidden>
           <span>{format(min)}</span>
+          {scale.note && <span className={styles.note}>{scale.note}</span>}
           <span>{words(max)}</span>
         </div>
       </div>
       <button
         type="button"
         className={styles.step}
-        disabled={disabled || (place !== undefined && place >= max)}
+        disabled={disabled || (place !== undefined && place >= reach.max)}
         onClick={press(1)}
         aria-label={m.control_increase()}
         aria-describedby={labelledBy}
