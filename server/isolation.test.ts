@@ -31,6 +31,8 @@ const tables = [
   'installation_tags',
   'installation_items',
   'installation_files',
+  'imports',
+  'import_rows',
   'devices',
   'device_stays',
   'commands',
@@ -84,6 +86,8 @@ test('a distributor sees its inventory wherever it is installed, and of the tena
     installation_counts: 0,
     installation_tags: 0,
     installation_items: 0,
+    imports: 0,
+    import_rows: 0,
   }
   expect(await countAll(voreas)).toEqual({ ...one, ...hidden })
   const seen = await database.inCompany(voreas, (tx) => tx.selectFrom('clients').select('lastname').execute())

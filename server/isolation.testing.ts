@@ -38,6 +38,25 @@ export async function furnish(tx: Tx, { company }: Who, distributor: Who, device
       model: 'Vitodens',
     })
     .execute()
+  const run = await tx
+    .insertInto('imports')
+    .values({
+      company_id: company,
+      kind: 'clients',
+      file_name: 'a.csv',
+      columns: [],
+      ignored: [],
+      rows: 1,
+      bad: 0,
+      created_by: 'A',
+      created_by_sub: 'a',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('import_rows')
+    .values({ import_id: run.id, company_id: company, row: 2, is_bad: false, cells: '{}', errors: '[]' })
+    .execute()
   const key = `${company}/${deviceId}`
   await tx.insertInto('unkept_objects').values({ key, company_id: company, due_at: now }).execute()
   await tx

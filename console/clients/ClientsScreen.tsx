@@ -56,7 +56,11 @@ export const ClientsScreen = () => {
       list={list}
       answer={answer}
       allCount={all.data?.count}
-      save={saveList('exportClients', { query, name: m.place_clients(), total: answer.data?.total ?? 0 })}
+      save={saveList('exportClients', {
+        query,
+        name: m.place_clients(),
+        total: (answer.data?.total_is_least ? all.data?.count : answer.data?.total) ?? 0,
+      })}
       searchLabel={m.clients_search()}
       action={
         <div className={styles.actions}>

@@ -86,6 +86,7 @@ const clientColumns = (): Columns => ({
     key: 'notes',
     label: m.column_notes(),
     sort: 'notes',
+    onCard: 'none',
     cell: (client) => <Notes text={client.notes} />,
   },
   created: {
@@ -93,6 +94,7 @@ const clientColumns = (): Columns => ({
     label: m.column_created(),
     sort: 'created_at',
     width: '130px',
+    onCard: 'none',
     cell: (client) => (
       <span className={styles.date}>
         <Time at={client.created_at} as="date" />

@@ -16,6 +16,9 @@ import styles from './form.module.css'
 import { PositionFields } from './PositionFields.tsx'
 import { TagField } from './TagField.tsx'
 
+/** As many digits as a hand is wide. */
+const degreesOf = (value: number | null = null) => value && Number(value.toFixed(6))
+
 const valuesOf = (home: Installation | undefined, hasDescription: boolean) => ({
   client_id: home?.client_id ?? '',
   owner_id: home?.owner_id ?? null,
@@ -25,8 +28,8 @@ const valuesOf = (home: Installation | undefined, hasDescription: boolean) => ({
   floor: home?.floor ?? null,
   is_premium: home?.is_premium ?? false,
   notes: home?.notes ?? '',
-  latitude: home?.latitude ?? null,
-  longitude: home?.longitude ?? null,
+  latitude: degreesOf(home?.latitude),
+  longitude: degreesOf(home?.longitude),
   ...(hasDescription ? { description: home?.description ?? '' } : {}),
 })
 

@@ -85,7 +85,7 @@ export const InstallationsScreen = () => {
       save={saveList('exportInstallations', {
         query,
         name: m.place_installations(),
-        total: answer.data?.total ?? 0,
+        total: (answer.data?.total_is_least ? all.data?.count : answer.data?.total) ?? 0,
       })}
       searchLabel={m.installations_search()}
       action={

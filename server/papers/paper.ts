@@ -18,6 +18,7 @@ interface Edges {
   /** In the foot of every page, before its number. */
   foot: string
   page: string
+  of: string
   language: string
 }
 
@@ -30,6 +31,8 @@ export interface Paper {
   /** Widths are shares of the line; a row is never torn between two pages. */
   table(widths: readonly number[], rows: readonly (readonly string[])[]): void
   pictures(pictures: AsyncIterable<{ image: Buffer; name: string }>): Promise<void>
+  /** Writes on every page which of how many it is; nothing can be added after that. */
+  end(): void
 }
 
 export function openPaper(edges: Edges): Paper {
@@ -37,26 +40,30 @@ export function openPaper(edges: Edges): Paper {
     size: 'A4',
     margins: { top: margin + 22, bottom: margin + footRoom, left: margin, right: margin },
     autoFirstPage: false,
+    bufferPages: true,
     lang: edges.language,
     info: { Title: edges.title, Author: edges.company },
   })
   doc.registerFont('plain', plain).registerFont('bold', bold)
   const width = 595.28 - 2 * margin
-  let page = 0
   const edge = (text: string, y: number, align: 'left' | 'right') => {
     doc.font('plain').fontSize(8).fillColor(colours.quiet)
     doc.text(text, margin, y, { width, align, lineBreak: false, height: 12, ellipsis: true })
   }
-  doc.on('pageAdded', () => {
-    page += 1
+  const foot = 841.89 - margin
+  /** What stands in the margin must not begin another page. */
+  const inMargin = (write: () => void) => {
     const { bottom } = doc.page.margins
-    // What stands in the margin must not begin another page.
     doc.page.margins.bottom = 0
-    edge(edges.title, margin, 'left')
-    edge(edges.company, margin, 'right')
-    edge(edges.foot, 841.89 - margin, 'left')
-    edge(`${edges.page} ${page}`, 841.89 - margin, 'right')
+    write()
     doc.page.margins.bottom = bottom
+  }
+  doc.on('pageAdded', () => {
+    inMargin(() => {
+      edge(edges.title, margin, 'left')
+      edge(edges.company, margin, 'right')
+      edge(edges.foot, foot, 'left')
+    })
     doc.font('plain').fontSize(9.5).fillColor(colours.ink)
     doc.x = margin
     doc.y = margin + 22
@@ -155,6 +162,14 @@ export function openPaper(edges: Edges): Paper {
         column = 1 - column
       }
       doc.x = margin
+    },
+    end() {
+      const { count } = doc.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        doc.switchToPage(page)
+        inMargin(() => edge(`${edges.page} ${page + 1} ${edges.of} ${count}`, foot, 'right'))
+      }
+      doc.end()
     },
   }
 }

@@ -71,14 +71,20 @@ test('an installation is on paper in Greek, named by its tag and the day', async
     'Υπόλοιπο 0,00 €',
     'Δεν υπάρχουν συσκευές.',
     'Thalpos · Εκδόθηκε',
-    'Σελίδα 1',
+    'Σελίδα 1 από 1',
   ])
     expect(text).toContain(words)
 })
 
 test('it is in English where that is asked for', async () => {
   const [text = ''] = await read((await download('en')).bytes)
-  for (const words of ['Installation 412', 'Παπαδοπούλου Αικατερίνη', 'Floor 2', 'Balance €0.00', 'Page 1'])
+  for (const words of [
+    'Installation 412',
+    'Παπαδοπούλου Αικατερίνη',
+    'Floor 2',
+    'Balance €0.00',
+    'Page 1 of 1',
+  ])
     expect(text).toContain(words)
 })
 
@@ -105,7 +111,7 @@ test('each device has its last values with unit and age, and a dash where nothin
   expect(text).toContain('δεν έχει αναφέρει ακόμη')
 })
 
-test('items, jobs with what is owed, and photos are on it; every page has its number', async () => {
+test('items, jobs with what is owed, and photos are on it; every page says which of how many it is', async () => {
   const item = { item_type_id: 1, make: 'Viessmann', model: 'Vitodens 100-W', serial_number: 'VX-9' }
   await server.ask('POST', `/installations/${id}/item`, { token, body: item })
   const job = `insert into jobs (company_id, installation_id, cost_cents, notes, created_by)
@@ -131,7 +137,7 @@ test('items, jobs with what is owed, and photos are on it; every page has its nu
   expect(text).toContain('Υπόλοιπο: 7.230,00 €')
   expect(text).toContain('λεβητοστάσιο.jpg')
   expect(Buffer.from(bytes).includes('/DCTDecode')).toBe(true)
-  for (const [at, page] of pages.entries()) expect(page).toContain(`Σελίδα ${at + 1}`)
+  for (const [at, page] of pages.entries()) expect(page).toContain(`Σελίδα ${at + 1} από ${pages.length}`)
 })
 
 test('companies that the setting leaves out may not have it, and are told so', async () => {

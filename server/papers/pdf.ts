@@ -71,6 +71,7 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
       company,
       foot: `${productName} · ${pen.words.printed} ${pen.time(now)}`,
       page: pen.words.page,
+      of: pen.words.of,
       language: query.lang,
     })
     reply.hijack()
@@ -87,7 +88,7 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
         paper.heading(pen.words.photos)
         await paper.pictures(picturesOf(storage, photos))
       }
-      paper.doc.end()
+      paper.end()
       await sent
     } catch (error) {
       paper.doc.destroy()

@@ -18,6 +18,9 @@ const notes = [
 
 /** About the length of a street, degrees. */
 const spread = 0.003
+/** To the width of a hand. */
+const near = (random: Parameters<typeof nextUniform>[0], degrees: number) =>
+  Number((degrees + (nextUniform(random) - 0.5) * spread).toFixed(6))
 
 export function makeInstallation(
   random: Random,
@@ -45,8 +48,8 @@ export function makeInstallation(
     notes: nextUniform(random) < 0.3 ? pick(random, notes) : null,
     description: nextUniform(random) < 0.6 ? pick(random, descriptions) : null,
     is_premium: client.is_premium ?? false,
-    latitude: place.latitude + (nextUniform(random) - 0.5) * spread,
-    longitude: place.longitude + (nextUniform(random) - 0.5) * spread,
+    latitude: near(random, place.latitude),
+    longitude: near(random, place.longitude),
     created_at: given.createdAt,
     created_by: given.by,
   }

@@ -16,7 +16,7 @@ const Picture = ({ photo }: { photo: InstallationPhoto }) => {
   const { url, answer } = usePhoto(photo, 'full')
   if (answer.error)
     return <Failed title={m.photo_failed()} problem={answer.error} onRetry={() => void answer.refetch()} />
-  if (!url) return <Loader aria-label={m.photo_loading()} />
+  if (!url) return <Loader role="status" aria-label={m.photo_loading()} />
   return <img src={url} alt={photo.notes ?? photo.name} width={photo.width} height={photo.height} />
 }
 

@@ -13,6 +13,7 @@ import { useAnswer } from '../../session/queries.ts'
 import { type DevicePlace, useOffers } from '../../shell/offers.ts'
 import { usePanel } from '../../shell/panel.ts'
 import styles from './devices.module.css'
+import { PastDevices } from './PastDevices.tsx'
 import type { TabProps } from './tab-props.ts'
 
 const unsorted = { sort: undefined, order: 'asc', setSort: () => {} } as const
@@ -57,11 +58,14 @@ export const DevicesTab = ({ installation }: TabProps) => {
   }
   if (data?.total === 0) {
     return (
-      <Notice
-        icon={IconDevices2}
-        title={m.installation_devices_empty()}
-        {...(isTechnician ? { body: m.installation_devices_empty_body(), actions: place } : {})}
-      />
+      <>
+        <Notice
+          icon={IconDevices2}
+          title={m.installation_devices_empty()}
+          {...(isTechnician ? { body: m.installation_devices_empty_body(), actions: place } : {})}
+        />
+        {isTechnician && <PastDevices installation={installation.id} />}
+      </>
     )
   }
   return (
@@ -82,6 +86,7 @@ export const DevicesTab = ({ installation }: TabProps) => {
         />
       </div>
       <div className={styles.after}>{place}</div>
+      {isTechnician && <PastDevices installation={installation.id} />}
     </>
   )
 }

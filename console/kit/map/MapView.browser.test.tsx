@@ -85,6 +85,23 @@ test('a tile server that does not answer leaves the outline and says so', async 
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
 })
 
+test('tiles that are not there are told of as soon as those in sight are missing', async () => {
+  const fetchReally = window.fetch
+  const isTile = /no-tiles\/(\d+)/
+  vi.spyOn(window, 'fetch').mockImplementation(async (asked, how) => {
+    const zoom = isTile.exec(asked instanceof Request ? asked.url : String(asked))?.[1]
+    if (zoom === undefined) return fetchReally(asked, how)
+    // Rougher ones are never answered at all.
+    return Number(zoom) >= 15 ? new Response(null, { status: 404 }) : new Promise<Response>(() => {})
+  })
+  try {
+    await show({ url: `${location.origin}/no-tiles/{z}/{x}/{y}.png`, attribution: 'Πλακίδια' })
+    await expect.element(page.getByRole('status')).toHaveTextContent('Φαίνεται μόνο το περίγραμμα')
+  } finally {
+    vi.mocked(window.fetch).mockRestore()
+  }
+})
+
 test('tiles that come are credited to their makers, as text and links and nothing else', async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 })
   canvas.getContext('2d')?.fillRect(0, 0, 256, 256)

@@ -77,8 +77,22 @@ const cameraOf = (look: Look) => {
   return { center: toPair(centre), zoom: zoomOf(zoom) }
 }
 
+interface AskedTile {
+  state: string
+  tileID: { overscaledZ: number }
+}
+
 const followTiles = (map: LibraryMap, onTiles: MapOptions['onTiles']) => {
   let come = 0
+  const asked: AskedTile[] = []
+  map.on('dataloading', (event) => {
+    if (come > 0 || event.dataType !== 'source' || event.sourceId !== 'tiles' || !event.tile) return
+    const tile = event.tile as AskedTile
+    // For each that is missing the library asks for a rougher one, up to the whole world.
+    const isRougher = asked.some(({ tileID }) => tileID.overscaledZ > tile.tileID.overscaledZ)
+    if (!isRougher) asked.push(tile)
+    else if (asked.every(({ state }) => state === 'errored')) onTiles(false)
+  })
   map.on('data', (event) => {
     if (event.dataType !== 'source' || event.sourceId !== 'tiles' || !event.tile) return
     come += 1

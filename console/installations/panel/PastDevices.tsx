@@ -1,0 +1,55 @@
+import type { DeviceStay } from '../../../contract/device-swaps.ts'
+import { TypeIcon } from '../../devices/device-columns.tsx'
+import { swapReasonWord } from '../../devices/swap-words.ts'
+import { deviceTypeWord } from '../../devices/words.ts'
+import { formatDate } from '../../kit/format.ts'
+import { Heading } from '../../kit/Heading.tsx'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import { PanelLink } from '../../shell/PanelLink.tsx'
+import styles from './devices.module.css'
+
+const timeText = ({ from, until }: DeviceStay): string =>
+  until === null
+    ? m.stay_since({ date: formatDate(from) })
+    : m.stay_between({ from: formatDate(from), until: formatDate(until) })
+
+const StayLine = ({ stay }: { stay: DeviceStay }) => {
+  const { device_id, device_type, follows, reason, notes } = stay
+  return (
+    <li className={styles.stay}>
+      <TypeIcon type={device_type} />
+      <div>
+        <PanelLink kind="device" id={device_id}>
+          {device_id}
+        </PanelLink>{' '}
+        <span className={styles.type}>{deviceTypeWord(device_type)}</span>
+        {follows !== null && (
+          <p className={styles.follows}>
+            {[m.stay_follows({ id: follows }), reason && swapReasonWord(reason), notes]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      <span className={styles.when}>{timeText(stay)}</span>
+    </li>
+  )
+}
+
+/** Devices that stood here and are gone, and those that took their place; nothing where none was ever replaced. */
+export const PastDevices = ({ installation }: { installation: string }) => {
+  const { data } = useAnswer('listInstallationStays', { params: { id: installation } }, { quiet: true })
+  const told = (data?.items ?? []).filter(({ until, follows }) => until !== null || follows !== null)
+  if (told.length === 0) return null
+  return (
+    <section className={styles.past}>
+      <Heading>{m.stays_title()}</Heading>
+      <ul className={styles.stays}>
+        {told.map((stay) => (
+          <StayLine key={`${stay.device_id} ${stay.from}`} stay={stay} />
+        ))}
+      </ul>
+    </section>
+  )
+}
