@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Device } from '../../contract/devices.ts'
+import { ModalHost } from '../kit/layers/ModalHost.tsx'
+import { closeAllModals, openModal } from '../kit/layers/modals.ts'
+import { Problem } from '../kit/problem/problem.ts'
+import { answerKey } from '../session/queries.ts'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { SwapDeviceForm } from './SwapDeviceForm.tsx'
+
+const meter = { device_id: 'TH-EM-1', device_type: 'SHELLY_EM_1PH' } as Device
+const boiler = { device_id: 'TH-OT-1', device_type: 'THALPOS_HC_OT' } as Device
+
+let root: Root
+let queryClient: QueryClient
+const save = vi.fn<(values: unknown) => Promise<void>>()
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue(undefined)
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  root = createRoot(place)
+  root.render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <ModalHost />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+})
+
+afterEach(() => {
+  closeAllModals()
+  root.unmount()
+  document.getElementById('root')?.remove()
+})
+
+const open = (device: Device, deviceTypes: Device['device_type'][], spare: object, mayCopy = true) => {
+  const sent = { query: { limit: 20, deviceTypes } }
+  queryClient.setQueryData(answerKey('listAvailableDevices', sent), { items: [spare], total: 1 })
+  openModal({
+    title: 'Αντικατάσταση',
+    content: <SwapDeviceForm device={device} mayCopy={mayCopy} onSave={save} />,
+  })
+}
+const spareBoiler = { device_id: 'TH-OT-2', device_type: 'THALPOS_HC_OT', serial_no: 'OT2' }
+const openBoiler = (mayCopy?: boolean) => open(boiler, ['THALPOS_HC_OT'], spareBoiler, mayCopy)
+const choice = () => page.getByRole('combobox', { name: 'Νέα συσκευή στη θέση της' })
+const replace = () => page.getByRole('button', { name: 'Αντικατάσταση' })
+const copying = () => page.getByRole('checkbox', { name: 'Αποστολή των ρυθμίσεων στη νέα συσκευή' })
+const choose = async (option: RegExp) => {
+  await choice().click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a device and a reason are needed; settings go along when asked for', async () => {
+  openBoiler()
+  await replace().click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία θέλουν διόρθωση')
+  await choose(/TH-OT-2/)
+  await page.getByLabelText('Λόγος').selectOptions('broken')
+  await copying().click()
+  await replace().click()
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]?.[0]).toEqual({
+    device_id: 'TH-OT-2',
+    serial_no: 'OT2',
+    reason: 'broken',
+    notes: null,
+    copy_settings: true,
+  })
+})
+
+test('a meter may be replaced by one with a relay, and has no settings to send', async () => {
+  const spare = { device_id: 'TH-EM-2', device_type: 'SHELLY_EM_1PH_W_RELAY', serial_no: 'EM2' }
+  open(meter, ['SHELLY_EM_1PH', 'SHELLY_EM_1PH_W_RELAY'], spare)
+  await choose(/TH-EM-2/)
+  await expect.element(copying()).not.toBeInTheDocument()
+})
+
+test('whoever may not steer the device is not asked about its settings', async () => {
+  openBoiler(false)
+  await expect.element(choice()).toBeVisible()
+  await expect.element(copying()).not.toBeInTheDocument()
+})
+
+test('what the server refuses stands at the device', async () => {
+  openBoiler()
+  await choose(/TH-OT-2/)
+  await page.getByLabelText('Λόγος').selectOptions('upgrade')
+  save.mockRejectedValueOnce(
+    new Problem({
+      status: 400,
+      key: 'device_type_differs',
+      requestId: '1',
+      operation: 'swapDevice',
+      errors: [{ path: 'device_id', key: 'device_type_differs' }],
+    }),
+  )
+  await replace().click()
+  await expect.element(choice()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(choice()).toHaveFocus()
+})
