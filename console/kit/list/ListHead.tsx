@@ -1,4 +1,4 @@
-import { ActionIcon, Progress, Skeleton } from '@mantine/core'
+import { ActionIcon, Progress, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
@@ -27,6 +27,30 @@ const RowsAsOf = ({ at }: { at: number }) => (
   </span>
 )
 
+interface CountProps {
+  total: number
+  total_is_least?: true | undefined
+  /** Without search and filters. */
+  all: number | undefined
+}
+
+const Count = ({ total, total_is_least, all }: CountProps) => {
+  const sentence = (shown: string) =>
+    all === undefined ? shown : m.list_count_filtered({ shown, total: formatNumber(all) })
+  const shown = formatNumber(total)
+  if (!total_is_least) return sentence(shown)
+  return (
+    <>
+      <span aria-hidden>{sentence(`${shown}+`)}</span>
+      <VisuallyHidden>
+        {all === undefined
+          ? m.list_count_least({ shown })
+          : m.list_count_least_filtered({ shown, total: formatNumber(all) })}
+      </VisuallyHidden>
+    </>
+  )
+}
+
 interface ListHeadProps {
   title: string
   list: ListState
@@ -38,11 +62,7 @@ interface ListHeadProps {
 export const ListHead = ({ title, list, answer, allCount, action }: ListHeadProps) => {
   const { data, error, isFetching, dataUpdatedAt, refetch } = answer
   const isSlow = useSlow(isFetching)
-  const total = data && formatNumber(data.total)
-  const count =
-    total !== undefined && list.isFiltered && allCount !== undefined
-      ? m.list_count_filtered({ shown: total, total: formatNumber(allCount) })
-      : total
+  const count = data && <Count {...data} all={list.isFiltered ? allCount : undefined} />
   return (
     <header className={styles.head}>
       <h1>{title}</h1>

@@ -88,7 +88,9 @@ export const ListPage = <Row,>({
     )}
     <div className={styles.frame} aria-busy={answer.data === undefined && answer.error === null}>
       <Content list={list} answer={answer} rows={rows} empty={empty} />
-      {answer.data !== undefined && answer.data.total > 0 && <Pager list={list} total={answer.data.total} />}
+      {answer.data !== undefined && answer.data.total > 0 && (
+        <Pager list={list} total={answer.data.total} isLeast={answer.data.total_is_least ?? false} />
+      )}
     </div>
   </div>
 )

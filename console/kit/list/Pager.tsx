@@ -10,17 +10,21 @@ import type { ListState } from './use-list.ts'
 interface PagerProps {
   list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
   total: number
+  /** There are more, which are not paged through. */
+  isLeast?: boolean
 }
 
-export const Pager = ({ list, total }: PagerProps) => {
+export const Pager = ({ list, total, isLeast = false }: PagerProps) => {
   const sizeId = useId()
-  const pages = Math.max(1, Math.ceil(total / list.size))
+  const pages = Math.max(1, isLeast ? Math.floor(total / list.size) : Math.ceil(total / list.size))
   const from = Math.min(total, (list.page - 1) * list.size + 1)
   const to = Math.min(total, list.page * list.size)
+  const range = { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) }
   return (
     <footer className={styles.pager}>
       <span>
-        {m.list_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+        {isLeast ? m.list_range_least(range) : m.list_range(range)}
+        {isLeast && list.page >= pages && ` · ${m.list_narrow()}`}
       </span>
       <span className={styles.space} />
       <label htmlFor={sizeId}>{m.list_page_size()}</label>
@@ -39,7 +43,7 @@ export const Pager = ({ list, total }: PagerProps) => {
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
-      <span className="num">{m.list_page_of({ page: list.page, pages })}</span>
+      <span className="num">{m.list_page_of({ page: list.page, pages: isLeast ? `${pages}+` : pages })}</span>
       <ActionIcon
         variant="default"
         disabled={list.page >= pages}

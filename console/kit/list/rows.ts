@@ -6,7 +6,8 @@ import type { Selection } from './selection.ts'
 
 /** The part of a TanStack Query result that a list reads. */
 export interface ListAnswer<Row> {
-  data: { items: readonly Row[]; total: number } | undefined
+  /** `total_is_least` where more were found than were counted. */
+  data: { items: readonly Row[]; total: number; total_is_least?: true | undefined } | undefined
   error: Problem | null
   isFetching: boolean
   dataUpdatedAt: number
