@@ -26,7 +26,7 @@ interface TabContentProps {
 /** What a tab of the panel and of the page shows. */
 export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => {
   const model = modelOf(device.device_type)
-  if (tab === 'faults') return <FaultsTab deviceId={device.device_id} info={info} />
+  if (tab === 'faults') return <FaultsTab device={device} info={info} model={model} />
   if (tab === 'information') return <InformationTab info={info} />
   if (!model) return <NoData />
   if (tab === 'general') {
@@ -39,7 +39,7 @@ export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => 
   if (tab === 'graphs') {
     return (
       <Suspense fallback={<CardSkeleton height={920} />}>
-        <GraphsTab device={device} model={model} at={at} />
+        <GraphsTab device={device} model={model} at={at} predecessors={info?.predecessors} />
       </Suspense>
     )
   }

@@ -1,8 +1,10 @@
-import { Tooltip } from '@mantine/core'
+import { NativeSelect, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DeviceInfo } from '../../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
+import { toNanoseconds } from '../../../contract/lists.ts'
+import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatTime } from '../../kit/format.ts'
@@ -12,6 +14,8 @@ import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
+import { useOpenTab } from '../open-tab.ts'
+import { Impact, Lasted, openFault } from './FaultDetail.tsx'
 import { FaultTimes } from './FaultTimes.tsx'
 import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
@@ -30,7 +34,7 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
     key: 'oem',
     label: m.column_fault_code(),
     sort: 'oem',
-    width: '440px',
+    width: '380px',
     cell: (fault) => (
       <span className={styles.code}>
         <strong>{faultName(fault)}</strong>
@@ -57,12 +61,13 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
   {
     key: 'impact',
     label: m.column_impact(),
-    cell: (fault) =>
-      fault.blocking === 1 ? (
-        <StatusChip plain tone="fault" label={m.fault_blocking()} />
-      ) : (
-        <StatusChip plain tone="warning" label={m.fault_non_blocking()} />
-      ),
+    cell: (fault) => <Impact fault={fault} />,
+  },
+  {
+    key: 'lasted',
+    label: m.fault_duration(),
+    cell: (fault) => <Lasted fault={fault} />,
+    onCard: 'line',
   },
   {
     key: 'state',
@@ -76,12 +81,31 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
   },
 ]
 
-/** The faults of the last 30 days. */
-export const FaultsTab = ({ deviceId, info }: { deviceId: string; info: DeviceInfo | undefined }) => {
+const spans = [7, 30, 90, 365] as const
+const dayMs = 86_400_000
+/** Spec section 9. */
+const firstSpan = 30
+
+interface FaultsTabProps {
+  device: LiveDevice
+  info: DeviceInfo | undefined
+  model: Model | undefined
+}
+
+/** The faults of a stretch of time, and each of them with what was around it. */
+export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
   const [order, setOrder] = useState<FaultOrder>({ sort: 'time', order: 'desc' })
-  const faults = useAnswer('listDeviceFaults', { params: { id: deviceId } })
+  const [span, setSpan] = useState<{ days: number; time_from?: string }>({ days: firstSpan })
+  const openTab = useOpenTab()
+  const { device_id: id, report_seconds: reportSeconds } = device
+  const { time_from } = span
+  const faults = useAnswer(
+    'listDeviceFaults',
+    { params: { id }, query: time_from === undefined ? {} : { time_from } },
+    { keepPrevious: true },
+  )
   useEvent('fault', (event) => {
-    if (event.device_id === deviceId) void faults.refetch()
+    if (event.device_id === id) void faults.refetch()
   })
   if (!faults.data && faults.error) {
     return (
@@ -93,13 +117,42 @@ export const FaultsTab = ({ deviceId, info }: { deviceId: string; info: DeviceIn
     )
   }
   return (
-    <Card title={m.faults_last_month()} {...(faults.data ? { count: faults.data.total } : {})} flush>
+    <Card
+      title={m.faults_title()}
+      {...(faults.data ? { count: faults.data.total } : {})}
+      aside={
+        <NativeSelect
+          size="xs"
+          aria-label={m.graphs_range()}
+          value={String(span.days)}
+          onChange={(event) => {
+            const days = Number(event.currentTarget.value)
+            setSpan({ days, time_from: toNanoseconds(Date.now() - days * dayMs) })
+          }}
+          data={spans.map((days) => ({ value: String(days), label: m.graphs_days({ count: days }) }))}
+        />
+      }
+      flush
+    >
       {faults.data?.total === 0 ? (
         <p className={styles.none}>{m.faults_none()}</p>
       ) : (
         <div className={styles.height}>
           <List
-            rows={{ key: (fault) => fault.id, name: faultName, columns: columnsFor(info) }}
+            rows={{
+              key: (fault) => fault.id,
+              name: faultName,
+              columns: columnsFor(info),
+              onOpen: (fault) =>
+                openFault({
+                  fault,
+                  deviceId: id,
+                  info,
+                  model,
+                  reportSeconds,
+                  onGraphs: (at) => openTab('graphs', at),
+                }),
+            }}
             items={faults.data && sortFaults(faults.data.items, order)}
             size={5}
             list={{

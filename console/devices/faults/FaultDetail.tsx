@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import type { DeviceInfo } from '../../../contract/devices.ts'
+import type { DeviceFault } from '../../../contract/faults.ts'
+import type { Model } from '../../../contract/models/model.ts'
+import { formatDuration, formatTime } from '../../kit/format.ts'
+import { ModalBody, ModalFoot } from '../../kit/layers/ModalParts.tsx'
+import { openModal, useModal } from '../../kit/layers/modals.ts'
+import { useNow } from '../../kit/now.ts'
+import { Facts } from '../../kit/record/Facts.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import { m } from '../../paraglide/messages.js'
+import { checksOf } from './advice.ts'
+import { FaultAround } from './FaultAround.tsx'
+import { faultExplained, faultName } from './fault-text.ts'
+import styles from './faults.module.css'
+
+interface FaultDetailProps {
+  fault: DeviceFault
+  deviceId: string
+  info: DeviceInfo | undefined
+  model: Model | undefined
+  reportSeconds: number
+  onGraphs: (at: number) => void
+}
+
+export const Impact = ({ fault }: { fault: DeviceFault }) =>
+  fault.blocking === 1 ? (
+    <StatusChip plain tone="fault" label={m.fault_blocking()} />
+  ) : (
+    <StatusChip plain tone="warning" label={m.fault_non_blocking()} />
+  )
+
+/** How long it lasted, or lasts until now. */
+export const Lasted = ({ fault }: { fault: DeviceFault }) => {
+  const now = useNow(60_000)
+  const since = Date.parse(fault.time)
+  return fault.resolved_at === null ? (
+    <>{m.fault_lasts({ duration: formatDuration(Math.max(0, now - since)) })}</>
+  ) : (
+    <>{formatDuration(Math.max(0, Date.parse(fault.resolved_at) - since))}</>
+  )
+}
+
+const FaultDetail = ({ fault, deviceId, info, model, reportSeconds, onGraphs }: FaultDetailProps) => {
+  const { close } = useModal()
+  const at = Date.parse(fault.time)
+  const checks = checksOf(fault, model)
+  return (
+    <>
+      <ModalBody>
+        <div className={styles.detail}>
+          <p>{faultExplained(fault, info)}</p>
+          <Facts
+            facts={[
+              [m.fault_began(), formatTime(fault.time)],
+              [m.fault_ended(), fault.resolved_at && formatTime(fault.resolved_at)],
+              [m.fault_duration(), <Lasted key="lasted" fault={fault} />],
+              [m.column_impact(), <Impact key="impact" fault={fault} />],
+              ...(fault.occurrences > 1
+                ? [[m.fault_times_label(), m.fault_times({ times: String(fault.occurrences) })] as const]
+                : []),
+            ]}
+          />
+          <section>
+            <h3>{m.fault_check()}</h3>
+            {checks.length === 0 ? (
+              <p className={styles.quiet}>{m.fault_check_unknown()}</p>
+            ) : (
+              <ul className={styles.checks}>
+                {checks.map((check) => (
+                  <li key={check}>{check}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+          {model && (
+            <section>
+              <h3>{m.fault_around()}</h3>
+              <FaultAround deviceId={deviceId} model={model} reportSeconds={reportSeconds} at={at} />
+            </section>
+          )}
+        </div>
+      </ModalBody>
+      <ModalFoot>
+        <Button variant="default" onClick={close} data-autofocus>
+          {m.action_close()}
+        </Button>
+        <Button
+          leftSection={<IconChartLine size={16} aria-hidden />}
+          onClick={() => {
+            close()
+            onGraphs(at)
+          }}
+        >
+          {m.fault_graphs()}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}
+
+/** Everything about one fault, over the list of them. */
+export const openFault = (subject: FaultDetailProps): void =>
+  void openModal({
+    title: m.fault_title({ code: faultName(subject.fault) }),
+    width: 720,
+    content: <FaultDetail {...subject} />,
+  })

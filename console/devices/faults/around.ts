@@ -1,0 +1,61 @@
+// What a device said around the moment of a fault. Pure.
+import type { SeriesReply } from '../../../contract/devices.ts'
+import type { Point } from '../../kit/chart/points.ts'
+
+export const aroundMs = 30 * 60_000
+
+/** The last word at or before a moment, if it still speaks for it. */
+export function valueAt(points: readonly Point[], at: number, reach: number): number | undefined {
+  const said = points.findLast(([time]) => time <= at)
+  return said && said[1] !== null && at - said[0] <= reach ? said[1] : undefined
+}
+
+export interface AroundRow {
+  metric: string
+  before: number | undefined
+  then: number | undefined
+  after: number | undefined
+}
+
+/** Half an hour before, at the fault, and half an hour after; only what was said at one of them. */
+export function rowsAround(
+  series: SeriesReply['series'],
+  metrics: readonly string[],
+  at: number,
+  reach: number,
+): AroundRow[] {
+  return metrics
+    .map((metric): AroundRow => {
+      const value = (moment: number) => valueAt(series[metric] ?? [], moment, reach)
+      return { metric, before: value(at - aroundMs), then: value(at), after: value(at + aroundMs) }
+    })
+    .filter(({ before, then, after }) => [before, then, after].some((value) => value !== undefined))
+}
+
+export type Clue =
+  | { kind: 'low_pressure' | 'high_pressure' | 'hot_boiler' | 'low_flow'; value: number }
+  | { kind: 'no_flame' }
+
+/** bar of a cold heating circuit, °C of a boiler, m³/h of a heat pump: beyond these something is wrong. */
+const bounds = { lowPressure: 0.8, highPressure: 2.8, hotBoiler: 90, lowFlow: 0.4 }
+
+/** What in the values of the moment may have to do with the fault. */
+export function cluesOf(rows: readonly AroundRow[]): Clue[] {
+  const then = (metric: string) => {
+    const row = rows.find((one) => one.metric === metric)
+    return row?.then ?? row?.before
+  }
+  const clues: Clue[] = []
+  const pressure = then('ch_pres')
+  if (pressure !== undefined && pressure < bounds.lowPressure)
+    clues.push({ kind: 'low_pressure', value: pressure })
+  if (pressure !== undefined && pressure > bounds.highPressure)
+    clues.push({ kind: 'high_pressure', value: pressure })
+  const boiler = then('blr_t')
+  if (boiler !== undefined && boiler >= bounds.hotBoiler) clues.push({ kind: 'hot_boiler', value: boiler })
+  const flow = then('flow_rate')
+  if (flow !== undefined && flow < bounds.lowFlow && (then('freq_cmp') ?? 0) > 0)
+    clues.push({ kind: 'low_flow', value: flow })
+  if (then('flame') === 0 && (then('heat') === 1 || then('water') === 1)) clues.push({ kind: 'no_flame' })
+  return clues
+}
