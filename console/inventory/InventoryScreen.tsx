@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconBuildingWarehouse, IconCheck, IconMinus } from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconCheck, IconEdit, IconMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { deviceSorts } from '../../contract/devices.ts'
 import type { InventoryRow } from '../../contract/inventory.ts'
@@ -16,6 +16,7 @@ import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
+import { editInventoryDevice } from './inventory-actions.tsx'
 
 type Sort = (typeof deviceSorts)[number] | 'assigned_company'
 
@@ -99,6 +100,14 @@ export const InventoryScreen = () => {
         columns,
         onOpen: (row) => panel.open('device', row.device_id),
         selected: panel.kind === 'device' ? panel.id : undefined,
+        menu: [
+          {
+            key: 'edit',
+            label: m.action_edit(),
+            icon: <IconEdit size={16} />,
+            onClick: (row) => editInventoryDevice(row, isAdmin),
+          },
+        ],
       }}
     />
   )

@@ -1,0 +1,93 @@
+import { Alert } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type InventoryEdit, type InventoryRow, inventoryEditSchema } from '../../contract/inventory.ts'
+import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { CheckField } from '../kit/form/fields.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './inventory.module.css'
+
+const offered = 20
+const askedAfterMs = 200
+
+const CompanyField = ({ row }: { row: InventoryRow }) => {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const query = { limit: offered, ...(asked ? { search: asked } : {}) }
+  const { data } = useAnswer('listAffiliations', { query }, { keepPrevious: true })
+  const options = (data?.items ?? []).map(({ technician_group_id, technician_name }) => ({
+    value: technician_group_id,
+    label: technician_name,
+  }))
+  const { assigned_company_id: value, assigned_company: label } = row
+  return (
+    <ChoiceField
+      name="assigned_company_id"
+      label={m.column_assigned_company()}
+      wide
+      options={options}
+      known={value && label ? { value, label } : undefined}
+      onSearch={setSearch}
+      nothing={m.inventory_no_company()}
+      placeholder={m.filter_in_stock()}
+    />
+  )
+}
+
+/** What follows from the choice, before it is saved. */
+const Consequence = ({ row }: { row: InventoryRow }) => {
+  const chosen = useWatch<InventoryEdit, 'assigned_company_id'>({ name: 'assigned_company_id' })
+  if ((chosen ?? null) === row.assigned_company_id) return null
+  const text = chosen ? m.inventory_handed_on() : m.inventory_taken_back()
+  return (
+    <Alert icon={<IconInfoCircle size={18} />} className={styles.wide ?? ''}>
+      {text}
+    </Alert>
+  )
+}
+
+interface InventoryFormProps {
+  row: InventoryRow
+  isAdmin: boolean
+  onSave: (values: InventoryEdit) => Promise<void>
+}
+
+/** Who has the device, while it stands nowhere; whether editors steer it, for administrators. */
+export const InventoryForm = ({ row, isAdmin, onSave }: InventoryFormProps) => (
+  <FormModal
+    schema={inventoryEditSchema}
+    defaults={{
+      ...(row.installation_id ? {} : { assigned_company_id: row.assigned_company_id }),
+      ...(isAdmin ? { editor_access: row.editor_access ?? false } : {}),
+    }}
+    onSave={onSave}
+    errorText={keyText}
+  >
+    {row.installation_id ? (
+      <Alert
+        icon={<IconLock size={18} />}
+        title={m.inventory_installed_by({ company: row.installer_company ?? '-' })}
+        className={styles.wide ?? ''}
+      >
+        {m.inventory_installed_body()}
+      </Alert>
+    ) : (
+      <>
+        <CompanyField row={row} />
+        <Consequence row={row} />
+      </>
+    )}
+    {isAdmin && (
+      <CheckField
+        name="editor_access"
+        label={m.inventory_editor_access()}
+        description={m.inventory_editor_access_hint()}
+      />
+    )}
+  </FormModal>
+)

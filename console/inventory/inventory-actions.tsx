@@ -1,0 +1,34 @@
+import type { InventoryEdit, InventoryRow } from '../../contract/inventory.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import { queryClient } from '../session/queries.ts'
+import { InventoryForm } from './InventoryForm.tsx'
+
+const shownIn = ['listInventory', 'listInventoryFilter', 'listCompanies', 'getDevice', 'getDeviceInfo']
+
+const wordOf = (before: InventoryRow, after: InventoryRow): string => {
+  if (before.assigned_company_id === after.assigned_company_id) return m.device_updated()
+  return after.assigned_company
+    ? m.inventory_assigned({ id: after.device_id, company: after.assigned_company })
+    : m.inventory_returned({ id: after.device_id })
+}
+
+/** Only what was changed is sent: who may not set a field does not name it. */
+export const editInventoryDevice = (row: InventoryRow, isAdmin: boolean): void => {
+  const save = async ({ assigned_company_id, editor_access }: InventoryEdit) => {
+    const isMoved = !row.installation_id && (assigned_company_id ?? null) !== row.assigned_company_id
+    const body = {
+      ...(isMoved ? { assigned_company_id: assigned_company_id ?? null } : {}),
+      ...(isAdmin ? { editor_access: editor_access ?? false } : {}),
+    }
+    const after = await call('editInventoryDevice', { params: { deviceId: row.device_id }, body })
+    showSnackbar({ tone: 'fine', text: wordOf(row, after) })
+    await Promise.all(shownIn.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })))
+  }
+  openModal({
+    title: m.device_edit({ id: row.device_id }),
+    content: <InventoryForm row={row} isAdmin={isAdmin} onSave={save} />,
+  })
+}
