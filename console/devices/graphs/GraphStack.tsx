@@ -1,62 +1,62 @@
-import { IconAlertOctagonFilled, IconTerminal2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useMemo } from 'react'
+import { IconAlertOctagonFilled, IconArrowsExchange, IconTerminal2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useMemo } from 'react'
 import type { Command } from '../../../contract/commands.ts'
-import type { MetadataReply } from '../../../contract/consumption.ts'
-import type { LiveDevice, SeriesReply } from '../../../contract/devices.ts'
+import type { Predecessor } from '../../../contract/devices.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { commonGaps, gapsOf, type Span } from '../../kit/chart/points.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { m } from '../../paraglide/messages.js'
-import { settingWord } from '../control/setting-words.ts'
-import { settingValueText } from '../control/value-text.ts'
-import { faultName } from '../faults/fault-text.ts'
-import { liveValue } from '../live-value.ts'
 import { unitWord } from '../words.ts'
-import { chartsOf } from './charts-of.ts'
+import { ComparedLine } from './ComparedLine.tsx'
+import type { Drawn } from './charts-of.ts'
 import styles from './graphs.module.css'
 import { MarksLane } from './MarksLane.tsx'
-import { marksOf } from './marks.ts'
+import { commandMarks, faultMarks, marksIn, swapMarks } from './marks.ts'
 import { type Range, steered, zoomedTo } from './range.ts'
 
 interface GraphStackProps {
-  reply: SeriesReply
-  metadata: MetadataReply | undefined
-  device: LiveDevice
+  charts: readonly Drawn[]
+  /** What was asked for last may not have come yet. */
+  shown: Span
   model: Model
   range: Range
-  reportSeconds: number
+  /** What is further apart than this is a hole. */
+  reach: number
   commands: readonly Command[]
   faults: readonly DeviceFault[]
+  predecessors: readonly Predecessor[]
   onRange: (range: Range) => void
   /** Absent for people who may not export. */
   onExport: ((metrics: readonly string[]) => void) | undefined
 }
 
+const Key = ({ hasSwap }: { hasSwap: boolean }) => (
+  <footer className={styles.stackFoot}>
+    <span>
+      <IconTerminal2 size={14} aria-hidden /> {m.marks_command()}
+    </span>
+    <span>
+      <IconAlertOctagonFilled size={14} color="var(--fault)" aria-hidden /> {m.marks_fault_word()}
+    </span>
+    {hasSwap && (
+      <span>
+        <IconArrowsExchange size={14} aria-hidden /> {m.marks_swap_word()}
+      </span>
+    )}
+    <span>
+      <i className={styles.gapSample} aria-hidden /> {m.marks_no_data()}
+    </span>
+    <span className={styles.hint}>{m.graphs_hint()}</span>
+  </footer>
+)
+
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
-export const GraphStack = ({
-  reply,
-  metadata,
-  device,
-  model,
-  range,
-  reportSeconds,
-  commands,
-  faults,
-  onRange,
-  onExport,
-}: GraphStackProps) => {
-  const shown: Span = useMemo(() => ({ from: reply.time_from, to: reply.time_to }), [reply])
-  const known = model.charts
-    .flatMap(({ series }) => series.map(({ metric }) => metric))
-    .filter((metric) => liveValue(device, model, metric).value !== undefined)
-    .join()
-  const charts = useMemo(() => {
-    const reported = new Set(known.split(','))
-    return chartsOf({ model, reply, metadata, isKnown: (metric) => reported.has(metric) })
-  }, [reply, metadata, model, known])
-  /** What is further apart than this is a hole: three reports, or two points of a coarser resolution. */
-  const reach = Math.max(3 * reportSeconds, 2 * (reply.resolution_seconds ?? 0)) * 1000
+export const GraphStack = (props: GraphStackProps) => {
+  const { charts, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
+  const { from, to } = props.shown
+  const shown = useMemo(() => ({ from, to }), [from, to])
+  const keysId = useId()
   const gaps = useMemo(() => {
     const untilNow = { from: shown.from, to: Math.min(shown.to, Date.now()) }
     return commonGaps(
@@ -67,17 +67,14 @@ export const GraphStack = ({
   }, [charts, shown, reach])
   const marks = useMemo(
     () =>
-      marksOf(commands, faults, shown, {
-        command: ({ action, action_value, asked_by }) =>
-          `${settingWord(action)} → ${settingValueText(model, action, action_value)}, ${asked_by}`,
-        fault: (fault) => m.marks_fault({ code: faultName(fault) }),
-      }),
-    [commands, faults, shown, model],
+      marksIn([...commandMarks(commands, model), ...faultMarks(faults), ...swapMarks(predecessors)], shown),
+    [commands, faults, predecessors, shown, model],
   )
   const zoom = (part: Span) => onRange(zoomedTo(range, part, Date.now()))
   const steer = (event: KeyboardEvent) => {
-    const next = event.target === event.currentTarget && steered(range, event.key, Date.now())
-    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = steered(range, event.key, Date.now())
+    if (!next) return
     event.preventDefault()
     onRange(next)
   }
@@ -85,18 +82,22 @@ export const GraphStack = ({
     <section
       className={styles.stack}
       aria-label={m.tab_graphs()}
-      aria-description={m.graphs_keys()}
+      aria-describedby={keysId}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move and zoom what the pointer drags
       tabIndex={0}
       onKeyDown={steer}
     >
-      {charts.map(({ key, title, unit, decimals, isEstimate, lines }, index) => (
+      <p id={keysId} className={styles.keys}>
+        {m.graphs_keys()}
+      </p>
+      {charts.map(({ key, title, unit, decimals, narrowest, isEstimate, lines, compared }, index) => (
         <TimeChart
           key={key}
           title={title}
           unit={unitWord(unit)}
           note={isEstimate ? m.graphs_estimate() : undefined}
           decimals={decimals}
+          narrowest={narrowest}
           lines={lines}
           range={shown}
           gaps={gaps}
@@ -106,21 +107,12 @@ export const GraphStack = ({
           group="device-graphs"
           onZoom={zoom}
           onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
-        />
+        >
+          <ComparedLine compared={compared} unit={unitWord(unit)} decimals={decimals} />
+        </TimeChart>
       ))}
       <MarksLane marks={marks} range={shown} />
-      <footer className={styles.stackFoot}>
-        <span>
-          <IconTerminal2 size={14} aria-hidden /> {m.marks_command()}
-        </span>
-        <span>
-          <IconAlertOctagonFilled size={14} color="var(--fault)" aria-hidden /> {m.marks_fault_word()}
-        </span>
-        <span>
-          <i className={styles.gapSample} aria-hidden /> {m.marks_no_data()}
-        </span>
-        <span className={styles.hint}>{m.graphs_hint()}</span>
-      </footer>
+      <Key hasSwap={marks.some(({ tone }) => tone === 'turn')} />
     </section>
   )
 }

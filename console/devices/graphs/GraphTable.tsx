@@ -1,120 +1,179 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import type { MetadataReply } from '../../../contract/consumption.ts'
-import type { SeriesReply } from '../../../contract/devices.ts'
-import { findMetric, type Model, type ModelChart } from '../../../contract/models/model.ts'
+import { saveBytes } from '../../installations/files/use-bytes.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
+import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
+import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
-import { chartWord, metricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
-import { isEnergyChart } from './charts-of.ts'
+import type { Drawn } from './charts-of.ts'
 import styles from './graphs.module.css'
+import { asClipboard, asCsv, rowsOf, type TableColumn, type TableRow } from './table-rows.ts'
 
 const pageRows = 50
 
-/** Every moment at which anything is known, with what is known then. */
-const rowsOf = (series: Readonly<SeriesReply['series']>, metrics: readonly string[]) => {
-  const byMoment = new Map<number, (number | null)[]>()
-  metrics.forEach((metric, column) => {
-    for (const [at, value] of series[metric] ?? []) {
-      if (value === null) continue
-      const row = byMoment.get(at) ?? metrics.map(() => null)
-      row[column] = value
-      byMoment.set(at, row)
-    }
-  })
-  return [...byMoment].sort(([one], [other]) => one - other)
+interface Column extends TableColumn {
+  chart: Drawn
+  name: string
+  isState: boolean
 }
 
-const cellText = (
-  model: Model,
-  column: { metric: string; isState: boolean } | undefined,
-  value: number | null,
-) => {
-  if (value === null || !column) return '—'
-  return column.isState
-    ? onOffWords(value)
-    : formatNumber(value, findMetric(model, column.metric)?.decimals ?? 1)
+const columnsOf = (charts: readonly Drawn[]): Column[] =>
+  charts.flatMap((chart) =>
+    chart.lines.map((line) => ({
+      key: `${chart.key} ${line.key}`,
+      metric: line.key,
+      chart,
+      name: line.name,
+      isState: line.style === 'band',
+      points: line.points,
+      previous: line.previous,
+      barMs: line.barMs,
+    })),
+  )
+
+const cellText = ({ isState, chart }: Column, value: number | null): string => {
+  if (value === null) return '—'
+  return isState ? onOffWords(value) : formatNumber(value, chart.decimals)
+}
+
+const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
+  [title, unitWord(unit), isEstimate ? m.graphs_estimate() : undefined].filter(Boolean).join(' ')
+
+/** Everything in the table, not only the page that is seen; numbers as programs read them. */
+const cellsOf = (columns: readonly Column[], rows: readonly TableRow[]): string[][] => {
+  const plain = (value: number | null) => (value === null ? '' : String(Number(value.toFixed(6))))
+  return [
+    [
+      m.column_time(),
+      ...columns.flatMap(({ chart, name, previous }) => {
+        const title = `${chartTitle(chart)} · ${name}`
+        return previous ? [title, `${title} · ${m.compare_before()}`] : [title]
+      }),
+    ],
+    ...rows.map(({ at, values }) => [
+      clockTextOf(at).replace('T', ' '),
+      ...values.flatMap(({ now, before }, index) =>
+        columns[index]?.previous ? [plain(now), plain(before)] : [plain(now)],
+      ),
+    ]),
+  ]
+}
+
+const Head = ({ charts, columns }: { charts: readonly Drawn[]; columns: readonly Column[] }) => (
+  <thead>
+    <tr>
+      <th scope="col" rowSpan={2} className={styles.timeHead}>
+        {m.column_time()}
+      </th>
+      {charts.map((chart) => (
+        <th
+          key={chart.key}
+          scope="colgroup"
+          colSpan={chart.lines.reduce((sum, line) => sum + (line.previous ? 2 : 1), 0)}
+        >
+          {chartTitle(chart)}
+        </th>
+      ))}
+    </tr>
+    <tr>
+      {columns.flatMap(({ key, name, previous }) => [
+        <th key={key} scope="col">
+          {name}
+        </th>,
+        previous && (
+          <th key={`${key} before`} scope="col" className={styles.before}>
+            {m.compare_before()} <span className="visually-hidden">{name}</span>
+          </th>
+        ),
+      ])}
+    </tr>
+  </thead>
+)
+
+const Row = ({ row: { at, values }, columns }: { row: TableRow; columns: readonly Column[] }) => (
+  <tr>
+    <th scope="row">{formatTime(at)}</th>
+    {columns.flatMap((column, index) => {
+      const value = values[index] ?? { now: null, before: null }
+      return [
+        <td key={column.key}>{cellText(column, value.now)}</td>,
+        column.previous && (
+          <td key={`${column.key} before`} className={styles.before}>
+            {cellText(column, value.before)}
+          </td>
+        ),
+      ]
+    })}
+  </tr>
+)
+
+interface GraphTableProps {
+  deviceId: string
+  charts: readonly Drawn[]
+  reach: number
 }
 
 /** The charts as numbers. */
-export const GraphTable = ({
-  reply,
-  metadata,
-  model,
-}: {
-  reply: SeriesReply
-  metadata: MetadataReply | undefined
-  model: Model
-}) => {
-  const charts = useMemo(
-    () => model.charts.filter((chart) => metadata !== undefined || !isEnergyChart(chart)),
-    [model, metadata],
-  )
-  const columns = useMemo(
-    () =>
-      charts.flatMap((chart) =>
-        chart.series.map(({ metric, style }) => ({ chart, metric, isState: style === 'band' })),
-      ),
-    [charts],
-  )
-  const rows = useMemo(
-    () =>
-      rowsOf(
-        { ...reply.series, ...metadata?.series },
-        columns.map(({ metric }) => metric),
-      ),
-    [reply, metadata, columns],
-  )
-  const isEstimated = (chart: ModelChart) =>
-    isEnergyChart(chart) && chart.series.some(({ metric }) => metadata?.is_estimate[metric])
+export const GraphTable = ({ deviceId, charts, reach }: GraphTableProps) => {
+  const columns = useMemo(() => columnsOf(charts), [charts])
+  const rows = useMemo(() => rowsOf(columns, reach), [columns, reach])
+  const [isNewestFirst, setNewestFirst] = useState(false)
+  const ordered = useMemo(() => (isNewestFirst ? rows.toReversed() : rows), [rows, isNewestFirst])
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / pageRows))
   const at = Math.min(page, pages - 1)
+  const copy = async () => {
+    await navigator.clipboard.writeText(asClipboard(cellsOf(columns, ordered)))
+    showSnackbar({ tone: 'fine', text: m.table_copied() })
+  }
+  const save = () => {
+    const days = [...new Set([rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0].map(dateOf))]
+    saveBytes(
+      new Blob([asCsv(cellsOf(columns, ordered))], { type: 'text/csv' }),
+      `${deviceId}-${days.join('_')}.csv`,
+    )
+  }
   return (
     <div className={styles.tableFrame}>
+      <div className={styles.tableHead}>
+        <Switch
+          size="xs"
+          label={m.table_newest_first()}
+          checked={isNewestFirst}
+          onChange={({ currentTarget }) => {
+            setNewestFirst(currentTarget.checked)
+            setPage(0)
+          }}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => void copy()}
+        >
+          {m.table_copy()}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={save}
+        >
+          {m.table_save()}
+        </Button>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reachable by keyboard */}
       <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={m.graphs_as_table()}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" rowSpan={2} className={styles.timeHead}>
-                {m.column_time()}
-              </th>
-              {charts.map((chart) => (
-                <th key={chart.key} scope="colgroup" colSpan={chart.series.length}>
-                  {[
-                    chartWord(chart.key),
-                    unitWord(chart.unit),
-                    isEstimated(chart) ? m.graphs_estimate() : undefined,
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              {columns.map(({ chart, metric }) => (
-                <th key={`${chart.key}${metric}`} scope="col">
-                  {[
-                    metricWord(metric, model),
-                    chart.unit ? undefined : unitWord(findMetric(model, metric)?.unit),
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head charts={charts} columns={columns} />
           <tbody>
-            {rows.slice(at * pageRows, (at + 1) * pageRows).map(([moment, values]) => (
-              <tr key={moment}>
-                <th scope="row">{formatTime(moment)}</th>
-                {values.map((value, index) => (
-                  <td key={columns[index]?.metric}>{cellText(model, columns[index], value)}</td>
-                ))}
-              </tr>
+            {ordered.slice(at * pageRows, (at + 1) * pageRows).map((row) => (
+              <Row key={row.at} row={row} columns={columns} />
             ))}
           </tbody>
         </table>

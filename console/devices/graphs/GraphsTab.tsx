@@ -1,18 +1,20 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice, Predecessor } from '../../../contract/devices.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Failed } from '../../kit/Failed.tsx'
+import { formatClock, formatDay } from '../../kit/format.ts'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useRole } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { exportDevice } from '../export/export-device.tsx'
-import { metricsOf } from './charts-of.ts'
 import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
 import { resolutionText } from './resolution-text.ts'
+import { useCharts } from './use-charts.ts'
+import { useGraphData } from './use-graph-data.ts'
 import { useGraphView } from './use-graph-view.ts'
 
 const mostCommands = 200
@@ -22,80 +24,79 @@ interface GraphsTabProps {
   model: Model
   /** The moment that somebody wants to see, in milliseconds. */
   at?: number | undefined
+  /** The devices that stood in its place before. */
+  predecessors?: readonly Predecessor[] | undefined
 }
 
-export const GraphsTab = ({ device, model, at }: GraphsTabProps) => {
+const noPredecessors: readonly Predecessor[] = []
+
+const moment = (ms: number) => `${formatDay(ms)} ${formatClock(ms)}`
+
+export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: GraphsTabProps) => {
   const view = useGraphView(at)
   const mayExport = useRole('external_api')
   const { range } = view
-  const params = { id: device.device_id }
+  const { device_id: id } = device
+  const data = useGraphData(range, model, id, view.isCompared)
+  const params = { id }
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
-  const series = useAnswer(
-    'getDeviceSeries',
-    { params, query: { ...span, metric: metricsOf(model, false) } },
-    { keepPrevious: true },
-  )
-  const energies = metricsOf(model, true)
-  const metadata = useAnswer(
-    'getDeviceMetadata',
-    { params, query: { ...span, metric: energies } },
-    { enabled: energies.length > 0, keepPrevious: true, quiet: true },
-  )
-  /** Drawn at once with the others, so that none moves; without them where they cannot be told. */
-  const hasEnergies = energies.length === 0 || metadata.data !== undefined || metadata.isError
   const faults = useAnswer('listDeviceFaults', { params, query: span }, { keepPrevious: true, quiet: true })
   const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
+  const { charts, reach } = useCharts(device, model, data)
   const refresh = () => {
     void commands.refetch()
     if (range.preset !== undefined) return view.renew()
-    void series.refetch()
+    data.refetch()
     void faults.refetch()
-    if (energies.length > 0) void metadata.refetch()
   }
-  const told = { ...series.data?.series, ...metadata.data?.series }
-  const seen = [...metricsOf(model, false), ...energies].filter((name) => (told[name]?.length ?? 0) > 0)
+  const { reply, previous } = data
   const saveAsFile = (metrics: readonly string[]) =>
     exportDevice({
-      deviceId: device.device_id,
+      deviceId: id,
       model,
       range,
       metrics,
-      resolutionSeconds: series.data?.resolution_seconds ?? null,
+      resolutionSeconds: reply?.resolution_seconds ?? null,
     })
+  const drawn = [...new Set(charts.flatMap(({ lines }) => lines.map(({ key }) => key)))]
   return (
     <div className={styles.graphs}>
       <RangeBar
         view={view}
-        resolution={series.data && resolutionText(series.data.resolution_seconds)}
         onChange={view.change}
         onRefresh={refresh}
-        onExport={mayExport && series.data ? () => saveAsFile(seen) : undefined}
+        onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
       />
-      {series.data && hasEnergies ? (
-        <div
-          className={styles.shown}
-          aria-busy={series.isPlaceholderData}
-          data-waits={series.isPlaceholderData || undefined}
-        >
+      {reply && (
+        <p className={styles.told}>
+          <span>{resolutionText(reply.resolution_seconds)}</span>
+          {previous && (
+            <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
+          )}
+          {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
+        </p>
+      )}
+      {reply ? (
+        <div className={styles.shown} aria-busy={data.isStale} data-waits={data.isStale || undefined}>
           {view.isTable ? (
-            <GraphTable reply={series.data} metadata={metadata.data} model={model} />
+            <GraphTable deviceId={id} charts={charts} reach={reach} />
           ) : (
             <GraphStack
-              reply={series.data}
-              metadata={metadata.data}
-              device={device}
+              charts={charts}
+              shown={{ from: reply.time_from, to: reply.time_to }}
               model={model}
               range={range}
-              reportSeconds={device.report_seconds}
+              reach={reach}
               commands={commands.data?.items ?? []}
               faults={faults.data?.items ?? []}
+              predecessors={predecessors}
               onRange={(next) => view.change({ range: next })}
               onExport={mayExport ? saveAsFile : undefined}
             />
           )}
         </div>
-      ) : series.error ? (
-        <Failed title={m.last_day_failed()} problem={series.error} onRetry={() => void series.refetch()} />
+      ) : data.problem ? (
+        <Failed title={m.last_day_failed()} problem={data.problem} onRetry={data.refetch} />
       ) : (
         <CardSkeleton height={920} />
       )}

@@ -28,7 +28,6 @@ import {
 
 interface RangeBarProps {
   view: GraphView
-  resolution: string | undefined
   onChange: (part: Partial<GraphView>) => void
   onRefresh: () => void
   /** Absent for people who may not export. */
@@ -56,7 +55,7 @@ const IconButton = ({
 const isLast = ({ range }: GraphView) => range.preset !== undefined || range.to > Date.now() - 60_000
 
 /** Which stretch of time, and how it is shown. */
-export const RangeBar = ({ view, resolution, onChange, onRefresh, onExport }: RangeBarProps) => {
+export const RangeBar = ({ view, onChange, onRefresh, onExport }: RangeBarProps) => {
   const { range, isTable, isCompared } = view
   return (
     <div className={styles.bar}>
@@ -84,7 +83,6 @@ export const RangeBar = ({ view, resolution, onChange, onRefresh, onExport }: Ra
           <IconChevronRight size={18} />
         </IconButton>
       </div>
-      {resolution !== undefined && <span className={styles.resolution}>{resolution}</span>}
       <div className={styles.barEnd}>
         <IconButton
           label={m.graphs_zoom_in()}

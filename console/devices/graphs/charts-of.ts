@@ -1,4 +1,4 @@
-// Which charts a device gets from its model, and what is drawn in each. Pure.
+// Which charts a device gets from its model, and what is drawn in each.
 import type { MetadataReply } from '../../../contract/consumption.ts'
 import type { SeriesReply } from '../../../contract/devices.ts'
 import {
@@ -12,14 +12,18 @@ import {
 import type { ChartLine } from '../../kit/chart/series-option.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord } from '../metric-words.ts'
+import { type Compared, leastCoverage, meanOver, sumOf } from './comparison.ts'
+import type { Mover } from './previous-period.ts'
 
 export interface Drawn {
   key: string
   title: string
   unit: Unit | undefined
-  decimals: number | undefined
+  decimals: number
+  narrowest: number | undefined
   isEstimate: boolean
   lines: readonly ChartLine[]
+  compared: readonly Compared[]
 }
 
 const barMs = { hour: 3_600_000, day: 86_400_000 } as const
@@ -53,6 +57,16 @@ function byUnit(model: Model, chart: ModelChart): [Unit | undefined, ChartSeries
   return [...groups]
 }
 
+/** Spec section 9. */
+export const decimalsOf = (style: ChartSeries['style']): number => (style === 'bar' ? 3 : 1)
+
+/** What the server told of an earlier period, and how it is moved to the moments of this one. */
+export interface Previous {
+  reply: SeriesReply
+  metadata: MetadataReply | undefined
+  mover: Mover
+}
+
 interface Answers {
   model: Model
   reply: SeriesReply
@@ -60,9 +74,40 @@ interface Answers {
   metadata: MetadataReply | undefined
   /** Whether the device has ever reported a metric. */
   isKnown: (metric: string) => boolean
+  previous?: Previous | undefined
+  /** How far from a moment a value still speaks for it, in milliseconds. */
+  reach?: number
 }
 
-export function chartsOf({ model, reply, metadata, isKnown }: Answers): Drawn[] {
+const isTold = (coverage: number | undefined) => (coverage ?? 0) >= leastCoverage
+
+function comparedOf(line: ChartLine, { reply, metadata, previous, reach = 0 }: Answers): Compared[] {
+  if (!line.previous || !previous || line.style === 'step') return []
+  const { key, name, points, previous: before } = line
+  if (line.style === 'bar') {
+    const areTold = isTold(metadata?.coverage[key]) && isTold(previous.metadata?.coverage[key])
+    const values = areTold ? { now: sumOf(points), before: sumOf(before) } : undefined
+    return [{ key, name, kind: 'sum', values }]
+  }
+  const span = { from: reply.time_from, to: Math.min(reply.time_to, Date.now()) }
+  const [present, past] = [meanOver(points, span, reach), meanOver(before, span, reach)]
+  const values =
+    present.mean !== undefined && past.mean !== undefined && isTold(present.coverage) && isTold(past.coverage)
+      ? { now: present.mean, before: past.mean }
+      : undefined
+  return [{ key, name, kind: line.style === 'band' ? 'share' : 'mean', values }]
+}
+
+function previousOf(style: ChartSeries['style'], metric: string, { metadata, previous }: Answers) {
+  if (!previous) return {}
+  if (style !== 'bar') return { previous: previous.mover.move(previous.reply.series[metric] ?? []) }
+  // Hours are not set against days.
+  if (!previous.metadata || previous.metadata.resolution !== metadata?.resolution) return {}
+  return { previous: previous.mover.move(previous.metadata.series[metric] ?? []) }
+}
+
+export function chartsOf(answers: Answers): Drawn[] {
+  const { model, reply, metadata, isKnown } = answers
   const hasAny = (series: readonly ChartSeries[]) =>
     series.some(({ metric }) => isKnown(metric) || (reply.series[metric]?.length ?? 0) > 0)
   return model.charts.flatMap((chart) => {
@@ -76,26 +121,30 @@ export function chartsOf({ model, reply, metadata, isKnown }: Answers): Drawn[] 
           groups.length > 1 && series.length === 1 && only
             ? metricWord(only.metric, model)
             : chartWord(chart.key)
+        const lines = series.map((one): ChartLine => {
+          const isBar = one.style === 'bar'
+          return {
+            key: one.metric,
+            name: lineName(model, one, chart.series),
+            style: one.style,
+            tone: one.tone,
+            points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
+            band: isBar ? [] : (reply.band[one.metric] ?? []),
+            ...previousOf(one.style, one.metric, answers),
+            ...(isBar && metadata ? { barMs: barMs[metadata.resolution] } : {}),
+          }
+        })
         return {
           key: `${chart.key} ${unit ?? ''}`,
           title,
           unit,
-          decimals: findMetric(model, only?.metric ?? '')?.decimals,
+          decimals: decimalsOf(only?.style ?? 'line'),
+          narrowest: findMetric(model, only?.metric ?? '')?.decimals === 0 ? 10 : undefined,
           isEstimate: series.some(
             ({ metric }) => metadata?.is_estimate[metric] === true && isEnergyChart(chart),
           ),
-          lines: series.map((one): ChartLine => {
-            const isBar = one.style === 'bar'
-            return {
-              key: one.metric,
-              name: lineName(model, one, chart.series),
-              style: one.style,
-              tone: one.tone,
-              points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
-              band: isBar ? [] : (reply.band[one.metric] ?? []),
-              ...(isBar && metadata ? { barMs: barMs[metadata.resolution] } : {}),
-            }
-          }),
+          lines,
+          compared: lines.flatMap((line) => comparedOf(line, answers)),
         }
       })
   })

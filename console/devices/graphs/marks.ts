@@ -1,50 +1,49 @@
+// What happened to a device, as marks on the time axis. Another kind of event is one more list of them.
 import type { Command } from '../../../contract/commands.ts'
+import type { Predecessor } from '../../../contract/devices.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
+import type { Model } from '../../../contract/models/model.ts'
 import type { Span } from '../../kit/chart/points.ts'
+import { formatTime } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { faultName } from '../faults/fault-text.ts'
+import { commandTitle, outcomeText } from '../ledger/command-words.ts'
+import { swapReasonWord } from '../swap-words.ts'
 
 export interface Mark {
   at: number
-  tone: 'command' | 'fault'
+  tone: 'command' | 'fault' | 'turn'
+  /** What happened. */
   text: string
+  /** Who asked, and how it ended. */
+  detail: string
 }
 
-/** What happened in a range: commands and faults, in order. */
-export function marksOf(
-  commands: readonly Command[],
-  faults: readonly DeviceFault[],
-  range: Span,
-  words: { command: (command: Command) => string; fault: (fault: DeviceFault) => string },
-): Mark[] {
-  const marks: Mark[] = [
-    ...commands.map((command) => ({
-      at: Date.parse(command.created_at),
-      tone: 'command' as const,
-      text: words.command(command),
-    })),
-    ...faults.map((fault) => ({
-      at: Date.parse(fault.time),
-      tone: 'fault' as const,
-      text: words.fault(fault),
-    })),
-  ]
-  return marks.filter(({ at }) => at >= range.from && at <= range.to).sort((a, b) => a.at - b.at)
-}
+export const commandMarks = (commands: readonly Command[], model: Model): Mark[] =>
+  commands.map((command) => ({
+    at: Date.parse(command.created_at),
+    tone: 'command',
+    text: commandTitle(model, command),
+    detail: m.marks_asked_by({ who: command.asked_by, outcome: outcomeText(command) }),
+  }))
 
-export interface MarkGroup {
-  at: number
-  tone: 'command' | 'fault'
-  marks: Mark[]
-}
+export const faultMarks = (faults: readonly DeviceFault[]): Mark[] =>
+  faults.map((fault) => ({
+    at: Date.parse(fault.time),
+    tone: 'fault',
+    text: m.marks_fault({ code: faultName(fault) }),
+    detail: fault.resolved_at ? m.marks_resolved({ time: formatTime(fault.resolved_at) }) : m.marks_active(),
+  }))
 
-/** Marks that would lie over each other become one; a fault gives the group its look. */
-export function groupMarks(marks: readonly Mark[], nearest: number): MarkGroup[] {
-  const groups: MarkGroup[] = []
-  for (const mark of marks) {
-    const last = groups.at(-1)
-    if (last && mark.at - last.at < nearest) {
-      last.marks.push(mark)
-      if (mark.tone === 'fault') last.tone = 'fault'
-    } else groups.push({ at: mark.at, tone: mark.tone, marks: [mark] })
-  }
-  return groups
-}
+/** Where another device stood in its place until then. */
+export const swapMarks = (predecessors: readonly Predecessor[]): Mark[] =>
+  predecessors.map(({ device_id, until, reason }) => ({
+    at: Date.parse(until),
+    tone: 'turn',
+    text: m.marks_swap({ id: device_id, reason: reason ? swapReasonWord(reason) : '—' }),
+    detail: '',
+  }))
+
+/** Those of a range, in order. */
+export const marksIn = (marks: readonly Mark[], range: Span): Mark[] =>
+  marks.filter(({ at }) => at >= range.from && at <= range.to).sort((a, b) => a.at - b.at)

@@ -10,8 +10,9 @@ interface LegendProps {
   onToggle: (key: string) => void
 }
 
-/** The key of the band of minimum and maximum among the hidden ones. */
+/** The keys of the band of minimum and maximum, and of what was before, among the hidden ones. */
 export const bandKey = 'min_max'
+export const previousKey = 'previous'
 
 export const Legend = ({ lines, hidden, onToggle }: LegendProps) => {
   const banded = lines.find((line) => line.band.length > 0)
@@ -34,6 +35,17 @@ export const Legend = ({ lines, hidden, onToggle }: LegendProps) => {
           {line.name}
         </button>
       ))}
+      {lines.some((line) => line.previous && line.style !== 'step') && (
+        <button
+          type="button"
+          className={styles.legendItem}
+          aria-pressed={!hidden.has(previousKey)}
+          onClick={() => onToggle(previousKey)}
+        >
+          <span className={styles.sample} data-style="previous" aria-hidden />
+          {m.chart_previous()}
+        </button>
+      )}
       {banded && (
         <button
           type="button"

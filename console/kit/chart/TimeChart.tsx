@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Chart } from './Chart.tsx'
 import styles from './chart.module.css'
-import { bandKey, Legend } from './Legend.tsx'
+import { bandKey, Legend, previousKey } from './Legend.tsx'
 import { usePalette } from './palette.ts'
 import type { Span } from './points.ts'
 import type { ChartLine } from './series-option.ts'
@@ -20,6 +20,8 @@ interface TimeChartProps {
   /** How far the figures can be trusted, beside the title. */
   note?: string | undefined
   decimals?: number | undefined
+  /** How little a steady value may fill the height, in its own unit; two degrees unless said. */
+  narrowest?: number | undefined
   lines: readonly ChartLine[]
   range: Span
   /** Greyed stretches in which nothing is known. */
@@ -33,6 +35,8 @@ interface TimeChartProps {
   onZoom?: ((part: Span) => void) | undefined
   /** Saves what is drawn as a file. */
   onExport?: (() => void) | undefined
+  /** What there is to say of it, below. */
+  children?: ReactNode
 }
 
 const rowHeight = 30
@@ -55,6 +59,8 @@ export const TimeChart = (props: TimeChartProps) => {
     hasClock,
     group,
     decimals = 1,
+    narrowest = unit === m.unit_bar() ? 0.5 : decimals === 0 ? 10 : 2,
+    children,
     onZoom,
     onExport,
   } = props
@@ -66,7 +72,10 @@ export const TimeChart = (props: TimeChartProps) => {
   const isEmpty = lines.every((line) => line.points.every(([, value]) => value === null))
   const option = useMemo(() => {
     if (width === 0) return undefined
-    const shown = isRows ? lines : lines.filter((line) => !hidden.has(line.key))
+    const shown = (isRows ? lines : lines.filter((line) => !hidden.has(line.key))).map(
+      ({ previous, ...line }): ChartLine =>
+        previous && !hidden.has(previousKey) ? { ...line, previous } : line,
+    )
     const hasBands = !hidden.has(bandKey)
     return timeOption({
       lines: shown,
@@ -78,10 +87,26 @@ export const TimeChart = (props: TimeChartProps) => {
       hasClock,
       unit,
       decimals,
+      narrowest,
       width,
       palette,
     })
-  }, [lines, hidden, range, gaps, marks, reach, hasClock, unit, decimals, width, palette, isRows, isEmpty])
+  }, [
+    lines,
+    hidden,
+    range,
+    gaps,
+    marks,
+    reach,
+    hasClock,
+    unit,
+    decimals,
+    narrowest,
+    width,
+    palette,
+    isRows,
+    isEmpty,
+  ])
   const toggle = (key: string) =>
     setHidden((known) => {
       const next = new Set(known)
@@ -130,6 +155,7 @@ export const TimeChart = (props: TimeChartProps) => {
         {isEmpty && <p className={styles.empty}>{m.chart_empty()}</p>}
         {box && <span className={styles.box} style={box} aria-hidden />}
       </div>
+      {children}
     </section>
   )
 }

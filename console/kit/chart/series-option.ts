@@ -15,6 +15,8 @@ export interface ChartLine {
   band: readonly BandPoint[]
   /** How long a bar lasts, in milliseconds. */
   barMs?: number
+  /** The same of an earlier period, moved to the moments of this one. */
+  previous?: readonly Point[]
 }
 
 export const toneOf = (palette: Palette, tone: Tone): string =>
@@ -70,6 +72,21 @@ export const lineSeries = (line: ChartLine, palette: Palette): object[] => {
     ...(isStep ? [] : bandSeries(line, colour)),
   ]
 }
+
+/** What was before lies under what is, thin and pale; of set-points only the pointer tells it. */
+export const previousSeries = (line: ChartLine, palette: Palette): object[] =>
+  line.style !== 'line' || !line.previous
+    ? []
+    : [
+        {
+          ...still,
+          type: 'line',
+          data: line.previous,
+          connectNulls: false,
+          lineStyle: { color: fade(toneOf(palette, line.tone), 0.4), width: 1.25, join: 'round' },
+          z: 3,
+        },
+      ]
 
 /** Two stacked lines: the lowest value, unseen, and what lies between it and the highest, filled. */
 const bandSeries = (line: ChartLine, colour: string): object[] => {
@@ -129,6 +146,17 @@ const rounded: CustomSeriesRenderItem = (_, api) => {
   }
 }
 
+const underlined: CustomSeriesRenderItem = (_, api) => {
+  const row = Number(api.value(0))
+  const start = api.coord([api.value(1), row]) as [number, number]
+  const end = api.coord([api.value(2), row]) as [number, number]
+  return {
+    type: 'rect',
+    shape: { x: start[0], y: start[1] + 10, width: Math.max(1.5, end[0] - start[0]), height: 3 },
+    style: { fill: api.visual('color') as string, opacity: Number(api.value(3)) },
+  }
+}
+
 /** On/off stretches in rows; a mean of half the time on is drawn half as strong. */
 export const stretchSeries = (
   lines: readonly ChartLine[],
@@ -136,21 +164,27 @@ export const stretchSeries = (
   range: Span,
   longest: number,
 ): object[] =>
-  lines.map((line, row) => ({
-    ...still,
-    type: 'custom',
-    renderItem: rounded,
-    clip: true,
-    itemStyle: { color: toneOf(palette, line.tone) },
-    encode: { x: [1, 2], y: 0 },
-    data: runsOf(line.points, range.to, longest).map((run: Run) => [
-      row,
-      run.from,
-      run.to,
-      0.25 + 0.65 * run.share,
-    ]),
-    z: 3,
-  }))
+  lines.flatMap((line, row) => {
+    const stretches = (points: readonly Point[], renderItem: CustomSeriesRenderItem, strength: number) => ({
+      ...still,
+      type: 'custom',
+      renderItem,
+      clip: true,
+      itemStyle: { color: toneOf(palette, line.tone) },
+      encode: { x: [1, 2], y: 0 },
+      data: runsOf(points, range.to, longest).map((run: Run) => [
+        row,
+        run.from,
+        run.to,
+        strength * (0.25 + 0.65 * run.share),
+      ]),
+      z: 3,
+    })
+    return [
+      stretches(line.points, rounded, 1),
+      ...(line.previous ? [stretches(line.previous, underlined, 0.5)] : []),
+    ]
+  })
 
 const upright: CustomSeriesRenderItem = (_, api) => {
   const [left, top] = api.coord([api.value(0), api.value(3)]) as [number, number]
@@ -163,14 +197,54 @@ const upright: CustomSeriesRenderItem = (_, api) => {
   }
 }
 
+const isBar = (line: ChartLine) => line.style === 'bar'
+const nominalOf = (lines: readonly ChartLine[]): number => lines.find(isBar)?.barMs ?? 3_600_000
+
 /** The bars of all lines with style `bar`, as they stand on each other. */
-export const stackOf = (lines: readonly ChartLine[]): Bar[][] => {
-  const bars = lines.filter((line) => line.style === 'bar')
-  return stackBars(
-    bars.map((line) => line.points),
-    bars[0]?.barMs ?? 3_600_000,
+export const stackOf = (lines: readonly ChartLine[]): Bar[][] =>
+  stackBars(
+    lines.filter(isBar).map((line) => line.points),
+    nominalOf(lines),
   )
+
+/** Of an earlier period only how high they stood together. */
+export const previousStackOf = (lines: readonly ChartLine[]): Bar[] => {
+  const bars = stackBars(
+    lines.filter(isBar).map((line) => line.previous ?? []),
+    nominalOf(lines),
+  )
+  const highest = new Map<number, Bar>()
+  for (const bar of bars.flat()) highest.set(bar.from, { ...bar, low: 0 })
+  return [...highest.values()]
 }
+
+const outlined: CustomSeriesRenderItem = (_, api) => {
+  const [left, top] = api.coord([api.value(0), api.value(3)]) as [number, number]
+  const [right, bottom] = api.coord([api.value(1), api.value(2)]) as [number, number]
+  return {
+    type: 'polyline',
+    shape: {
+      points: [
+        [left, bottom],
+        [left, top],
+        [right, top],
+        [right, bottom],
+      ],
+    },
+    style: { fill: 'none', stroke: api.visual('color') as string, lineWidth: 1 },
+  }
+}
+
+export const previousBarSeries = (lines: readonly ChartLine[], palette: Palette): object => ({
+  ...still,
+  type: 'custom',
+  renderItem: outlined,
+  clip: true,
+  itemStyle: { color: palette['ink-3'] },
+  encode: { x: [0, 1], y: [2, 3] },
+  data: previousStackOf(lines).map(({ from, to, low, high }) => [from, to, low, high]),
+  z: 4,
+})
 
 export const barSeries = (lines: readonly ChartLine[], palette: Palette): object[] => {
   const stack = stackOf(lines)

@@ -3,26 +3,28 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
-import { barAt } from './bars.ts'
 import { guttersFor, isNarrow } from './gutters.ts'
-import { onOffWords } from './on-off-words.ts'
 import { fade, type Palette } from './palette.ts'
-import { nearest, type Span } from './points.ts'
+import { pointerText } from './pointer-text.ts'
+import type { Span } from './points.ts'
 import {
   barSeries,
   type ChartLine,
   lineSeries,
+  previousBarSeries,
+  previousSeries,
+  previousStackOf,
   shadeSeries,
   stackOf,
   stretchSeries,
-  toneOf,
 } from './series-option.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 import { valueScale } from './value-scale.ts'
 
 export interface TimeMark {
   at: number
-  tone: 'command' | 'fault'
+  /** `turn` divides the time before it from the time after. */
+  tone: 'command' | 'fault' | 'turn'
 }
 
 export interface TimeDrawing {
@@ -36,6 +38,8 @@ export interface TimeDrawing {
   hasClock: boolean
   unit: string | undefined
   decimals: number
+  /** How little a steady value may fill the height, in its own unit. */
+  narrowest: number
   width: number
   palette: Palette
 }
@@ -51,26 +55,13 @@ export const tickLabel = (moment: number, range: Span): string => {
   return formatClock(moment)
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
-/** What the pointer reads: the moment and each value that is known near it. */
-const pointerText = ({ lines, reach, decimals, unit, palette }: TimeDrawing, moment: number): string => {
-  const rows = lines.map((line) => {
-    const value =
-      line.style === 'bar'
-        ? barAt(line.points, moment, line.barMs ?? reach)
-        : nearest(line.points, moment, reach)
-    const words =
-      value === undefined ? '—' : line.style === 'band' ? onOffWords(value) : formatNumber(value, decimals)
-    const ending = value === undefined || line.style === 'band' || !unit ? '' : ` ${unit}`
-    const spot = `<i style="background:${toneOf(palette, line.tone)}"></i>`
-    return `<tr><td>${spot}${escape(line.name)}</td><td>${escape(words + ending)}</td></tr>`
-  })
-  return `<div class="chart-tip"><b>${formatWeekday(moment)} ${formatDay(moment)} ${formatClock(moment)}</b><table>${rows.join('')}</table></div>`
-}
-
 const isRowsOf = (lines: readonly ChartLine[]) => lines.every((line) => line.style === 'band')
+
+const markLines = (palette: Palette): Record<TimeMark['tone'], object> => ({
+  command: { color: palette['ink-3'], width: 1, type: [2, 3] },
+  fault: { color: palette.fault, width: 1, type: 'solid' },
+  turn: { color: palette['ink-2'], width: 2, type: 'solid' },
+})
 
 /** An unseen line that carries the pointer, the holes and the marks, whatever else is hidden. */
 const carrier = ({ lines, range, gaps, marks, palette, width }: TimeDrawing): object => ({
@@ -100,10 +91,7 @@ const carrier = ({ lines, range, gaps, marks, palette, width }: TimeDrawing): ob
     label: { show: false },
     data: marks.map((mark) => ({
       xAxis: mark.at,
-      lineStyle:
-        mark.tone === 'fault'
-          ? { color: palette.fault, width: 1, type: 'solid' }
-          : { color: palette['ink-3'], width: 1, type: [2, 3] },
+      lineStyle: markLines(palette)[mark.tone],
     })),
   },
 })
@@ -116,19 +104,17 @@ const gapLabel = (gap: Span, range: Span, width: number, palette: Palette) =>
         label: { show: true, position: 'inside', rotate: 90, color: palette['ink-2'], fontSize: 11 },
       }
 
-/** How little a steady value may fill the height of its chart, in its own unit: two degrees, half a bar. */
-const narrowest = (decimals: number) => (decimals === 0 ? 10 : 2)
-
 function* valuesOf(lines: readonly ChartLine[]): Generator<number> {
   for (const line of lines) {
     if (line.style === 'band' || line.style === 'bar') continue
     for (const [, value] of line.points) if (value !== null) yield value
+    if (line.style === 'line') for (const [, value] of line.previous ?? []) if (value !== null) yield value
     for (const [, low, high] of line.band) {
       yield low
       yield high
     }
   }
-  for (const bars of stackOf(lines)) {
+  for (const bars of [...stackOf(lines), previousStackOf(lines)]) {
     for (const { low, high } of bars) {
       yield low
       yield high
@@ -138,10 +124,10 @@ function* valuesOf(lines: readonly ChartLine[]): Generator<number> {
 
 const hasBars = (lines: readonly ChartLine[]) => lines.some(({ style }) => style === 'bar')
 
-const valueAxis = ({ palette, lines, decimals, unit }: TimeDrawing) => ({
+const valueAxis = ({ palette, lines, narrowest }: TimeDrawing) => ({
   type: 'value',
   scale: true,
-  ...valueScale(valuesOf(lines), hasBars(lines) ? 0.1 : unit === m.unit_bar() ? 0.5 : narrowest(decimals)),
+  ...valueScale(valuesOf(lines), hasBars(lines) ? 0.1 : narrowest),
   axisLine: { show: false },
   axisTick: { show: false },
   axisLabel: { color: palette['ink-3'], fontSize: 11, formatter: (value: number) => formatNumber(value) },
@@ -219,6 +205,8 @@ export const timeOption = (drawing: TimeDrawing): EChartsCoreOption => {
         ? stretchSeries(lines, palette, range, drawing.reach)
         : [
             ...barSeries(shown, palette),
+            previousBarSeries(shown, palette),
+            ...shown.flatMap((line) => previousSeries(line, palette)),
             ...shown
               .filter(({ style }) => style !== 'bar')
               .flatMap((line) =>

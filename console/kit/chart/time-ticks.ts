@@ -52,6 +52,9 @@ export const startOfLocalDay = (ms: number): number => {
   return fromWall(Date.UTC(year, month - 1, date))
 }
 
+/** The same time of the clock some days later; of the two in a repeated hour the first. */
+export const sameClock = (ms: number, days: number): number => fromWall(ms + offsetAt(ms) + days * day)
+
 /** The Monday that a moment's week begins with. */
 export const startOfLocalWeek = (ms: number): number => {
   const { year, month, day: date } = wallTime(ms)

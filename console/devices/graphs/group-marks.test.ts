@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { groupMarks, type Mark } from './marks.ts'
+import { groupMarks } from './group-marks.ts'
+import type { Mark } from './marks.ts'
 
-const mark = (at: number, tone: Mark['tone'] = 'command'): Mark => ({ at, tone, text: String(at) })
+const mark = (at: number, tone: Mark['tone'] = 'command'): Mark => ({
+  at,
+  tone,
+  text: String(at),
+  detail: '',
+})
 
 test('marks that are far apart stay apart', () => {
   expect(groupMarks([mark(0), mark(100), mark(200)], 50)).toHaveLength(3)
@@ -13,4 +19,8 @@ test('marks that would cover each other become one, and a fault is not hidden by
     [0, 'fault', 3],
     [90, 'command', 1],
   ])
+})
+
+test('a swap is seen among commands', () => {
+  expect(groupMarks([mark(0), mark(10, 'turn'), mark(20)], 50)[0]?.tone).toBe('turn')
 })

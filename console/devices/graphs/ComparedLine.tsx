@@ -1,0 +1,40 @@
+import { differenceText } from '../../kit/chart/pointer-text.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import type { Compared } from './comparison.ts'
+import styles from './graphs.module.css'
+
+const sentenceOf = ({ name, kind, values }: Compared, unit: string, decimals: number): string => {
+  if (!values) return m.compare_missing({ name })
+  const shown = (value: number) =>
+    kind === 'share' ? `${formatNumber(100 * value, 1)} %` : `${formatNumber(value, decimals)} ${unit}`.trim()
+  const said = {
+    name,
+    now: shown(values.now),
+    before: shown(values.before),
+    difference:
+      kind === 'share'
+        ? m.compare_points({ difference: differenceText(100 * (values.now - values.before), 1) })
+        : differenceText(values.now - values.before, decimals),
+  }
+  if (kind === 'mean') return m.compare_mean(said)
+  return kind === 'share' ? m.compare_share(said) : m.compare_sum(said)
+}
+
+/** A sentence for each line of a chart: what it came to, what it was before, and by how much they differ. */
+export const ComparedLine = ({
+  compared,
+  unit = '',
+  decimals,
+}: {
+  compared: readonly Compared[]
+  unit: string | undefined
+  decimals: number
+}) =>
+  compared.length > 0 && (
+    <ul className={styles.compared}>
+      {compared.map((one) => (
+        <li key={one.key}>{sentenceOf(one, unit, decimals)}</li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,70 @@
+// The period before: as many days earlier at the same times of the clock, so that Monday 07:00 lies over Monday 07:00 when
+// clocks have changed between. Pure.
+import type { Point, Span } from '../../kit/chart/points.ts'
+import { sameClock } from '../../kit/chart/time-ticks.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How many days a range is set against an earlier one; a day of 25 hours is one. */
+export const daysBefore = ({ from, to }: Span): number => Math.max(1, Math.ceil((to - from - hour) / day))
+
+export const previousSpan = ({ from, to }: Span, days: number): Span => ({
+  from: sameClock(from, -days),
+  to: sameClock(to, -days),
+})
+
+interface Shift {
+  from: number
+  by: number
+}
+
+/** From when on moments move by how much, so that the clock shows the same time. */
+function shiftsOf({ from, to }: Span, days: number): Shift[] {
+  const byAt = (ms: number) => sameClock(ms, days) - ms
+  const shifts: Shift[] = [{ from, by: byAt(from) }]
+  for (let low = from; low < to; low += day) {
+    let [before, after] = [low, Math.min(to, low + day)]
+    const by = byAt(after)
+    if (by === shifts.at(-1)?.by) continue
+    while (after - before > 1000) {
+      const middle = (before + after) / 2
+      if (byAt(middle) === by) after = middle
+      else before = middle
+    }
+    shifts.push({ from: after, by })
+  }
+  return shifts
+}
+
+export interface Mover {
+  move(points: readonly Point[]): Point[]
+  /** The clocks changed within one of the periods, or between them. */
+  isClockChanged: boolean
+}
+
+/**
+ * Moves the points of an earlier span to the moments of this one. Of an hour that the earlier one had twice only the
+ * first is there; an hour that only this one has twice has a hole.
+ */
+export function moverOf(earlier: Span, days: number): Mover {
+  const shifts = shiftsOf(earlier, days)
+  return {
+    isClockChanged: shifts.some(({ by }) => by !== days * day),
+    move(points) {
+      let shift = 0
+      const moved: Point[] = []
+      for (const [at, value] of points) {
+        const known = shift
+        while (at >= (shifts[shift + 1]?.from ?? Number.POSITIVE_INFINITY)) shift++
+        const moment = at + (shifts[shift]?.by ?? 0)
+        const last = moved.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY
+        if (moment <= last) continue
+        if (shift !== known && (shifts[shift]?.by ?? 0) > (shifts[known]?.by ?? 0) && moved.length > 0)
+          moved.push([last + 1, null])
+        moved.push([moment, value])
+      }
+      return moved
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// The charts as numbers: a row for every moment at which anything is known. Pure.
+import { barAt } from '../../kit/chart/bars.ts'
+import { nearest, type Point } from '../../kit/chart/points.ts'
+
+export interface TableColumn {
+  key: string
+  metric: string
+  points: readonly Point[]
+  /** Of the period before, at the moments of this one. */
+  previous: readonly Point[] | undefined
+  /** How long a bar lasts; nothing for what is no sum over time. */
+  barMs: number | undefined
+}
+
+export interface TableRow {
+  at: number
+  /** By column. */
+  values: readonly { now: number | null; before: number | null }[]
+}
+
+export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow[] {
+  const byMoment = new Map<number, (number | null)[]>()
+  columns.forEach(({ points }, column) => {
+    for (const [at, value] of points) {
+      if (value === null) continue
+      const row = byMoment.get(at) ?? columns.map(() => null)
+      row[column] = value
+      byMoment.set(at, row)
+    }
+  })
+  const before = ({ previous, barMs }: TableColumn, at: number) =>
+    previous === undefined
+      ? undefined
+      : barMs === undefined
+        ? nearest(previous, at, reach)
+        : barAt(previous, at, barMs)
+  return [...byMoment]
+    .sort(([one], [other]) => one - other)
+    .map(([at, values]) => ({
+      at,
+      values: columns.map((column, index) => {
+        const now = values[index] ?? null
+        return { now, before: now === null ? null : (before(column, at) ?? null) }
+      }),
+    }))
+}
+
+const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The cells of a table as a file for a spreadsheet, or as what a spreadsheet takes from the clipboard. */
+export const asCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+export const asClipboard = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.join('\t')).join('\n')
