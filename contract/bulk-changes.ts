@@ -146,7 +146,7 @@ const startSchema = askedSchema.extend({
   stop_in_row: z.int().min(1).max(bulkLimits.inRow).default(bulkDefaults.stop_in_row),
   /** The share of all devices asked that may fail. */
   stop_share: z.number().min(0).max(1).default(bulkDefaults.stop_share),
-  /** As many as were checked; where others are found now, nothing is begun. */
+  /** As many as were checked, of any type; where others are found now, nothing is begun. */
   found: count.optional(),
 })
 

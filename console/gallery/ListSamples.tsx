@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import type { ListAnswer, Rows } from '../kit/list/rows.ts'
+import { useSelection } from '../kit/list/selection.ts'
 import { type ListState, useList } from '../kit/list/use-list.ts'
 import { Problem } from '../kit/problem/problem.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
@@ -84,11 +85,31 @@ const samples: [title: string, answer: ListAnswer<Client>, change?: Partial<List
   ['failed with earlier rows', { ...settled, data: full, error: problem }],
 ]
 
+/** Rows that can be chosen, here beginning with none. */
+const Choosing = () => {
+  const list = useList()
+  const selection = useSelection({ key: rows.key, filter: list.search, total: full.total })
+  return (
+    <Frame>
+      <ListPage
+        title="Πελάτες"
+        list={list}
+        answer={{ ...settled, data: full }}
+        rows={{ ...rows, selection }}
+        selectionActions={<Button>Αποστολή</Button>}
+        searchLabel="Όνομα, τηλέφωνο, e-mail (επιλογή)"
+        empty={{ icon: IconDevices2, title: 'Κανένας πελάτης ακόμη' }}
+        action={<Button leftSection={<IconPlus size={16} />}>Νέος πελάτης</Button>}
+      />
+    </Frame>
+  )
+}
+
 const Frame = ({ children }: { children: ReactNode }) => <div className={styles.list}>{children}</div>
 
 export const ListSamples = () => {
   const list = useList({ filters: ['kind'] })
-  return samples.map(([title, answer, change]) => (
+  const shown = samples.map(([title, answer, change]) => (
     <Sample key={title} title={`ListPage: ${title}`}>
       <Frame>
         <ListPage
@@ -112,4 +133,10 @@ export const ListSamples = () => {
       </Frame>
     </Sample>
   ))
+  return [
+    ...shown,
+    <Sample key="choosing" title="ListPage: rows can be chosen">
+      <Choosing />
+    </Sample>,
+  ]
 }

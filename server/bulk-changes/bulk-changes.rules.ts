@@ -37,7 +37,7 @@ export type NextStep =
   | { kind: 'stop'; reason: BulkStopReason }
   | { kind: 'ask'; phase: 'canary' | 'running'; room: number }
 
-/** So many devices at once, that neither the broker nor a telephone is flooded. */
+/** So many devices at once, that the broker is not flooded. */
 export const atOnce = 20
 
 const rounding = 1e-9

@@ -6,8 +6,8 @@ import {
   type BulkReason,
   bulkDeviceStates,
 } from '../../contract/bulk-changes.ts'
+import { shownName } from '../../contract/clients.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { shownName } from '../clients/clients.ts'
 import { notify, type Tx } from '../database.ts'
 import type { BulkChanges, DB } from '../database.types.ts'
 import { sendNotices } from '../live/notices.ts'

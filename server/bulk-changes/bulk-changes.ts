@@ -61,7 +61,7 @@ async function check(call: PersonCall, body: Body): Promise<ReplyGiven<Routes['c
   }
 }
 
-const neverAsked = new Set<Verdict['verdict']>(['limits', 'interlock', 'no_right', 'other_type'])
+const neverAsked = new Set<Verdict['verdict']>(['limits', 'interlock', 'no_right'])
 
 /** How a device stands before anything is asked of it. */
 function beginning(
@@ -81,7 +81,9 @@ async function start(call: PersonCall, body: Asked<Routes['startBulkChange']>['b
     const values = { found: judged.length }
     throw new Problem(409, 'bulk_found_changed', undefined, undefined, { values })
   }
-  const begun = judged.map((one) => ({ ...one, ...beginning(one, offline) }))
+  const begun = judged
+    .filter(({ verdict }) => verdict !== 'other_type')
+    .map((one) => ({ ...one, ...beginning(one, offline) }))
   const waiting = begun.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) throw new Problem(400, 'bulk_nothing', 'No device would be asked.')
   const there = waiting.filter(({ device }) => device.online)

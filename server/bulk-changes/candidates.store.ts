@@ -1,10 +1,10 @@
 // The devices that a bulk change may be about, with what has to be known of each to judge it.
 import { sql } from 'kysely'
 import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
+import { shownName } from '../../contract/clients.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { shownName } from '../clients/clients.ts'
 import type { Tx } from '../database.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { newestTimes, newestValues } from '../devices/live-values.ts'

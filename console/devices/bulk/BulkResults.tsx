@@ -56,9 +56,10 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'state',
       label: m.bulk_column_result(),
-      cell: ({ state }) => (
-        <StatusChip plain tone={deviceStateWords[state].tone} label={deviceStateWords[state].label()} />
-      ),
+      cell: ({ state }) => {
+        const { label, ...shape } = deviceStateWords[state]
+        return <StatusChip plain {...shape} label={label()} />
+      },
       onCard: 'end',
     },
     {
@@ -104,7 +105,7 @@ export const BulkResults = ({ change }: { change: BulkChange }) => {
     setPage(1)
     panel.setTab(state ?? 'all')
   }
-  const states = bulkDeviceStates.filter((state) => change[state] > 0)
+  const states = (Object.keys(deviceStateWords) as BulkDeviceState[]).filter((state) => change[state] > 0)
   return (
     <section className={styles.results} aria-label={m.bulk_results()}>
       <div className={styles.filters}>

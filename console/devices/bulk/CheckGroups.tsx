@@ -67,8 +67,8 @@ export const CheckGroups = ({ wish, check }: { wish: Wish; check: BulkCheck }) =
   return (
     <ul className={styles.groups}>
       {groups.map(({ verdict, items }) => {
-        const { tone, label } = verdictWords[verdict]
-        const Shape = toneIcons[tone]
+        const { tone, icon, label } = verdictWords[verdict]
+        const Shape = icon ?? toneIcons[tone]
         return (
           <li key={verdict}>
             <details className={styles.group} open={items.length <= 5 && verdict !== 'other_type'}>

@@ -1,4 +1,5 @@
 // How bulk changes, what becomes of each device, and why, are said.
+import { type Icon, IconCircleOff, IconClock, IconEqual } from '@tabler/icons-react'
 import type {
   BulkChange,
   BulkDevice,
@@ -19,6 +20,8 @@ import { settingValueText } from '../control/value-text.ts'
 
 interface Said {
   tone: Tone
+  /** The shape; the tone's own unless said. */
+  icon?: Icon
   label: () => string
 }
 
@@ -26,11 +29,11 @@ interface Said {
 export const verdictWords: Record<BulkVerdict, Said> = {
   change: { tone: 'fine', label: m.bulk_verdict_change },
   offline: { tone: 'offline', label: m.bulk_verdict_offline },
-  already: { tone: 'unknown', label: m.bulk_verdict_already },
+  already: { tone: 'unknown', icon: IconEqual, label: m.bulk_verdict_already },
   limits: { tone: 'warning', label: m.bulk_verdict_limits },
   interlock: { tone: 'warning', label: m.bulk_verdict_interlock },
   no_right: { tone: 'warning', label: m.bulk_verdict_no_right },
-  other_type: { tone: 'unknown', label: m.bulk_verdict_other_type },
+  other_type: { tone: 'unknown', icon: IconCircleOff, label: m.bulk_verdict_other_type },
 }
 
 export const deviceStateWords: Record<BulkDeviceState, Said> = {
@@ -38,8 +41,8 @@ export const deviceStateWords: Record<BulkDeviceState, Said> = {
   failed: { tone: 'fault', label: m.bulk_device_failed },
   expired: { tone: 'warning', label: m.bulk_device_expired },
   sent: { tone: 'progress', label: m.bulk_device_sent },
-  waiting: { tone: 'unknown', label: m.bulk_device_waiting },
-  skipped: { tone: 'offline', label: m.bulk_device_skipped },
+  waiting: { tone: 'unknown', icon: IconClock, label: m.bulk_device_waiting },
+  skipped: { tone: 'unknown', icon: IconCircleOff, label: m.bulk_device_skipped },
   refused: { tone: 'warning', label: m.bulk_device_refused },
 }
 
@@ -61,7 +64,6 @@ const own: Record<string, (() => string) | undefined> = {
   changed_since: m.bulk_reason_changed_since,
   not_found: m.bulk_reason_gone,
   offline: m.bulk_reason_offline,
-  other_type: m.bulk_reason_other_type,
   unknown_before: m.bulk_reason_unknown_before,
 }
 
