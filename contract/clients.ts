@@ -120,6 +120,14 @@ export const clientSchema = z
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof clientSchema>
 
+/** How a client shows: a business as `entity_name (lastname firstname)`. */
+export function shownName(
+  client: Pick<Client, 'firstname' | 'lastname' | 'is_business' | 'entity_name'>,
+): string {
+  const fullname = `${client.lastname} ${client.firstname}`
+  return client.is_business && client.entity_name ? `${client.entity_name} (${fullname})` : fullname
+}
+
 /** `balance` is what the client owes over all its installations in euro, `owed_since` since when. */
 export const clientDetailSchema = clientSchema
   .extend({ balance: z.number(), owed_since: isoTime.nullable() })

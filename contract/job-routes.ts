@@ -7,7 +7,7 @@ import {
   entryTypes,
   paymentTypeSchema,
 } from './jobs.ts'
-import { isoTime, listOf, listQuery, manyOf } from './lists.ts'
+import { foundListOf, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { route } from './route.ts'
 
 const technician = ['technician_company'] as const
@@ -40,7 +40,7 @@ export const jobRoutes = {
       'Entries of jobs at every installation, or at one, the newest first; `search` is for tag or client',
     roles: technician,
     query: entriesQuery,
-    reply: listOf(entrySchema),
+    reply: foundListOf(entrySchema),
   }),
   listActionTypes: combo('/actionTypeCombo', 'What is done at an installation', actionTypeSchema),
   listPersonnelOptions: combo('/personnelCombo', 'People of the company, to give work to', assigneeSchema),

@@ -5,6 +5,7 @@ import type { Client } from '../../contract/clients.ts'
 import { without, withPrimary } from '../../contract/contacts.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
+import { audited } from '../audit/audited.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import {
@@ -19,18 +20,7 @@ import { requireAdmin, requireClient, toClient } from './clients.ts'
 
 type Routes = typeof clientRoutes
 
-/** The client as it is, which from here on nobody else changes. */
-async function hold(call: PersonCall, id: string): Promise<Client> {
-  await lockClient(call.tx, id, call.who.company)
-  return requireClient(call, id)
-}
-
-/** Writes what became of the client into the audit trail, and answers with it. */
-async function told(call: PersonCall, action: RecordAction, before: Client | null, id: string) {
-  const after = await requireClient(call, id)
-  await recordChange(call.tx, call, { record: 'client', id, action, before, after })
-  return after
-}
+const { hold, tell } = audited<Client>({ record: 'client', lock: lockClient, read: requireClient })
 
 const placeOf = (client: Client, contactId: string): number => {
   const at = client.contacts.findIndex(({ id }) => id === contactId)
@@ -56,7 +46,7 @@ async function changeContacts(
 ): Promise<Client> {
   await writeContacts(call.tx, client.id, contacts, call.who.company)
   await updateClient(call.tx, client.id, {}, byOf(call))
-  return told(call, action, client, client.id)
+  return tell(call, action, client, client.id)
 }
 
 async function archive(call: PersonCall, id: string): Promise<null> {
@@ -74,7 +64,7 @@ async function restore(call: PersonCall, id: string): Promise<Client> {
   const archived = await findClient(call.tx, id, call.who.company, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no client ${id} that could be restored.`)
   await updateClient(call.tx, id, { archived_at: null }, byOf(call))
-  return told(call, 'restored', toClient(archived), id)
+  return tell(call, 'restored', toClient(archived), id)
 }
 
 export const answerClientChanges = () => ({
@@ -83,7 +73,7 @@ export const answerClientChanges = () => ({
     const id = await insertClient(call.tx, fields, byOf(call))
     const fresh = withPrimary(contacts).map(({ id: _id, ...contact }) => contact)
     await writeContacts(call.tx, id, fresh, call.who.company)
-    return told(call, 'created', null, id)
+    return tell(call, 'created', null, id)
   },
 
   async editClient({ params, body }: Asked<Routes['editClient']>, call: PersonCall): Promise<Client> {
@@ -94,7 +84,7 @@ export const answerClientChanges = () => ({
       await writeContacts(call.tx, client.id, withPrimary(contacts), call.who.company)
     }
     await updateClient(call.tx, client.id, fields, byOf(call))
-    return told(call, 'changed', client, client.id)
+    return tell(call, 'changed', client, client.id)
   },
 
   archiveClient: ({ params }: Asked<Routes['archiveClient']>, call: PersonCall) => archive(call, params.id),

@@ -1,5 +1,5 @@
 import type { clientRoutes } from '../../contract/client-routes.ts'
-import { type Client, contactTypes } from '../../contract/clients.ts'
+import { type Client, contactTypes, shownName } from '../../contract/clients.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { readDebt } from '../jobs/debt.store.ts'
@@ -24,17 +24,6 @@ const missing = (id: string) => new Problem(404, 'not_found', `There is no clien
 
 const [mobile] = contactTypes
 export const contactTypeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
-
-/** How a client shows: a business as `entity_name (lastname firstname)`. */
-export function shownName(client: {
-  firstname: string
-  lastname: string
-  is_business: boolean
-  entity_name: string | null
-}): string {
-  const fullname = `${client.lastname} ${client.firstname}`
-  return client.is_business && client.entity_name ? `${client.entity_name} (${fullname})` : fullname
-}
 
 export function toClient(row: ClientRow): Client {
   return {

@@ -5,6 +5,7 @@ import type { installationRoutes } from '../../contract/installation-routes.ts'
 import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
+import { audited } from '../audit/audited.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { requireAdmin } from '../clients/clients.ts'
 import { Problem } from '../problem.ts'
@@ -21,16 +22,14 @@ import { requireInstallation, toInstallation } from './installations.ts'
 
 type Routes = typeof installationRoutes
 
-async function hold(call: PersonCall, id: string): Promise<Installation> {
-  await lockInstallation(call.tx, id, call.who.company)
-  return requireInstallation(call, id)
-}
+const { hold, tell } = audited<Installation>({
+  record: 'installation',
+  lock: lockInstallation,
+  read: requireInstallation,
+})
 
-/** Writes what became of the installation into the audit trail, and answers with it. */
 async function told(call: PersonCall, action: RecordAction, before: Installation | null, id: string) {
-  const after = await requireInstallation(call, id)
-  await recordChange(call.tx, call, { record: 'installation', id, action, before, after })
-  return detailOf(call, after)
+  return detailOf(call, await tell(call, action, before, id))
 }
 
 /** Tenant and owner, where they change, are living clients of the company. */

@@ -2,14 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EntriesAsked } from '../../contract/job-routes.ts'
 import { type EntryType, entryTypes } from '../../contract/jobs.ts'
+import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
+import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { gramsOf } from '../search/grams.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** So many installations are named one by one, where their own entries are fewer than those of the company. */
-const mostNamed = 500
+/** So many installations are named one by one; of more than those an entry soon meets one that is meant. */
+const mostNamed = 2000
 
 /** Installations that are meant: living ones as their list finds them, and archived ones by tag or client. */
 async function installationsMeant(tx: Tx, company: string, search: string): Promise<Sql> {
@@ -25,10 +27,11 @@ async function installationsMeant(tx: Tx, company: string, search: string): Prom
     join installations i on i.tag = found.tag and i.company_id = ${company}
     union all (${archived} limit ${mostNamed + 1})`.execute(tx)
   if (named.length <= mostNamed) return sql`installation_id = any(${named.map(({ id }) => id)}::uuid[])`
-  // Made into a hash once rather than joined: the planner takes a pattern for rarer than this one is.
-  return sql`(installation_id in (
-    select installation_id from installation_keys
-    where company_id = ${company} and text ~ all(${patterns}::text[]) union all ${archived})) is true`
+  // Each entry is judged as it is met, until there are enough.
+  return sql`coalesce(
+    (select k.text ~ all(${patterns}::text[]) from installation_keys k
+      where k.company_id = ${company} and k.installation_id = job_entries.installation_id),
+    exists (${archived} and i.id = job_entries.installation_id))`
 }
 
 async function conditionsOf(tx: Tx, company: string, asked: EntriesAsked): Promise<Sql[]> {
@@ -41,6 +44,18 @@ async function conditionsOf(tx: Tx, company: string, asked: EntriesAsked): Promi
   return conditions
 }
 
+/** Of all that a company has the number is kept; others are counted until they are many. */
+async function countEntries(tx: Tx, condition: Sql, isNarrowed: boolean): Promise<Counted> {
+  const { rows: counted } = await (isNarrowed
+    ? sql<{ total: number }>`select count(*)::int as total
+        from (select from job_entries where ${condition} limit ${countedAtMost + 1}) as met`
+    : sql<{ total: number }>`select coalesce(sum(count), 0)::int as total
+        from job_entry_counts where ${condition}`
+  ).execute(tx)
+  const total = counted[0]?.total ?? 0
+  return isNarrowed ? countedUpTo(total) : { total }
+}
+
 export async function listEntries(tx: Tx, company: string, asked: EntriesAsked) {
   const types = sql`type = any(${asked.type ?? entryTypes}::text[])`
   const conditions = await conditionsOf(tx, company, asked)
@@ -49,10 +64,5 @@ export async function listEntries(tx: Tx, company: string, asked: EntriesAsked) 
   const { rows } = await sql<{ id: string; type: EntryType }>`
     select id, type from job_entries where ${condition}
     order by created_at ${direction}, id ${direction} limit ${asked.limit} offset ${asked.offset}`.execute(tx)
-  // Of all that a company has the number is kept.
-  const isNarrowed = conditions.length > 1
-  const { rows: counted } = await sql<{ total: number }>`
-    select ${isNarrowed ? sql`count(*)` : sql`coalesce(sum(count), 0)`}::int as total
-    from ${isNarrowed ? sql`job_entries` : sql`job_entry_counts`} where ${condition}`.execute(tx)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, ...(await countEntries(tx, condition, conditions.length > 1)) }
 }

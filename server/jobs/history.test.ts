@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson } from '../testing-world.ts'
 import { aHome, aService, type TestHome } from './jobs.testing.ts'
@@ -25,8 +26,8 @@ afterAll(async () => {
   await server.drop()
 })
 
-const history = async (query = '', as = token) => {
-  const answer = await server.ask('GET', `/installations/history?${query}`, { token: as })
+const history = async (how = '', as = token) => {
+  const answer = await server.ask('GET', `/installations/history?${how}`, { token: as })
   expect(answer.status).toBe(200)
   return answer.body as { items: Record<string, unknown>[]; total: number }
 }
@@ -116,6 +117,26 @@ describe('the history of installations', () => {
     expect((await history()).total).toBe(10)
   })
 
+  test('of a search that means very many it fills the page, newest first, and counts no further than many', async () => {
+    const many = await aHome(server.database, { lastname: 'Πολλών', tag: 1 })
+    const as = await server.tokenOf(many.email)
+    await query(
+      server.databaseUrl,
+      `with homes as (
+        insert into installations (company_id, client_id, tag, archived_at)
+        select $1, $2, n, case when n = 2001 then now() end from generate_series(2, 2003) n returning id, tag)
+      insert into expenses (company_id, installation_id, description, amount_cents, created_at)
+      select $1, id, 'Έξοδο ' || tag, 1, '2026-01-01'::timestamptz + tag * interval '1 minute' from homes`,
+      [many.company.id, many.client],
+    )
+    const found = await history('search=pollwn&limit=5', as)
+    expect(found.items.map(({ description }) => description)).toEqual(
+      [2003, 2002, 2001, 2000, 1999].map((tag) => `Έξοδο ${tag}`),
+    )
+    expect(found).toMatchObject({ total: 1000, total_is_least: true })
+    expect(await history('search=nobody', as)).toEqual({ items: [], total: 0 })
+  })
+
   test('finds nothing of another company by its name', async () => {
     expect(await history(`search=${encodeURIComponent('Ξένος')}`)).toEqual({ items: [], total: 0 })
   })
@@ -132,8 +153,8 @@ describe('the history of installations', () => {
     ['date_from=yesterday', 'date_from'],
     ['date_from=2026-11-20T00:00:00Z&date_to=2026-11-19T00:00:00Z', 'date_to'],
     ['limit=201', 'limit'],
-  ])('refuses %s and says which field', async (query, path) => {
-    const answer = await server.ask('GET', `/installations/history?${query}`, { token })
+  ])('refuses %s and says which field', async (how, path) => {
+    const answer = await server.ask('GET', `/installations/history?${how}`, { token })
     expect(answer.status).toBe(400)
     expect(answer.problem.errors?.[0]?.path).toMatch(path)
   })

@@ -14,8 +14,8 @@ export const answerJobs = () => ({
     { query }: Asked<Routes['listInstallationsHistory']>,
     { tx, who }: PersonCall,
   ) {
-    const { rows, total } = await listEntries(tx, who.company, query)
-    return { items: await readListed(tx, who.company, rows), total }
+    const { rows, ...counted } = await listEntries(tx, who.company, query)
+    return { items: await readListed(tx, who.company, rows), ...counted }
   },
 
   listActionTypes: async () => all(actionTypes),
