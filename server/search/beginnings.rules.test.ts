@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningsOf } from './beginnings.rules.ts'
+import { beginningsOf, beginningsOfFirst } from './beginnings.rules.ts'
 
 test.each([
   ['Π', ['p', 'π']],
@@ -35,4 +35,26 @@ test('none begins another, so that nothing is counted twice', () => {
 
 test.each(['παπ', 'π γ', '2310', '@', '.', '', '(', '%'])('%s is looked for everywhere', (search) => {
   expect(beginningsOf(search)).toBeUndefined()
+})
+
+test.each([
+  ['papadop', 'παπαδοπουλος'],
+  ['mpotsaris', 'μποτσαρης'],
+  ['botsaris', 'μποτσαρης'],
+  ['8anos', 'θανος'],
+  ['athanasiou', 'αθανασιου'],
+  ['axelou', 'αξελου'],
+  ['ξανθος', 'ξανθος'],
+  ['chatzi', 'χατζηχρηστου'],
+  ['3m', '3m hellas'],
+  ['giorgos nik', 'γιωργος'],
+])('a name that begins with %s is among those that begin as its first letters do', (search, name) => {
+  expect(beginningsOfFirst(search).some((text) => name.startsWith(text))).toBe(true)
+})
+
+test('the first letters of a search leave most names out', () => {
+  for (const search of ['papadop', 'giorgos', 'dimitris', 'ουρανία']) {
+    expect(beginningsOfFirst(search).length).toBeLessThan(80)
+    expect(beginningsOfFirst(search).some((text) => 'βασιλειου'.startsWith(text))).toBe(false)
+  }
 })

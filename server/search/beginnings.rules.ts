@@ -33,7 +33,7 @@ export function beginningsOfFirst(search: string): string[] {
   const [first] = wordsOf(search)
   let ways = ['']
   for (const sounds of first?.sounds ?? []) {
-    if (ways.every((way) => way.length >= longest)) break
+    if (ways.every((way) => way.length > longest)) break
     ways = ways.flatMap((way) => sounds.map((sound) => way + sound))
   }
   // What one letter writes is not cut in two.
