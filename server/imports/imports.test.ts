@@ -27,11 +27,6 @@ beforeEach(async () => {
 const clients = async (search = '') =>
   (await server.ask('GET', `/clients?limit=200&search=${search}`, { token })).body
 const rowsOf = async (id: string, how = '') => (await tools.ask('GET', `/imports/${id}/rows?${how}`)).body
-const errorsOf = async (id: string): Promise<string[]> =>
-  (await rowsOf(id, 'is_bad=true&limit=200')).items.flatMap(
-    ({ row, errors }: { row: number; errors: { column: string; key: string }[] }) =>
-      errors.map(({ column, key }) => `${row} ${column} ${key}`),
-  )
 
 describe('a file that is read', () => {
   test('writes nothing yet, and shows its rows as they will be', async () => {
@@ -95,7 +90,7 @@ describe('a file that is read', () => {
     const more = ['Premium', 'Είδος τηλεφώνου 1', 'Τηλέφωνο 3']
     const { body } = await tools.check(fileOf([...heads, ...more], cells))
     expect(body.bad).toBe(1)
-    expect(await errorsOf(body.id)).toEqual([expected])
+    expect(await tools.mistakesOf(body.id)).toEqual([expected])
     expect((await tools.confirm(body.id)).problem).toMatchObject({ status: 409, key: 'import_has_errors' })
     expect((await clients()).total).toBe(0)
   })
@@ -111,7 +106,7 @@ describe('a file that is read', () => {
         ['Π', 'Γ', 'B@mail.gr', '1', ''],
       ),
     )
-    expect(await errorsOf(body.id)).toEqual(['2 email email_exists', '4 email import_twice'])
+    expect(await tools.mistakesOf(body.id)).toEqual(['2 email email_exists', '4 email import_twice'])
     expect((await rowsOf(body.id)).items[1].errors[0].values).toEqual({ row: 3 })
   })
 

@@ -45,5 +45,11 @@ export const importer = (server: TestServer, tokenOf: () => string) => {
     const begun = await ask('POST', `/imports/${id}/confirm`)
     return begun.status === 202 ? settle(id) : begun
   }
-  return { ask, check, settle, confirm }
+  /** What is wrong in which column of which row, in words of the machine. */
+  const mistakesOf = async (id: string): Promise<string[]> =>
+    (await ask('GET', `/imports/${id}/rows?is_bad=true&limit=200`)).body.items.flatMap(
+      ({ row, errors }: { row: number; errors: { column: string; key: string }[] }) =>
+        errors.map(({ column, key }) => `${row} ${column} ${key}`),
+    )
+  return { ask, check, settle, confirm, mistakesOf }
 }

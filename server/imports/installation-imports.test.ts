@@ -37,11 +37,6 @@ const addInstallation = async (client_id: string, tag: number) =>
 const installations = async () =>
   (await server.ask('GET', '/installations?limit=200&sort=tag', { token })).body
 const check = (...lines: string[][]) => tools.check(fileOf(...lines), 'installations')
-const problemsOf = async (id: string): Promise<string[]> =>
-  (await tools.ask('GET', `/imports/${id}/rows?is_bad=true`)).body.items.flatMap(
-    ({ row, errors }: { row: number; errors: { column: string; key: string }[] }) =>
-      errors.map(({ column, key }) => `${row} ${column} ${key}`),
-  )
 
 describe('a file of installations', () => {
   test('finds each client by name, e-mail, phone or tag, and makes them all with the next tags', async () => {
@@ -152,7 +147,7 @@ describe('a file of installations', () => {
     })
     await addInstallation(other, 7)
     const { body } = await check(heads, cells)
-    expect(await problemsOf(body.id)).toEqual([expected])
+    expect(await tools.mistakesOf(body.id)).toEqual([expected])
     expect((await installations()).total).toBe(1)
   })
 
@@ -171,11 +166,11 @@ describe('a file of installations', () => {
       ['Ιωάννου Νίκος', 'Βόλος', '5'],
       ['Ιωάννου Νίκος', 'Βόλος', '5'],
     )
-    expect(await problemsOf(body.id)).toEqual(['3 tag import_twice'])
+    expect(await tools.mistakesOf(body.id)).toEqual(['3 tag import_twice'])
     const rival = await aCompany(server.database)
     token = await server.tokenOf(await aPerson(server.database, rival, ['technician_company']))
     const foreign = await check(['Πελάτης', 'Περιοχή'], ['Ιωάννου Νίκος', 'Βόλος'])
-    expect(await problemsOf(foreign.body.id)).toEqual(['2 client_name import_client_unknown'])
+    expect(await tools.mistakesOf(foreign.body.id)).toEqual(['2 client_name import_client_unknown'])
   })
 
   test('is not written where a client has been archived since', async () => {

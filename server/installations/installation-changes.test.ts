@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { administrator, askerOf } from './installations.testing.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -10,19 +10,17 @@ let rival: string
 let client: string
 let foreign: string
 
-const roles = ['technician_company', 'admin'] as const
-
-const addClient = async (as: string, lastname = 'Παπαδοπούλου') => {
-  const contacts = [{ contact_type_id: 1, phone: '6971206448' }]
-  return (
-    await server.ask('POST', '/clients', { token: as, body: { firstname: 'Άννα', lastname, contacts } })
-  ).body.id
-}
+const { addClient, signInSecretary, run, add, edit, archive, read, totalOf, historyOf } = askerOf(() => ({
+  server,
+  company,
+  token,
+  client,
+}))
 
 beforeAll(async () => {
   server = await startTestServer()
   const other = await aCompany(server.database)
-  rival = await server.tokenOf(await aPerson(server.database, other, [...roles]))
+  rival = await server.tokenOf(await aPerson(server.database, other, [...administrator]))
   foreign = await addClient(rival)
 })
 
@@ -33,24 +31,10 @@ afterAll(async () => {
 
 beforeEach(async () => {
   company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, [...roles]))
+  token = await server.tokenOf(await aPerson(server.database, company, [...administrator]))
   client = await addClient(token)
 })
 
-const signInSecretary = async () =>
-  server.tokenOf(await aPerson(server.database, company, ['technician_company', 'editor']))
-
-const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
-const add = (more: object = {}, as = token) =>
-  server.ask('POST', '/installations', { token: as, body: { client_id: client, area: 'Βόλος', ...more } })
-const edit = (id: string, body: unknown, as = token) =>
-  server.ask('PATCH', `/installations/${id}`, { token: as, body })
-const archive = (id: string, as = token) => server.ask('DELETE', `/installations/${id}`, { token: as })
-const read = (id: string, as = token) => server.ask('GET', `/installations/${id}`, { token: as })
-const totalOf = async (search = '') =>
-  (await server.ask('GET', `/installations?search=${encodeURIComponent(search)}`, { token })).body.total
-const historyOf = async (id: string, as = token) =>
-  (await server.ask('GET', `/installations/${id}/history`, { token: as })).body
 const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | undefined } }) =>
   answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
 
