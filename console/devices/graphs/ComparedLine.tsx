@@ -30,11 +30,17 @@ export const ComparedLine = ({
   compared: readonly Compared[]
   unit: string | undefined
   decimals: number
-}) =>
-  compared.length > 0 && (
+}) => {
+  if (compared.length === 0) return null
+  const isNothingTold = compared.every(({ values }) => values === undefined)
+  const sentences = isNothingTold
+    ? [{ key: 'none', text: m.compare_missing_all() }]
+    : compared.map((one) => ({ key: one.key, text: sentenceOf(one, unit, decimals) }))
+  return (
     <ul className={styles.compared}>
-      {compared.map((one) => (
-        <li key={one.key}>{sentenceOf(one, unit, decimals)}</li>
+      {sentences.map(({ key, text }) => (
+        <li key={key}>{text}</li>
       ))}
     </ul>
   )
+}

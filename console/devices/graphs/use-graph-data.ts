@@ -7,6 +7,9 @@ import { useAnswer } from '../../session/queries.ts'
 import { metricsOf, type Previous } from './charts-of.ts'
 import { daysBefore, moverOf, previousSpan } from './previous-period.ts'
 
+/** Times before a swap are told by the device that stood in the same place. */
+const joined = 'true'
+
 interface Asked {
   id: string
   model: Model
@@ -20,12 +23,12 @@ function useSpan({ from, to }: Span, { id, model, isAsked = true }: Asked) {
   const energies = metricsOf(model, true)
   const series = useAnswer(
     'getDeviceSeries',
-    { params, query: { ...span, metric: metricsOf(model, false) } },
+    { params, query: { ...span, metric: metricsOf(model, false), joined } },
     { keepPrevious: isAsked, enabled: isAsked },
   )
   const metadata = useAnswer(
     'getDeviceMetadata',
-    { params, query: { ...span, metric: energies } },
+    { params, query: { ...span, metric: energies, joined } },
     { enabled: isAsked && energies.length > 0, keepPrevious: isAsked, quiet: true },
   )
   /** Drawn without the energies where they cannot be told. */

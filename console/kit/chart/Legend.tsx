@@ -35,7 +35,7 @@ export const Legend = ({ lines, hidden, onToggle }: LegendProps) => {
           {line.name}
         </button>
       ))}
-      {lines.some((line) => line.previous && line.style !== 'step') && (
+      {lines.some((line) => line.previous?.length && line.style !== 'step') && (
         <button
           type="button"
           className={styles.legendItem}

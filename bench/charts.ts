@@ -1,0 +1,34 @@
+import { testPassword } from '../server/testing-world.ts'
+import type { Bench, Figure } from './bench.ts'
+import { openChartsPage } from './charts/drawing.ts'
+import { furnishMonth, types } from './charts/month.ts'
+import { measureType } from './charts/rounds.ts'
+import { openBrowser, signedIn } from './panel/page.ts'
+import { makeProduct } from './product.ts'
+import { withDatabase } from './world.ts'
+
+export const charts: Bench = {
+  title: 'Charts: a month drawn, and zoomed into',
+  method:
+    'The product alone with one boiler and one heat pump that have reported every minute for 32 days; Chromium, signed in as a technician, with the graphs of a device on its page: all charts of the type, twelve series of a boiler and thirteen of a heat pump, each with its band of minimum and maximum. Drawn: from the click on “30 days” until the frame after the last of the canvases has been painted with the answer, 20 times, a click on “1 day” between. Zoomed: from letting go of the pointer over a chosen third of the month until the same, 40 times, back to the month between. The server’s answer is part of both; nothing is kept in the browser from one time to the next, for every range ends at another moment.',
+  async run({ isSmall }) {
+    const product = await makeProduct()
+    const browser = await openBrowser()
+    try {
+      await product.start()
+      const month = await withDatabase(product.dataDir, async (database) =>
+        furnishMonth(database, Date.now()),
+      )
+      const page = await signedIn(browser, product.url, month.person, testPassword)
+      const figures: Figure[] = []
+      for (const type of types) {
+        const drawing = await openChartsPage(page, product.url, month.devices[type])
+        figures.push(...(await measureType(drawing, type, isSmall)))
+      }
+      return figures
+    } finally {
+      await browser.close()
+      await product.discard()
+    }
+  },
+}
