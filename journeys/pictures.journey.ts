@@ -34,6 +34,7 @@ const subjects: Record<string, Subject> = {
       dashboard: '/#/dashboard',
       clients: '/#/clients',
       devices: '/#/devices',
+      users: '/#/users',
       'devices-filtered-to-nothing': '/#/devices?search=zzzz',
       'not-found': '/#/404',
       privacy: '/#/privacy',
@@ -45,6 +46,7 @@ const subjects: Record<string, Subject> = {
     screens: async () => ({
       'distributor-dashboard': '/#/dashboard',
       inventory: '/#/inventory',
+      companies: '/#/companies',
       'distributor-installations': '/#/installations',
       'distributor-panel': panelOf('inventory', fromStock, 'general'),
     }),

@@ -28,7 +28,7 @@ const CompanyField = ({ row }: { row: InventoryRow }) => {
   return (
     <ChoiceField
       name="assigned_company_id"
-      label={m.column_assigned_company()}
+      label={m.column_company()}
       wide
       options={options}
       known={value && label ? { value, label } : undefined}
