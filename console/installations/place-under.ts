@@ -7,15 +7,13 @@ export interface PlaceUnder {
   /** `nameless` also where nobody answers: a place needs no address. */
   state: 'searching' | 'found' | 'nameless' | 'outside'
   found?: FoundAddress
-  /** Metres from it to the position of what was found. */
-  distance?: number | null
 }
 
 /** What stands at a position. */
 export const usePlaceUnder = ({ latitude, longitude }: Position): PlaceUnder => {
   const query = { latitude: String(latitude), longitude: String(longitude), language: getLocale() }
   const { data, isPending } = useAnswer('reverseAddress', { query }, { quiet: true, staleTime: 600_000 })
-  if (data?.item) return { state: 'found', found: data.item, distance: data.distance }
+  if (data?.item) return { state: 'found', found: data.item }
   if (data?.outside_greece) return { state: 'outside' }
   return { state: isPending ? 'searching' : 'nameless' }
 }
