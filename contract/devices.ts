@@ -96,6 +96,9 @@ export const deviceInfoSchema = z
     device_type: deviceTypeSchema,
     device_name: z.string().nullable(),
     serial_no: z.string(),
+    /** What the device says of itself, where it does. */
+    hardware: z.string().nullable(),
+    firmware: z.string().nullable(),
     notes: z.string().nullable(),
     hvac_brand: z.string().nullable(),
     hvac_model: z.string().nullable(),

@@ -17,13 +17,14 @@ const bandWord: Record<WifiBand['band'], () => string> = {
 
 const strength = { excellent: 3, very_good: 3, good: 2, weak: 1, very_weak: 1, extremely_weak: 0 } as const
 
-/** Whether the device is there, and how well it hears its network; the latter only while it is. */
+/** Whether it reports a fault, whether it is there, and how well it hears its network; the latter only while it is. */
 export const DeviceChips = ({ device }: { device: LiveDevice }) => {
   const rssi = device.properties.device?.rssi
   const band = device.onlineState === 'online' ? wifiBandOf(rssi) : undefined
   const word = onlineWord[device.onlineState]
   return (
     <>
+      {device.fault === 1 && <StatusChip tone="fault" tooltip={m.chip_fault_note()} />}
       <StatusChip
         tone={word.tone}
         label={word.label()}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsDiagonal, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LiveDevice } from '../../contract/devices.ts'
@@ -8,21 +8,22 @@ import { DeviceActions } from './DeviceActions.tsx'
 import { pageTabs, sameTab, type ViewTab } from './device-tabs.ts'
 import { rememberWayBack } from './page/way-back.ts'
 
-const Refresh = ({ onPress, isBusy }: { onPress: () => void; isBusy: boolean }) =>
-  usePanelFrame().isPage ? (
-    <ActionIcon size={44} onClick={onPress} aria-label={m.action_refresh()} aria-busy={isBusy}>
-      <IconRefresh size={20} />
-    </ActionIcon>
-  ) : (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={onPress}
-      aria-busy={isBusy}
-    >
-      {m.action_refresh()}
-    </Button>
+const Refresh = ({ onPress, isBusy }: { onPress: () => void; isBusy: boolean }) => {
+  const { isPage } = usePanelFrame()
+  return (
+    <Tooltip label={m.action_refresh()}>
+      <ActionIcon
+        size={isPage ? 44 : 34}
+        variant={isPage ? 'subtle' : 'default'}
+        onClick={onPress}
+        aria-label={m.action_refresh()}
+        aria-busy={isBusy}
+      >
+        <IconRefresh size={isPage ? 20 : 18} />
+      </ActionIcon>
+    </Tooltip>
   )
+}
 
 /** From the panel to its page; on a phone the panel is one already. */
 const OpenAsPage = ({ id, tab }: { id: string; tab: ViewTab }) => (

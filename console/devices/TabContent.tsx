@@ -27,7 +27,7 @@ interface TabContentProps {
 export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => {
   const model = modelOf(device.device_type)
   if (tab === 'faults') return <FaultsTab device={device} info={info} model={model} />
-  if (tab === 'information') return <InformationTab info={info} />
+  if (tab === 'information') return <InformationTab device={device} info={info} />
   if (!model) return <NoData />
   if (tab === 'general') {
     return findMetric(model, 'flame') ? (

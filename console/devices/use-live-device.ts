@@ -15,14 +15,26 @@ export interface LiveAnswer {
   refresh(): void
 }
 
-/** A device and where it stands: every 10 seconds and at each of its reports while the present is shown. */
+/** What a technician's refresh asks again beside the device; a distributor's loads its information only. */
+const besides = [
+  'getDeviceSeries',
+  'listCommands',
+  'listDeviceFaults',
+  'getInstallation',
+  'listInstallationDevices',
+]
+
+/**
+ * A device and where it stands: every 10 seconds and at each of its reports while the present is shown, and never
+ * while nobody looks; whoever comes back to it is shown the present at once.
+ */
 export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
   const { kind } = usePerson()
   const sent = { params: { id } }
   const device = useAnswer('getDevice', sent, { refetchInterval: isLive ? refreshMs : false })
   const info = useAnswer('getDeviceInfo', sent)
   useEvent('device', (event) => {
-    if (isLive && event.device_id === id) void device.refetch()
+    if (isLive && !document.hidden && event.device_id === id) void device.refetch()
   })
   useEvent('fault', (event) => {
     if (event.device_id === id) void device.refetch()
@@ -31,7 +43,7 @@ export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
     void info.refetch()
     if (kind === 'distributor') return
     void device.refetch()
-    for (const operation of ['getDeviceSeries', 'listCommands', 'listDeviceFaults']) {
+    for (const operation of besides) {
       void queryClient.invalidateQueries({ queryKey: [operation] })
     }
   }

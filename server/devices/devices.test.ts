@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
 import { append } from '../telemetry/telemetry.store.ts'
+import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
 
@@ -139,6 +140,19 @@ describe('one device', () => {
   test('tells its distributor the tenant’s primary phone and no more of the contacts', async () => {
     const { body } = await server.ask('GET', `/devices/${papadopoulou.id}/info`, { token: dealer })
     expect(body.client_phone).toBe('6971206448')
+  })
+
+  test('tells what the device says of itself, and nothing in place of what it does not', async () => {
+    const told = async () => {
+      const { body } = await server.ask('GET', `/devices/${hostel.id}/info`, { token: admin })
+      return [body.hardware, body.firmware]
+    }
+    expect(await told()).toEqual([null, null])
+    await query(server.databaseUrl, 'update devices set hardware = $2 where device_id = $1', [
+      hostel.id,
+      JSON.stringify({ dialect: 'gen1', hardware: 'SHEM-3', firmware: '1.14.0', channels: 3 }),
+    ])
+    expect(await told()).toEqual(['SHEM-3', '1.14.0'])
   })
 
   test('that is in stock is seen by its distributor and not by the installer', async () => {

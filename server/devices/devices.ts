@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -25,6 +25,14 @@ const isMeter = (type: string): boolean => type.startsWith('SHELLY_')
 type OneAsked = { params: { id: string } }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+const toldSchema = z.object({
+  hardware: z.string().nullable().catch(null),
+  firmware: z.string().nullable().catch(null),
+})
+
+/** What a device said about itself, as far as it did. */
+const ownWords = (hardware: unknown) => toldSchema.parse(hardware)
 
 /** A row as the contract tells it; `editor_access` only to admins. */
 export function toDevice(row: DeviceRow, person: Person): Device {
@@ -103,6 +111,7 @@ export const answerDevices = () => ({
       device_type: row.device_type as DeviceType,
       device_name: row.device_name,
       serial_no: row.serial_no,
+      ...ownWords(row.hardware),
       notes: row.notes,
       hvac_brand: row.hvac_brand,
       hvac_model: row.hvac_model,

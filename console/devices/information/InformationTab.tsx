@@ -1,14 +1,16 @@
-import type { DeviceInfo } from '../../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
-import { formatDate } from '../../kit/format.ts'
+import { formatDate, formatTime } from '../../kit/format.ts'
 import { type Fact, Facts } from '../../kit/record/Facts.tsx'
 import { LineSkeleton } from '../../kit/Skeletons.tsx'
 import { tagNumber } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
 import { usePerson } from '../../session/person.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
+import { deviceTypeWord } from '../words.ts'
+import { Copied } from './Copied.tsx'
 import styles from './information.module.css'
 
 const phone = (number: string | null) => number && <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
@@ -43,14 +45,27 @@ const tenantOf = (info: DeviceInfo, isTechnician: boolean) => {
   )
 }
 
-const groupsOf = (info: DeviceInfo, isTechnician: boolean): { title: string; rows: readonly Fact[] }[] => [
+const heard = (device: LiveDevice) =>
+  device.last_update === null ? m.device_never_seen() : formatTime(device.last_update)
+
+const groupsOf = (
+  device: LiveDevice,
+  info: DeviceInfo,
+  isTechnician: boolean,
+): { title: string; rows: readonly Fact[] }[] => [
   {
     title: m.info_device(),
     rows: [
       [m.info_device_name(), info.device_name],
-      [m.info_serial(), info.serial_no],
+      [m.info_type(), deviceTypeWord(info.device_type)],
+      [m.column_device_id(), <Copied key="id" text={info.device_id} what={m.column_device_id()} />],
+      [m.info_serial(), <Copied key="serial" text={info.serial_no} what={m.info_serial()} />],
       ...heaterOf(info),
       [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
+      [m.info_added(), formatTime(device.created_at)],
+      [m.info_heard(), heard(device)],
+      ...(info.hardware ? [[m.info_hardware(), info.hardware] as const] : []),
+      ...(info.firmware ? [[m.info_firmware(), <span className="num">{info.firmware}</span>] as const] : []),
       [m.info_notes(), info.notes],
     ],
   },
@@ -82,12 +97,17 @@ const groupsOf = (info: DeviceInfo, isTechnician: boolean): { title: string; row
 ]
 
 /** Where the device is, for whom and by whom; a dash for what is not known. */
-export const InformationTab = ({ info }: { info: DeviceInfo | undefined }) => {
+interface InformationTabProps {
+  device: LiveDevice
+  info: DeviceInfo | undefined
+}
+
+export const InformationTab = ({ device, info }: InformationTabProps) => {
   const isTechnician = usePerson().kind === 'technician_company'
   if (!info) return <LineSkeleton />
   return (
     <div className={styles.groups}>
-      {groupsOf(info, isTechnician).map(({ title, rows }) => (
+      {groupsOf(device, info, isTechnician).map(({ title, rows }) => (
         <Card key={title} title={title} flush>
           <Facts facts={rows} />
         </Card>
