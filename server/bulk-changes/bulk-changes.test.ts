@@ -190,7 +190,7 @@ describe('a bulk change', () => {
         await query(server.databaseUrl, 'notify commands')
         expect(await bulk.find(body.id)).toMatchObject({ state: 'done', failed: 1 })
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     expect(await bulk.states(body.id)).toEqual({ [silent.id]: 'failed: no_ack' })
   })
@@ -246,7 +246,7 @@ describe('a bulk change', () => {
     )
     await vi.waitFor(
       async () => expect(await bulk.states(body.id)).toMatchObject({ [silent.id]: 'skipped: superseded' }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   })
 })
@@ -262,13 +262,13 @@ describe('the way back', () => {
       token,
       body: { action: 't_r_set', action_value: 20.5 },
     })
-    await vi.waitFor(() => expect(changed.asked).toEqual([21.5, 20.5]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(changed.asked).toEqual([21.5, 20.5]), { timeout: 60_000 })
     await vi.waitFor(
       async () => {
         const { body: device } = await server.ask('GET', `/devices/${changed.id}`, { token })
         expect(device.properties['ot.thalpos'].t_r_set).toBe(20.5)
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     const back = await bulk.ask('POST', `/${body.id}/revert`)
     expect(back.status).toBe(201)

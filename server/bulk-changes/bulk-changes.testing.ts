@@ -14,7 +14,7 @@ export interface Boiler {
   leave(): Promise<void>
 }
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 100 }
 
 export interface BoilerGiven {
   company: TestCompany

@@ -43,7 +43,7 @@ async function startWorker(): Promise<ChildProcess> {
   child.stdout?.on('data', (piece) => {
     out += piece
   })
-  await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 30_000 })
+  await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 90_000 })
   return child
 }
 
@@ -56,7 +56,7 @@ function kill(child: ChildProcess): Promise<void> {
 }
 
 test('a process that is killed is followed by another; two at once ask no device twice', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const bulk = bulkTools(server, () => token)
   const made = await Promise.all(

@@ -32,6 +32,14 @@ const shares = [1, 0.8, 0.6]
 const failures = [0.05, 0.1, 0.2, 0.5]
 const percent = (share: number) => m.bulk_percent({ percent: formatNumber(share * 100) })
 
+/** The share with the number that it comes to, for nobody counts in percent. */
+const shareText = (share: number, count: number): string => {
+  const few = Math.floor(share * count + 1e-9)
+  return few === 0
+    ? m.bulk_stop_share_any({ percent: percent(share) })
+    : m.bulk_stop_share_of({ percent: percent(share), count: formatNumber(few) })
+}
+
 interface CareFieldsProps {
   care: Care
   /** How many would be asked, and how many of them are away. */
@@ -91,10 +99,7 @@ const CareFields = ({ care, count, away, onChange }: CareFieldsProps) => {
         onChange={(event) => onChange({ stop_share: Number(event.currentTarget.value) })}
         data={failures.map((share) => ({
           value: String(share),
-          label: m.bulk_stop_share_of({
-            percent: percent(share),
-            count: formatNumber(Math.floor(share * count + 1e-9)),
-          }),
+          label: shareText(share, count),
         }))}
       />
     </fieldset>

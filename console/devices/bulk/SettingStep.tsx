@@ -56,7 +56,7 @@ const SettingList = ({ settings, chosen, onChoose }: SettingListProps) => {
       >
         {sections.map((section) => (
           <div key={section} className={styles.section}>
-            <h4>{sectionWord(section)}</h4>
+            <h3>{sectionWord(section)}</h3>
             {found
               .filter((setting) => setting.section === section)
               .map(({ action }) => (

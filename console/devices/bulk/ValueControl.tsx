@@ -36,7 +36,7 @@ export const ValueControl = ({ setting, value, onChange }: ValueControlProps) =>
   const hint = settingHint(setting.action)
   return (
     <section className={styles.control} aria-labelledby={id}>
-      <h4 id={id}>{settingWord(setting.action)}</h4>
+      <h3 id={id}>{settingWord(setting.action)}</h3>
       {hint && <p className={styles.quiet}>{hint}</p>}
       {setting.kind === 'slider' ? (
         <>
