@@ -1,0 +1,125 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { hcOt } from '../../../contract/models/hc-ot.ts'
+import { ModalHost } from '../../kit/layers/ModalHost.tsx'
+import { closeAllModals } from '../../kit/layers/modals.ts'
+import { answerKey } from '../../session/queries.ts'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { exportDevice } from './export-device.tsx'
+
+const deviceId = 'TH-OT-17'
+const from = Date.parse('2026-11-01T00:00:00Z')
+const range = { from, to: Date.parse('2026-11-11T00:00:00Z') }
+
+let root: Root
+let fetches: MockInstance<typeof fetch>
+let piece: ReadableStreamDefaultController<Uint8Array>
+let given: { url: URL; signal: AbortSignal } | undefined
+
+/** A server that begins a file and leaves the rest of it to the test. */
+const beginFile: typeof fetch = async (address, options) => {
+  const signal = options?.signal ?? new AbortController().signal
+  given = { url: new URL(String(address), location.href), signal }
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      piece = controller
+      signal.addEventListener('abort', () => controller.error(signal.reason))
+    },
+  })
+  return new Response(body, { status: 200 })
+}
+
+beforeEach(() => {
+  given = undefined
+  fetches = vi.spyOn(window, 'fetch').mockImplementation(beginFile)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(answerKey('listDeviceMetrics', { params: { id: deviceId } }), {
+    items: [],
+    total: 0,
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  root = createRoot(place)
+  root.render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <ModalHost />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+})
+
+afterEach(() => {
+  closeAllModals()
+  root.unmount()
+  document.getElementById('root')?.remove()
+  fetches.mockRestore()
+})
+
+const open = (metrics: readonly string[]) =>
+  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600 })
+const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
+const interval = () => page.getByLabelText('Διάστημα τιμών')
+
+test('it opens with what is on screen, and asks for nothing else', async () => {
+  open(['t_r', 't_r_set'])
+  await expect.element(page.getByLabelText('Από')).toHaveValue('2026-11-01T02:00')
+  await expect.element(interval()).toHaveValue('30m')
+  await expect.element(page.getByRole('checkbox', { name: 'Χώρος (°C)' })).toBeChecked()
+  await begin()
+  await expect.poll(() => given?.url.pathname).toMatch(/TH-OT-17\/export\/data\/grouped$/)
+  const asked = given?.url.searchParams
+  expect(asked?.getAll('metric')).toEqual(['t_r', 't_r_set'])
+  expect(asked?.get('time_from')).toBe('2026-11-01T00:00:00.000Z')
+  expect(asked?.get('interval')).toBe('30m')
+})
+
+test('what cannot be asked is said beside its field, with the days that the interval allows', async () => {
+  open(['t_r'])
+  await page.getByRole('button', { name: 'Κανένα' }).click()
+  await page.getByLabelText('Από').fill('2026-09-01T00:00')
+  await begin()
+  const errors = page.getByRole('alert')
+  await expect.element(errors).toHaveTextContent('Το διάστημα δεν μπορεί να περνά τις 31 ημέρες')
+  await expect.element(errors).toHaveTextContent('Διαλέξτε τουλάχιστον ένα μέγεθος')
+  expect(given).toBeUndefined()
+  await userEvent.selectOptions(interval(), '1d')
+  await page.getByRole('checkbox', { name: 'Χώρος (°C)' }).click()
+  await begin()
+  await expect.poll(() => given?.url.searchParams.get('interval')).toBe('1d')
+})
+
+test('energy is offered by the hour and longer', async () => {
+  open(['kwh'])
+  await expect.element(interval()).toHaveValue('1h')
+  const energy = page.getByRole('checkbox', { name: 'Ενέργεια (kWh)' })
+  await expect.element(energy).toBeChecked()
+  await userEvent.selectOptions(interval(), '1m')
+  await expect.element(energy).toBeDisabled()
+  await begin()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Διαλέξτε τουλάχιστον ένα μέγεθος')
+  expect(given).toBeUndefined()
+})
+
+test('it tells how far the file has come, and a stop ends the call to the server', async () => {
+  open(['t_r'])
+  await userEvent.selectOptions(page.getByLabelText('Τύπος αρχείου'), 'csv')
+  await begin()
+  await expect.poll(() => given !== undefined).toBe(true)
+  piece.enqueue(new TextEncoder().encode('Ώρα\r\n2026-11-04 02:00:00,2026-11-04T00:00:00.000Z,21\r\n'))
+  await expect.element(page.getByText('30 % του διαστήματος', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Διακοπή' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Η εξαγωγή σταμάτησε')
+  expect(given?.signal.aborted).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'Εξαγωγή', exact: true })).toBeVisible()
+})
+
+test('a file that breaks off is not saved, and that is said', async () => {
+  open(['t_r'])
+  await begin()
+  await expect.poll(() => given !== undefined).toBe(true)
+  piece.error(new TypeError('network error'))
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Η λήψη διακόπηκε')
+})
