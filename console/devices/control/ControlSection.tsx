@@ -5,6 +5,7 @@ import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { CurveCard } from './curve/CurveCard.tsx'
 import { curveKinds } from './curve/curve.ts'
+import { Effects } from './Effects.tsx'
 import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
 import { ResetRow } from './reset/ResetRow.tsx'
@@ -74,6 +75,7 @@ export const ControlSection = ({ section, settings, controls, presses }: Control
           {presses.length > 0 && <Actions settings={presses} controls={controls} />}
         </div>
       )}
+      <Effects section={section} controls={controls} />
     </section>
   )
 }

@@ -39,6 +39,7 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   const presses = settings.filter((setting) => setting.kind === 'press')
   const set = settings.filter(({ kind }) => kind !== 'press')
   const sections = [...new Set(set.map(({ section }) => section))]
+  if (model.settings.length === 0) return <p className={styles.none}>{m.control_nothing()}</p>
   if (set.length === 0) return <NoData />
   const isMany = set.length > mostAtOnce
   const controls: Controls = {

@@ -1,19 +1,29 @@
 import type { SwitchSetting } from '../../../contract/models/model.ts'
 import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
+import { formatNumber } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { m } from '../../paraglide/messages.js'
+import { phasesOf, sumOf } from '../general/meter.ts'
+import { liveValue } from '../live-value.ts'
 import { type ActionValue, asReported, echoOf, reportedBy } from './asked.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 
 /** What hangs on a relay is switched for good or ill: asked about first. */
-const isMeant = (isTurnedOn: boolean) =>
+const isMeant = (isTurnedOn: boolean, watts: number | undefined) =>
   confirm({
     title: isTurnedOn ? m.relay_confirm_title_on() : m.relay_confirm_title_off(),
-    body: m.relay_confirm_body(),
+    body:
+      watts === undefined
+        ? m.relay_confirm_body()
+        : `${m.relay_confirm_body()} ${m.relay_confirm_power({ power: formatNumber(watts, 0) })}`,
     confirm: isTurnedOn ? m.relay_confirm_on() : m.relay_confirm_off(),
   })
+
+/** Nothing unless every phase is known. */
+const powerNow = ({ device, model }: Controls) =>
+  sumOf(phasesOf(model).map((phase) => liveValue(device, model, `power_${phase}`).value))
 
 export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; controls: Controls }) => {
   const { device, model, desk } = controls
@@ -24,7 +34,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
     number === numbers.on ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
   const isOn = (number: number | undefined) => (number === undefined ? undefined : number === numbers.on)
   const turn = async (isTurnedOn: boolean) => {
-    if (setting.section === 'relay' && !(await isMeant(isTurnedOn))) return
+    if (setting.section === 'relay' && !(await isMeant(isTurnedOn, powerNow(controls)))) return
     desk.ask(action, isTurnedOn ? on : off)
   }
   const { value, pending, isClosed, foot } = viewCodeCard(setting, controls, {

@@ -106,6 +106,7 @@ test('nothing jumps when the state changes: every foot has one height', async ()
 test('what bounds a control nearer than its limits stops it there', async () => {
   const onMove = show({ scale: { value: 21, reach: { min: 15, max: 21.5 }, note: '«Μέγιστος στόχος»' } })
   const slider = page.getByRole('slider', { name: 'Στόχος χώρου' })
+  await expect.element(slider).toBeEnabled()
   slider.element().focus()
   await userEvent.keyboard('{End}')
   expect(onMove).toHaveBeenLastCalledWith(21.5)

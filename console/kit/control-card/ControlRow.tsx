@@ -38,7 +38,7 @@ export const ControlRow = ({ title, hint, value, unit, asked, scale, foot }: Con
         <ValueSlider labelledBy={id} scale={scale} unit={unit} />
       </div>
       <div className={styles.foot}>
-        <CardFoot foot={foot} lines={1} />
+        <CardFoot foot={foot} lines={2} />
       </div>
     </section>
   )

@@ -1,0 +1,38 @@
+import type { SettingSection } from '../../../contract/models/model.ts'
+import { m } from '../../paraglide/messages.js'
+import { AirCard } from '../general/AirCard.tsx'
+import { MeterCard } from '../general/MeterCard.tsx'
+import { liveValue } from '../live-value.ts'
+import styles from './control.module.css'
+import type { Controls } from './control-context.ts'
+import { OffsetCard } from './OffsetCard.tsx'
+
+/** An add-on's relay beside the built-in one is seen here and switched there. */
+const ExternalRelay = ({ device, model }: Controls) => {
+  const [own, external] = ['relay_a', 'external_relay_a'].map((name) => liveValue(device, model, name).value)
+  if (own === undefined || external === undefined) return null
+  return (
+    <p className={styles.notice}>
+      {m.relay_external({ state: external === 1 ? m.relay_on() : m.relay_off() })}
+    </p>
+  )
+}
+
+/** Beside the few settings of a sensor or a meter, what they act on. */
+export const Effects = ({ section, controls }: { section: SettingSection; controls: Controls }) => {
+  if (section === 'calibration') {
+    return (
+      <div className={styles.effects}>
+        <OffsetCard controls={controls} />
+        <AirCard device={controls.device} model={controls.model} />
+      </div>
+    )
+  }
+  if (section !== 'relay') return null
+  return (
+    <>
+      <ExternalRelay {...controls} />
+      <MeterCard device={controls.device} model={controls.model} />
+    </>
+  )
+}
