@@ -63,8 +63,10 @@ end $$;
 create trigger part_with_past before insert or update of assigned_company_id on devices
   for each row execute function part_with_past();
 
--- Nobody reads it inside a company.
 alter table device_pasts enable row level security;
+create policy own on device_pasts for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+grant select on device_pasts to thalpos_app;
 
 -- A technician company sees what was in its own time; the distributor a device's whole life, but for its telemetry.
 drop policy of_seen_device on commands;
