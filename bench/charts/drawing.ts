@@ -63,7 +63,9 @@ export interface Drawing {
 
 export async function openChartsPage(page: Page, url: string, id: string): Promise<Drawing> {
   await page.addInitScript(tellPaintings)
-  await page.goto(`${url}/?of=${id}#/devices/${id}?view=graphs`)
+  await page.goto(`${url}/#/devices/${id}?view=graphs`)
+  // Another place of the same page does not run its beginning again.
+  await page.reload()
   const plot = page.locator('[data-zooms]').first()
   await plot.locator('canvas').waitFor()
   return {

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { modelOf } from '../../../contract/models/index.ts'
+import type { DeviceType, Model } from '../../../contract/models/model.ts'
+import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { chartsOf } from './charts-of.ts'
+import { moverOf } from './previous-period.ts'
+
+overwriteGetLocale(() => 'el')
+
+const hour = 3_600_000
+const from = Date.parse('2026-11-10T00:00:00Z')
+const to = from + 24 * hour
+const model = (type: DeviceType): Model => {
+  const found = modelOf(type)
+  if (!found) throw new Error(`no model of ${type}`)
+  return found
+}
+const reply = (series: Record<string, [number, number | null][]>, start = from) => ({
+  time_from: start,
+  time_to: start + 24 * hour,
+  resolution_seconds: 3600,
+  series,
+  band: {},
+})
+const metadata = (series: Record<string, [number, number | null][]>, coverage: Record<string, number>) => ({
+  time_from: from,
+  time_to: to,
+  resolution: 'hour' as const,
+  series,
+  coverage,
+  is_estimate: {},
+  sources: {},
+  rated_power_kw: null,
+  rated_power_is_assumed: false,
+  cop: null,
+})
+const drawn = (type: DeviceType) =>
+  chartsOf({
+    model: model(type),
+    reply: reply({}),
+    metadata: metadata({}, {}),
+    isKnown: () => true,
+  }).flatMap(({ lines }) => lines.map(({ key, style }) => `${key} ${style}`))
+
+test.each<[DeviceType, string[]]>([
+  [
+    'THALPOS_HC_OT',
+    [
+      ...['blr_t line', 't_set step', 'dhw_t line', 't_dhw_set step', 't_r line', 't_r_set step'],
+      ...['heat band', 'water band', 'flame band', 'kwh bar', 't_out line', 'ch_pres line'],
+    ],
+  ],
+  [
+    'THALPOS_HC_MB',
+    [
+      ...['t_r line', 't_r_set step', 't_out line', 't_water_in line', 't_water_out line', 't_set step'],
+      ...['t_ch1_set step', 't_dhw line', 't_dhw_set step', 'flow_rate line', 'cmp_freq_set step'],
+      ...['freq_cmp line', 'kwh bar'],
+    ],
+  ],
+  [
+    'THALPOS_IAQ',
+    [
+      ...['t_r line', 'rh_r line', 't_out line', 'mc_pm1_0 line', 'mc_pm2_5 line', 'mc_pm10_0 line'],
+      ...['pm0_5 line', 'pm1_0 line', 'pm2_5 line', 'pm10_0 line', 'co2_r line', 'lux line'],
+    ],
+  ],
+  [
+    'SHELLY_EM_1PH_W_RELAY',
+    ['power_a line', 'power_b line', 'kwh_a bar', 'kwh_b bar', 'voltage_a line', 'relay_a band'],
+  ],
+  [
+    'SHELLY_EM_3PH',
+    [
+      ...['power_a line', 'power_b line', 'power_c line', 'kwh_a bar', 'kwh_b bar', 'kwh_c bar'],
+      ...['voltage_a line', 'relay_a band', 'external_relay_a band'],
+    ],
+  ],
+])('a %s has every chart that it was asked to have', (type, lines) => {
+  expect(drawn(type).toSorted()).toEqual(lines.toSorted())
+})
+
+test('what a device never reported has no chart', () => {
+  const charts = chartsOf({
+    model: model('THALPOS_IAQ'),
+    reply: reply({ co2_r: [[from, 600]] }),
+    metadata: undefined,
+    isKnown: () => false,
+  })
+  expect(charts.map(({ lines }) => lines.map(({ key }) => key))).toEqual([['co2_r']])
+})
+
+const flat = (value: number, start: number): [number, number][] =>
+  Array.from({ length: 24 }, (_, index) => [start + index * hour, value])
+
+/** A day beside the day before, whose energies are known this well. */
+const compared = (coverage: number, before: [number, number | null][]) =>
+  chartsOf({
+    model: model('THALPOS_HC_OT'),
+    reply: reply({ t_out: flat(8, from), flame: flat(0.5, from) }),
+    metadata: metadata({ kwh: flat(2, from) }, { kwh: 1 }),
+    previous: {
+      reply: reply({ t_out: before, flame: flat(0.25, from - 24 * hour) }, from - 24 * hour),
+      metadata: metadata({ kwh: flat(1.5, from - 24 * hour) }, { kwh: coverage }),
+      mover: moverOf({ from: from - 24 * hour, to: from }, 1),
+    },
+    isKnown: () => false,
+    reach: 2 * hour,
+  }).flatMap((chart) => chart.compared.map(({ key, kind, values }) => ({ key, kind, values })))
+
+test('temperatures are compared by their mean, states by their share, energies by their sum', () => {
+  expect(compared(1, flat(10, from - 24 * hour))).toEqual(
+    expect.arrayContaining([
+      { key: 't_out', kind: 'mean', values: { now: 8, before: 10 } },
+      { key: 'flame', kind: 'share', values: { now: 0.5, before: 0.25 } },
+      { key: 'kwh', kind: 'sum', values: { now: 48, before: 36 } },
+    ]),
+  )
+})
+
+test('nothing is compared with a period of which too little is known', () => {
+  const poor = compared(0.8, flat(10, from - 24 * hour).slice(0, 12))
+  expect(poor).toContainEqual({ key: 't_out', kind: 'mean', values: undefined })
+  expect(poor).toContainEqual({ key: 'kwh', kind: 'sum', values: undefined })
+})
