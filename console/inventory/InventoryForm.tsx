@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { type InventoryEdit, type InventoryRow, inventoryEditSchema } from '../.
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField } from '../kit/form/fields.tsx'
+import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
+import { useModal } from '../kit/layers/modals.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
@@ -51,6 +53,31 @@ const Consequence = ({ row }: { row: InventoryRow }) => {
   )
 }
 
+const Installed = ({ row }: { row: InventoryRow }) => (
+  <Alert
+    icon={<IconLock size={18} />}
+    title={m.inventory_installed_by({ company: row.installer_company ?? '-' })}
+    className={styles.wide ?? ''}
+  >
+    {m.inventory_installed_body()}
+  </Alert>
+)
+
+/** Of an installed device only an administrator may change anything. */
+export const NothingToEdit = ({ row }: { row: InventoryRow }) => {
+  const { close } = useModal()
+  return (
+    <>
+      <ModalBody>
+        <Installed row={row} />
+      </ModalBody>
+      <ModalFoot>
+        <Button onClick={close}>{m.action_close()}</Button>
+      </ModalFoot>
+    </>
+  )
+}
+
 interface InventoryFormProps {
   row: InventoryRow
   isAdmin: boolean
@@ -69,13 +96,7 @@ export const InventoryForm = ({ row, isAdmin, onSave }: InventoryFormProps) => (
     errorText={keyText}
   >
     {row.installation_id ? (
-      <Alert
-        icon={<IconLock size={18} />}
-        title={m.inventory_installed_by({ company: row.installer_company ?? '-' })}
-        className={styles.wide ?? ''}
-      >
-        {m.inventory_installed_body()}
-      </Alert>
+      <Installed row={row} />
     ) : (
       <>
         <CompanyField row={row} />

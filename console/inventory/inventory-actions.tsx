@@ -4,7 +4,7 @@ import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { queryClient } from '../session/queries.ts'
-import { InventoryForm } from './InventoryForm.tsx'
+import { InventoryForm, NothingToEdit } from './InventoryForm.tsx'
 
 const shownIn = ['listInventory', 'listInventoryFilter', 'listCompanies', 'getDevice', 'getDeviceInfo']
 
@@ -29,6 +29,11 @@ export const editInventoryDevice = (row: InventoryRow, isAdmin: boolean): void =
   }
   openModal({
     title: m.device_edit({ id: row.device_id }),
-    content: <InventoryForm row={row} isAdmin={isAdmin} onSave={save} />,
+    content:
+      row.installation_id && !isAdmin ? (
+        <NothingToEdit row={row} />
+      ) : (
+        <InventoryForm row={row} isAdmin={isAdmin} onSave={save} />
+      ),
   })
 }
