@@ -2,8 +2,8 @@ import { type BulkChange, type BulkDeviceState } from '../../../contract/bulk-ch
 import { formatNumber } from '../../kit/format.ts'
 import { toneColour } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import styles from './bulk.module.css'
 import { deviceStateWords } from './bulk-words.ts'
+import styles from './progress.module.css'
 
 const parts: readonly BulkDeviceState[] = ['confirmed', 'failed', 'expired', 'sent', 'waiting']
 
