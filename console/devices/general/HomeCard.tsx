@@ -16,8 +16,12 @@ import { OutsideNearby } from './OutsideNearby.tsx'
 const Neighbour = ({ device }: { device: Device }) => (
   <li className={styles.neighbour}>
     <TypeIcon type={device.device_type} />
-    <DeviceLink id={device.device_id}>{device.device_name ?? deviceTypeWord(device.device_type)}</DeviceLink>
-    <span className={styles.quiet}>{device.device_id}</span>
+    <span>
+      <DeviceLink id={device.device_id}>
+        {device.device_name ?? deviceTypeWord(device.device_type)}
+      </DeviceLink>
+      <small>{device.device_id}</small>
+    </span>
     <Online device={device} />
   </li>
 )

@@ -39,7 +39,8 @@ export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
           <dt className="visually-hidden">{m.fault_means()}</dt>
           <dd>
             {known?.description[getLocale()] ?? m.fault_unmapped_pump({ code: String(fault) })}
-            <Button variant="subtle" size="compact-xs" onClick={() => openTab('faults')}>
+            <br />
+            <Button variant="subtle" size="compact-xs" px={0} onClick={() => openTab('faults')}>
               {m.fault_see_all()}
             </Button>
           </dd>
