@@ -1,116 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Role } from '../../contract/roles.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
-import { aBoiler, type Boiler, type BoilerGiven, bulkTools } from './bulk-changes.testing.ts'
+import { aCompany } from '../testing-world.ts'
+import { bulkWorld, idsOf } from './bulk-changes.testing.ts'
 
-let server: TestServer
-let company: TestCompany
-let token: string
-const boilers: Boiler[] = []
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
-const signIn = async (roles: Role[], of = company) =>
-  server.tokenOf(await aPerson(server.database, of, roles))
-
-beforeEach(async () => {
-  company = await aCompany(server.database)
-  token = await signIn(['technician_company'])
-})
-
-afterEach(async () => {
-  await Promise.all(boilers.splice(0).map((boiler) => boiler.leave()))
-})
-
-const bulk = bulkTools(
-  { ask: (...given: Parameters<TestServer['ask']>) => server.ask(...given) } as TestServer,
-  () => token,
-)
-
-async function boiler(given: Partial<BoilerGiven> = {}): Promise<Boiler> {
-  const made = await aBoiler(server, { company, ...given })
-  boilers.push(made)
-  return made
-}
-
-const several = (count: number, given: Partial<BoilerGiven> = {}) =>
-  Promise.all(Array.from({ length: count }, () => boiler(given)))
-const idsOf = (made: readonly { id: string }[]) => made.map(({ id }) => id)
-const offline = (more: object = {}) => aDevice(server.database, { assignedTo: company.id, ...more })
-
-describe('a dry run', () => {
-  test('says of each device what would become of it, and asks nothing of any', async () => {
-    const willing = await boiler({ reports: { t_r_set: 19 } })
-    const there = await boiler({ reports: { t_r_set: 21.5 } })
-    const narrow = await boiler({ reports: { t_r_set: 18, t_r_set_min: 15, t_r_set_max: 20 } })
-    const away = await offline()
-    const other = await offline({ type: 'THALPOS_IAQ' })
-    const { status, body } = await bulk.check([...idsOf([willing, there, narrow, away, other]), 'NOT-THERE'])
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ found: 5, canary_size: 1 })
-    const of = Object.fromEntries(
-      (body.items as { device_id: string }[]).map((item) => [item.device_id, item]),
-    )
-    expect(of[willing.id]).toMatchObject({ verdict: 'change', value_before: 19, reason: null })
-    expect(of[there.id]).toMatchObject({ verdict: 'already', value_before: 21.5 })
-    expect(of[narrow.id]).toMatchObject({
-      verdict: 'limits',
-      reason: { key: 'action_value_range', values: { min: 15, max: 20 } },
-    })
-    expect(of[away.id]).toMatchObject({ verdict: 'offline', value_before: null })
-    expect(of[other.id]).toMatchObject({ verdict: 'other_type' })
-    expect([...willing.asked, ...narrow.asked]).toEqual([])
-  })
-
-  test('names the interlock that holds', async () => {
-    const fixed = await boiler({ reports: { bypass: 2, otc_cur: 4 } })
-    const { body } = await bulk.check([fixed.id], { action: 'otc_cur', action_value: 5 })
-    expect(body.items[0]).toMatchObject({ verdict: 'interlock', reason: { key: 'needs_weather_adaptation' } })
-  })
-
-  test('finds devices by filter, without those that were left out', async () => {
-    const [one, two] = await several(2)
-    await offline({ type: 'THALPOS_IAQ' })
-    const selection = { filter: { deviceTypes: ['THALPOS_HC_OT'] }, except: [two?.id] }
-    const { body } = await bulk.check([], { selection })
-    expect((body.items as { device_id: string }[]).map(({ device_id }) => device_id)).toEqual([one?.id])
-    const types = await bulk.ask('POST', '/selection', { selection: { filter: {}, except: [two?.id] } })
-    expect(types.body.items).toEqual([
-      { device_type: 'THALPOS_HC_OT', count: 1 },
-      { device_type: 'THALPOS_IAQ', count: 1 },
-    ])
-  })
-
-  test('is refused for what no device of the type could be asked', async () => {
-    const { id } = await offline()
-    const refused = async (more: object) => (await bulk.check([id], more)).problem.key
-    expect(await refused({ action: 'pair_rf_thermostat', action_value: true })).toBe('action_unknown')
-    expect(await refused({ action: 'ctl_mod', action_value: 7 })).toBe('action_unknown')
-    expect(await refused({ action_value: '21' })).toBe('action_value_type')
-    expect(await refused({ action_value: 21.3 })).toBe('action_value_step')
-    expect((await bulk.check([])).status).toBe(400)
-  })
-
-  test('gives the secretary only the devices that were opened to editors', async () => {
-    const open = await boiler({ editorAccess: true })
-    const closed = await boiler()
-    token = await signIn(['technician_company', 'editor'])
-    const { body } = await bulk.check([open.id, closed.id])
-    const verdicts = Object.fromEntries(
-      (body.items as { device_id: string; verdict: string }[]).map((item) => [item.device_id, item.verdict]),
-    )
-    expect(verdicts).toEqual({ [open.id]: 'change', [closed.id]: 'no_right' })
-  })
-})
+const world = bulkWorld()
+const { bulk, boiler, several, offline } = world
 
 describe('a bulk change', () => {
   test('asks a few first and the rest when those have confirmed; each is a command of the ledger', async () => {
@@ -124,7 +18,7 @@ describe('a bulk change', () => {
     expect(made.map(({ asked }) => asked)).toEqual(made.map(() => [21.5]))
     expect(narrow.asked).toEqual([])
     const order = await query(
-      server.databaseUrl,
+      world.server.databaseUrl,
       `select b.is_canary, min(c.created_at) as first, max(c.confirmed_at) as last
        from bulk_change_devices b join commands c on c.id = b.command_id
        where b.bulk_change_id = $1 group by 1 order by 1`,
@@ -132,7 +26,7 @@ describe('a bulk change', () => {
     )
     const [rest, canaries] = order as { first: Date; last: Date }[]
     expect(rest?.first.getTime()).toBeGreaterThanOrEqual(canaries?.last.getTime() ?? Number.NaN)
-    const ledger = await server.ask('GET', `/devices/${made[0]?.id}/commands`, { token })
+    const ledger = await world.server.ask('GET', `/devices/${made[0]?.id}/commands`, { token: world.token })
     expect(ledger.body.items).toMatchObject([
       {
         action: 't_r_set',
@@ -183,11 +77,11 @@ describe('a bulk change', () => {
     await vi.waitFor(
       async () => {
         await query(
-          server.databaseUrl,
+          world.server.databaseUrl,
           `update commands set sent_at = sent_at - interval '11 seconds' where device_id = $1 and state = 'sent'`,
           [silent.id],
         )
-        await query(server.databaseUrl, 'notify commands')
+        await query(world.server.databaseUrl, 'notify commands')
         expect(await bulk.find(body.id)).toMatchObject({ state: 'done', failed: 1 })
       },
       { timeout: 60_000, interval: 100 },
@@ -210,11 +104,11 @@ describe('a bulk change', () => {
       stopped_by: 'Μαρία Δοκιμή',
       waiting: 1,
     })
-    const ledger = await server.ask('GET', `/devices/${away}/commands`, { token })
+    const ledger = await world.server.ask('GET', `/devices/${away}/commands`, { token: world.token })
     expect(ledger.body.items).toMatchObject([{ state: 'cancelled', reason: 'bulk_stopped' }])
     await bulk.ask('POST', `/${waiting.id}/continue`)
     await bulk.becomes(waiting.id, { state: 'running', sent: 1 })
-    await query(server.databaseUrl, `update devices set online = true where device_id = $1`, [away])
+    await query(world.server.databaseUrl, `update devices set online = true where device_id = $1`, [away])
     expect((await bulk.ask('POST', `/${waiting.id}/revert`)).problem.key).toBe('bulk_running')
   })
 
@@ -240,7 +134,7 @@ describe('a bulk change', () => {
     })
     await bulk.becomes(body.id, { sent: 1 })
     await query(
-      server.databaseUrl,
+      world.server.databaseUrl,
       `update commands set state = 'cancelled', reason = 'superseded' where device_id = $1`,
       [silent.id],
     )
@@ -258,14 +152,16 @@ describe('the way back', () => {
     const changed = await boiler({ reports: { t_r_set: 19 } })
     const { body } = await bulk.start(idsOf([warm, cold, changed]))
     await bulk.becomes(body.id, { state: 'done', confirmed: 3 })
-    await server.ask('PUT', `/devices/${changed.id}/config`, {
-      token,
+    await world.server.ask('PUT', `/devices/${changed.id}/config`, {
+      token: world.token,
       body: { action: 't_r_set', action_value: 20.5 },
     })
     await vi.waitFor(() => expect(changed.asked).toEqual([21.5, 20.5]), { timeout: 60_000 })
     await vi.waitFor(
       async () => {
-        const { body: device } = await server.ask('GET', `/devices/${changed.id}`, { token })
+        const { body: device } = await world.server.ask('GET', `/devices/${changed.id}`, {
+          token: world.token,
+        })
         expect(device.properties['ot.thalpos'].t_r_set).toBe(20.5)
       },
       { timeout: 60_000 },
@@ -288,8 +184,8 @@ describe('who may', () => {
     const mine = await boiler()
     const { body } = await bulk.start([mine.id])
     await bulk.becomes(body.id, { state: 'done' })
-    const rival = await aCompany(server.database)
-    token = await signIn(['technician_company', 'admin'], rival)
+    const rival = await aCompany(world.server.database)
+    world.token = await world.signIn(['technician_company', 'admin'], rival)
     expect((await bulk.ask('GET', '')).body).toEqual({ items: [], total: 0 })
     for (const [method, path] of [
       ['GET', ''],
@@ -308,7 +204,7 @@ describe('who may', () => {
     const silent = await boiler({ manner: 'keeps silent' })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
-    token = await signIn(['technician_company', 'editor'])
+    world.token = await world.signIn(['technician_company', 'editor'])
     expect((await bulk.ask('POST', `/${body.id}/stop`)).body).toMatchObject({
       state: 'stopped',
       may_continue: false,
@@ -322,7 +218,7 @@ test('what was asked and what came of it cannot be rewritten, not even by the ow
   const one = await boiler()
   const { body } = await bulk.start([one.id])
   await bulk.becomes(body.id, { state: 'done' })
-  const change = (text: string) => query(server.databaseUrl, text)
+  const change = (text: string) => query(world.server.databaseUrl, text)
   await expect(change(`update bulk_changes set action = 'db'`)).rejects.toThrow('never changes')
   await expect(
     change(`update bulk_changes set state = 'running', ended_at = null where state = 'done'`),

@@ -1,8 +1,9 @@
 // Boilers that answer commands by themselves, each in its own way, and what tests ask of bulk changes.
-import { expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import type { Role } from '../../contract/roles.ts'
 import { connectDevice } from '../testing-device.ts'
-import type { TestServer } from '../testing-server.ts'
-import { aDevice, type TestCompany } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 
 export type Manner = 'obeys' | 'refuses' | 'keeps silent'
 
@@ -57,7 +58,7 @@ export async function aBoiler(
   }
 }
 
-export function bulkTools(server: TestServer, tokenOf: () => string) {
+export function bulkTools(server: Pick<TestServer, 'ask'>, tokenOf: () => string) {
   const ask = (method: string, path: string, body?: object) =>
     server.ask(method, `/bulk-changes${path}`, { token: tokenOf(), body })
   const find = async (id: string) => (await ask('GET', `/${id}`)).body
@@ -80,4 +81,42 @@ export function bulkTools(server: TestServer, tokenOf: () => string) {
       )
     },
   }
+}
+
+export const idsOf = (made: readonly { id: string }[]) => made.map(({ id }) => id)
+
+/** A server for the tests of a file, and before each a company with a technician who asks. */
+export function bulkWorld() {
+  const boilers: Boiler[] = []
+  const world = {} as { server: TestServer; company: TestCompany; token: string }
+  const signIn = async (roles: Role[], of = world.company) =>
+    world.server.tokenOf(await aPerson(world.server.database, of, roles))
+  const boiler = async (given: Partial<BoilerGiven> = {}): Promise<Boiler> => {
+    const made = await aBoiler(world.server, { company: world.company, ...given })
+    boilers.push(made)
+    return made
+  }
+  beforeAll(async () => {
+    world.server = await startTestServer()
+  })
+  afterAll(async () => {
+    await world.server.stop()
+    await world.server.drop()
+  })
+  beforeEach(async () => {
+    world.company = await aCompany(world.server.database)
+    world.token = await signIn(['technician_company'])
+  })
+  afterEach(async () => {
+    await Promise.all(boilers.splice(0).map((one) => one.leave()))
+  })
+  return Object.assign(world, {
+    signIn,
+    boiler,
+    bulk: bulkTools({ ask: (...given) => world.server.ask(...given) }, () => world.token),
+    several: (count: number, given: Partial<BoilerGiven> = {}) =>
+      Promise.all(Array.from({ length: count }, () => boiler(given))),
+    /** One that never came online. */
+    offline: (more: object = {}) => aDevice(world.server.database, { assignedTo: world.company.id, ...more }),
+  })
 }
