@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import { hcMb } from '../../../contract/models/hc-mb.ts'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { Quantity } from './Reading.tsx'
+
+const place = document.body.appendChild(document.createElement('p'))
+const root = createRoot(place)
+afterEach(() => root.unmount())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('a value that is older than two reports says how old it is, a fresh one beside it does not', async () => {
+  const device = {
+    onlineState: 'online',
+    report_seconds: 60,
+    properties: { mb: { t_r: 21.4, t_out: 3.5 } },
+    updated: { mb: { t_r: minutesAgo(0), t_out: minutesAgo(12) } },
+  } as unknown as LiveDevice
+  root.render(
+    <ThemeProvider>
+      <span title="room">
+        <Quantity device={device} model={hcMb} name="t_r" />
+      </span>
+      <span title="outside">
+        <Quantity device={device} model={hcMb} name="t_out" />
+      </span>
+      <span title="tank">
+        <Quantity device={device} model={hcMb} name="t_dhw" />
+      </span>
+    </ThemeProvider>,
+  )
+  await expect.element(page.getByTitle('outside')).toHaveTextContent(/^3,5\s°Cπριν από 12 λ$/)
+  await expect.element(page.getByTitle('room')).toHaveTextContent(/^21,4\s°C$/)
+  await expect.element(page.getByTitle('tank')).toHaveTextContent(/—$/)
+})
