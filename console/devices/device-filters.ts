@@ -43,4 +43,4 @@ export const useDeviceFilters = (operation: 'listDeviceFilter' | 'listInventoryF
 type Filters = Pick<NonNullable<SentTo<'listInventory'>['query']>, Field>
 
 /** What the address says, as the contract takes it. */
-export const filtersOf = (words: Readonly<Record<string, readonly string[]>>): Filters => words as Filters
+export const filtersOf = (words: Readonly<Record<string, readonly string[]>>): Filters => words
