@@ -283,36 +283,3 @@ describe('deleting a device', () => {
     expect((await server.ask('DELETE', `/devices/${spare.id}`, { token: rivalToken })).status).toBe(404)
   })
 })
-
-describe('lists by place', () => {
-  const idsAt = async (path: string, as = token) => {
-    const { body } = await server.ask('GET', path, { token: as })
-    expect(body.items).toHaveLength(body.total)
-    return body.items.map((device: { device_id: string }) => device.device_id)
-  }
-
-  test('hold the assigned, the available and a client’s devices of this company only', async () => {
-    const second = await serialOf(await aDevice(server.database, { assignedTo: company.id }))
-    await add(formOf(second))
-    expect((await idsAt('/devices/assigned')).sort()).toEqual([spare.id, second.id].sort())
-    expect(await idsAt('/devices/assigned/available')).toEqual([spare.id])
-    expect(await idsAt(`/devices/assigned/available?search=${second.id}`)).toEqual([])
-    expect(await idsAt(`/devices/client/${home.client}`)).toEqual([second.id])
-    expect(await idsAt('/devices/assigned/available', rivalToken)).toEqual([foreign.id])
-  })
-
-  test('show no client of another company', async () => {
-    expect((await server.ask('GET', `/devices/client/${rivalHome.client}`, { token })).status).toBe(404)
-  })
-
-  test('count what was installed by week, month and year', async () => {
-    await add(formOf(spare))
-    for (const period of ['week', 'month', 'year']) {
-      const { body } = await server.ask('GET', `/devices/stats/installations?period=${period}`, { token })
-      expect(body.items.at(-1).count).toBe(1)
-      expect(body.total).toBe(body.items.length)
-    }
-    const { body } = await server.ask('GET', '/devices/stats/installations', { token: rivalToken })
-    expect(body.items.every(({ count }: { count: number }) => count === 0)).toBe(true)
-  })
-})

@@ -53,7 +53,7 @@ function joined(parts: readonly Hours[], told: readonly (Buckets | undefined)[])
     Float64Array.from(
       parts.flatMap(({ edges }, index) => {
         const buckets = told[index]
-        return buckets ? [...take(buckets)] : new Array<number>(edges.length - 1).fill(unknown)
+        return buckets ? [...take(buckets)] : Array.from({ length: edges.length - 1 }, () => unknown)
       }),
     )
   return {
