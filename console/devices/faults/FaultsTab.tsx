@@ -1,4 +1,5 @@
 import { NativeSelect, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
@@ -21,7 +22,8 @@ import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
 
-const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
+/** A card is a button, in which no other stands: it tells in full what a row tells on hover. */
+const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<DeviceFault>[] => [
   {
     key: 'time',
     label: m.column_date(),
@@ -39,20 +41,22 @@ const columnsFor = (info: DeviceInfo | undefined): Column<DeviceFault>[] => [
       <span className={styles.code}>
         <strong>{faultName(fault)}</strong>
         <FaultTimes occurrences={fault.occurrences} />
-        <Tooltip
-          label={faultExplained(fault, info)}
-          multiline
-          maw={320}
-          events={{ hover: true, focus: true, touch: true }}
-        >
-          <button
-            type="button"
-            className={styles.info}
-            aria-label={m.fault_describe({ code: faultName(fault) })}
+        {!isCard && (
+          <Tooltip
+            label={faultExplained(fault, info)}
+            multiline
+            maw={320}
+            events={{ hover: true, focus: true, touch: true }}
           >
-            <IconInfoCircle size={16} aria-hidden />
-          </button>
-        </Tooltip>
+            <button
+              type="button"
+              className={styles.info}
+              aria-label={m.fault_describe({ code: faultName(fault) })}
+            >
+              <IconInfoCircle size={16} aria-hidden />
+            </button>
+          </Tooltip>
+        )}
         <span className={styles.meaning}>{faultMeaning(fault)}</span>
       </span>
     ),
@@ -97,6 +101,7 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
   const [order, setOrder] = useState<FaultOrder>({ sort: 'time', order: 'desc' })
   const [span, setSpan] = useState<{ days: number; time_from?: string }>({ days: firstSpan })
   const openTab = useOpenTab()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
   const { device_id: id, report_seconds: reportSeconds } = device
   const { time_from } = span
   const faults = useAnswer(
@@ -142,7 +147,7 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
             rows={{
               key: (fault) => fault.id,
               name: faultName,
-              columns: columnsFor(info),
+              columns: columnsFor(info, isPhone),
               onOpen: (fault) =>
                 openFault({
                   fault,
