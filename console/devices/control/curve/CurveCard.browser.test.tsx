@@ -103,3 +103,20 @@ test('a built-in curve is not passed off as the two points', async () => {
   await expect.element(curve.getByText('αρ. 4, έτοιμη της αντλίας')).toBeVisible()
   expect(figure('Η καμπύλη ζητά').element().nextElementSibling?.textContent).toBe('—')
 })
+
+test('a cooling curve is not measured by what the heat pump does to heat', async () => {
+  const cooling = {
+    c_cur_en: 1,
+    c_cur: 9,
+    c_t_out_min: 25,
+    c_t_cur_set_max: 15,
+    c_t_out_max: 40,
+    c_t_cur_set_min: 10,
+  }
+  const card = page.getByRole('region', { name: 'Καμπύλη ψύξης' })
+  tab.show({ device: aLiveDevice('THALPOS_HC_MB', { ...cooling, op_mode: 3, t_out: 4, t_set: 40 }) })
+  await expect.element(card.getByText('Η αντλία δεν δουλεύει τώρα έτσι.')).toBeVisible()
+  await expect.element(card.getByText('Η αντλία στοχεύει')).not.toBeInTheDocument()
+  tab.show({ device: aLiveDevice('THALPOS_HC_MB', { ...cooling, op_mode: 2, t_out: 40, t_set: 10 }) })
+  await expect.element(card.getByText('Η αντλία στοχεύει')).toBeVisible()
+})

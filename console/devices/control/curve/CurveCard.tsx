@@ -12,6 +12,9 @@ import styles from './curve.module.css'
 import { type CurveKind, customCurve, waterAt } from './curve.ts'
 import { useCurve } from './use-curve.ts'
 
+/** What a heat pump reports while it cools. */
+const cools = 2
+
 const titles = { heating: m.curve_heating, cooling: m.curve_cooling }
 
 const Figure = ({
@@ -43,6 +46,7 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
   const number = read(kind.number).value
   const isUsed = read(kind.enabled).value !== 0
   const isFollowed = isUsed && (number === undefined || number === customCurve)
+  const isItsTime = (read('op_mode').value === cools) === (kind.key === 'cooling')
   const [outside, target] = [read('t_out'), read('t_set')]
   const settings = kind.points.flatMap((point) =>
     [point.out, point.water].map((action) => findSetting(model, action)),
@@ -58,6 +62,14 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
   const isPast = device.onlineState !== 'online'
   const handleLabel = (at: number) => (at === 0 ? m.curve_cold_end() : m.curve_mild_end())
   const asks = isFollowed && outside.value !== undefined ? waterAt(own, outside.value) : undefined
+  const note = (): string => {
+    if (stoppedBy) return m.control_stopped_by({ setting: settingWord(stoppedBy) })
+    if (!isItsTime) return m.curve_not_now()
+    if (!isUsed) return m.curve_unused_note()
+    if (!isFollowed) return m.curve_numbered_note()
+    if (isPast && outside.at !== undefined) return m.curve_past_note({ age: formatAge(outside.at, now) })
+    return m.curve_note()
+  }
   const wouldAsk =
     isFollowed && asked && outside.value !== undefined ? waterAt(asked, outside.value) : undefined
   return (
@@ -77,8 +89,8 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
           own={own}
           asked={asked}
           isFollowed={isFollowed}
-          outside={outside.value}
-          target={target.value}
+          outside={isItsTime ? outside.value : undefined}
+          target={isItsTime ? target.value : undefined}
           reach={reach}
           label={titles[kind.key]()}
           isClosed={lock !== undefined}
@@ -89,23 +101,19 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
         <div className={styles.side}>
           <dl className={styles.figures} data-past={isPast || undefined}>
             <Figure label={m.curve_outside_now()} value={outside.value} tone="cold" />
-            <Figure label={m.curve_asks()} value={asks} />
-            {wouldAsk !== undefined && wouldAsk !== asks && (
-              <Figure label={m.curve_would_ask()} value={wouldAsk} tone="asked" />
+            {isItsTime && (
+              <>
+                <Figure label={m.curve_asks()} value={asks} />
+                {wouldAsk !== undefined && wouldAsk !== asks && (
+                  <Figure label={m.curve_would_ask()} value={wouldAsk} tone="asked" />
+                )}
+                <Figure label={m.curve_target()} value={target.value} />
+                <Figure label={m.curve_water_is()} value={read('t_water_out').value} />
+              </>
             )}
-            <Figure label={m.curve_target()} value={target.value} />
-            <Figure label={m.curve_water_is()} value={read('t_water_out').value} />
           </dl>
           <p className={styles.note} role="status">
-            {stoppedBy
-              ? m.control_stopped_by({ setting: settingWord(stoppedBy) })
-              : !isUsed
-                ? m.curve_unused_note()
-                : !isFollowed
-                  ? m.curve_numbered_note()
-                  : isPast && outside.at !== undefined
-                    ? m.curve_past_note({ age: formatAge(outside.at, now) })
-                    : m.curve_note()}
+            {note()}
           </p>
         </div>
       </div>
