@@ -11,11 +11,15 @@ interface Shown {
   addEventListener(type: string, hear: () => void, options: { capture: true; once: true }): void
   querySelector(selector: string): object | null
   querySelectorAll(selector: string): Iterable<Canvas>
+  body: object
 }
 declare const document: Shown
 declare const CanvasRenderingContext2D: {
   prototype: { clearRect(this: Painter, ...area: unknown[]): void }
 }
+declare const MutationObserver: new (
+  hear: () => void,
+) => { observe(what: object, options: object): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 
 /** Runs in the page before its own scripts: a painting begins by clearing its canvas. */
@@ -35,15 +39,22 @@ const watchDrawing = (kind: string): Promise<number> =>
       kind,
       () => {
         const began = performance.now()
-        let [isAsked, answeredAt] = [false, Number.POSITIVE_INFINITY]
-        const look = () => {
+        let [askedAt, answeredAt] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+        const observer = new MutationObserver(() => {
           const isBusy = document.querySelector('[aria-busy=true] [data-zooms]') !== null
-          isAsked ||= isBusy
-          if (isAsked && !isBusy) answeredAt = Math.min(answeredAt, performance.now())
+          if (isBusy) askedAt = Math.min(askedAt, performance.now())
+          else if (askedAt < answeredAt) answeredAt = Math.min(answeredAt, performance.now())
+        })
+        observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+        // The canvases are painted with the answer in the task that shows it or in the next one.
+        let frames = 0
+        const look = () => {
           const canvases = [...document.querySelectorAll('[data-zooms] canvas')]
-          const isPainted = canvases.every(({ paintedAt }) => (paintedAt ?? 0) >= answeredAt)
-          if (isPainted && answeredAt < Number.POSITIVE_INFINITY) resolve(performance.now() - began)
-          else requestAnimationFrame(look)
+          const isPainted = canvases.every(({ paintedAt }) => (paintedAt ?? 0) > askedAt)
+          if (answeredAt < Number.POSITIVE_INFINITY && isPainted) frames++
+          if (frames < 2) return requestAnimationFrame(look)
+          observer.disconnect()
+          resolve(performance.now() - began)
         }
         look()
       },

@@ -1,5 +1,7 @@
 // What the charts of a range are drawn from, and of the range before where they are compared.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import type { MetadataReply } from '../../../contract/consumption.ts'
+import type { SeriesReply } from '../../../contract/devices.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Span } from '../../kit/chart/points.ts'
@@ -16,7 +18,13 @@ interface Asked {
   isAsked?: boolean
 }
 
-/** Series and energies of a span: what is known of both at once, so that no chart moves when the other comes. */
+interface Told {
+  id: string
+  reply: SeriesReply
+  metadata: MetadataReply | undefined
+}
+
+/** Series and energies of a span, once both have come: charts are drawn once, and none moves when the other comes. */
 function useSpan({ from, to }: Span, { id, model, isAsked = true }: Asked) {
   const span = { time_from: toNanoseconds(from), time_to: toNanoseconds(to) }
   const params = { id }
@@ -33,11 +41,16 @@ function useSpan({ from, to }: Span, { id, model, isAsked = true }: Asked) {
   )
   /** Drawn without the energies where they cannot be told. */
   const hasEnergies = energies.length === 0 || metadata.data !== undefined || metadata.isError
+  const isStale = series.isPlaceholderData || metadata.isPlaceholderData
+  const [kept] = useState<{ told: Told | undefined }>({ told: undefined })
+  if (kept.told?.id !== id) kept.told = undefined
+  const { data: reply } = series
+  if (reply && hasEnergies && !isStale) kept.told = { id, reply, metadata: metadata.data }
   return {
-    reply: hasEnergies ? series.data : undefined,
-    metadata: metadata.data,
+    reply: kept.told?.reply,
+    metadata: kept.told?.metadata,
     problem: series.error,
-    isStale: series.isPlaceholderData || metadata.isPlaceholderData,
+    isStale,
     refetch: () => {
       void series.refetch()
       if (energies.length > 0) void metadata.refetch()
