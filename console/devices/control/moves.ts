@@ -1,7 +1,7 @@
 // A burst of moves of one control becomes one wish: once the hand rests, and never while it holds the control.
 const restMs = 400
 
-export interface Moves {
+interface Moves {
   move(action: string, value: number): void
   hold(action: string, isHeld: boolean): void
   /** Sends what still waits, at once. */

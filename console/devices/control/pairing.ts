@@ -1,9 +1,9 @@
 import type { Command } from '../../../contract/commands.ts'
 
 /** Spec section 4: how long a thermostat may be paired after the command. */
-export const pairingMs = 2 * 60_000
+const pairingMs = 2 * 60_000
 
-export type Pairing =
+type Pairing =
   | { kind: 'open'; left: number }
   /** The thermostat spoke after the pairing began: that ends it. */
   | { kind: 'heard'; at: number }

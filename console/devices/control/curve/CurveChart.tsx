@@ -9,7 +9,7 @@ import { type CurveFrame, curveFrame, spanOf } from './curve-frame.ts'
 const height = 264
 const narrowest = 240
 
-export interface Drawn {
+interface Drawn {
   /** As the device reports it. */
   own: Curve
   /** As it is being dragged, or was asked for and is on its way. */

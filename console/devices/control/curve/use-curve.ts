@@ -9,7 +9,7 @@ import { type Curve, type CurveKind, type CurvePoint, isSameCurve, withPoint } f
 
 type Axis = keyof CurvePoint
 
-export interface CurveOf {
+interface CurveOf {
   own: Curve
   asked: Curve | undefined
   /** Settings that stopped the drag at their own value. */
