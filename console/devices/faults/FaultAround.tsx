@@ -47,12 +47,12 @@ const Moments = ({ rows, at, model }: { rows: readonly AroundRow[]; at: number; 
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ metric, before, then, after }) => (
+      {rows.map(({ metric, before, during, after }) => (
         <tr key={metric}>
           <th scope="row">{metricWord(metric, model)}</th>
           <td>{said(model, metric, before)}</td>
           <td>
-            <strong>{said(model, metric, then)}</strong>
+            <strong>{said(model, metric, during)}</strong>
           </td>
           <td>{said(model, metric, after)}</td>
         </tr>

@@ -29,11 +29,11 @@ test('a fault is told with what was half an hour before and after, without what 
     dhw_t: [],
   }
   expect(rowsAround(series, ['ch_pres', 'dhw_t'], at, 5 * minute)).toEqual([
-    { metric: 'ch_pres', before: 1.3, then: 0.5, after: undefined },
+    { metric: 'ch_pres', before: 1.3, during: 0.5, after: undefined },
   ])
 })
 
-const row = (metric: string, then: number) => ({ metric, before: undefined, then, after: undefined })
+const row = (metric: string, during: number) => ({ metric, before: undefined, during, after: undefined })
 
 test('what stands out at that moment is pointed at', () => {
   expect(cluesOf([row('ch_pres', 0.5)])).toEqual([{ kind: 'low_pressure', value: 0.5 }])

@@ -13,7 +13,7 @@ export function valueAt(points: readonly Point[], at: number, reach: number): nu
 export interface AroundRow {
   metric: string
   before: number | undefined
-  then: number | undefined
+  during: number | undefined
   after: number | undefined
 }
 
@@ -27,9 +27,9 @@ export function rowsAround(
   return metrics
     .map((metric): AroundRow => {
       const value = (moment: number) => valueAt(series[metric] ?? [], moment, reach)
-      return { metric, before: value(at - aroundMs), then: value(at), after: value(at + aroundMs) }
+      return { metric, before: value(at - aroundMs), during: value(at), after: value(at + aroundMs) }
     })
-    .filter(({ before, then, after }) => [before, then, after].some((value) => value !== undefined))
+    .filter(({ before, during, after }) => [before, during, after].some((value) => value !== undefined))
 }
 
 export type Clue =
@@ -41,21 +41,21 @@ const bounds = { lowPressure: 0.8, highPressure: 2.8, hotBoiler: 90, lowFlow: 0.
 
 /** What in the values of the moment may have to do with the fault. */
 export function cluesOf(rows: readonly AroundRow[]): Clue[] {
-  const then = (metric: string) => {
+  const said = (metric: string) => {
     const row = rows.find((one) => one.metric === metric)
-    return row?.then ?? row?.before
+    return row?.during ?? row?.before
   }
   const clues: Clue[] = []
-  const pressure = then('ch_pres')
+  const pressure = said('ch_pres')
   if (pressure !== undefined && pressure < bounds.lowPressure)
     clues.push({ kind: 'low_pressure', value: pressure })
   if (pressure !== undefined && pressure > bounds.highPressure)
     clues.push({ kind: 'high_pressure', value: pressure })
-  const boiler = then('blr_t')
+  const boiler = said('blr_t')
   if (boiler !== undefined && boiler >= bounds.hotBoiler) clues.push({ kind: 'hot_boiler', value: boiler })
-  const flow = then('flow_rate')
-  if (flow !== undefined && flow < bounds.lowFlow && (then('freq_cmp') ?? 0) > 0)
+  const flow = said('flow_rate')
+  if (flow !== undefined && flow < bounds.lowFlow && (said('freq_cmp') ?? 0) > 0)
     clues.push({ kind: 'low_flow', value: flow })
-  if (then('flame') === 0 && (then('heat') === 1 || then('water') === 1)) clues.push({ kind: 'no_flame' })
+  if (said('flame') === 0 && (said('heat') === 1 || said('water') === 1)) clues.push({ kind: 'no_flame' })
   return clues
 }

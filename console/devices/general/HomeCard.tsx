@@ -10,11 +10,12 @@ import { DeviceLink } from '../DeviceLink.tsx'
 import { Online, TypeIcon } from '../device-columns.tsx'
 import { deviceTypeWord } from '../words.ts'
 import styles from './general.module.css'
+import home from './home.module.css'
 import { Fact } from './OperationCard.tsx'
 import { OutsideNearby } from './OutsideNearby.tsx'
 
 const Neighbour = ({ device }: { device: Device }) => (
-  <li className={styles.neighbour}>
+  <li className={home.neighbour}>
     <TypeIcon type={device.device_type} />
     <span>
       <DeviceLink id={device.device_id}>
@@ -62,8 +63,8 @@ export const HomeCard = ({ device, model }: { device: LiveDevice; model: Model }
       </dl>
       {others.length > 0 && (
         <>
-          <h4 className={styles.neighboursHead}>{m.home_neighbours()}</h4>
-          <ul className={styles.neighbours}>
+          <h4 className={home.neighboursHead}>{m.home_neighbours()}</h4>
+          <ul className={home.neighbours}>
             {others.map((other) => (
               <Neighbour key={other.device_id} device={other} />
             ))}

@@ -65,7 +65,16 @@ const groupsOf = (
       [m.info_added(), formatTime(device.created_at)],
       [m.info_heard(), heard(device)],
       ...(info.hardware ? [[m.info_hardware(), info.hardware] as const] : []),
-      ...(info.firmware ? [[m.info_firmware(), <span className="num">{info.firmware}</span>] as const] : []),
+      ...(info.firmware
+        ? [
+            [
+              m.info_firmware(),
+              <span key="firmware" className="num">
+                {info.firmware}
+              </span>,
+            ] as const,
+          ]
+        : []),
       [m.info_notes(), info.notes],
     ],
   },
