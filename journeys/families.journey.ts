@@ -23,6 +23,28 @@ const openSection = (page: Page, name: string) =>
 const expectConfirmed = (card: Locator) =>
   expect(card.getByText(/Επιβεβαιώθηκε σε|Μαρία Δ\. · σε/)).toBeVisible()
 
+interface Line {
+  switchOff(): Promise<void>
+  switchOn(): void
+}
+
+/** From its remote control to its readings, which are told as what they were. */
+async function expectLost(page: Page, device: Line): Promise<void> {
+  await device.switchOff()
+  await expect(page.getByText(/Ό,τι ζητήσετε περιμένει/)).toBeVisible()
+  await openTab(page, 'Γενικά')
+  await expect(page.getByTestId('side-panel').getByText('Εκτός σύνδεσης').first()).toBeVisible()
+  await expect(page.getByText(/^τελευταίες τιμές/)).toBeVisible()
+}
+
+async function expectFound(page: Page, device: Line): Promise<void> {
+  device.switchOn()
+  await expect(page.getByTestId('side-panel').getByText('Σε σύνδεση', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^τιμές/)).toBeVisible()
+}
+
+const age = /πριν από \d+ [δλ]$/
+
 async function expectCharts(page: Page, titles: string[]): Promise<void> {
   await openTab(page, 'Γραφήματα')
   const charts = page.getByRole('region', { name: 'Γραφήματα' })
@@ -30,7 +52,7 @@ async function expectCharts(page: Page, titles: string[]): Promise<void> {
   await expect(charts.locator('canvas')).toHaveCount(titles.length)
 }
 
-test('a heat pump is read, set from afar, and drawn', async ({ lookingAt, aHeatPump }) => {
+test('a heat pump is read, set from afar, lost, found, and drawn', async ({ lookingAt, aHeatPump }) => {
   const { page, device } = await lookingAt(aHeatPump)
   await expect(page.getByRole('dialog', { name: 'Ελεγκτής αντλίας θερμότητας' })).toBeVisible()
   await expect(told(page, 'Στόχος')).toHaveText('21,0 °C')
@@ -50,6 +72,11 @@ test('a heat pump is read, set from afar, and drawn', async ({ lookingAt, aHeatP
   await expectConfirmed(mode)
   await expect(mode.getByRole('radio', { name: 'Ψύξη' })).toBeChecked()
   expect(device.home.state.settings).toMatchObject({ t_r_set: 21.5, op_mode_set: 2 })
+
+  await expectLost(page, device)
+  await expect(told(page, 'Στόχος')).toHaveText(age)
+  await expectFound(page, device)
+  await expect(told(page, 'Στόχος')).toHaveText('21,5 °C')
 
   await expectCharts(page, [
     'Κλίμα χώρου',
@@ -73,21 +100,23 @@ test('a heat pump that is switched off keeps making hot water', async ({ looking
   await expect(cardOf(page, 'Παραγωγή ζεστού νερού').getByRole('switch')).toBeChecked()
 })
 
-test('a curve that would cross itself is refused, and why', async ({ lookingAt, aHeatPump }) => {
+test('a curve stops where it would cross itself, and says at what', async ({ lookingAt, aHeatPump }) => {
   const { page, device } = await lookingAt(aHeatPump, 'remote')
   await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστο νερο θερμανση')
   const highest = cardOf(page, 'Μέγιστο νερό, θέρμανση')
   await expect(highest.getByRole('slider')).toHaveValue('45')
   await highest.getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await expect(highest.getByText('Το κάτω όριο δεν μπορεί να περάσει το άνω.')).toBeVisible()
-  await expect(highest.getByText('Όχι 25 °C')).toBeVisible()
-  await highest.getByRole('button', { name: 'Παράβλεψη' }).click()
-  await expect(highest.getByRole('slider')).toHaveValue('45')
-  expect(device.home.state.settings.h_t_cur_set_max).toBe(45)
+  await expect(highest.getByText('«Ελάχιστο νερό, θέρμανση»')).toBeVisible()
+  await expectConfirmed(highest)
+  await expect(highest.getByRole('slider')).toHaveValue('32')
+  expect(device.home.state.settings).toMatchObject({ h_t_cur_set_max: 32, h_t_cur_set_min: 32 })
 })
 
-test('an air sensor is read, calibrated from afar, and drawn', async ({ lookingAt, anAirSensor }) => {
+test('an air sensor is read, calibrated from afar, lost, found, and drawn', async ({
+  lookingAt,
+  anAirSensor,
+}) => {
   const { page, device } = await lookingAt(anAirSensor)
   await expect(page.getByRole('dialog', { name: 'Αισθητήρας ποιότητας αέρα' })).toBeVisible()
   await expect(told(page, 'CO₂')).toHaveText(/\d\sppm$/)
@@ -101,6 +130,11 @@ test('an air sensor is read, calibrated from afar, and drawn', async ({ lookingA
   await asked
   await expectConfirmed(offset)
   expect(device.home.state.settings.bme_t_off).toBeCloseTo(1.9, 6)
+
+  await expectLost(page, device)
+  await expect(told(page, 'CO₂')).toHaveText(age)
+  await expectFound(page, device)
+  await expect(told(page, 'CO₂')).toHaveText(/\d\sppm$/)
 
   await expectCharts(page, [
     'Κλίμα χώρου',
@@ -120,7 +154,7 @@ const meters: [MeterKind, string, string[]][] = [
 ]
 
 for (const [kind, title, phases] of meters) {
-  test(`a meter (${kind}) is read, its relay is switched once somebody has said yes, and it is drawn`, async ({
+  test(`a meter (${kind}) is read, its relay is switched once somebody has said yes, it is lost, found, and drawn`, async ({
     lookingAt,
     aMeter,
   }) => {
@@ -146,6 +180,10 @@ for (const [kind, title, phases] of meters) {
     await expectConfirmed(relay)
     await expect(relay.getByRole('switch')).not.toBeChecked()
     expect(device.circuit.state.relay).toBe(false)
+
+    await expectLost(page, device)
+    await expectFound(page, device)
+    await expect(told(page, 'Ρελέ')).toHaveText('Ανενεργό')
 
     await expectCharts(page, [
       'Ισχύς',

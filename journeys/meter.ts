@@ -15,6 +15,9 @@ import { world } from './world.ts'
 export interface OwnMeter {
   id: string
   circuit: Circuit
+  /** Its line goes without a word: the broker notices and tells. */
+  switchOff(): Promise<void>
+  switchOn(): void
   discard(): Promise<void>
 }
 
@@ -31,13 +34,25 @@ export async function makeMeter(database: Database, { kind, ...given }: MeterGiv
   })
   const circuit = aCircuit({ meter: aMeter(kind, { device_id: id }), now: Date.now() })
   const directory = await mkdtemp(join(tmpdir(), 'thalpos-meter-'))
-  const live = new LiveMeter({ circuit, url: world.mqttUrl, secret, directory })
-  live.goLive()
+  const switchOn = (): LiveMeter => {
+    const meter = new LiveMeter({ circuit, url: world.mqttUrl, secret, directory })
+    meter.goLive()
+    return meter
+  }
+  let live: LiveMeter | undefined = switchOn()
+  const switchOff = async (): Promise<void> => {
+    await live?.stop()
+    live = undefined
+  }
   return {
     id,
     circuit,
+    switchOff,
+    switchOn() {
+      live ??= switchOn()
+    },
     async discard() {
-      await live.stop()
+      await switchOff()
       await rm(directory, { recursive: true, force: true })
     },
   }

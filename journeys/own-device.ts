@@ -10,7 +10,7 @@ import { anAirHome } from '../simulator/air/testing.ts'
 import { Device } from '../simulator/device.ts'
 import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'
 import { aPumpHome } from '../simulator/heat-pumps/testing.ts'
-import type { HistoryRecord, SimulatedHome } from '../simulator/simulated-home.ts'
+import type { Fields, Group, HistoryRecord, SimulatedHome } from '../simulator/simulated-home.ts'
 import { world } from './world.ts'
 
 export interface OwnDevice<Home extends SimulatedHome> {
@@ -20,6 +20,8 @@ export interface OwnDevice<Home extends SimulatedHome> {
   /** Its line goes without a word: the broker notices and tells. */
   switchOff(): Promise<void>
   switchOn(): void
+  /** Says on its line what it measured at that moment, however long ago. */
+  tell(group: Group, fields: Fields, ts: number): Promise<void>
   discard(): Promise<void>
 }
 
@@ -70,6 +72,10 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
     switchOff,
     switchOn() {
       device ??= switchOn()
+    },
+    async tell(group, fields, ts) {
+      const suffix = `${group.replaceAll('.', '/')}/status`
+      await device?.connection.publish(suffix, JSON.stringify({ ...fields, ts }))
     },
     async discard() {
       await switchOff()
