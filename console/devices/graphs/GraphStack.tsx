@@ -90,7 +90,7 @@ export const GraphStack = (props: GraphStackProps) => {
       <p id={keysId} className={styles.keys}>
         {m.graphs_keys()}
       </p>
-      {charts.length === 0 && <p className={styles.tableEmpty}>{m.graphs_never()}</p>}
+      {charts.length === 0 && <p className={styles.nothing}>{m.graphs_never()}</p>}
       {charts.map(({ key, title, unit, decimals, narrowest, isEstimate, lines, compared }, index) => (
         <TimeChart
           key={key}

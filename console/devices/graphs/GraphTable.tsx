@@ -9,7 +9,7 @@ import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
 import type { Drawn } from './charts-of.ts'
-import styles from './graphs.module.css'
+import styles from './graph-table.module.css'
 import { asClipboard, asCsv, rowsOf, type TableColumn, type TableRow } from './table-rows.ts'
 
 const pageRows = 50
