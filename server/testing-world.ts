@@ -50,13 +50,13 @@ export async function aPerson(
   database: Database,
   company: TestCompany,
   roles: Role[],
-  { controlAccess = true }: { controlAccess?: boolean } = {},
+  { controlAccess = true, givenName = 'Μαρία' }: { controlAccess?: boolean; givenName?: string } = {},
 ): Promise<string> {
   const email = `person-${unique()}@test.example`
   const person = {
     company_id: company.id,
     email,
-    given_name: 'Μαρία',
+    given_name: givenName,
     family_name: 'Δοκιμή',
     password_hash: testHash,
     roles,
