@@ -47,6 +47,7 @@ const panels: Panels = {
 }
 
 const deviceForms = () => import('./device-forms/device-actions.tsx')
+
 const offers: Offers = {
   addInstallation: ({ id, name }) =>
     void import('./installations/installation-actions.tsx').then(({ addInstallation }) =>
@@ -54,8 +55,8 @@ const offers: Offers = {
     ),
   addDevice: (place) => void deviceForms().then(({ addDevice }) => addDevice(place)),
   editDevice: (device) => void deviceForms().then(({ editDevice }) => editDevice(device)),
-  detachDevice: async (device) => (await deviceForms()).detachDevice(device),
   swapDevice: (...given) => void deviceForms().then(({ swapDevice }) => swapDevice(...given)),
+  detachDevice: async (device) => (await deviceForms()).detachDevice(device),
 }
 
 const guard = (path: Place['path']) => () => {

@@ -82,7 +82,7 @@ export const AddDeviceForm = ({ client, home, onSave }: AddDeviceFormProps) => {
   return (
     <FormModal
       schema={deviceValuesSchema}
-      defaults={defaultsOf(client, home) as never}
+      defaults={defaultsOf(client, home)}
       onSave={save}
       errorText={keyText}
       saveLabel={m.action_add()}

@@ -21,7 +21,7 @@ let given: { url: URL; signal: AbortSignal } | undefined
 /** A server that begins a file and leaves the rest of it to the test. */
 const beginFile: typeof fetch = async (address, options) => {
   const signal = options?.signal ?? new AbortController().signal
-  given = { url: new URL(String(address), location.href), signal }
+  given = { url: new URL(address instanceof Request ? address.url : address, location.href), signal }
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       piece = controller

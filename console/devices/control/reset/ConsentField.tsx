@@ -23,7 +23,6 @@ export const ConsentField = ({ name }: { name: string }) => {
       onChange={onChange}
       onBlur={onBlur}
       error={useFieldError(name)}
-      aria-required
     >
       <Stack gap="xs" mt={6}>
         {consents.map((consent, at) => (
@@ -32,6 +31,7 @@ export const ConsentField = ({ name }: { name: string }) => {
             ref={at === 0 ? ref : undefined}
             name={name}
             value={consent}
+            required
             label={words[consent].label()}
             description={words[consent].description()}
           />
