@@ -115,7 +115,9 @@ test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany,
   await expect(page).toHaveURL(new RegExp(`panel=device(:|%3A)${boiler.id}`))
 })
 
-test('a boiler that locked itself is reset from afar, once somebody has said yes', async ({ atABoiler }) => {
+test('a boiler that locked itself is reset from afar, once somebody has said why and what makes it safe', async ({
+  atABoiler,
+}) => {
   const { page, boiler } = await atABoiler('remote')
   const reset = panelOf(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
   await expect(reset).toBeDisabled()
@@ -130,6 +132,8 @@ test('a boiler that locked itself is reset from afar, once somebody has said yes
   await expect(panelOf(page)).toBeVisible()
   await reset.click()
   const said = appears(page, 'Η εντολή επαναφοράς στάλθηκε')
+  await question.getByLabel('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
+  await question.getByLabel('Η αιτία είναι γνωστή').check()
   await question.getByRole('button', { name: 'Επαναφορά', exact: true }).click()
   await said
   await expect(reset).toBeDisabled()
