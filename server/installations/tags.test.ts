@@ -122,5 +122,8 @@ test('an installation that comes with its device gets the next tag too', async (
   const added = (await server.ask('POST', '/devices', { token, body })).body
   expect(added.tag_id).toBe(`${company.key}_42`)
   const history = await server.ask('GET', `/installations/${added.installation_id}/history`, { token })
-  expect(history.body.items).toMatchObject([{ action: 'created', after: { tag: 42, area: 'Βόλος' } }])
+  expect(history.body.items).toMatchObject([
+    { action: 'device_placed', after: { device: device.id } },
+    { action: 'created', after: { tag: 42, area: 'Βόλος' } },
+  ])
 })
