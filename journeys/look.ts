@@ -11,9 +11,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   // Our pages have no frames; to read across them axe would open a page of its own each time.
   const { violations } = await axe.setLegacyMode().analyze()
   const told = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`,
-    ),
+    nodes
+      // To axe a route below `#` that is scrolled out of sight looks like a place on the page to skip to.
+      .filter(({ html }) => id !== 'skip-link' || !html.includes('href="/#/'))
+      .map(
+        ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`,
+      ),
   )
   expect(told).toEqual([])
 }

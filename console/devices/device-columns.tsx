@@ -88,10 +88,14 @@ export const Place = ({ device }: { device: Device }) => {
 
 /** Below this a table leaves out what the panel of a device says too; a phone shows cards. */
 export const narrowWidth = '(min-width: 768px) and (max-width: 1219px)'
-const lesser = new Set(['name', 'notes', 'hvac', 'installer'])
+const lesser = ['name', 'notes', 'hvac', 'installer']
 
-export const withoutLesser = <Row,>(columns: Column<Row>[], isNarrow: boolean | undefined): Column<Row>[] =>
-  isNarrow ? columns.filter(({ key }) => !lesser.has(key)) : columns
+export const withoutLesser = <Row,>(
+  columns: Column<Row>[],
+  isNarrow: boolean | undefined,
+  more: readonly string[] = [],
+): Column<Row>[] =>
+  isNarrow ? columns.filter(({ key }) => !lesser.includes(key) && !more.includes(key)) : columns
 
 type Columns = Record<
   'type' | 'serial' | 'id' | 'name' | 'client' | 'installation' | 'notes' | 'hvac' | 'online' | 'health',

@@ -83,7 +83,7 @@ export const InventoryScreen = () => {
   useEvent('device', refreshSoon)
   useEvent('fault', refreshSoon)
   const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
-  const columns = useMemo(() => withoutLesser(columnsFor(isAdmin), isNarrow), [isAdmin, isNarrow])
+  const columns = useMemo(() => withoutLesser(columnsFor(isAdmin), isNarrow, ['client']), [isAdmin, isNarrow])
   return (
     <ListPage
       title={m.place_inventory()}
