@@ -1,9 +1,9 @@
 import { testPassword } from '../server/testing-world.ts'
 import type { Bench, Figure } from './bench.ts'
+import { openBrowser, signedIn } from './browser.ts'
 import { openChartsPage } from './charts/drawing.ts'
 import { furnishMonth, types } from './charts/month.ts'
 import { measureType } from './charts/rounds.ts'
-import { openBrowser, signedIn } from './panel/page.ts'
 import { makeProduct } from './product.ts'
 import { withDatabase } from './world.ts'
 

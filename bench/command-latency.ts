@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium as browserType, type Locator, type Page } from 'playwright-core'
-import { chromium } from '../checks/chromium.ts'
+import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '../simulator/demo/companies.ts'
 import { heroDevice } from '../simulator/demo/furnish.ts'
 import { type Bench, percentile, rounded } from './bench.ts'
+import { openBrowser, signedIn } from './browser.ts'
 import { makeProduct } from './product.ts'
 import { technician, tryToUse } from './usable.ts'
 
@@ -57,11 +57,6 @@ const watchCard = (card: Card): Promise<Wait> =>
   })
 
 async function openRoomTarget(page: Page, url: string): Promise<Locator> {
-  await page.goto(url)
-  await page.locator('input[name=login]').fill(technician)
-  await page.locator('input[name=password]').fill(demoPassword)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL(/#\/dashboard/)
   await page.goto(`${url}/#/devices?panel=device:${heroDevice}&tab=remote`)
   const card = page.getByRole('region', { name: 'Στόχος χώρου', exact: true })
   await card.waitFor()
@@ -85,12 +80,11 @@ export const commandLatency: Bench = {
       entry: 'simulator/demo/main.ts',
       environment: { SIMULATOR_HISTORY_DAYS: '0' },
     })
-    const browser = await browserType.launch(chromium)
+    const browser = await openBrowser()
     try {
       await product.start()
       while (!(await tryToUse(product.url))) await pause(100)
-      const page = await browser.newPage({ locale: 'el-GR', viewport: { width: 1440, height: 900 } })
-      page.setDefaultTimeout(patienceMs)
+      const page = await signedIn(browser, product.url, technician, demoPassword)
       const card = await openRoomTarget(page, product.url)
       const waits: Wait[] = []
       for (let count = 0; count < commands; count++) {

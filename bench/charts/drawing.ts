@@ -1,5 +1,5 @@
 // The graphs of a device in a browser that tells when each of its canvases was painted.
-import type { Page } from '../panel/page.ts'
+import type { Page } from 'playwright-core'
 
 interface Canvas {
   paintedAt?: number

@@ -1,13 +1,13 @@
 // What a panel that nobody closes keeps of the reports that pass through it.
 import { connectAsync, type MqttClient } from 'mqtt'
-import type { CDPSession } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { testPassword } from '../../server/testing-world.ts'
 import type { Home } from '../../simulator/home.ts'
 import { aHome } from '../../simulator/testing.ts'
 import { type Figure, rounded } from '../bench.ts'
+import { openBrowser, signedIn } from '../browser.ts'
 import { makeProduct } from '../product.ts'
 import { databaseOf, furnishWorld } from '../world.ts'
-import { openBrowser, type Page, signedIn } from './page.ts'
 
 /** Two hours of a controller that reports every ten seconds. */
 const updates = 720

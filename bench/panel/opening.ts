@@ -1,10 +1,11 @@
 // From the click on a device's row to the frame that shows what it measures now.
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { demoPassword } from '../../simulator/demo/companies.ts'
 import { type Figure, percentile, rounded } from '../bench.ts'
+import { openBrowser, signedIn } from '../browser.ts'
 import { makeProduct } from '../product.ts'
 import { technician, tryToUse } from '../usable.ts'
-import { openBrowser, type Page, signedIn } from './page.ts'
 
 const rounds = 60
 const wantedMs = 300

@@ -1,14 +1,17 @@
 // A browser that a bench looks through: signed in as a person, in Greek, on an office screen.
 import { type Browser, chromium as browserType, type Page } from 'playwright-core'
-import { chromium } from '../../checks/chromium.ts'
+import { chromium } from '../checks/chromium.ts'
 
-export const patienceMs = 60_000
+const patienceMs = 60_000
 
-export async function openBrowser(): Promise<Browser> {
-  return browserType.launch(chromium)
-}
+export const openBrowser = (): Promise<Browser> => browserType.launch(chromium)
 
-export async function signedIn(browser: Browser, url: string, login: string, password: string) {
+export async function signedIn(
+  browser: Browser,
+  url: string,
+  login: string,
+  password: string,
+): Promise<Page> {
   const page = await browser.newPage({ locale: 'el-GR', viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(patienceMs)
   await page.goto(url)
@@ -18,5 +21,3 @@ export async function signedIn(browser: Browser, url: string, login: string, pas
   await page.waitForURL(/#\/dashboard/)
   return page
 }
-
-export type { Page }
