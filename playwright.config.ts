@@ -17,14 +17,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   use: {
     baseURL: world.url,
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 30_000,
+    actionTimeout: 45_000,
     // Traces make journeys about a third longer; whoever looks for a fault asks for one with --trace on.
     trace: 'off',
     screenshot: 'only-on-failure',

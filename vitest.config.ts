@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 40_000,
     hookTimeout: 60_000,
     maxWorkers: '100%',
+    setupFiles: ['checks/patience.ts'],
     expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {

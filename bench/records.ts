@@ -13,6 +13,9 @@ import { databaseOf, withDatabase } from './world.ts'
 const whole = { many: 100_000, few: 1000, neighbours: 50, neighbour: 2000, asks: 200 }
 const small = { many: 10_000, few: 1000, neighbours: 5, neighbour: 1000, asks: 60 }
 
+/** Records whose names and numbers are searched for. */
+const named = 100
+
 interface Side {
   person: string
   sought: Sought
@@ -25,13 +28,16 @@ async function soughtIn(database: Database, company: string, records: number): P
       .innerJoin('contacts as k', 'k.client_id', 'c.id')
       .select(['c.lastname', 'k.phone'])
       .where('c.company_id', '=', company)
-      .orderBy('c.id')
-      .limit(20)
+      .where('k.is_primary', '=', true)
+      // Made up from a seed, so the same in each run.
+      .orderBy('c.created_at')
+      .orderBy('c.lastname')
+      .limit(named)
       .execute()
     return {
       lastnames: rows.map(({ lastname }) => lastname),
       phones: rows.map(({ phone }) => phone),
-      tags: rows.map((_, at) => 1 + Math.floor((at * records) / 20)),
+      tags: rows.map((_, at) => 1 + Math.floor((at * records) / named)),
       records,
     }
   })
@@ -73,8 +79,9 @@ async function measure(
   const callers = { many: await signedIn(product, many), few: await signedIn(product, few) }
   const paths = { many: question.paths(many.sought), few: question.paths(few.sought) }
   const times = { many: [] as number[], few: [] as number[] }
-  for (let ask = -10; ask < asks; ask++) {
-    const pathOf = (of: string[]) => of[(ask + 10) % of.length] ?? ''
+  const unmeasured = Math.max(10, paths.many.length)
+  for (let ask = -unmeasured; ask < asks; ask++) {
+    const pathOf = (of: string[]) => of[(ask + unmeasured) % of.length] ?? ''
     const [ofMany, ofFew] = [
       await timed(callers.many, pathOf(paths.many)),
       await timed(callers.few, pathOf(paths.few)),
@@ -101,7 +108,7 @@ async function measure(
 export const records: Bench = {
   title: 'A hundred thousand clients',
   method:
-    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one ask the same over HTTP on loopback by turns, 200 times each after ten unmeasured; a time ends with the last byte. A search asks for 20 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
+    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one ask the same over HTTP on loopback by turns, 200 times each after every question was asked unmeasured, ten times at least; a time ends with the last byte. A search asks for 100 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
   async run({ isSmall }) {
     const extent = isSmall ? small : whole
     const product = await makeProduct()

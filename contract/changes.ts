@@ -19,6 +19,7 @@ export const recordActions = [
   'device_placed',
   'device_removed',
   'device_swapped',
+  'device_changed',
   'archived',
   'restored',
 ] as const
@@ -31,6 +32,8 @@ export const recordChangeSchema = z
     action: z.enum(recordActions),
     at: isoTime,
     by: z.string(),
+    /** The device through which a building changed, or that changed itself. */
+    device_id: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),
   })

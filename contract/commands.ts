@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceIdSchema } from './devices.ts'
+import { deviceIdSchema, predecessorSchema } from './devices.ts'
 import { isoTime, listOf, manyOf } from './lists.ts'
 import { consents } from './models/model.ts'
 import { route } from './route.ts'
@@ -69,6 +69,12 @@ export const commandSchema = z
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof commandSchema>
 
+/** With the device that was asked, where that is one that stood in the same place before. */
+const listedCommandSchema = commandSchema
+  .extend({ predecessor: predecessorSchema.nullable() })
+  .meta({ id: 'ListedCommand' })
+export type ListedCommand = z.infer<typeof listedCommandSchema>
+
 const everyone = ['technician_company', 'distributor'] as const
 const oneDevice = z.object({ id: deviceIdSchema })
 const oneCommand = oneDevice.extend({ commandId: z.uuid() })
@@ -105,8 +111,10 @@ export const commandRoutes = {
       state: manyOf(z.enum(commandStates)),
       /** Only the newest command of each action. */
       latest: z.stringbool().default(false),
+      /** With what was asked of the devices that stood in the same place before. */
+      joined: z.stringbool().default(false),
     }),
-    reply: listOf(commandSchema),
+    reply: listOf(listedCommandSchema),
   }),
   getCommandChoices: route({
     method: 'GET',
@@ -115,6 +123,7 @@ export const commandRoutes = {
     summary: 'Who has ever asked a device for what: what its ledger can be narrowed to',
     roles: everyone,
     params: oneDevice,
+    query: z.object({ joined: z.stringbool().default(false) }),
     reply: z
       .object({ actions: z.array(z.string()), people: z.array(z.string()) })
       .meta({ id: 'CommandChoices' }),

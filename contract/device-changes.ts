@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesQuery, recordChangeSchema } from './changes.ts'
 import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
 import { optionalText } from './fields.ts'
 import { siteSchema } from './installations.ts'
@@ -65,6 +66,7 @@ export type DeviceEdit = z.output<typeof deviceEditSchema>
 
 const oneDevice = z.object({ id: deviceIdSchema })
 const technician = ['technician_company'] as const
+const everyone = ['technician_company', 'distributor'] as const
 
 /** A heating appliance that a device can be fitted to. */
 export const hvacModelSchema = z
@@ -154,6 +156,16 @@ export const deviceChangeRoutes = {
     params: oneDevice,
     body: deviceEditSchema,
     reply: deviceSchema,
+  }),
+  listDeviceChanges: route({
+    method: 'GET',
+    path: '/devices/{id}/history',
+    tag: 'devices',
+    summary: 'Who of the own company changed what of a device, placed it or handed it on, the newest first',
+    roles: everyone,
+    params: oneDevice,
+    query: changesQuery,
+    reply: listOf(recordChangeSchema),
   }),
   detachDevice: route({
     method: 'DELETE',

@@ -48,6 +48,8 @@ export const staySchema = z
     from: isoTime,
     until: isoTime.nullable(),
     follows: z.string().nullable(),
+    /** False once the device is another company's; what it told here stays. */
+    is_ours: z.boolean(),
     reason: z.enum(swapReasons).nullable(),
     notes: z.string().nullable(),
   })

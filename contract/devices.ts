@@ -64,6 +64,8 @@ export const liveDeviceSchema = deviceSchema
     report_seconds: z.int(),
     /** Whether this person may send commands to this device. */
     may_command: z.boolean(),
+    /** How long a command waits for a device that is offline before it expires. */
+    command_expiry_seconds: z.number(),
     properties: z.record(z.string(), z.record(z.string(), z.number())),
     updated: z.record(z.string(), z.record(z.string(), isoTime)),
   })
@@ -81,9 +83,11 @@ export const swapReasons = ['broken', 'unreachable', 'upgrade', 'other'] as cons
 export type SwapReason = (typeof swapReasons)[number]
 
 /** A device that stood in the same place before, and why it was replaced. */
-const predecessorSchema = z.object({
+export const predecessorSchema = z.object({
   device_id: z.string(),
   device_type: deviceTypeSchema,
+  /** As it was called then. */
+  device_name: z.string().nullable(),
   from: isoTime,
   until: isoTime,
   reason: z.enum(swapReasons).nullable(),
@@ -99,6 +103,8 @@ export const deviceInfoSchema = z
     /** What the device says of itself, where it does. */
     hardware: z.string().nullable(),
     firmware: z.string().nullable(),
+    /** Null also where it was heard before this was kept. */
+    first_heard_at: isoTime.nullable(),
     notes: z.string().nullable(),
     hvac_brand: z.string().nullable(),
     hvac_model: z.string().nullable(),

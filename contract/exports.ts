@@ -42,6 +42,9 @@ export const groupedExportQuery = rawExportQuery.extend({
   interval: z.enum(exportIntervals, 'interval_required'),
 })
 
+/** Times before a swap are told by the device that stood in the same place. */
+const place = { joined: z.stringbool().default(false) }
+
 export const exportSteps = ['raw', ...exportIntervals] as const
 export type ExportStep = (typeof exportSteps)[number]
 export const intervalOf = (step: ExportStep): ExportInterval | undefined =>
@@ -49,14 +52,16 @@ export const intervalOf = (step: ExportStep): ExportInterval | undefined =>
 
 /** A person's question for a file: both queries in one, with the rules that tie its fields together. */
 export const exportFormSchema = (energies: readonly string[]) =>
-  rawExportQuery.extend({ interval: z.enum(exportSteps, 'interval_required') }).check(({ value, issues }) => {
-    const { time_from, time_to, metric } = value
-    const interval = intervalOf(value.interval)
-    if (!isExportRange(toMilliseconds(time_from), toMilliseconds(time_to), interval))
-      issues.push({ code: 'custom', path: ['time_from'], message: 'date_range_error', input: time_from })
-    if (!hasEnergies(interval) && metric.every((name) => energies.includes(name)))
-      issues.push({ code: 'custom', path: ['metric'], message: 'metrics_required', input: metric })
-  })
+  rawExportQuery
+    .extend({ interval: z.enum(exportSteps, 'interval_required'), joined: z.boolean() })
+    .check(({ value, issues }) => {
+      const { time_from, time_to, metric } = value
+      const interval = intervalOf(value.interval)
+      if (!isExportRange(toMilliseconds(time_from), toMilliseconds(time_to), interval))
+        issues.push({ code: 'custom', path: ['time_from'], message: 'date_range_error', input: time_from })
+      if (!hasEnergies(interval) && metric.every((name) => energies.includes(name)))
+        issues.push({ code: 'custom', path: ['metric'], message: 'metrics_required', input: metric })
+    })
 export type ExportForm = z.infer<ReturnType<typeof exportFormSchema>>
 
 /** How the reports of an interval become one value; null where they come as reported. */
@@ -78,6 +83,16 @@ export const exportSchema = z
     time_from: z.iso.datetime(),
     time_to: z.iso.datetime(),
     interval: z.enum(['raw', ...exportIntervals]),
+    /** Who told of which part of the range, in the order of time. */
+    devices: z.array(
+      z.object({
+        device_id: z.string(),
+        device_name: z.string().nullable(),
+        device_type: deviceTypeSchema,
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+      }),
+    ),
     columns: z.array(exportColumnSchema),
     rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   })
@@ -93,7 +108,7 @@ export const exportRoutes = {
     summary: 'A file of some metrics by interval: JSON, CSV or XLSX',
     roles: ['external_api'],
     params: oneDevice,
-    query: groupedExportQuery,
+    query: groupedExportQuery.extend(place),
     reply: exportSchema,
     answers: 'stream',
   }),
@@ -104,7 +119,7 @@ export const exportRoutes = {
     summary: 'A file of some metrics as reported: JSON, CSV or XLSX',
     roles: ['external_api'],
     params: oneDevice,
-    query: rawExportQuery,
+    query: rawExportQuery.extend(place),
     reply: exportSchema,
     answers: 'stream',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deviceIdSchema } from './devices.ts'
+import { deviceIdSchema, predecessorSchema } from './devices.ts'
 import { isoTime, listOf, listQuery, nanoseconds } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
 import { route } from './route.ts'
@@ -48,6 +48,8 @@ export const deviceFaultSchema = z
     ...faultKind,
     blocking: z.union([z.literal(0), z.literal(1)]),
     resolved_at: isoTime.nullable(),
+    /** The device that had it, where that is one that stood in the same place before. */
+    predecessor: predecessorSchema.nullable(),
   })
   .meta({ id: 'DeviceFault' })
 export type DeviceFault = z.infer<typeof deviceFaultSchema>
@@ -71,7 +73,12 @@ export const faultRoutes = {
     summary: 'Faults of a device in a range, the last 30 days unless said',
     roles: everyone,
     params: z.object({ id: deviceIdSchema }),
-    query: z.object({ time_from: nanoseconds.optional(), time_to: nanoseconds.optional() }),
+    query: z.object({
+      time_from: nanoseconds.optional(),
+      time_to: nanoseconds.optional(),
+      /** With those of the devices that stood in the same place before. */
+      joined: z.stringbool().default(false),
+    }),
     reply: listOf(deviceFaultSchema),
   }),
 } as const

@@ -21,7 +21,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
 /** So many are counted where what is found can be very much. */
-export const countedAtMost = 1000
+export const countedAtMost = 500
 
 const isLeast = z
   .literal(true)

@@ -21,7 +21,7 @@ export interface Description {
 export type Fact =
   | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Vector }
   | { kind: 'presence'; deviceId: string; online: boolean }
-  | { kind: 'description'; deviceId: string; description: Description }
+  | { kind: 'description'; deviceId: string; description: Partial<Description> }
   | {
       kind: 'ack'
       deviceId: string

@@ -86,7 +86,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (path !== 'history' && message.payload.length > payloadLimit) return drop('too_big', deviceId)
     if (isMeter(device)) return hearMeter(device, root, path, message)
     const decoding = decodingOf(device)
-    return decoding ? keep(decodeOwnController(path, message, decoding)) : drop('unknown_device', deviceId)
+    if (!decoding) return drop('unknown_device', deviceId)
+    const facts = decodeOwnController(path, message, decoding)
+    return facts.some(isDescription) ? keepDescribed(device, facts) : keep(facts)
+  }
+
+  /** What it says of itself with every report is a fact when it is news. */
+  async function keepDescribed(device: KnownDevice, facts: Fact[]): Promise<void> {
+    const heard = recall(device)
+    const told = facts.find(isDescription)?.description ?? {}
+    if (!isNews(heard.description, told)) return keep(facts.filter((fact) => !isDescription(fact)))
+    await keep(facts)
+    heard.description = { ...heard.description, ...told }
   }
 
   function drop(reason: Drop, deviceId: string): Promise<void> {
@@ -161,6 +172,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     stop: () => transport.stop(),
   }
 }
+
+const isDescription = (fact: Fact) => fact.kind === 'description'
 
 const isNews = (known: Partial<Description>, told: Partial<Description>): boolean =>
   Object.entries(told).some(([key, value]) => known[key as keyof Description] !== value)

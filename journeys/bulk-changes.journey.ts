@@ -5,18 +5,12 @@ test('one setting of three boilers is changed at once: two confirm, one is out o
   aCompany,
   aPerson,
   aBoiler,
-  database,
+  setLimits,
 }) => {
   const company = await aCompany()
   const boilers = await Promise.all([1, 2, 3].map(() => aBoiler({ assignedTo: company.id })))
   const narrow = boilers[2]?.id ?? ''
-  await database.asSystem((tx) =>
-    tx
-      .updateTable('devices')
-      .set({ hvac_action_limits: JSON.stringify({ t_r_set: { min: 5, max: 22 } }) })
-      .where('device_id', '=', narrow)
-      .execute(),
-  )
+  await setLimits(narrow, { t_r_set: { min: 5, max: 22 } })
   const page = await signedInAs(await aPerson(company, ['technician_company']), '/#/devices')
   for (const { id } of boilers)
     await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Καλά')

@@ -1,79 +1,98 @@
-import type { Locator, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { appears, expect, expectAccessible, look, test } from './fixtures.ts'
+import {
+  cardOf,
+  expectConfirmed,
+  expectFound,
+  expectLost,
+  expectRefused,
+  expectUnanswered,
+  expectUnbroken,
+  expectValue,
+  mark,
+  openRemote,
+  openTab,
+  told,
+} from './steps.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
-const cardOf = (page: Page, name: string) => panelOf(page).getByRole('region', { name, exact: true })
+const boilerPanel = (page: Page) => page.getByRole('dialog', { name: 'Ελεγκτής λέβητα αερίου' })
 
-/** What the card shows as the device's own. */
-const expectValue = (card: Locator, value: number) =>
-  expect(card.getByRole('slider')).toHaveValue(String(value))
-
-test('values move on the screen as the home does', async ({ atABoiler }) => {
+test('a boiler is read, set from afar, refuses, does not hear, is lost, and found', async ({
+  atABoiler,
+  setLimits,
+}) => {
   const { page, boiler } = await atABoiler()
-  await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
-  const target = panelOf(page).getByRole('definition').first()
-  await expect(target).toHaveText('21,0 °C')
+  await mark(page)
+  await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
+  await expect(told(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
   boiler.home.state.settings.t_r_set = 24.5
-  await expect(target).toHaveText('24,5 °C')
-})
+  await expect(told(page, 'Στόχος χώρου')).toHaveText('24,5 °C')
 
-test('a command is pending until the device itself confirms it', async ({ atABoiler }) => {
-  const { page, boiler } = await atABoiler('remote')
-  const card = cardOf(page, 'Στόχος χώρου')
-  await expectValue(card, 21)
-
-  const asked = appears(page, 'ζητήθηκε 22,0 °C')
+  await openRemote(page)
+  const target = cardOf(page, 'Στόχος χώρου')
+  await expectValue(target, 24.5)
+  const asked = appears(page, 'ζητήθηκε 25,5 °C')
   const said = appears(page, 'Ο στόχος χώρου άλλαξε')
-  await card.getByRole('button', { name: 'Αύξηση' }).click()
-  await card.getByRole('button', { name: 'Αύξηση' }).click()
+  await target.getByRole('button', { name: 'Αύξηση' }).click()
+  await target.getByRole('button', { name: 'Αύξηση' }).click()
   await asked
-  await expect(card.getByText(/Επιβεβαιώθηκε σε/)).toBeVisible()
-  await expectValue(card, 22)
+  await expectConfirmed(target)
+  await expectValue(target, 25.5)
   await said
-  expect(boiler.home.state.settings.t_r_set).toBe(22)
+  expect(boiler.home.state.settings.t_r_set).toBe(25.5)
 
-  await panelOf(page).getByRole('tab', { name: 'Γενικά' }).click()
-  await expect(panelOf(page).getByText(/→ 22,0/)).toBeVisible()
-})
-
-test('a value that the boiler refuses is explained, and the way back is offered', async ({ atABoiler }) => {
-  const { page, boiler } = await atABoiler('remote')
-  const card = cardOf(page, 'Άνω όριο αντιστάθμισης')
-  await expectValue(card, 65)
-  await card.getByRole('slider').focus()
+  await setLimits(boiler.id, { t_r_set: { min: 5, max: 25.5 } })
+  await target.getByRole('button', { name: 'Αύξηση' }).click()
+  await expectRefused(target, '5', '25,5')
+  await expectValue(target, 25.5)
+  const deadband = cardOf(page, 'Νεκρή ζώνη')
+  await expect(deadband.getByRole('slider')).toBeEnabled()
+  boiler.home.state.settings.db_en = 0
+  await expect(deadband).toContainText('Η νεκρή ζώνη είναι κλειστή')
+  await expect(deadband.getByRole('slider')).toBeDisabled()
+  const highest = cardOf(page, 'Άνω όριο αντιστάθμισης')
+  await highest.getByRole('slider').focus()
   await page.keyboard.press('End')
-  await expect(card.getByText(/Απέτυχε 100/)).toBeVisible()
-  await expect(card.getByText(/η συσκευή δέχεται ως/)).toBeVisible()
-  await expectValue(card, 65)
+  await expect(highest.getByText(/Απέτυχε 100/)).toBeVisible()
+  await expect(highest.getByText(/η συσκευή δέχεται ως/)).toBeVisible()
+  await expectValue(highest, 65)
   expect(boiler.home.state.settings.ch_ub).toBe(65)
+
+  boiler.hear(false)
+  await target.getByRole('button', { name: 'Μείωση' }).click()
+  await openTab(page, 'Γενικά')
+  await expect(boilerPanel(page).getByText(/→ 25,5/)).toBeVisible()
+  await openRemote(page)
+  await expectUnanswered(target)
+  await expectValue(target, 25.5)
+  expect(boiler.home.state.settings.t_r_set).toBe(25.5)
+
+  await expectLost(page, boiler)
+  await expectFound(page, boiler)
+  await expect(told(page, 'Στόχος χώρου')).toHaveText('25,5 °C')
+  await expectUnbroken(page)
 })
 
-test('a command to a device that is away waits, and expires without ever firing', async ({ atABoiler }) => {
+test('a command to a device that is away waits, is withdrawn, or expires without ever firing', async ({
+  atABoiler,
+}) => {
   const { page, boiler } = await atABoiler('remote')
-  await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
+  await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
   await boiler.switchOff()
-  await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
-
-  const card = cardOf(page, 'Στόχος χώρου')
-  await card.getByRole('button', { name: 'Αύξηση' }).click()
-  await expect(card.getByText(/Περιμένει να συνδεθεί, ως τις/)).toBeVisible()
-  await expect(card.getByText(/δεν συνδέθηκε ως τις/)).toBeVisible({ timeout: 40_000 })
-  boiler.switchOn()
-  await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
-  await expectValue(card, 21)
-  expect(boiler.home.state.settings.t_r_set).toBe(21)
-})
-
-test('a waiting command can be withdrawn', async ({ atABoiler }) => {
-  const { page, boiler } = await atABoiler('remote')
-  await expect(panelOf(page).getByText('Σε σύνδεση')).toBeVisible()
-  await boiler.switchOff()
-  await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
+  await expect(boilerPanel(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
   const card = cardOf(page, 'Στόχος χώρου')
   await card.getByRole('button', { name: 'Μείωση' }).click()
   await card.getByRole('button', { name: 'Ακύρωση' }).click()
   await expect(card.getByText(/Ακυρώθηκε/)).toBeVisible()
+  await card.getByRole('button', { name: 'Αύξηση' }).click()
+  await expect(card.getByText(/Περιμένει να συνδεθεί, ως τις/)).toBeVisible()
+  await expect(card.getByText(/δεν συνδέθηκε ως τις/)).toBeVisible({ timeout: 60_000 })
+  boiler.switchOn()
+  await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
+  await expectValue(card, 21)
+  expect(boiler.home.state.settings.t_r_set).toBe(21)
 })
 
 test('the secretary reads every device and steers only what was opened to her', async ({ atABoiler }) => {
@@ -89,17 +108,17 @@ test('back and refresh keep the panel and its tab', async ({ signedInAs }) => {
   await page.goto('/#/devices')
   await page.getByRole('searchbox').fill('TH-OT-2B60E4F7')
   await page.getByRole('row', { name: /TH-OT-2B60E4F7/ }).click()
-  await expect(panelOf(page)).toBeVisible()
-  await panelOf(page).getByRole('tab', { name: 'Στοιχεία' }).click()
-  await expect(panelOf(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
+  await expect(boilerPanel(page)).toBeVisible()
+  await boilerPanel(page).getByRole('tab', { name: 'Στοιχεία' }).click()
+  await expect(boilerPanel(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
   await page.reload()
-  await expect(panelOf(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
-  await panelOf(page).getByRole('button', { name: 'Κλείσιμο' }).click()
-  await expect(panelOf(page)).toHaveCount(0)
+  await expect(boilerPanel(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
+  await boilerPanel(page).getByRole('button', { name: 'Κλείσιμο' }).click()
+  await expect(boilerPanel(page)).toHaveCount(0)
   await page.goBack()
-  await expect(panelOf(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
+  await expect(boilerPanel(page).getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(panelOf(page)).toHaveCount(0)
+  await expect(boilerPanel(page)).toHaveCount(0)
 })
 
 test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany, aPerson, aBoiler }) => {
@@ -111,7 +130,7 @@ test('a fault on the dashboard opens its device', async ({ signedInAs, aCompany,
   const row = page.getByRole('row', { name: new RegExp(boiler.id) })
   await expect(row).toBeVisible({ timeout: 30_000 })
   await row.click()
-  await expect(panelOf(page)).toBeVisible()
+  await expect(boilerPanel(page)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`panel=device(:|%3A)${boiler.id}`))
 })
 
@@ -119,7 +138,7 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   atABoiler,
 }) => {
   const { page, boiler } = await atABoiler('remote')
-  const reset = panelOf(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
+  const reset = boilerPanel(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
   await expect(reset).toBeDisabled()
   boiler.lockOut()
   await expect(reset).toBeEnabled({ timeout: 30_000 })
@@ -129,7 +148,7 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   await expectAccessible(page)
   await look(page, 'remote-reset')
   await page.keyboard.press('Escape')
-  await expect(panelOf(page)).toBeVisible()
+  await expect(boilerPanel(page)).toBeVisible()
   await reset.click()
   const said = appears(page, 'Η εντολή επαναφοράς στάλθηκε')
   await question.getByLabel('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
@@ -138,4 +157,29 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   await said
   await expect(reset).toBeDisabled()
   expect(boiler.home.state.fault).toBe(0)
+})
+
+test('what a boiler measured comes as a file, with the columns and the times that were asked for', async ({
+  atABoiler,
+}) => {
+  const { page, boiler } = await atABoiler('general', ['technician_company', 'external_api'])
+  const panel = boilerPanel(page)
+  await expect(told(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
+  await panel.getByRole('tab', { name: 'Γραφήματα' }).click()
+  await panel.getByRole('button', { name: 'Εξαγωγή: Θερμοκρασία χώρου' }).click()
+
+  const form = page.getByRole('dialog', { name: `Εξαγωγή δεδομένων · ${boiler.id}` })
+  await expect(form.getByRole('checkbox', { name: 'Χώρος (°C)' })).toBeChecked()
+  await form.getByRole('checkbox', { name: 'Πίεση (bar)' }).check()
+  await form.getByRole('combobox', { name: 'Διάστημα τιμών' }).selectOption('Όπως αναφέρθηκαν')
+  await form.getByRole('combobox', { name: 'Τύπος αρχείου' }).selectOption('CSV')
+  await expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await form.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
+
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${boiler.id}-.*_export\\.csv$`))
+  const [head = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(head).toMatch(/^\uFEFFΤοπική ώρα.*,Ώρα UTC[^,]*,.*\[t_r\],.*\[t_r_set\],.*\[ch_pres\]$/)
+  expect(first).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2},\d{4}-.*Z,\d+(\.\d+)?,21,\d/)
 })

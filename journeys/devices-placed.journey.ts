@@ -45,7 +45,8 @@ test('a device comes with a new installation of a new client, fails, and another
   await added
   await expect(panel.getByText(first.id)).toBeVisible()
 
-  await panel.getByRole('button', { name: 'Αντικατάσταση' }).click()
+  await panel.getByRole('button', { name: 'Περισσότερα' }).click()
+  await page.getByRole('menuitem', { name: 'Αντικατάσταση' }).click()
   const swap = formOf(page, `Αντικατάσταση συσκευής ${first.id}`)
   await swap.getByRole('combobox', { name: 'Νέα συσκευή στη θέση της' }).fill(second.id)
   await swap.getByRole('option', { name: second.id }).click()

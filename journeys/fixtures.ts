@@ -2,6 +2,7 @@
 // makes a company, people and boilers of its own.
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
+import type { ActionLimits } from '../contract/devices.ts'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { Role } from '../contract/roles.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
@@ -36,6 +37,8 @@ interface Tools {
   ): Promise<string>
   /** A device of this type that the demo's technicians installed. */
   demoDevice(type: DeviceType): Promise<string>
+  /** Limits of its own, which screens that are open do not know of. */
+  setLimits(deviceId: string, limits: ActionLimits): Promise<void>
   /** The installation that a device of the demo is in. */
   demoHome(deviceId: string): Promise<string>
   aBoiler(given: BoilerGiven): Promise<Boiler>
@@ -146,6 +149,17 @@ export const test = base.extend<Tools, { database: Database }>({
       )
       if (!installation_id) throw new Error(`${deviceId} is in no installation`)
       return installation_id
+    }),
+
+  setLimits: async ({ database }, use) =>
+    use(async (deviceId, limits) => {
+      await database.asSystem((tx) =>
+        tx
+          .updateTable('devices')
+          .set({ hvac_action_limits: JSON.stringify(limits) })
+          .where('device_id', '=', deviceId)
+          .execute(),
+      )
     }),
 
   lookingAt: async ({ signedInAs, aCompany, aPerson }, use) =>

@@ -1,16 +1,13 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsOn } from '../server/testing-axe.ts'
 import { world } from './world.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nothing on the page stands in the way of somebody who reads it by other means. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(rules)
-  // Our pages have no frames; to read across them axe would open a page of its own each time.
-  const { violations } = await axe.setLegacyMode().analyze()
-  const told = violations.flatMap(({ id, help, nodes }) =>
+  const told = (await violationsOn(page, rules)).flatMap(({ id, help, nodes }) =>
     nodes
       // To axe a route below `#` that is scrolled out of sight looks like a place on the page to skip to.
       .filter(({ html }) => id !== 'skip-link' || !html.includes('href="/#/'))

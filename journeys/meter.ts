@@ -10,15 +10,11 @@ import type { Circuit } from '../simulator/meters/circuit.ts'
 import { boxOf, type MeterKind } from '../simulator/meters/kinds.ts'
 import { LiveMeter } from '../simulator/meters/live-meter.ts'
 import { aCircuit, aMeter } from '../simulator/meters/testing.ts'
+import type { Owned } from './own-device.ts'
 import { world } from './world.ts'
 
-export interface OwnMeter {
-  id: string
+export interface OwnMeter extends Owned {
   circuit: Circuit
-  /** Its line goes without a word: the broker notices and tells. */
-  switchOff(): Promise<void>
-  switchOn(): void
-  discard(): Promise<void>
 }
 
 export interface MeterGiven extends DeviceGiven {
@@ -50,6 +46,9 @@ export async function makeMeter(database: Database, { kind, ...given }: MeterGiv
     switchOff,
     switchOn() {
       live ??= switchOn()
+    },
+    hear(does) {
+      if (live) live.connection.isDeaf = !does
     },
     async discard() {
       await switchOff()

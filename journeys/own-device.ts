@@ -13,16 +13,22 @@ import { aPumpHome } from '../simulator/heat-pumps/testing.ts'
 import type { Fields, Group, HistoryRecord, SimulatedHome } from '../simulator/simulated-home.ts'
 import { world } from './world.ts'
 
-export interface OwnDevice<Home extends SimulatedHome> {
+/** What any device of a journey's own can be made to do. */
+export interface Owned {
   id: string
-  /** The home around it: its settings and what it measures as they are at this moment. */
-  home: Home
   /** Its line goes without a word: the broker notices and tells. */
   switchOff(): Promise<void>
   switchOn(): void
+  /** Whether it hears what it is asked; it goes on telling what it measures. */
+  hear(does: boolean): void
+  discard(): Promise<void>
+}
+
+export interface OwnDevice<Home extends SimulatedHome> extends Owned {
+  /** The home around it: its settings and what it measures as they are at this moment. */
+  home: Home
   /** Says on its line what it measured at that moment, however long ago. */
   tell(group: Group, fields: Fields, ts: number): Promise<void>
-  discard(): Promise<void>
 }
 
 export interface OwnGiven extends DeviceGiven {
@@ -72,6 +78,9 @@ export async function makeOwnDevice<Home extends SimulatedHome>(
     switchOff,
     switchOn() {
       device ??= switchOn()
+    },
+    hear(does) {
+      if (device) device.connection.isDeaf = !does
     },
     async tell(group, fields, ts) {
       const suffix = `${group.replaceAll('.', '/')}/status`

@@ -37,14 +37,14 @@ async function atRest(page: Page, address: string): Promise<void> {
   if (address.includes('tab=graphs')) await expectDrawn(page)
 }
 
-/** Every chart is drawn, as wide as its place is now. */
+/** Every chart is painted, as wide as its place is now. */
 const expectDrawn = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(`(() => {
-        const charts = [...document.querySelectorAll('[role=tabpanel] [role=img][aria-label]')]
+        const charts = [...document.querySelectorAll('[role=tabpanel] canvas[role=img]')]
         return charts.length > 0 && charts.every((chart) =>
-          Math.abs((chart.querySelector('canvas')?.clientWidth ?? -9) - chart.clientWidth) < 1)
+          Math.abs(chart.width / devicePixelRatio - chart.clientWidth) < 1)
       })()`),
     )
     .toBe(true)

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { cardOf, expectUnbroken, expectValue, mark, openRemote, openTab, panelOf } from './steps.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
-const panelOf = (page: Page) => page.getByTestId('side-panel')
-const cardOf = (page: Page, name: string) => panelOf(page).getByRole('region', { name, exact: true })
 const targetOf = (page: Page) => cardOf(page, 'Στόχος χώρου')
-
-const expectValue = (page: Page, name: string, value: number) =>
-  expect(cardOf(page, name).getByRole('slider')).toHaveValue(String(value))
-
-/** Until `expectUnbroken`, nobody may have loaded the page again. */
-const mark = (page: Page) => page.evaluate('globalThis.isMarked = true')
-const expectUnbroken = async (page: Page) => expect(await page.evaluate('globalThis.isMarked')).toBe(true)
 
 test('two people at one boiler see what the other asks and what it says to that, and nothing it said before takes it back', async ({
   signedInAs,
@@ -25,7 +17,7 @@ test('two people at one boiler see what the other asks and what it says to that,
   const open = async (givenName: string): Promise<Page> => {
     const person = await aPerson(company, ['technician_company'], { givenName })
     const page = await signedInAs(person, `/#/devices?panel=device:${boiler.id}&tab=remote`)
-    await expectValue(page, 'Στόχος χώρου', 21)
+    await expectValue(targetOf(page), 21)
     await mark(page)
     return page
   }
@@ -38,18 +30,18 @@ test('two people at one boiler see what the other asks and what it says to that,
   await expect(targetOf(maria)).toContainText('Στο μεταξύ: Νίκος Δοκιμή')
   boiler.switchOn()
   await expect(targetOf(maria).getByText(/Άλλαξε στο μεταξύ από Νίκος Δ\./)).toBeVisible()
-  await expectValue(maria, 'Στόχος χώρου', 21.5)
+  await expectValue(targetOf(maria), 21.5)
 
   await targetOf(maria).getByRole('button', { name: 'Αύξηση' }).click()
   await expect(targetOf(nikos).getByText(/Άλλαξε στο μεταξύ από Μαρία Δ\./)).toBeVisible()
-  await expectValue(nikos, 'Στόχος χώρου', 22)
+  await expectValue(targetOf(nikos), 22)
 
   await boiler.tell('ot.thalpos', { t_r_set: 21 }, before)
   boiler.home.state.settings.ch_ub = 60
   await boiler.tell('ot.thalpos', { ch_ub: 60 }, Date.now())
   for (const page of [maria, nikos]) {
-    await expectValue(page, 'Άνω όριο αντιστάθμισης', 60)
-    await expectValue(page, 'Στόχος χώρου', 22)
+    await expectValue(cardOf(page, 'Άνω όριο αντιστάθμισης'), 60)
+    await expectValue(targetOf(page), 22)
     await expectUnbroken(page)
   }
 })
@@ -58,21 +50,26 @@ test('while the server is away the panel tells how old everything is and takes n
   atABoiler,
 }) => {
   const { page, boiler } = await atABoiler('remote')
-  await expectValue(page, 'Στόχος χώρου', 21)
+  await expectValue(targetOf(page), 21)
   await mark(page)
   await page.context().setOffline(true)
-  await expect(page.getByRole('alert').getByText('Ο διακομιστής δεν απαντά.')).toBeVisible()
+  await expect(panelOf(page).getByRole('alert').getByText('Ο διακομιστής δεν απαντά.')).toBeVisible()
   await expect(targetOf(page).getByText('Χωρίς σύνδεση με τον διακομιστή')).toBeVisible()
   await expect(targetOf(page).getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
-  await panelOf(page).getByRole('tab', { name: 'Γενικά' }).click()
+  await openTab(page, 'Γενικά')
   const target = panelOf(page).getByRole('definition').first()
-  await expect(target).toHaveText(/^21,0\s°C.*πριν από \d+ [δλ]$/)
+  await expect(target).toHaveText('21,0 °C')
+  await expect(
+    panelOf(page)
+      .getByText(/^τελευταίες τιμές πριν από \d+ [δλ]$/)
+      .first(),
+  ).toBeVisible()
 
   boiler.home.state.settings.t_r_set = 23.5
   await page.context().setOffline(false)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(target).toHaveText('23,5 °C')
-  await panelOf(page).getByRole('tab', { name: 'Απομακρυσμένος έλεγχος' }).click()
+  await openRemote(page)
   await expect(targetOf(page).getByRole('button', { name: 'Αύξηση' })).toBeEnabled()
   await expectUnbroken(page)
 })

@@ -228,6 +228,7 @@ export interface Devices {
   device_type: string;
   distributor_id: string | null;
   editor_access: Generated<boolean>;
+  first_heard_at: Timestamp | null;
   hardware: Generated<Json>;
   history_company_id: string | null;
   hvac_action_limits: Json | null;
@@ -255,12 +256,19 @@ export interface Devices {
 export interface DeviceStays {
   company_id: string;
   device_id: string;
+  device_name: string | null;
+  device_type: string | null;
   follows_id: Int8 | null;
   from_at: Timestamp;
+  hvac_error_mapping: Json | null;
   id: Generated<Int8>;
   installation_id: string;
   notes: string | null;
+  rated_power_kw: number | null;
   reason: string | null;
+  report_seconds: number | null;
+  serial_no: string | null;
+  told_as: string;
   until_at: Timestamp | null;
 }
 

@@ -85,7 +85,7 @@ export const createHandlers = ({
   ...answerInstallationFiles({ storage, incoming: incomingOf(settings), limits: settings.files }),
   ...answerInstallationFilters(),
   ...answerJobs(),
-  ...answerDevices(),
+  ...answerDevices({ expirySeconds: settings.commandExpirySeconds }),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),

@@ -45,7 +45,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
       out += piece
     })
     const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-    await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 30_000 })
+    await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 90_000 })
     return {
       child,
       url: /"url":"([^"]+)","mqtt"/.exec(out)?.[1] ?? '',
@@ -73,7 +73,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     company = await aCompany(database)
     const email = await aPerson(database, company, ['technician_company', 'admin'])
     token = (await signIn({ baseUrl: parts.api.url, login: email, password: testPassword })).accessToken
-  }, 90_000)
+  }, 240_000)
 
   afterAll(async () => {
     await Promise.all(Object.values(parts).map((part) => part.end('SIGTERM')))
@@ -119,7 +119,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     const client = await connectDevice(broker.url, device)
     const before = { first: await factsOf(parts.first), second: await factsOf(parts.second) }
     await say(client, Date.now() - 400_000, 200)
-    await expect.poll(() => stored(device.id), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => stored(device.id)).toBe(200)
     expect(await factsOf(parts.first)).toBeGreaterThan(before.first)
     expect(await factsOf(parts.second)).toBeGreaterThan(before.second)
     await client.leave()
@@ -130,19 +130,17 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     const client = await connectDevice(broker.url, device)
     await client.comeOnline()
     await client.report('ot.thalpos', { heat_set: 1, water_set: 1 })
-    await expect
-      .poll(async () => (await ask('GET', `/devices/${device.id}`)).body.onlineState, { timeout: 10_000 })
-      .toBe('online')
+    await expect.poll(async () => (await ask('GET', `/devices/${device.id}`)).body.onlineState).toBe('online')
     const asked = await ask('PUT', `/devices/${device.id}/config`, { action: 'heat_set', action_value: 0 })
     expect(asked.status).toBe(202)
-    await expect.poll(() => client.asked.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => client.asked.length).toBe(1)
     await client.acknowledge(client.asked[0]?.cid ?? '')
     await client.report('ot.thalpos', { heat_set: 0 })
     const states = async () => {
       const { items } = (await ask('GET', `/devices/${device.id}/commands`)).body
       return (items as { state: string }[]).map(({ state }) => state)
     }
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['confirmed'])
+    await expect.poll(states).toEqual(['confirmed'])
     await client.leave()
   })
 
@@ -154,5 +152,5 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     parts.first = await startGateway('first')
     await expect.poll(() => stored(device.id), { timeout: 30_000 }).toBe(200)
     await client.leave()
-  })
+  }, 180_000)
 })

@@ -22,6 +22,8 @@ export interface ConnectionOptions {
 }
 
 export class Connection {
+  /** It still says what it has to say, and hears nothing. */
+  isDeaf = false
   readonly #options: ConnectionOptions
   readonly #topics: Topics
   readonly #waiting = new Set<(error: Error) => void>()
@@ -74,7 +76,9 @@ export class Connection {
       client.options.reconnectPeriod = Math.min(longestPatience, patience * (0.85 + 0.3 * Math.random()))
     })
     client.on('error', ({ message }) => this.#complain(message))
-    client.on('message', (topic, payload) => onCommand(payload, topic))
+    client.on('message', (topic, payload) => {
+      if (!this.isDeaf) onCommand(payload, topic)
+    })
   }
 
   /** Resolves when the broker has acknowledged, rejects when the line is cut before. */

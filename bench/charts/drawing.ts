@@ -32,29 +32,40 @@ const tellPaintings = () => {
   }
 }
 
-/** Runs in the page: milliseconds from the next event of a kind until every chart shows the answer to it. */
-const watchDrawing = (kind: string): Promise<number> =>
+/**
+ * Runs in the page: milliseconds from the next event of a kind until every chart was painted after it, and until every
+ * chart was painted with the answer that the event asked for.
+ */
+const watchDrawing = (kind: string): Promise<Redrawn> =>
   new Promise((resolve) => {
     document.addEventListener(
       kind,
       () => {
         const began = performance.now()
-        let [askedAt, answeredAt] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+        let [isAsked, isAnswered] = [false, false]
+        /** The answer is painted after the last frame that still waited for it. */
+        let waitedAt = began
+        let redrawn: number | undefined
         const observer = new MutationObserver(() => {
           const isBusy = document.querySelector('[aria-busy=true] [data-zooms]') !== null
-          if (isBusy) askedAt = Math.min(askedAt, performance.now())
-          else if (askedAt < answeredAt) answeredAt = Math.min(answeredAt, performance.now())
+          isAnswered = isAsked && !isBusy
+          isAsked ||= isBusy
         })
         observer.observe(document.body, { attributes: true, childList: true, subtree: true })
-        // The canvases are painted with the answer in the task that shows it or in the next one.
-        let frames = 0
+        const arePaintedSince = (moment: number) =>
+          [...document.querySelectorAll('[data-zooms] canvas')].every(
+            ({ paintedAt }) => (paintedAt ?? 0) > moment,
+          )
+        // A canvas that is painted in one frame is seen in it: the next one tells that it has been.
+        let [framesOfPicture, framesOfAnswer] = [0, 0]
         const look = () => {
-          const canvases = [...document.querySelectorAll('[data-zooms] canvas')]
-          const isPainted = canvases.every(({ paintedAt }) => (paintedAt ?? 0) > askedAt)
-          if (answeredAt < Number.POSITIVE_INFINITY && isPainted) frames++
-          if (frames < 2) return requestAnimationFrame(look)
+          if (arePaintedSince(began)) framesOfPicture++
+          if (framesOfPicture === 2) redrawn ??= performance.now() - began
+          if (isAsked && !isAnswered) waitedAt = performance.now()
+          if (isAnswered && arePaintedSince(waitedAt)) framesOfAnswer++
+          if (redrawn === undefined || framesOfAnswer < 2) return requestAnimationFrame(look)
           observer.disconnect()
-          resolve(performance.now() - began)
+          resolve({ redrawn, answered: performance.now() - began })
         }
         look()
       },
@@ -62,10 +73,16 @@ const watchDrawing = (kind: string): Promise<number> =>
     )
   })
 
+/** Milliseconds. */
+export interface Redrawn {
+  redrawn: number
+  answered: number
+}
+
 export interface Drawing {
   page: Page
-  /** Milliseconds from the event that `act` brings about until everything is drawn. */
-  timed(kind: 'click' | 'pointerup' | 'keydown', act: () => Promise<void>): Promise<number>
+  /** From the event that `act` brings about. */
+  timed(kind: 'click' | 'pointerup' | 'keydown', act: () => Promise<void>): Promise<Redrawn>
   choose(days: 1 | 30): Promise<void>
   /** Drags over a third of the first chart's plot, from this share of its width. */
   drag(share: number): Promise<void>
@@ -83,8 +100,8 @@ export async function openChartsPage(page: Page, url: string, id: string): Promi
     page,
     async timed(kind, act) {
       const watching = page.evaluate(watchDrawing, kind)
-      const [ms] = await Promise.all([watching, act()])
-      return ms
+      const [redrawn] = await Promise.all([watching, act()])
+      return redrawn
     },
     async choose(days) {
       await page.locator(`label:has-text("${days === 1 ? '1 ημέρα' : `${days} ημέρες`}")`).click()

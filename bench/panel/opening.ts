@@ -8,11 +8,14 @@ import { makeProduct } from '../product.ts'
 import { technician, tryToUse } from '../usable.ts'
 
 const rounds = 60
+const devices = 15
 const wantedMs = 300
+/** How long a finger is down on a row. */
+const pressMs = 80
 
 interface Watched {
   addEventListener(type: 'click', hear: () => void, options: { capture: true; once: true }): void
-  querySelector(selector: string): object | null
+  querySelector(selector: string): { textContent: string } | null
   body: object
 }
 declare const document: Watched
@@ -21,14 +24,16 @@ declare const MutationObserver: new (
 ) => { observe(what: object, options: object): void; disconnect(): void }
 declare const requestAnimationFrame: (draw: () => void) => void
 
-/** Runs in the page: milliseconds from the next click until the frame that draws the device's own values. */
-const watchPanel = (): Promise<number> =>
+/** Runs in the page: milliseconds from the next click until the frame that draws what this device measures. */
+const watchPanel = (id: string): Promise<number> =>
   new Promise((resolve) => {
     document.addEventListener(
       'click',
       () => {
         const clickedAt = performance.now()
         const observer = new MutationObserver(() => {
+          const panel = document.querySelector('[data-testid=side-panel]')
+          if (!panel?.textContent.includes(id)) return
           if (!document.querySelector('[data-testid=side-panel] #device-now')) return
           observer.disconnect()
           requestAnimationFrame(() => resolve(performance.now() - clickedAt))
@@ -39,9 +44,11 @@ const watchPanel = (): Promise<number> =>
     )
   })
 
-async function openOnce(page: Page, row: number): Promise<number> {
-  const watching = page.evaluate(watchPanel)
-  const [ms] = await Promise.all([watching, page.locator('tbody tr').nth(row).click()])
+async function openOnce(page: Page, at: number): Promise<number> {
+  const row = page.locator('tbody tr').nth(at)
+  const [id = ''] = /TH-OT-\w+/.exec(await row.innerText()) ?? []
+  const watching = page.evaluate(watchPanel, id)
+  const [ms] = await Promise.all([watching, row.click({ delay: pressMs })])
   await page.keyboard.press('Escape')
   await page.getByTestId('side-panel').waitFor({ state: 'detached' })
   return ms
@@ -57,22 +64,30 @@ export async function measureOpening(isSmall: boolean): Promise<Figure[]> {
     await product.start()
     while (!(await tryToUse(product.url))) await pause(100)
     const page = await signedIn(browser, product.url, technician, demoPassword)
-    await page.goto(`${product.url}/#/devices?deviceTypes=THALPOS_HC_OT&size=15`)
-    await page.locator('tbody tr').nth(14).waitFor()
+    await page.goto(`${product.url}/#/devices?deviceTypes=THALPOS_HC_OT&size=${devices}`)
+    await page
+      .locator('tbody tr')
+      .nth(devices - 1)
+      .waitFor()
     const first = await openOnce(page, 0)
-    const waits: number[] = []
-    for (let round = 0; round < (isSmall ? 10 : rounds); round++) {
-      waits.push(await openOnce(page, (round + 1) % 15))
+    const [cold, again]: [number[], number[]] = [[], []]
+    for (let round = 1; round <= (isSmall ? 10 : rounds); round++) {
+      const waits = round < devices ? cold : again
+      waits.push(await openOnce(page, round % devices))
     }
+    const figure = (name: string, ms: number, atMost?: number): Figure => ({
+      name: `Panel open to live values, ${name}`,
+      value: rounded(ms, 0),
+      unit: 'ms',
+      ...(atMost === undefined ? {} : { atMost }),
+    })
     return [
-      { name: 'Panel open to live values, the first of a session', value: rounded(first, 0), unit: 'ms' },
-      { name: 'Panel open to live values, p50', value: rounded(percentile(waits, 0.5), 0), unit: 'ms' },
-      {
-        name: 'Panel open to live values, p95',
-        value: rounded(percentile(waits, 0.95), 0),
-        unit: 'ms',
-        atMost: wantedMs,
-      },
+      figure('the first of a session', first),
+      figure('a device for the first time, p50', percentile(cold, 0.5)),
+      figure('a device for the first time, p95', percentile(cold, 0.95)),
+      ...(again.length > 0 ? [figure('again, p95', percentile(again, 0.95))] : []),
+      figure('p50', percentile([...cold, ...again], 0.5)),
+      figure('p95', percentile([...cold, ...again], 0.95), wantedMs),
     ]
   } finally {
     await browser.close()

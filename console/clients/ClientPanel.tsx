@@ -38,7 +38,7 @@ const TabContent = ({
   parts: ReturnType<typeof useParts>
 }) => {
   if (tab === 'installations') return <InstallationsTab client={client} answer={parts.installations} />
-  if (tab === 'devices') return <DevicesTab answer={parts.devices} />
+  if (tab === 'devices') return <DevicesTab client={client} answer={parts.devices} />
   if (tab === 'history') return <HistoryTab clientId={client.id} />
   return <GeneralTab client={client} {...parts} />
 }

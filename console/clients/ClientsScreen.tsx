@@ -50,17 +50,18 @@ export const ClientsScreen = () => {
   const remove = async (client: Client) => {
     if ((await deleteClient(client)) && panel.id === client.id) panel.close()
   }
+  const save = saveList('exportClients', {
+    query,
+    name: m.place_clients(),
+    total: (answer.data?.total_is_least ? all.data?.count : answer.data?.total) ?? 0,
+  })
   return (
     <ListPage
       title={m.place_clients()}
       list={list}
       answer={answer}
       allCount={all.data?.count}
-      save={saveList('exportClients', {
-        query,
-        name: m.place_clients(),
-        total: (answer.data?.total_is_least ? all.data?.count : answer.data?.total) ?? 0,
-      })}
+      {...(isBeside ? {} : { save })}
       searchLabel={m.clients_search()}
       action={
         <div className={styles.actions}>

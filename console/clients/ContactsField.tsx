@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { type ContactForm, clientLimits, contactTypes } from '../../contract/clients.ts'
 import { without } from '../../contract/contacts.ts'
-import { useField } from '../kit/form/form-context.ts'
+import { useField, useFieldError } from '../kit/form/form-context.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './contacts-field.module.css'
 import { contactTypeWord } from './words.ts'
@@ -82,7 +82,7 @@ export const ContactsField = () => {
   const { control, getValues, setValue, watch } = useFormContext<{ contacts: ContactForm[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' })
   const contacts = watch('contacts')
-  const { error } = useField('contacts.root')
+  const error = useFieldError('contacts.root')
   const mark = (marked: readonly boolean[]) => {
     for (const [at, isPrimary] of marked.entries())
       setValue(`contacts.${at}.is_primary`, isPrimary, { shouldDirty: true })

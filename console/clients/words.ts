@@ -8,8 +8,10 @@ export const contactTypeWord: Record<ContactType, () => string> = {
   landline: m.contact_landline,
 }
 
-/** `6971 206 448`: ten digits as they are said, anything else as it was written. */
+const greekNumber = /^(\+30)?(\d{4})(\d{3})(\d{3})$/
+
+/** `6971 206 448`: a Greek number as it is said, anything else as it was written. */
 export const phoneText = (phone: string): string =>
-  /^\d{10}$/.test(phone) ? `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}` : phone
+  greekNumber.exec(phone)?.slice(1).filter(Boolean).join(' ') ?? phone
 
 export const phoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { companySorts, DistributorCompany } from '../../contract/companies.ts'
 import { phoneText } from '../clients/words.ts'
+import { Email } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
@@ -14,45 +14,50 @@ import styles from './companies.module.css'
 
 type Sort = (typeof companySorts)[number]
 
-const columnsFor = (isNarrow: boolean | undefined): Column<DistributorCompany>[] => {
-  const person: Column<DistributorCompany> = {
+const columnsOf = (): Column<DistributorCompany>[] => [
+  {
+    key: 'name',
+    label: m.column_company(),
+    sort: 'entity_name',
+    onCard: 'title',
+    cell: ({ entity_name }) => <span className={styles.name}>{entity_name}</span>,
+  },
+  {
     key: 'person',
+    from: 940,
     label: m.info_contact(),
     sort: 'contact_name',
     cell: ({ contact_name }) => contact_name ?? '-',
-  }
-  return [
-    {
-      key: 'name',
-      label: m.column_company(),
-      sort: 'entity_name',
-      onCard: 'title',
-      cell: ({ entity_name }) => <span className={styles.name}>{entity_name}</span>,
-    },
-    ...(isNarrow ? [] : [person]),
-    {
-      key: 'phone',
-      label: m.info_phone(),
-      sort: 'contact',
-      cell: ({ contact }) => <span className={styles.number}>{phoneText(contact ?? '-')}</span>,
-    },
-    { key: 'email', label: m.info_email(), sort: 'email', cell: ({ email }) => email ?? '-' },
-    {
-      key: 'assigned',
-      label: m.column_devices_assigned(),
-      sort: 'devices_assigned',
-      align: 'right',
-      cell: ({ devices_assigned }) => <span className={styles.number}>{devices_assigned}</span>,
-    },
-    {
-      key: 'installed',
-      label: m.column_devices_installed(),
-      sort: 'devices_installed',
-      align: 'right',
-      cell: ({ devices_installed }) => <span className={styles.number}>{devices_installed}</span>,
-    },
-  ]
-}
+  },
+  {
+    key: 'phone',
+    from: 560,
+    label: m.info_phone(),
+    sort: 'contact',
+    cell: ({ contact }) => <span className={styles.number}>{phoneText(contact ?? '-')}</span>,
+  },
+  {
+    key: 'email',
+    from: 820,
+    label: m.info_email(),
+    sort: 'email',
+    cell: ({ email }) => <Email address={email} />,
+  },
+  {
+    key: 'assigned',
+    label: m.column_devices_assigned(),
+    sort: 'devices_assigned',
+    align: 'right',
+    cell: ({ devices_assigned }) => <span className={styles.number}>{devices_assigned}</span>,
+  },
+  {
+    key: 'installed',
+    label: m.column_devices_installed(),
+    sort: 'devices_installed',
+    align: 'right',
+    cell: ({ devices_installed }) => <span className={styles.number}>{devices_installed}</span>,
+  },
+]
 
 /** The technician companies that a distributor serves; a row leads to the devices that one has. */
 export const CompaniesScreen = () => {
@@ -61,10 +66,7 @@ export const CompaniesScreen = () => {
   const navigate = useNavigate()
   const answer = useAnswer('listCompanies', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('listCompanies', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
-  const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1219px)', false, {
-    getInitialValueInEffect: false,
-  })
-  const columns = useMemo(() => columnsFor(isNarrow), [isNarrow])
+  const columns = useMemo(columnsOf, [])
   return (
     <ListPage
       title={m.place_companies()}

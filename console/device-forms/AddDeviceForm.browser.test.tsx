@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Device } from '../../contract/devices.ts'
-import { ModalHost } from '../kit/layers/ModalHost.tsx'
-import { closeAllModals, openModal } from '../kit/layers/modals.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { Problem } from '../kit/problem/problem.ts'
 import type { Answer, Operation, SentTo } from '../session/api.ts'
 import { answerKey } from '../session/queries.ts'
-import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
 
 const client = { value: '0190c1de-0000-7000-8000-000000000001', label: 'Ιωάννου Ελένη' }
@@ -28,13 +25,12 @@ const spare = {
   device_type: 'THALPOS_HC_OT',
 } as Device
 
-let root: Root
-let queryClient: QueryClient
+let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<void>>()
 
 /** What the server would say; what it was not asked in a test, nobody answers. */
 const answer = <O extends Operation>(operation: O, sent: SentTo<O>, said: unknown) =>
-  queryClient.setQueryData(answerKey(operation, sent), said)
+  mounted.queryClient.setQueryData(answerKey(operation, sent), said)
 
 const check = (device_id: string, serial_no: string, said: Answer<'checkDeviceId'>) =>
   answer('checkDeviceId', { body: { device_id, serial_no } }, said)
@@ -47,17 +43,7 @@ const open = (given: { client?: typeof client; home?: typeof home } = {}) =>
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+  mounted = mount()
   const list = (items: unknown[]) => ({ items, total: items.length })
   answer('listAvailableDevices', { query: { limit: 20 } }, list([spare]))
   answer('listClientOptions', { query: { limit: 20 } }, list([{ id: client.value, name: client.label }]))
@@ -73,11 +59,7 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => {
-  closeAllModals()
-  root.unmount()
-  document.getElementById('root')?.remove()
-})
+afterEach(() => mounted.unmount())
 
 const field = (label: string | RegExp) => page.getByLabelText(label)
 const choice = (name: string) => page.getByRole('combobox', { name })
@@ -115,6 +97,19 @@ describe('an available device', () => {
       await expect.element(choice(name)).toHaveAttribute('aria-invalid', 'true')
     expect(save).not.toHaveBeenCalled()
   })
+})
+
+test('of clients found for other words none can be chosen, however fast the keys', async () => {
+  open()
+  await choice('Πελάτης').fill('Δούκα')
+  await expect.element(page.getByRole('option', { name: client.label })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(choice('Πελάτης')).toHaveValue('Δούκα')
+  const found = { id: '0190c1de-0000-7000-8000-000000000003', name: 'Δούκα Δέσποινα' }
+  answer('listClientOptions', { query: { limit: 20, search: 'Δούκα' } }, { items: [found], total: 1 })
+  await expect.element(page.getByRole('option', { name: found.name })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(choice('Πελάτης')).toHaveValue(found.name)
 })
 
 describe('a device typed by hand', () => {
@@ -194,6 +189,16 @@ describe('a new installation inside the form', () => {
     await add().click()
     await expect.element(field('Αριθμός')).toHaveAttribute('aria-invalid', 'true')
     await expect.element(field('Αριθμός')).toHaveFocus()
+  })
+
+  test('takes its position from the map, whole and without complaint', async () => {
+    open({ client })
+    await either('Νέα εγκατάσταση')
+    await page.getByRole('button', { name: 'Επιλογή στον χάρτη' }).click()
+    await page.getByRole('button', { name: 'Χρήση θέσης' }).click()
+    await expect.element(page.getByRole('button', { name: 'Χρήση θέσης' })).not.toBeInTheDocument()
+    await expect.element(field(/^Μήκος/)).not.toHaveValue('')
+    await expect.element(field(/^Πλάτος/)).not.toHaveAttribute('aria-invalid', 'true')
   })
 
   test('clears the installation that was chosen, as another client does', async () => {

@@ -1,14 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Device } from '../../contract/devices.ts'
 import { deviceTypeWord } from '../devices/words.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 
 const offered = 20
-const askedAfterMs = 200
 
 const choiceOf = ({ device_id, device_type, serial_no }: Device) => ({
   value: device_id,
@@ -25,14 +23,13 @@ interface AvailableFieldProps {
 /** A device of the company that is in no installation; its serial number comes with it. */
 export const AvailableField = ({ types, label, onChosen }: AvailableFieldProps) => {
   const { setValue } = useFormContext()
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const { asked, isAsked, onSearch } = useSearch()
   const query = {
     limit: offered,
     ...(asked ? { search: asked } : {}),
     ...(types ? { deviceTypes: types } : {}),
   }
-  const { data } = useAnswer('listAvailableDevices', { query }, { keepPrevious: true })
+  const { data, isPlaceholderData } = useAnswer('listAvailableDevices', { query }, { keepPrevious: true })
   const items = data?.items ?? []
   const choose = (id: string | null) => {
     const device = items.find(({ device_id }) => device_id === id)
@@ -46,7 +43,8 @@ export const AvailableField = ({ types, label, onChosen }: AvailableFieldProps) 
       required
       wide
       options={items.map(choiceOf)}
-      onSearch={setSearch}
+      areOfTyped={isAsked && !isPlaceholderData}
+      onSearch={onSearch}
       onChosen={choose}
       nothing={m.device_none_available()}
       placeholder={m.device_search_available()}

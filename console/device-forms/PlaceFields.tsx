@@ -1,5 +1,4 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { installationLimits } from '../../contract/installations.ts'
 import { AddressField } from '../installations/AddressField.tsx'
@@ -10,12 +9,12 @@ import { type Choice, ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { type Home, homeChoice } from './home-choice.ts'
 
 const offered = 20
-const askedAfterMs = 200
 
 interface InstallationFieldProps {
   /** Only of this client; of all where it is left out. */
@@ -24,14 +23,13 @@ interface InstallationFieldProps {
 }
 
 export const InstallationField = ({ client, known }: InstallationFieldProps) => {
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const { asked, isAsked, onSearch } = useSearch()
   const query = {
     limit: offered,
     ...(asked ? { search: asked } : {}),
     ...(client ? { client_id: client } : {}),
   }
-  const { data } = useAnswer(
+  const { data, isPlaceholderData } = useAnswer(
     'listInstallationOptions',
     { query },
     { keepPrevious: true, enabled: client !== '' },
@@ -44,7 +42,8 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
       wide
       known={known}
       options={client === '' ? [] : (data?.items ?? []).map(homeChoice)}
-      onSearch={setSearch}
+      areOfTyped={isAsked && !isPlaceholderData}
+      onSearch={onSearch}
       nothing={client === '' ? m.device_client_first() : m.installation_none_found()}
     />
   )

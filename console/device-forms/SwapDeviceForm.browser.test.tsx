@@ -1,46 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Device } from '../../contract/devices.ts'
-import { ModalHost } from '../kit/layers/ModalHost.tsx'
-import { closeAllModals, openModal } from '../kit/layers/modals.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { Problem } from '../kit/problem/problem.ts'
 import { answerKey } from '../session/queries.ts'
-import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { SwapDeviceForm } from './SwapDeviceForm.tsx'
 
 const meter = { device_id: 'TH-EM-1', device_type: 'SHELLY_EM_1PH' } as Device
 const boiler = { device_id: 'TH-OT-1', device_type: 'THALPOS_HC_OT' } as Device
 
-let root: Root
-let queryClient: QueryClient
+let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<void>>()
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+  mounted = mount()
 })
 
-afterEach(() => {
-  closeAllModals()
-  root.unmount()
-  document.getElementById('root')?.remove()
-})
+afterEach(() => mounted.unmount())
 
 const open = (device: Device, deviceTypes: Device['device_type'][], spare: object, mayCopy = true) => {
   const sent = { query: { limit: 20, deviceTypes } }
-  queryClient.setQueryData(answerKey('listAvailableDevices', sent), { items: [spare], total: 1 })
+  mounted.queryClient.setQueryData(answerKey('listAvailableDevices', sent), { items: [spare], total: 1 })
   openModal({
     title: 'Αντικατάσταση',
     content: <SwapDeviceForm device={device} mayCopy={mayCopy} onSave={save} />,

@@ -27,6 +27,8 @@ const touched: ReadonlySet<Operation> = new Set<Operation>([
   'checkDeviceId',
   'getDevice',
   'getDeviceInfo',
+  'listDeviceChanges',
+  'listDeviceFaults',
   'getInstallation',
   'listInstallations',
   'countInstallations',

@@ -1,73 +1,55 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconEdit, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
 import type { Device } from '../../contract/devices.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
-import { RecordActions } from '../kit/record/RecordActions.tsx'
 import { m } from '../paraglide/messages.js'
-import { usePerson } from '../session/person.ts'
 import { useOffers } from '../shell/offers.ts'
 import { usePanel } from '../shell/panel.ts'
+import type { ViewTab } from './device-tabs.ts'
+import { PageMenuItem } from './OpenAsPage.tsx'
 
-interface Doing {
-  edit: () => void
-  swap: () => void
-  /** Asks first; true when it is out. */
-  detach: () => Promise<boolean>
-}
-
-/** On a phone the head has room for one button. */
-const PhoneMenu = ({ edit, swap, detach }: Doing) => {
-  const { close } = usePanelFrame()
-  const remove = async () => {
-    if (await detach()) close()
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={44} aria-label={m.action_more()}>
-          <IconDots size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit}>
-          {m.action_edit()}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconReplace size={16} />} onClick={swap}>
-          {m.swap_menu()}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPlugConnectedX size={16} />}
-          color="var(--fault)"
-          onClick={() => void remove()}
-        >
-          {m.device_detach()}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-/** Edit, replace and take out, in the head of the panel of a device that is in an installation. */
-export const DeviceActions = ({ device }: { device: Device }) => {
+/** What a technician does with a device that is in an installation: what is done often, and a menu of what is not. */
+export const DeviceActions = ({ device, tab }: { device: Device; tab: ViewTab }) => {
   const { editDevice, swapDevice, detachDevice } = useOffers()
-  const { isPage } = usePanelFrame()
+  const { isPage, isScreen, close } = usePanelFrame()
   const panel = usePanel()
-  const isTechnician = usePerson().kind === 'technician_company'
-  if (!isTechnician || device.installation_id === null) return null
-  const doing: Doing = {
-    edit: () => editDevice(device),
-    swap: () => swapDevice(device, (after) => panel.open('device', after.device_id)),
-    detach: () => detachDevice(device),
+  const edit = () => editDevice(device)
+  const swap = () => swapDevice(device, (after) => panel.open('device', after.device_id))
+  const detach = async () => {
+    if (await detachDevice(device)) close()
   }
-  if (isPage) return <PhoneMenu {...doing} />
   return (
     <>
-      <Tooltip label={m.swap_menu()}>
-        <ActionIcon size={34} variant="default" aria-label={m.swap_menu()} onClick={doing.swap}>
-          <IconReplace size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <RecordActions onEdit={doing.edit} onDelete={doing.detach} />
+      {!isPage && (
+        <Button variant="default" mx={4} leftSection={<IconEdit size={16} aria-hidden />} onClick={edit}>
+          {m.action_edit()}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon size={isPage ? 44 : 34} aria-label={m.action_more()}>
+            <IconDots size={isPage ? 20 : 18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isPage && (
+            <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit}>
+              {m.action_edit()}
+            </Menu.Item>
+          )}
+          {!isPage && !isScreen && <PageMenuItem id={device.device_id} tab={tab} />}
+          <Menu.Item leftSection={<IconReplace size={16} />} onClick={swap}>
+            {m.swap_menu()}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPlugConnectedX size={16} />}
+            color="var(--fault)"
+            onClick={() => void detach()}
+          >
+            {m.device_detach()}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import type { LiveDevice } from '../../contract/devices.ts'
+import type { Device, LiveDevice } from '../../contract/devices.ts'
 import { formatTime } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { WifiChip } from '../kit/WifiChip.tsx'
 import { m } from '../paraglide/messages.js'
+import { useOffline } from '../session/connection.ts'
 import { onlineWord } from './online.ts'
 import { type WifiBand, wifiBandOf } from './wifi-band.ts'
 
@@ -17,11 +18,20 @@ const bandWord: Record<WifiBand['band'], () => string> = {
 
 const strength = { excellent: 3, very_good: 3, good: 2, weak: 1, very_weak: 1, extremely_weak: 0 } as const
 
-/** Whether it reports a fault, whether it is there, and how well it hears its network; the latter only while it is. */
-export const DeviceChips = ({ device }: { device: LiveDevice }) => {
-  const rssi = device.properties.device?.rssi
-  const band = device.onlineState === 'online' ? wifiBandOf(rssi) : undefined
-  const word = onlineWord[device.onlineState]
+interface DeviceChipsProps {
+  /** As it was listed, until more is known of it. */
+  device: Device & Partial<Pick<LiveDevice, 'properties'>>
+}
+
+/** Whether it reports a fault, whether it is there, and how well it hears its network; the latter only while it is. Without
+ * the server nobody knows whether it is there. */
+export const DeviceChips = ({ device }: DeviceChipsProps) => {
+  const isUnknown = useOffline()
+  const rssi = device.properties?.device?.rssi
+  const band = device.onlineState === 'online' && !isUnknown ? wifiBandOf(rssi) : undefined
+  const word = isUnknown
+    ? ({ tone: 'unknown', label: m.device_connection_unknown } as const)
+    : onlineWord[device.onlineState]
   return (
     <>
       {device.fault === 1 && <StatusChip tone="fault" tooltip={m.chip_fault_note()} />}

@@ -1,21 +1,22 @@
-import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import type { Device, DeviceInfo } from '../../contract/devices.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatDate, formatTime } from '../kit/format.ts'
 import { HeadingLevel } from '../kit/Heading.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
-import { PanelSkeleton } from '../kit/Skeletons.tsx'
+import { PanelSkeleton, PartSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { useCommandDesk } from './control/use-command-desk.ts'
 import { DeviceChips } from './DeviceChips.tsx'
 import { type DeviceTab, isLiveTab, keyOf, tabOf, type ViewTab } from './device-tabs.ts'
 import { HeadActions } from './HeadActions.tsx'
+import { listedDevice } from './listed-device.ts'
 import { OpenTabContext } from './open-tab.ts'
 import { TabContent } from './TabContent.tsx'
 import { useLiveDevice } from './use-live-device.ts'
 import { deviceTypeWord } from './words.ts'
 
-const standsAt = (device: LiveDevice, isPage: boolean): string =>
+const standsAt = (device: Device, isPage: boolean): string =>
   [
     device.client_name,
     [device.address, device.area].filter(Boolean).join(', '),
@@ -24,17 +25,17 @@ const standsAt = (device: LiveDevice, isPage: boolean): string =>
     .filter(Boolean)
     .join(' · ') || m.device_not_installed()
 
-const Foot = ({ info }: { info: DeviceInfo | undefined }) => (
-  <PanelFoot
-    start={
-      info?.installation_created_at &&
-      [m.panel_created({ time: formatTime(info.installation_created_at) }), info.installation_created_by]
-        .filter(Boolean)
-        .join(' · ')
-    }
-    end={info?.installation_date && m.panel_installed({ date: formatDate(info.installation_date) })}
-  />
-)
+/** Of a device that stands nowhere there is nothing to tell; until that is known its place is kept. */
+const Foot = ({ info }: { info: DeviceInfo | undefined }) => {
+  const { installation_created_at: at, installation_created_by: by, installation_date: date } = info ?? {}
+  if (info && !at && !date) return null
+  return (
+    <PanelFoot
+      start={at && [m.panel_created({ time: formatTime(at) }), by].filter(Boolean).join(' · ')}
+      end={date && m.panel_installed({ date: formatDate(date) })}
+    />
+  )
+}
 
 interface DeviceViewProps {
   id: string
@@ -53,14 +54,14 @@ export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => 
   const { device, info, problem, isFetching, refresh } = useLiveDevice(id, isLive)
   const { isPage, isScreen } = usePanelFrame()
   const desk = useCommandDesk(id, isLive)
-  if (!device) {
-    if (!problem) return <PanelSkeleton />
+  const known: Device | undefined = device ?? listedDevice(id)
+  const failed = problem && <Failed title={m.device_failed()} problem={problem} onRetry={refresh} />
+  if (!known) {
+    if (!failed) return <PanelSkeleton />
     return (
       <>
         <PanelHead title={m.device_title()} id={id} />
-        <PanelBody>
-          <Failed title={m.device_failed()} problem={problem} onRetry={refresh} />
-        </PanelBody>
+        <PanelBody>{failed}</PanelBody>
       </>
     )
   }
@@ -68,11 +69,11 @@ export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => 
   return (
     <OpenTabContext value={openTab}>
       <PanelHead
-        title={deviceTypeWord(device.device_type)}
-        id={device.device_id}
-        subtitle={standsAt(device, isPage)}
-        chips={<DeviceChips device={device} />}
-        actions={<HeadActions device={device} tab={tab} onRefresh={refresh} isBusy={isFetching} />}
+        title={deviceTypeWord(known.device_type)}
+        id={known.device_id}
+        subtitle={standsAt(known, isPage)}
+        chips={<DeviceChips device={known} />}
+        actions={device && <HeadActions device={device} tab={tab} onRefresh={refresh} isBusy={isFetching} />}
       />
       <PanelTabs
         tabs={tabs.map(({ key, label, short }) => ({ key, label: (isPage && short ? short : label)() }))}
@@ -81,11 +82,15 @@ export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => 
       />
       <PanelBody tab={tab.key}>
         {isScreen && <h2 className="visually-hidden">{tab.label()}</h2>}
-        <HeadingLevel value={3}>
-          {tab.shows.map((shown) => (
-            <TabContent key={shown} tab={shown} at={at} device={device} info={info} desk={desk} />
-          ))}
-        </HeadingLevel>
+        {device ? (
+          <HeadingLevel value={3}>
+            {tab.shows.map((shown) => (
+              <TabContent key={shown} tab={shown} at={at} device={device} info={info} desk={desk} />
+            ))}
+          </HeadingLevel>
+        ) : (
+          (failed ?? <PartSkeleton />)
+        )}
       </PanelBody>
       {(!isPage || tab.shows.includes('information')) && <Foot info={info} />}
     </OpenTabContext>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDevices2, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Device, deviceSorts } from '../../contract/devices.ts'
@@ -15,10 +14,11 @@ import { usePanel } from '../shell/panel.ts'
 import { BulkActions } from './bulk/BulkActions.tsx'
 import { BulkHistoryButton } from './bulk/BulkHistoryButton.tsx'
 import { selectionSent } from './bulk/bulk-selection.ts'
-import { deviceColumns, narrowWidth, withoutLesser } from './device-columns.tsx'
+import { deviceColumns } from './device-columns.tsx'
 import { filtersOf, technicianFilterKeys, useDeviceFilters } from './device-filters.ts'
 import { useDeviceMenu } from './device-menu.tsx'
 import { useRefreshSoon } from './refresh-soon.ts'
+import { useNearingDevice } from './use-nearing-device.ts'
 
 type Sort = (typeof deviceSorts)[number]
 
@@ -47,9 +47,9 @@ export const DevicesScreen = () => {
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
   useEvent('fault', refreshSoon)
-  const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
-  const columns = useMemo(() => withoutLesser(Object.values(deviceColumns()), isNarrow), [isNarrow])
+  const columns = useMemo(() => Object.values(deviceColumns()), [])
   const menu = useDeviceMenu()
+  const onNear = useNearingDevice()
   const selection = useSelection<Device>({
     key: keyOf,
     filter: JSON.stringify(narrowed),
@@ -84,6 +84,7 @@ export const DevicesScreen = () => {
         name: keyOf,
         columns,
         onOpen: (device) => panel.open('device', device.device_id),
+        onNear,
         selected: panel.kind === 'device' ? panel.id : undefined,
         menu,
         selection,

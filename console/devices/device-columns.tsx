@@ -56,6 +56,15 @@ export const Online = ({ device }: { device: Device }) => {
   )
 }
 
+const longId = 18
+
+/** In one piece, but for the long ones of meters, that break where they are hyphenated. */
+const DeviceId = ({ id }: { id: string }) => (
+  <span className={styles.id} data-long={id.length > longId || undefined}>
+    {id}
+  </span>
+)
+
 /** Of a device that is away it is the last that was known. */
 const Health = ({ device: { fault, onlineState } }: { device: Device }) => {
   if (fault === null) return <>-</>
@@ -86,17 +95,6 @@ export const Place = ({ device }: { device: Device }) => {
   )
 }
 
-/** Below this a table leaves out what the panel of a device says too; a phone shows cards. */
-export const narrowWidth = '(min-width: 768px) and (max-width: 1219px)'
-const lesser = ['name', 'notes', 'hvac', 'installer']
-
-export const withoutLesser = <Row,>(
-  columns: Column<Row>[],
-  isNarrow: boolean | undefined,
-  more: readonly string[] = [],
-): Column<Row>[] =>
-  isNarrow ? columns.filter(({ key }) => !lesser.includes(key) && !more.includes(key)) : columns
-
 type Columns = Record<
   'type' | 'serial' | 'id' | 'name' | 'client' | 'installation' | 'notes' | 'hvac' | 'online' | 'health',
   Column<Device>
@@ -106,6 +104,7 @@ type Columns = Record<
 export const deviceColumns = (): Columns => ({
   type: {
     key: 'type',
+    from: 560,
     label: m.column_type(),
     sort: 'device_type',
     width: '44px',
@@ -115,6 +114,7 @@ export const deviceColumns = (): Columns => ({
   },
   serial: {
     key: 'serial',
+    from: 820,
     label: m.column_serial(),
     sort: 'serial_no',
     cell: (device) => device.serial_no,
@@ -124,11 +124,12 @@ export const deviceColumns = (): Columns => ({
     key: 'id',
     label: m.column_device_id(),
     sort: 'device_id',
-    cell: (device) => <span className={styles.id}>{device.device_id}</span>,
+    cell: (device) => <DeviceId id={device.device_id} />,
     onCard: 'title',
   },
   name: {
     key: 'name',
+    from: 940,
     label: m.column_device_name(),
     sort: 'device_name',
     cell: (device) => <Clip text={device.device_name} />,
@@ -136,6 +137,7 @@ export const deviceColumns = (): Columns => ({
   },
   client: {
     key: 'client',
+    from: 700,
     label: m.column_client(),
     sort: 'client_name',
     cell: (device) => <Clip text={device.client_name} />,
@@ -150,6 +152,7 @@ export const deviceColumns = (): Columns => ({
   },
   notes: {
     key: 'notes',
+    from: 1140,
     label: m.column_notes(),
     sort: 'notes',
     cell: (device) => <Notes text={device.notes} />,
@@ -157,6 +160,7 @@ export const deviceColumns = (): Columns => ({
   },
   hvac: {
     key: 'hvac',
+    from: 1040,
     label: m.column_hvac(),
     sort: 'hvac_brand',
     cell: (device) => device.hvac_brand ?? '-',

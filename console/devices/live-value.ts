@@ -1,5 +1,5 @@
 import type { LiveDevice } from '../../contract/devices.ts'
-import { findMetric, type Interlock, type Model } from '../../contract/models/model.ts'
+import { findMetric, type Model } from '../../contract/models/model.ts'
 import { formatAge } from '../kit/format.ts'
 
 export interface LiveValue {
@@ -29,14 +29,3 @@ export const staleAge = (
 
 export const hasGroup = (device: LiveDevice, group: string): boolean =>
   Object.keys(device.properties[group] ?? {}).length > 0
-
-type Condition = Pick<Interlock, 'metric' | 'is' | 'isNot' | 'above'>
-
-/** Whether a condition on another value holds; false while that value is unknown. */
-export function holds(device: LiveDevice, model: Model, condition: Condition): boolean {
-  const { value } = liveValue(device, model, condition.metric)
-  if (value === undefined) return false
-  if (condition.is !== undefined && value !== condition.is) return false
-  if (condition.isNot !== undefined && value === condition.isNot) return false
-  return condition.above === undefined || value > condition.above
-}

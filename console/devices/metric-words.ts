@@ -59,10 +59,18 @@ const charts: Words = {
 const channels: Record<string, (() => string) | undefined> = { a: m.metric_channel_a, b: m.metric_channel_b }
 const perPhase = /^(?:power|kwh|voltage)_([a-c])$/
 
+const hasChannels = (model: Model | undefined): boolean => model?.consumption?.length === 2
+
 /** A single-phase meter has channels where a three-phase one has phases. */
 const channelWord = (name: string, model: Model | undefined): string | undefined => {
   const phase = perPhase.exec(name)?.[1]
-  return phase && model?.consumption?.length === 2 ? channels[phase]?.() : undefined
+  return phase && hasChannels(model) ? channels[phase]?.() : undefined
+}
+
+/** Its full name, as it stands among others; channels are numbered as they are on the screen. */
+export const wholeMetricWord = (name: string, model: Model): string => {
+  const word = labelOf(name)[getLocale()]
+  return hasChannels(model) ? word.replace(/ A$/, ' 1').replace(/ B$/, ' 2') : word
 }
 
 export const metricWord = (name: string, model?: Model): string =>

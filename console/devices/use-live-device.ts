@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { answerKey, queryClient, useAnswer } from '../session/queries.ts'
+import { useRefreshSoon } from './refresh-soon.ts'
 
 /** Spec section 9. */
 const refreshMs = 10_000
+/** A report comes in as many messages as it has groups. */
+const reportMs = 100
 
 export interface LiveAnswer {
   device: LiveDevice | undefined
@@ -33,12 +37,18 @@ export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
   const sent = { params: { id } }
   const device = useAnswer('getDevice', sent, { refetchInterval: isLive ? refreshMs : false })
   const info = useAnswer('getDeviceInfo', sent)
+  const refreshSoon = useRefreshSoon(device.refetch, reportMs)
   useEvent('device', (event) => {
-    if (isLive && !document.hidden && event.device_id === id) void device.refetch()
+    if (isLive && event.device_id === id) refreshSoon()
   })
   useEvent('fault', (event) => {
-    if (event.device_id === id) void device.refetch()
+    if (event.device_id === id) refreshSoon()
   })
+  useEffect(() => {
+    if (!isLive) return
+    const queryKey = answerKey('getDevice', { params: { id } })
+    void queryClient.refetchQueries({ queryKey, stale: true }, { cancelRefetch: false })
+  }, [id, isLive])
   const refresh = () => {
     void info.refetch()
     if (kind === 'distributor') return

@@ -3,8 +3,8 @@ import { wifiBandOf } from './wifi-band.ts'
 
 test.each([
   [-12, 'excellent'],
-  [-30, 'excellent'],
-  [-31, 'very_good'],
+  [-29, 'excellent'],
+  [-30, 'very_good'],
   [-67, 'very_good'],
   [-68, 'good'],
   [-70, 'good'],

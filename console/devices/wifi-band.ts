@@ -1,5 +1,6 @@
-export const wifiBands = [
-  { from: -30, band: 'excellent', tone: 'fine' },
+/** Spec section 4, in dBm. */
+const wifiBands = [
+  { above: -30, band: 'excellent', tone: 'fine' },
   { from: -67, band: 'very_good', tone: 'fine' },
   { from: -70, band: 'good', tone: 'fine' },
   { from: -80, band: 'weak', tone: 'warning' },
@@ -9,6 +10,8 @@ export const wifiBands = [
 
 export type WifiBand = (typeof wifiBands)[number]
 
-/** The band of a signal in dBm; a boundary belongs to the better band. Nothing at 0 dBm or above: wired. */
+/** The band of a signal; a boundary belongs to the better of two, but none is excellent at −30. Nothing at 0 or above: wired. */
 export const wifiBandOf = (dbm: number | undefined): WifiBand | undefined =>
-  dbm === undefined || !(dbm < 0) ? undefined : wifiBands.find((band) => dbm >= band.from)
+  dbm === undefined || !(dbm < 0)
+    ? undefined
+    : wifiBands.find((band) => ('above' in band ? dbm > band.above : dbm >= band.from))

@@ -3,7 +3,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema, type Model } from '../../contract/models/model.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { choiceWord, sectionWord, settingWord } from './control/setting-words.ts'
-import { chartWord, metricWord } from './metric-words.ts'
+import { chartWord, metricWord, wholeMetricWord } from './metric-words.ts'
 import { deviceTypeWord, unitWord } from './words.ts'
 
 const models = deviceTypeSchema.options.flatMap((type) => modelOf(type) ?? [])
@@ -57,8 +57,10 @@ describe.each(['el', 'en'] as const)('in %s', (locale) => {
 })
 
 test('what is per phase on a three-phase meter is per channel on a single-phase one', () => {
-  const one = modelOf('SHELLY_EM_1PH')
-  const three = modelOf('SHELLY_EM_3PH')
+  const [one, three] = (['SHELLY_EM_1PH', 'SHELLY_EM_3PH'] as const).map((type) => modelOf(type))
+  if (!one || !three) throw new Error('meters have models')
   expect(metricWord('power_b', one)).toBe('Κανάλι 2')
   expect(metricWord('power_b', three)).toBe('Φάση B')
+  expect(wholeMetricWord('current_b', one)).toBe('Ρεύμα 2')
+  expect(wholeMetricWord('current_b', three)).toBe('Ρεύμα B')
 })

@@ -1,4 +1,4 @@
-import type { ChartLine } from '../kit/chart/series-option.ts'
+import type { ChartLine } from '../kit/chart/chart-line.ts'
 import { TimeChart } from '../kit/chart/TimeChart.tsx'
 import styles from './Gallery.module.css'
 import { Sample } from './Sample.tsx'

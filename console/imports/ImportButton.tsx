@@ -12,6 +12,7 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   const [isOpening, setOpening] = useState(false)
   const past = useAnswer('listImports', { query: { limit: 10 } }, { quiet: true })
   const open = async () => {
+    if (isOpening) return
     setOpening(true)
     const { ImportModal } = await import('./ImportModal.tsx').finally(() => setOpening(false))
     const running = past.data?.items.find((run) => run.kind === kind && run.state === 'running')
@@ -25,7 +26,8 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
     <Button
       variant="default"
       leftSection={<IconFileImport size={16} aria-hidden />}
-      loading={isOpening}
+      // A button that is disabled meanwhile would lose the focus that the modal gives back to it.
+      aria-busy={isOpening}
       onClick={() => void open()}
     >
       {m.import_open()}

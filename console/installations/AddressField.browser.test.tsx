@@ -1,5 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
@@ -7,11 +5,10 @@ import type { FoundAddress } from '../../contract/geocoding.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'
-import { ModalHost } from '../kit/layers/ModalHost.tsx'
-import { closeAllModals, openModal } from '../kit/layers/modals.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import type { Answer } from '../session/api.ts'
 import { answerKey } from '../session/queries.ts'
-import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { AddressField } from './AddressField.tsx'
 
 const lamia: FoundAddress = {
@@ -40,13 +37,12 @@ const schema = z.object({
   longitude: z.number().nullable(),
 })
 
-let root: Root
-let queryClient: QueryClient
+let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<unknown>>()
 
 /** What the server would say; what it was not asked in a test, nobody answers: no request leaves the page. */
 const answer = (search: string, items: FoundAddress[], more: Partial<Answer<'searchAddresses'>> = {}) =>
-  queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
+  mounted.queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
     items,
     total: items.length,
     answered_by: 'gazetteer',
@@ -57,17 +53,7 @@ const answer = (search: string, items: FoundAddress[], more: Partial<Answer<'sea
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+  mounted = mount()
   openModal({
     title: 'Νέα εγκατάσταση',
     content: (
@@ -88,10 +74,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  closeAllModals()
+  mounted.unmount()
   vi.mocked(window.fetch).mockRestore()
-  root.unmount()
-  document.getElementById('root')?.remove()
 })
 
 const address = () => page.getByRole('combobox')

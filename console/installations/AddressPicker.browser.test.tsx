@@ -1,37 +1,21 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FoundAddress } from '../../contract/geocoding.ts'
-import { ModalHost } from '../kit/layers/ModalHost.tsx'
-import { closeAllModals } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { answerKey } from '../session/queries.ts'
-import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { type Picked, pickAddress } from './AddressPicker.tsx'
 
 const patra = { latitude: 38.2462, longitude: 21.7351 }
-/** No server is there to ask what stands at a place. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-let root: Root
+let mounted: Mounted
 
 beforeEach(() => {
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+  // No server is there to ask what stands at a place.
+  mounted = mount(undefined, { enabled: false })
 })
 
 afterEach(() => {
-  closeAllModals()
+  mounted.unmount()
   vi.restoreAllMocks()
-  root.unmount()
-  document.getElementById('root')?.remove()
 })
 
 const pagkrati: FoundAddress = {
@@ -45,7 +29,7 @@ const pagkrati: FoundAddress = {
 }
 /** Found already, so that nobody is asked. */
 const answer = (search: string, items: FoundAddress[]) =>
-  queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
+  mounted.queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
     items,
     total: items.length,
     answered_by: 'gazetteer',

@@ -118,7 +118,12 @@ export const AddressSearch = ({
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          <Combobox.Options className={styles.options} aria-label={m.address_suggestions()}>
+          <Combobox.Options
+            className={styles.options}
+            // What scrolls is a stop of the Tab key otherwise; here the arrow keys go through it.
+            tabIndex={-1}
+            aria-label={m.address_suggestions()}
+          >
             {items.map((item, position) => (
               <Combobox.Option
                 value={String(position)}

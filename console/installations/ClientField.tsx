@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { addClient } from '../clients/client-actions.tsx'
 import { type Choice, ChoiceField } from '../kit/form/ChoiceField.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './form.module.css'
 
 export type { Choice }
 
-const askedAfterMs = 200
 const offered = 20
 
 interface ClientFieldProps {
@@ -24,9 +23,8 @@ interface ClientFieldProps {
 
 /** A client of the company, searched as one types. */
 export const ClientField = ({ name, label, required = false, known }: ClientFieldProps) => {
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, askedAfterMs)
-  const { data } = useAnswer(
+  const { asked, isAsked, onSearch } = useSearch()
+  const { data, isPlaceholderData } = useAnswer(
     'listClientOptions',
     { query: { limit: offered, ...(asked ? { search: asked } : {}) } },
     { keepPrevious: true },
@@ -38,7 +36,8 @@ export const ClientField = ({ name, label, required = false, known }: ClientFiel
       required={required}
       known={known}
       options={(data?.items ?? []).map((client) => ({ value: client.id, label: client.name }))}
-      onSearch={setSearch}
+      areOfTyped={isAsked && !isPlaceholderData}
+      onSearch={onSearch}
       nothing={m.client_none_found()}
       placeholder={m.clients_search()}
     />

@@ -20,6 +20,7 @@ import { usePanel } from '../shell/panel.ts'
 import { ArchivedInstallations } from './ArchivedInstallations.tsx'
 import { addInstallation, deleteInstallation, editInstallation } from './installation-actions.tsx'
 import { installationColumns } from './installation-columns.tsx'
+import styles from './installations.module.css'
 
 type Sort = (typeof installationSorts)[number]
 
@@ -90,11 +91,11 @@ export const InstallationsScreen = () => {
       searchLabel={m.installations_search()}
       action={
         isTechnician && (
-          <>
+          <div className={styles.actions}>
             {isAdmin && <ArchivedButton label={m.installations_archived()} onPress={openArchived} />}
             <ImportButton kind="installations" />
             <AddButton label={m.installation_add()} />
-          </>
+          </div>
         )
       }
       filters={[premiumFilter()]}

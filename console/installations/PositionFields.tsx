@@ -11,21 +11,21 @@ type Words = Partial<Record<(typeof words)[number], string>>
 
 /** Where the building stands, typed or chosen on a map; a place on the map fills in what nobody has typed. */
 export const PositionFields = () => {
-  const { getValues, setValue } = useFormContext()
+  const { getValues, setValue, trigger } = useFormContext()
   const filled = useRef<Words>({})
-  const fill = (name: string, value: unknown) =>
-    setValue(name, value, { shouldDirty: true, shouldValidate: true })
   const choose = async () => {
     const { pickAddress } = await import('./AddressPicker.tsx')
     const { latitude, longitude } = getValues()
     const picked = await pickAddress(latitude && longitude ? { latitude, longitude } : undefined)
     if (!picked) return
-    fill('latitude', picked.latitude)
-    fill('longitude', picked.longitude)
-    for (const name of words) {
+    const isFree = (name: (typeof words)[number]) => {
       const typed = getValues(name)
-      if (picked[name] !== undefined && (!typed || typed === filled.current[name])) fill(name, picked[name])
+      return picked[name] !== undefined && (!typed || typed === filled.current[name])
     }
+    const names = ['latitude', 'longitude', ...words.filter(isFree)] as const
+    for (const name of names) setValue(name, picked[name], { shouldDirty: true })
+    // Once all of them are there: half a position is an error.
+    void trigger([...names])
     filled.current = picked
   }
   return (

@@ -1,5 +1,5 @@
 import type { Installation, InstallationForm as InstallationValues } from '../../contract/installations.ts'
-import { confirm } from '../kit/layers/confirm.tsx'
+import { confirm, tell } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { isProblem } from '../kit/problem/problem.ts'
@@ -71,12 +71,10 @@ export const deleteInstallation = async (
 ): Promise<boolean> => {
   const tag = tagNumber(installation.tag_id) ?? ''
   if (installation.devices_count > 0) {
-    await confirm({
-      title: m.installation_has_devices_title({ tag }),
-      body: m.installation_has_devices({ count: installation.devices_count }),
-      confirm: m.action_ok(),
-      cancel: m.action_close(),
-    })
+    tell(
+      m.installation_has_devices_title({ tag }),
+      m.installation_has_devices({ count: installation.devices_count }),
+    )
     return false
   }
   const isSure = await confirm({

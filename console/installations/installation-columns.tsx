@@ -44,7 +44,7 @@ export const installationColumns = ({
           label: m.installation_description(),
           sort: 'description',
           onCard: 'none' as const,
-          cell: (home: Installation) => <Clip text={home.description} />,
+          cell: (home: Installation) => <Clip isRoomy text={home.description} />,
         },
       ]
     : []),

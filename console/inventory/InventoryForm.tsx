@@ -1,12 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type InventoryEdit, type InventoryRow, inventoryEditSchema } from '../../contract/inventory.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField } from '../kit/form/fields.tsx'
+import { useSearch } from '../kit/form/use-search.ts'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { useModal } from '../kit/layers/modals.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
@@ -15,13 +14,11 @@ import { useAnswer } from '../session/queries.ts'
 import styles from './inventory.module.css'
 
 const offered = 20
-const askedAfterMs = 200
 
 const CompanyField = ({ row }: { row: InventoryRow }) => {
-  const [search, setSearch] = useState('')
-  const [asked] = useDebouncedValue(search, askedAfterMs)
+  const { asked, isAsked, onSearch } = useSearch()
   const query = { limit: offered, ...(asked ? { search: asked } : {}) }
-  const { data } = useAnswer('listAffiliations', { query }, { keepPrevious: true })
+  const { data, isPlaceholderData } = useAnswer('listAffiliations', { query }, { keepPrevious: true })
   const options = (data?.items ?? []).map(({ technician_group_id, technician_name }) => ({
     value: technician_group_id,
     label: technician_name,
@@ -34,7 +31,8 @@ const CompanyField = ({ row }: { row: InventoryRow }) => {
       wide
       options={options}
       known={value && label ? { value, label } : undefined}
-      onSearch={setSearch}
+      areOfTyped={isAsked && !isPlaceholderData}
+      onSearch={onSearch}
       nothing={m.inventory_no_company()}
       placeholder={m.filter_in_stock()}
     />

@@ -1,11 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingWarehouse, IconCheck, IconEdit, IconMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { deviceSorts } from '../../contract/devices.ts'
 import type { InventoryRow } from '../../contract/inventory.ts'
-import { deviceColumns, narrowWidth, withoutLesser } from '../devices/device-columns.tsx'
+import { deviceColumns } from '../devices/device-columns.tsx'
 import { deviceFilterKeys, filtersOf, useDeviceFilters } from '../devices/device-filters.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
+import { useNearingDevice } from '../devices/use-nearing-device.ts'
 import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -31,7 +31,7 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
   const shared = deviceColumns()
   return [
     shared.type,
-    shared.serial,
+    { ...shared.serial, from: 940 },
     shared.id,
     {
       key: 'assigned',
@@ -43,13 +43,15 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
     shared.notes,
     {
       key: 'installer',
+      from: 1040,
       label: m.column_installer(),
       cell: (row) => <Clip isTight text={row.installer_company} />,
       onCard: 'none',
     },
-    { ...shared.client, cell: (row) => <Clip isTight text={row.client_name} />, onCard: 'none' },
+    { ...shared.client, from: 1140, cell: (row) => <Clip isTight text={row.client_name} />, onCard: 'none' },
     {
       key: 'hvac',
+      from: 700,
       label: m.column_hvac_model(),
       sort: 'hvac_brand',
       cell: (row) => <Clip isTight text={[row.hvac_brand, row.hvac_model].filter(Boolean).join(' ')} />,
@@ -61,6 +63,7 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
       ? [
           {
             key: 'editor',
+            from: 820 as const,
             label: m.column_editor_access(),
             cell: (row: InventoryRow) => <EditorAccess allowed={row.editor_access} />,
             onCard: 'none' as const,
@@ -82,8 +85,8 @@ export const InventoryScreen = () => {
   const refreshSoon = useRefreshSoon(answer.refetch)
   useEvent('device', refreshSoon)
   useEvent('fault', refreshSoon)
-  const isNarrow = useMediaQuery(narrowWidth, false, { getInitialValueInEffect: false })
-  const columns = useMemo(() => withoutLesser(columnsFor(isAdmin), isNarrow, ['client']), [isAdmin, isNarrow])
+  const onNear = useNearingDevice()
+  const columns = useMemo(() => columnsFor(isAdmin), [isAdmin])
   return (
     <ListPage
       title={m.place_inventory()}
@@ -99,6 +102,7 @@ export const InventoryScreen = () => {
         name: (row) => row.device_id,
         columns,
         onOpen: (row) => panel.open('device', row.device_id),
+        onNear,
         selected: panel.kind === 'device' ? panel.id : undefined,
         menu: [
           {

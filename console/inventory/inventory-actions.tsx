@@ -6,7 +6,14 @@ import { call } from '../session/api.ts'
 import { queryClient } from '../session/queries.ts'
 import { InventoryForm, NothingToEdit } from './InventoryForm.tsx'
 
-const shownIn = ['listInventory', 'listInventoryFilter', 'listCompanies', 'getDevice', 'getDeviceInfo']
+const shownIn = [
+  'listInventory',
+  'listInventoryFilter',
+  'listCompanies',
+  'getDevice',
+  'getDeviceInfo',
+  'listDeviceChanges',
+]
 
 const wordOf = (before: InventoryRow, after: InventoryRow): string => {
   if (before.assigned_company_id === after.assigned_company_id) return m.device_updated()

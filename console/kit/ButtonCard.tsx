@@ -14,6 +14,8 @@ interface ButtonCardProps {
   disabled?: boolean
   /** How long it shows that it was pressed; 2 s unless said (spec section 9). */
   loaderMs?: number
+  /** What was pressed is refused: it no longer shows as pressed. */
+  isRefused?: boolean
 }
 
 /** An action of a device that has no value of its own. */
@@ -24,14 +26,17 @@ export const ButtonCard = ({
   onPress,
   disabled = false,
   loaderMs = 2_000,
+  isRefused = false,
 }: ButtonCardProps) => {
-  const [isBusy, setBusy] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const isBusy = isPressed && !isRefused
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const press = async () => {
     if ((await onPress()) === false) return
-    setBusy(true)
-    timer.current = setTimeout(() => setBusy(false), loaderMs)
+    setPressed(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setPressed(false), loaderMs)
   }
   return (
     <div className={styles.card}>

@@ -23,20 +23,30 @@ export const ScreenSkeleton = () => (
   </div>
 )
 
+/** What a tab shows until it is known. */
+export const PartSkeleton = () => (
+  <div className={styles.screen} aria-busy="true">
+    <span className="visually-hidden" role="status">
+      {m.screen_loading()}
+    </span>
+    <CardSkeleton height={200} />
+    <CardSkeleton height={200} />
+  </div>
+)
+
 export const PanelSkeleton = () => (
   <>
     <PanelHead
-      title={<Skeleton height={20} width={220} radius={6} />}
-      subtitle={<Skeleton height={14} width={320} radius={6} />}
+      title={
+        <>
+          <span className="visually-hidden">{m.screen_loading()}</span>
+          <Skeleton height={20} width={220} radius={6} aria-hidden />
+        </>
+      }
+      subtitle={<Skeleton height={14} width={320} radius={6} aria-hidden />}
     />
     <PanelBody>
-      <div className={styles.screen} aria-busy="true">
-        <span className="visually-hidden" role="status">
-          {m.screen_loading()}
-        </span>
-        <CardSkeleton height={200} />
-        <CardSkeleton height={200} />
-      </div>
+      <PartSkeleton />
     </PanelBody>
   </>
 )

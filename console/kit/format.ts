@@ -102,14 +102,26 @@ export const formatRecent = (moment: Moment, now: Moment = Date.now()): string =
     : formatTime(moment)
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes longer than writing a hundred numbers with it. */
+const numberFormat = (decimals: number | undefined): Intl.NumberFormat => {
+  const key = `${language()} ${decimals}`
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(language(), {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 2,
+      // What is rounded to nothing is not written as −0.
+      signDisplay: 'negative',
+    })
+  numberFormats.set(key, format)
+  return format
+}
+
 /** `1.234,5` in Greek; `decimals` fixes how many are written. */
 export const formatNumber = (value: number, decimals?: number): string =>
-  new Intl.NumberFormat(language(), {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? 2,
-  })
-    .format(value)
-    .replace('-', '−')
+  numberFormat(decimals).format(value).replace('-', '−')
 
 /** A reading, or `—` when it is not known. Never 0 for unknown. */
 export const formatValue = (value: number | null | undefined, decimals?: number): string =>
@@ -146,9 +158,11 @@ export const formatDuration = (milliseconds: number): string => {
   })
 }
 
-/** `3,2 δ`: how long a device took to confirm. */
+/** `3,2 δ`: how long a device took to confirm; `<0,1 δ` for what would be written as no time. */
 export const formatSeconds = (milliseconds: number): string =>
-  m.duration_seconds({ seconds: formatNumber(milliseconds / second, 1) })
+  m.duration_seconds({
+    seconds: milliseconds < 50 ? `<${formatNumber(0.1, 1)}` : formatNumber(milliseconds / second, 1),
+  })
 
 /** `85,00 €` */
 export const formatMoney = (euro: number): string => `${formatNumber(euro, 2)} €`

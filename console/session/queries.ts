@@ -48,3 +48,11 @@ export const useAnswer = <const O extends Operation>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })
+
+/** Asks for what a screen will ask a moment later, unless it is fresh; nobody hears when that fails. */
+export const expectAnswer = <const O extends Operation>(operation: O, sent: SentTo<O>): void =>
+  void queryClient.prefetchQuery({
+    queryKey: answerKey(operation, sent),
+    queryFn: ({ signal }) => callWith(operation, { ...sent, signal, quiet: true }),
+    retry: false,
+  })

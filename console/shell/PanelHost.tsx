@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import type { CompanyKind } from '../../contract/roles.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
-import { SidePanel } from '../kit/layers/SidePanel.tsx'
+import { SidePanel, usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { usePerson } from '../session/person.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePanel } from './panel.ts'
 
 export interface PanelProps {
@@ -20,6 +21,9 @@ export interface PanelDeclaration {
 
 export type Panels = Record<string, PanelDeclaration>
 
+/** The banner of the frame, for whoever cannot see it. */
+const HiddenBanner = () => usePanelFrame().hidesFrame && <OfflineBanner />
+
 /** Shows the panel that the address names, when there is one and the person may see it. */
 export const PanelHost = ({ panels }: { panels: Panels }) => {
   const { kind, id, tab, close } = usePanel()
@@ -35,6 +39,7 @@ export const PanelHost = ({ panels }: { panels: Panels }) => {
   const Content = declared.component
   return (
     <SidePanel width={declared.width} onClose={close}>
+      <HiddenBanner />
       <ErrorBoundary key={`${kind}:${id}`}>
         <Suspense fallback={<PanelSkeleton />}>
           <Content key={id} id={id} tab={tab} />

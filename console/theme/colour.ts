@@ -1,3 +1,18 @@
-// Canvas drawings (charts) need plain colours: reads a token as the browser resolves it now.
+// Canvas drawings (charts, maps) need plain colours: tokens as the browser resolves them now, and when that changes.
+import { useSyncExternalStore } from 'react'
+
 export const readToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+const attribute = 'data-mantine-color-scheme'
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: [attribute] })
+  return () => observer.disconnect()
+}
+
+const readScheme = () => document.documentElement.getAttribute(attribute)
+
+/** Light or dark as the tokens are: the system's wish is known before they follow it. */
+export const useTokenScheme = (): string | null => useSyncExternalStore(subscribe, readScheme)

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCircleCheckFilled, IconCircleDashed, IconUserCog } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Personnel, personnelSorts } from '../../contract/company.ts'
+import { Email } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
@@ -24,51 +24,51 @@ const Verified = ({ is }: { is: boolean }) => {
   )
 }
 
-const columnsFor = (isNarrow: boolean | undefined): Column<Personnel>[] => {
-  const username: Column<Personnel> = {
+const columnsOf = (): Column<Personnel>[] => [
+  {
+    key: 'firstName',
+    label: m.client_firstname(),
+    sort: 'firstName',
+    onCard: 'title',
+    cell: ({ firstName }) => <span className={styles.name}>{firstName || '-'}</span>,
+  },
+  {
+    key: 'lastName',
+    label: m.client_lastname(),
+    sort: 'lastName',
+    onCard: 'title',
+    cell: ({ lastName }) => <span className={styles.name}>{lastName || '-'}</span>,
+  },
+  { key: 'email', label: m.info_email(), sort: 'email', cell: ({ email }) => <Email address={email} /> },
+  {
     key: 'username',
+    from: 820,
     label: m.column_username(),
     sort: 'username',
-    cell: (person) => person.username || '-',
-  }
-  return [
-    {
-      key: 'firstName',
-      label: m.client_firstname(),
-      sort: 'firstName',
-      onCard: 'title',
-      cell: ({ firstName }) => <span className={styles.name}>{firstName || '-'}</span>,
-    },
-    {
-      key: 'lastName',
-      label: m.client_lastname(),
-      sort: 'lastName',
-      onCard: 'title',
-      cell: ({ lastName }) => <span className={styles.name}>{lastName || '-'}</span>,
-    },
-    { key: 'email', label: m.info_email(), sort: 'email', cell: ({ email }) => email || '-' },
-    ...(isNarrow ? [] : [username]),
-    {
-      key: 'verified',
-      label: m.column_verified(),
-      sort: 'emailVerified',
-      width: '150px',
-      onCard: 'end',
-      cell: ({ emailVerified }) => <Verified is={emailVerified} />,
-    },
-    {
-      key: 'created',
-      label: m.column_created(),
-      sort: 'created_at',
-      width: '130px',
-      cell: ({ created_at }) => (
-        <span className={styles.date}>
-          <Time at={created_at} as="date" />
-        </span>
-      ),
-    },
-  ]
-}
+    cell: ({ username }) => username || '-',
+  },
+  {
+    key: 'verified',
+    from: 560,
+    label: m.column_verified(),
+    sort: 'emailVerified',
+    width: '150px',
+    onCard: 'end',
+    cell: ({ emailVerified }) => <Verified is={emailVerified} />,
+  },
+  {
+    key: 'created',
+    from: 700,
+    label: m.column_created(),
+    sort: 'created_at',
+    width: '130px',
+    cell: ({ created_at }) => (
+      <span className={styles.date}>
+        <Time at={created_at} as="date" />
+      </span>
+    ),
+  },
+]
 
 /** The people of a technician company, as the directory that they sign in with knows them. */
 export const UsersScreen = () => {
@@ -76,10 +76,7 @@ export const UsersScreen = () => {
   const { query } = list
   const answer = useAnswer('listPersonnel', { query }, { keepPrevious: true })
   const all = useAnswer('listPersonnel', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
-  const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1099px)', false, {
-    getInitialValueInEffect: false,
-  })
-  const columns = useMemo(() => columnsFor(isNarrow), [isNarrow])
+  const columns = useMemo(columnsOf, [])
   return (
     <ListPage
       title={m.place_users()}

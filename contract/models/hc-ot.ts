@@ -105,7 +105,6 @@ const settings: readonly Setting[] = [
     step: 0.1,
     decimals: 1,
     needs: weatherAdaptation,
-    shownWhen: { metric: 'bypass', is: 1 },
   },
   {
     kind: 'slider',
@@ -118,7 +117,6 @@ const settings: readonly Setting[] = [
     decimals: 0,
     unit: 'celsius',
     needs: { metric: 'bypass', isNot: 1, key: 'needs_fixed_temperature' },
-    shownWhen: { metric: 'bypass', isNot: 1 },
   },
   {
     kind: 'slider',

@@ -1,4 +1,4 @@
-import type { Metric, Model, Unit } from './model.ts'
+import type { Banded, Metric, Model, Unit } from './model.ts'
 
 const measure = (name: string, unit: Unit, min: number, max: number, decimals = 0): Metric => ({
   name,
@@ -31,6 +31,55 @@ const metrics: readonly Metric[] = [
   { name: 'bme_t_off', group: 'iaq', kind: 'setpoint', unit: 'kelvin', decimals: 1, min: 0, max: 10 },
 ]
 
+/** CO₂ by EN 16798-1 above outdoors, particles by WHO 2021, the rest by comfort. Light is neither good nor bad. */
+const banded: readonly Banded[] = [
+  {
+    metric: 'co2_r',
+    within: [
+      [0, 949.999],
+      [0, 1200],
+      [0, 1750],
+    ],
+    scale: { from: 400, to: 2200 },
+  },
+  {
+    metric: 'mc_pm2_5',
+    within: [
+      [0, 15],
+      [0, 25],
+      [0, 50],
+    ],
+    scale: { from: 0, to: 70 },
+  },
+  {
+    metric: 'mc_pm10_0',
+    within: [
+      [0, 45],
+      [0, 75],
+      [0, 100],
+    ],
+    scale: { from: 0, to: 140 },
+  },
+  {
+    metric: 'rh_r',
+    within: [
+      [40, 60],
+      [30, 70],
+      [20, 80],
+    ],
+    scale: { from: 10, to: 90 },
+  },
+  {
+    metric: 't_r',
+    within: [
+      [20, 24],
+      [18, 26],
+      [16, 28],
+    ],
+    scale: { from: 12, to: 32 },
+  },
+]
+
 /** Indoor air: temperature, humidity, CO₂, light, and particles by mass and by number. */
 export const iaq: Model = {
   type: 'THALPOS_IAQ',
@@ -40,6 +89,7 @@ export const iaq: Model = {
     ['mc_pm1_0', 'mc_pm2_5', 'mc_pm10_0'],
     ['pm0_5', 'pm1_0', 'pm2_5', 'pm10_0'],
   ],
+  banded,
   settings: [
     {
       kind: 'slider',

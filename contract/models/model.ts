@@ -70,6 +70,12 @@ export interface Interlock {
   key: 'needs_weather_adaptation' | 'needs_fixed_temperature' | 'needs_deadband' | 'needs_fault'
 }
 
+/** Whether it holds; a value that is not known is no certain value, and above none. */
+export const holds = ({ is, isNot, above }: Interlock, value: number | undefined): boolean =>
+  (is === undefined || value === is) &&
+  (isNot === undefined || value !== isNot) &&
+  (above === undefined || (value !== undefined && value > above))
+
 export type SettingSection =
   | 'switches'
   | 'operation'
@@ -107,8 +113,6 @@ export interface SliderSetting extends SettingBase {
   atLeast?: string
   /** How far it keeps from them; it may meet them unless said. */
   apart?: number
-  /** Shown only while this holds (spec section 4). */
-  shownWhen?: { metric: string; is?: number; isNot?: number }
 }
 
 /** What is sent for on and off, and the numbers that the device then reports (1 and 0 unless said). */
@@ -197,6 +201,15 @@ export interface FaultCode {
   description: { el: string; en: string }
 }
 
+/** Stretches of a measured value, the best first and each within the next; what lies outside all is very poor. */
+export interface Banded {
+  metric: string
+  within: readonly [good: Stretch, fair: Stretch, poor: Stretch]
+  /** What a scale shows: whatever lies beyond stands at its end. */
+  scale: { from: number; to: number }
+}
+type Stretch = readonly [low: number, high: number]
+
 export interface Model {
   type: DeviceType
   /** Prefix of printed device ids: `TH-OT`. */
@@ -214,6 +227,8 @@ export interface Model {
   heatEnergy?: string
   /** Each list never falls from left to right, or the report is wrong. */
   ascending?: readonly (readonly string[])[]
+  /** Of which values it is known what is good, the most telling first. */
+  banded?: readonly Banded[]
 }
 
 const ids = new WeakMap<Pick<Metric, 'group' | 'name'>, string>()

@@ -23,6 +23,9 @@ const clockAhead = 5 * 60_000
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined
+
 export function none(decoding: Decoding, reason: Drop): [] {
   decoding.drop(reason)
   return []

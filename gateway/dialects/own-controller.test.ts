@@ -26,6 +26,15 @@ function decode(path: string, payload: string | Buffer | object) {
 const valuesOf = (facts: Fact[]) => namedReadings(hcOt, facts)
 
 describe('a status report', () => {
+  test('of the device itself tells its firmware beside its values', () => {
+    expect(decode('device/status', { rssi: -60, fw: '2.4.1' }).facts).toEqual([
+      expect.objectContaining({ kind: 'reading' }),
+      { kind: 'description', deviceId: 'D1', description: { firmware: '2.4.1' } },
+    ])
+    for (const fw of ['', 7, null, {}]) expect(decode('device/status', { fw }).facts).toEqual([])
+    expect(decode('ot/boiler/status', { fw: '2.4.1' }).facts).toEqual([])
+  })
+
   test('becomes a reading with group and name, booleans as 0 and 1', () => {
     expect(decode('ot/boiler/status', { blr_t: 43.1, flame: true, heat: 1, water: false })).toEqual({
       facts: [

@@ -13,6 +13,7 @@ import {
   readingOf,
   saneTime,
   takeValue,
+  textOf,
 } from './decoding.ts'
 
 const historyRows = 500
@@ -49,9 +50,12 @@ function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[
   if (!reportedOf(decoding.model, group)) return none(decoding, 'unknown_group')
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []
+  const firmware = group === 'device' ? textOf(body.fw) : undefined
   const values = blankVector(decoding.model)
   takeValues(values, group, repairBoiler(group, body), decoding)
-  return readingOf(decoding, values, saneTime(body.ts, decoding.now) ?? decoding.now)
+  const facts = readingOf(decoding, values, saneTime(body.ts, decoding.now) ?? decoding.now)
+  if (firmware) facts.push({ kind: 'description', deviceId: decoding.deviceId, description: { firmware } })
+  return facts
 }
 
 function decodeHistory(payload: Buffer, decoding: Decoding): Fact[] {

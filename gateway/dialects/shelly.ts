@@ -1,6 +1,6 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
 import { placeOf, type Vector } from '../vectors.ts'
-import { type Decoding, type Describing, takeValue } from './decoding.ts'
+import { type Decoding, type Describing, takeValue, textOf } from './decoding.ts'
 
 export const phases = ['a', 'b', 'c'] as const
 
@@ -28,9 +28,6 @@ export function takeRssi(into: Vector, rssi: unknown, decoding: Decoding): void 
 
 /** Messages without a time of their own that come in one burst become one row. */
 export const wholeSecond = (now: number): number => now - (now % 1000)
-
-export const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined
 
 export function describeMake(decoding: Describing, hardware: unknown, firmware: unknown): void {
   const model = textOf(hardware)

@@ -18,6 +18,10 @@ export const byOf = ({ who, person }: Caller): By => ({ company: who.company, na
 interface Change {
   record: 'client' | 'installation' | 'device' | 'bulk_change'
   id: string
+  /** Of a device, the building in whose history it stands too. */
+  installation?: string | null
+  /** Of a building, the device in whose history it stands too. */
+  device?: string
   action: RecordAction
   /** The record as the contract tells it; null before it was made. */
   before: Fields | null
@@ -61,7 +65,9 @@ export async function recordChange(tx: Tx, { who, person }: Caller, change: Chan
     .values({
       company_id: who.company,
       record: change.record,
-      ...(change.record === 'device' ? { device_id: change.id } : { record_id: change.id }),
+      ...(change.record === 'device'
+        ? { device_id: change.id, record_id: change.installation ?? null }
+        : { record_id: change.id, device_id: change.device ?? null }),
       action: change.action,
       by_sub: person.sub,
       by_name: person.name,
@@ -74,12 +80,16 @@ export async function recordChange(tx: Tx, { who, person }: Caller, change: Chan
 export async function listChanges(
   tx: Tx,
   company: string,
-  recordId: string,
+  of: { record_id: string } | { device_id: string },
   asked: { limit: number; offset: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
-  const ofRecord = tx.selectFrom('audit').where('company_id', '=', company).where('record_id', '=', recordId)
+  const ofCompany = tx.selectFrom('audit').where('company_id', '=', company)
+  const ofRecord =
+    'device_id' in of
+      ? ofCompany.where('device_id', '=', of.device_id)
+      : ofCompany.where('record_id', '=', of.record_id)
   const rows = await ofRecord
-    .select(['id', 'action', 'at', 'by_name', 'before', 'after'])
+    .select(['id', 'action', 'at', 'by_name', 'device_id', 'before', 'after'])
     .orderBy('id', 'desc')
     .limit(asked.limit)
     .offset(asked.offset)
@@ -92,6 +102,7 @@ export async function listChanges(
     action: row.action as RecordAction,
     at: row.at.toISOString(),
     by: row.by_name,
+    device_id: row.device_id,
     before: row.before as Fields | null,
     after: row.after as Fields | null,
   }))

@@ -6,12 +6,12 @@ import {
   type BulkReason,
   bulkDeviceStates,
 } from '../../contract/bulk-changes.ts'
-import { shownName } from '../../contract/clients.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { notify, type Tx } from '../database.ts'
 import type { BulkChanges, DB } from '../database.types.ts'
 import { sendNotices } from '../live/notices.ts'
 import type { Caller } from '../serve.ts'
+import { clientColumns, clientNameOf } from './client-of-device.ts'
 
 export type BulkRow = Selectable<BulkChanges>
 
@@ -179,8 +179,7 @@ export async function listBulkDevices(
     .leftJoin('clients as c', 'c.id', 'i.client_id')
     .leftJoin('commands as k', 'k.id', 'b.command_id')
     .selectAll('b')
-    .select(['d.device_name', 'k.device_limit', 'c.id as client_id'])
-    .select(['c.is_business', 'c.entity_name', 'c.firstname', 'c.lastname'])
+    .select(['d.device_name', 'k.device_limit', ...clientColumns])
     .orderBy(worstFirst)
     .orderBy('b.position')
     .limit(asked.limit)
@@ -189,15 +188,7 @@ export async function listBulkDevices(
   const items = rows.map((row) => ({
     device_id: row.device_id,
     device_name: row.device_name,
-    client_name:
-      row.client_id === null
-        ? null
-        : shownName({
-            is_business: row.is_business ?? false,
-            entity_name: row.entity_name,
-            firstname: row.firstname ?? '',
-            lastname: row.lastname ?? '',
-          }),
+    client_name: clientNameOf(row),
     is_canary: row.is_canary,
     value_before: row.value_before as BulkDevice['value_before'],
     action_value: row.action_value as BulkDevice['action_value'],

@@ -1,7 +1,6 @@
 // The devices that a bulk change may be about, with what has to be known of each to judge it.
 import { sql } from 'kysely'
 import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
-import { shownName } from '../../contract/clients.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -9,6 +8,7 @@ import type { Tx } from '../database.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { newestTimes, newestValues } from '../devices/live-values.ts'
 import { Problem } from '../problem.ts'
+import { clientColumns, clientNameOf } from './client-of-device.ts'
 import type { Judged } from './verdict.rules.ts'
 
 export interface Candidate extends Judged {
@@ -38,8 +38,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     .leftJoin('installations as i', 'i.id', 'd.installation_id')
     .leftJoin('clients as c', 'c.id', 'i.client_id')
     .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online'])
-    .select(['d.hvac_action_limits', 'c.id as client_id', 'c.is_business', 'c.entity_name'])
-    .select(['c.firstname', 'c.lastname', newestValues, newestTimes])
+    .select(['d.hvac_action_limits', newestValues, newestTimes, ...clientColumns])
     .where(sql<boolean>`d.device_id = any(${ids}::text[])`)
     .orderBy('d.device_id')
     .execute()
@@ -51,15 +50,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     online: row.online,
     limits: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
     last: lastOf(row.device_type, row.newest_values),
-    client_name:
-      row.client_id === null
-        ? null
-        : shownName({
-            is_business: row.is_business ?? false,
-            entity_name: row.entity_name,
-            firstname: row.firstname ?? '',
-            lastname: row.lastname ?? '',
-          }),
+    client_name: clientNameOf(row),
   }))
 }
 

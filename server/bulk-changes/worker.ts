@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
 import type { Database, Log, Tx, Who } from '../database.ts'
 import { Problem } from '../problem.ts'
+import { startRounds } from '../rounds.ts'
 import { nextStep } from './bulk-changes.rules.ts'
 import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
@@ -109,33 +110,30 @@ export interface BulkWorkerOptions {
   commands: CommandOptions
 }
 
-export async function startBulkWorker({ database, log, commands }: BulkWorkerOptions): Promise<BulkWorker> {
-  const state = { isStopped: false, isAsked: false }
-  let running: Promise<void> | undefined
-
-  async function pass(work: Work): Promise<void> {
+export function startBulkWorker({ database, log, commands }: BulkWorkerOptions): Promise<BulkWorker> {
+  async function pass(work: Work, mayGoOn: () => boolean): Promise<void> {
     const inCompany = <T>(task: (tx: Tx) => Promise<T>) => database.inCompany(work.who, task)
     for (;;) {
       const devices = await inCompany((tx) => advance(tx, work.id))
       if (devices.length === 0) return
       for (const deviceId of devices) {
-        if (state.isStopped) return
+        if (!mayGoOn()) return
         if (!(await inCompany((tx) => askDevice(tx, work, deviceId, commands)))) break
       }
     }
   }
 
   /** Without a word where another process is at it: that one has heard the same, and looks again. */
-  const carryOn = (work: Work): Promise<void> =>
+  const carryOn = (work: Work, mayGoOn: () => boolean): Promise<void> =>
     database.asSystem(async (hold) => {
       const { rows } = await sql<{ held: boolean }>`
         select pg_try_advisory_xact_lock(hashtext(${bulkChannel}), hashtext(${work.id})) as held`.execute(
         hold,
       )
-      if (rows[0]?.held) await pass(work)
+      if (rows[0]?.held) await pass(work, mayGoOn)
     })
 
-  async function look(): Promise<void> {
+  async function round(mayGoOn: () => boolean): Promise<void> {
     const going = await database.asSystem((tx) =>
       tx
         .selectFrom('bulk_changes')
@@ -146,37 +144,20 @@ export async function startBulkWorker({ database, log, commands }: BulkWorkerOpt
         .execute(),
     )
     for (const { id, company_id } of going) {
-      if (state.isStopped) return
-      await carryOn({ id, who: { company: company_id, kind: 'technician_company' } }).catch(
-        (error: unknown) =>
-          log.warn({ err: error, bulk_change: id }, 'a bulk change could not be carried on'),
+      if (!mayGoOn()) return
+      const work: Work = { id, who: { company: company_id, kind: 'technician_company' } }
+      await carryOn(work, mayGoOn).catch((error: unknown) =>
+        log.warn({ err: error, bulk_change: id }, 'a bulk change could not be carried on'),
       )
     }
   }
 
-  async function run(): Promise<void> {
-    while (state.isAsked && !state.isStopped) {
-      state.isAsked = false
-      await look().catch((error: unknown) => log.warn({ err: error }, 'bulk changes wait for the database'))
-    }
-  }
-
-  function wake(): void {
-    state.isAsked = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  const deafen = await database.listen(bulkChannel, wake)
-  const timer = setInterval(wake, lookEveryMs)
-  wake()
-  return {
-    async stop() {
-      state.isStopped = true
-      clearInterval(timer)
-      await deafen()
-      await running
-    },
-  }
+  return startRounds({
+    database,
+    log,
+    channel: bulkChannel,
+    everyMs: lookEveryMs,
+    round,
+    failed: 'bulk changes wait for the database',
+  })
 }

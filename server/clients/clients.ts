@@ -111,7 +111,7 @@ export const answerClients = () => ({
 
   async listClientChanges({ params, query }: Asked<Routes['listClientChanges']>, call: PersonCall) {
     await requireAny(call, params.id)
-    return listChanges(call.tx, call.who.company, params.id, query)
+    return listChanges(call.tx, call.who.company, { record_id: params.id }, query)
   },
 
   async listClientOptions({ query }: Asked<Routes['listClientOptions']>, { tx, who }: PersonCall) {

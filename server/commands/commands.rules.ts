@@ -1,7 +1,7 @@
 import type { ActionLimits } from '../../contract/devices.ts'
 import {
   findSetting,
-  type Interlock,
+  holds,
   type Model,
   type Setting,
   type SliderSetting,
@@ -28,13 +28,6 @@ function refuse(key: ProblemKey, detail: string, values?: Figures, path = 'actio
     [{ path, key, ...(values ? { values } : {}) }],
     values ? { values } : {},
   )
-}
-
-function holds(interlock: Interlock, last: Known['last']): boolean {
-  const value = last[interlock.metric]
-  if (interlock.is !== undefined && value !== interlock.is) return false
-  if (interlock.isNot !== undefined && value === interlock.isNot) return false
-  return interlock.above === undefined || (value !== undefined && value > interlock.above)
 }
 
 /** The limits of a slider on this device: its own, then what it reports, then the model's. */
@@ -103,7 +96,7 @@ export function judgeAction(known: Known, action: string, value: unknown): Setti
       setting.options.map((option) => option.value),
     )
   } else judgeChoice(action, value, [setting.value])
-  if (setting.needs && !holds(setting.needs, known.last)) {
+  if (setting.needs && !holds(setting.needs, known.last[setting.needs.metric])) {
     throw refuse(setting.needs.key, `${action} is not available in the device's present state.`)
   }
   if (setting.kind === 'slider') judgeOrder(setting, value as number, known.last)

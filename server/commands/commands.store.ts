@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Command, CommandReason, commandRoutes } from '../../contract/commands.ts'
+import type { Command, CommandReason } from '../../contract/commands.ts'
 import type { ActionLimits } from '../../contract/devices.ts'
-import type { Asked } from '../../contract/route.ts'
 import type { Tx } from '../database.ts'
 import { notify } from '../database.ts'
 import type { Commands } from '../database.types.ts'
@@ -140,48 +139,3 @@ export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<Comma
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
     .executeTakeFirst()
-
-type LedgerAsked = Asked<typeof commandRoutes.listCommands>['query']
-
-export async function listCommands(
-  tx: Tx,
-  deviceId: string,
-  asked: LedgerAsked,
-): Promise<{ rows: CommandRow[]; total: number }> {
-  let all = tx.selectFrom('commands').where('device_id', '=', deviceId)
-  if (asked.action !== undefined) all = all.where('action', '=', asked.action)
-  if (asked.asked_by !== undefined) all = all.where('asked_by_name', '=', asked.asked_by)
-  if (asked.state?.length) all = all.where('state', 'in', asked.state)
-  const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
-  const source = asked.latest ? newest : all.selectAll()
-  const rows = await tx
-    .selectFrom(source.as('listed'))
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute()
-  const counted = asked.latest
-    ? all.select(sql<number>`count(distinct action)`.as('total'))
-    : all.select(sql<number>`count(*)`.as('total'))
-  return { rows, total: (await counted.executeTakeFirstOrThrow()).total }
-}
-
-/** What was ever asked of a device, and by whom, in the order of the alphabet. */
-export async function listChoices(
-  tx: Tx,
-  deviceId: string,
-): Promise<{ actions: string[]; people: string[] }> {
-  const distinct = async (column: 'action' | 'asked_by_name') => {
-    const rows = await tx
-      .selectFrom('commands')
-      .select(column)
-      .distinct()
-      .where('device_id', '=', deviceId)
-      .orderBy(column)
-      .execute()
-    return rows.flatMap((row) => Object.values(row))
-  }
-  return { actions: await distinct('action'), people: await distinct('asked_by_name') }
-}

@@ -149,7 +149,11 @@ describe('what is refused says why', () => {
     ])
     const { items } = await as((call) =>
       answerCommands(options).listCommands(
-        { params: { id: deviceId }, query: { limit: 50, offset: 0, latest: false }, body: undefined },
+        {
+          params: { id: deviceId },
+          query: { limit: 50, offset: 0, latest: false, joined: false },
+          body: undefined,
+        },
         call,
       ),
     )
@@ -259,7 +263,11 @@ describe('the ledger', () => {
     const list = (latest: boolean) =>
       as((call) =>
         answerCommands(options).listCommands(
-          { params: { id: deviceId }, query: { limit: 50, offset: 0, latest }, body: undefined },
+          {
+            params: { id: deviceId },
+            query: { limit: 50, offset: 0, latest, joined: false },
+            body: undefined,
+          },
           call,
         ),
       )

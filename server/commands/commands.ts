@@ -7,6 +7,7 @@ import { mayCommand } from '../devices/devices.rules.ts'
 import { readLiveValues } from '../devices/live-values.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
+import { type Residence, residencesOf } from '../stays/stays.store.ts'
 import { judgeAction } from './commands.rules.ts'
 import {
   announceCommands,
@@ -14,14 +15,13 @@ import {
   findCommand,
   findSteeredDevice,
   insertCommand,
-  listChoices,
-  listCommands,
   type SteeredDevice,
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
 import { asAsked, askable, echoMetric } from './echo.ts'
 import { guardPress } from './guards.ts'
+import { listChoices, listCommands } from './ledger.store.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
@@ -122,13 +122,23 @@ export async function revertCommand(
   return askCommand(caller, deviceId, { action: command.action, action_value }, options)
 }
 
-async function requireSeen(tx: Tx, deviceId: string): Promise<void> {
+const dayMs = 86_400_000
+
+/** The device, where the caller may see it; joined, with those that stood in its place before. */
+async function residencesFor(
+  tx: Tx,
+  deviceId: string,
+  { joined }: { joined: boolean },
+): Promise<Residence[]> {
   const device = await tx
     .selectFrom('devices')
-    .select('device_id')
+    .select(['device_id', 'device_type', 'hvac_error_mapping'])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
   if (!device) throw new Problem(404, 'not_found', `There is no device ${deviceId}.`)
+  const ever = { from: 0, to: Date.now() + dayMs }
+  if (joined) return residencesOf(tx, device, ever)
+  return [{ ...device, from: new Date(ever.from), to: new Date(ever.to), predecessor: null }]
 }
 
 export const answerCommands = (options: CommandOptions) => ({
@@ -139,17 +149,14 @@ export const answerCommands = (options: CommandOptions) => ({
     { params, query }: Asked<Routes['listCommands']>,
     { tx }: PersonCall,
   ): Promise<ReplyGiven<Routes['listCommands']>> {
-    await requireSeen(tx, params.id)
-    const { rows, total } = await listCommands(tx, params.id, query)
-    return { items: rows.map(toCommand), total }
+    return listCommands(tx, await residencesFor(tx, params.id, query), query)
   },
 
   async getCommandChoices(
-    { params }: Asked<Routes['getCommandChoices']>,
+    { params, query }: Asked<Routes['getCommandChoices']>,
     { tx }: PersonCall,
   ): Promise<ReplyGiven<Routes['getCommandChoices']>> {
-    await requireSeen(tx, params.id)
-    return listChoices(tx, params.id)
+    return listChoices(tx, await residencesFor(tx, params.id, query))
   },
 
   cancelCommand: ({ params }: Asked<Routes['cancelCommand']>, call: PersonCall) =>

@@ -46,6 +46,8 @@ test('a person asks, the device obeys and reports, and the ledger says so', asyn
     limit: null,
   })
   expect(Date.parse(asked.body.expires_at) - Date.parse(asked.body.created_at)).toBe(60_000)
+  const told = await server.ask('GET', `/devices/${device.id}`, { token: admin })
+  expect(told.body.command_expiry_seconds).toBe(60)
   await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: asked.body.id, action_value: 21.5 }]))
   await controller.acknowledge(asked.body.id)
   await controller.report('ot.thalpos', { t_r_set: 21.5 })

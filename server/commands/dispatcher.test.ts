@@ -67,9 +67,9 @@ async function onlineDevice(reported: Record<string, number> = { t_r_set: 20 }):
 const commandOf = async (id: string) =>
   (await query(db.url, 'select * from commands where id = $1', [id]))[0] as Record<string, unknown>
 const becomes = (id: string, expected: Record<string, unknown>) =>
-  vi.waitFor(async () => expect(await commandOf(id)).toMatchObject(expected), { timeout: 4000 })
+  vi.waitFor(async () => expect(await commandOf(id)).toMatchObject(expected))
 const reached = (client: ConnectedDevice, count: number) =>
-  vi.waitFor(() => expect(client.asked).toHaveLength(count), { timeout: 4000 })
+  vi.waitFor(() => expect(client.asked).toHaveLength(count))
 
 /** Moves a moment of a command into the past, as if that long had gone by, and lets the dispatcher look. */
 async function letPass(id: string, column: 'sent_at' | 'acknowledged_at', seconds: number): Promise<void> {
@@ -276,7 +276,7 @@ test('a restart forgets nothing: what was sent is sent once more, what waits is 
   await query(db.url, 'update devices set online = false where device_id = $1', [device.id])
   link = await startLink()
   const back = await onlineDevice()
-  await vi.waitFor(() => expect(back.asked.map(({ cid }) => cid)).toContain(waiting.id), { timeout: 4000 })
+  await vi.waitFor(() => expect(back.asked.map(({ cid }) => cid)).toContain(waiting.id))
   await becomes(sent.id, { attempts: 2 })
 })
 

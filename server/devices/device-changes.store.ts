@@ -25,6 +25,17 @@ export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
     .forShare()
     .executeTakeFirst()
 
+/** Until the transaction ends; in one order, so that two who hold several never wait for each other in a circle. */
+export const lockDevices = (tx: Tx, ids: readonly string[], company: string) =>
+  tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('device_id', 'in', ids)
+    .where('assigned_company_id', '=', company)
+    .orderBy('device_id')
+    .forUpdate()
+    .execute()
+
 type Change = DeviceEdit & { broken_at?: Date | null }
 type Leaving = { installation_id: null; installation_date: null; device_name?: null; broken_at?: Date }
 

@@ -2,7 +2,7 @@ import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/
 import type { Device } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
@@ -10,7 +10,13 @@ import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import { changeDevice, findByPair, findLivingInstallation, todayIn } from './device-changes.store.ts'
+import {
+  changeDevice,
+  findByPair,
+  findLivingInstallation,
+  lockDevices,
+  todayIn,
+} from './device-changes.store.ts'
 import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceChangeRoutes
@@ -63,20 +69,42 @@ async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
 
 const today = async ({ tx, who }: PersonCall) => todayIn(tx, await timezoneOf(tx, who.company))
 
-/** Into the history of the building. */
-const tellPlaced = (call: PersonCall, { installation_id, ...device }: Device) =>
+/** What a person writes of a device. */
+const written = (device: Device) => ({
+  device_name: device.device_name,
+  hvac_brand: device.hvac_brand,
+  hvac_model: device.hvac_model,
+  rated_power_kw: device.rated_power_kw,
+  installation_date: device.installation_date,
+  notes: device.notes,
+})
+
+const tellChanged = (call: PersonCall, before: Device, after: Device) =>
+  recordChange(call.tx, call, {
+    record: 'device',
+    id: after.device_id,
+    installation: after.installation_id,
+    action: 'device_changed',
+    before: written(before),
+    after: written(after),
+  })
+
+/** Into the history of the building, and of the device. */
+const tellPlaced = (call: PersonCall, { installation_id, device_id }: Device, fields: Partial<Device> = {}) =>
   recordChange(call.tx, call, {
     record: 'installation',
     id: installation_id ?? '',
+    device: device_id,
     action: 'device_placed',
     before: null,
-    after: { device: device.device_id, device_name: device.device_name },
+    after: { device: device_id, ...fields },
   })
 
 const tellRemoved = (call: PersonCall, installation: string, device: string) =>
   recordChange(call.tx, call, {
     record: 'installation',
     id: installation,
+    device,
     action: 'device_removed',
     before: { device },
     after: { device: null },
@@ -98,17 +126,21 @@ async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
     installation_date: body.installation_date ?? (await today(call)),
     broken_at: null,
   })
-  await tellPlaced(call, placed)
+  await tellPlaced(call, placed, written(placed))
   return placed
 }
 
 async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promise<Device> {
+  await lockDevices(call.tx, [id], call.who.company)
   const device = await requireDevice(call.tx, id)
+  const before = toDevice(device, call.person)
   if (!device.installation_id && !edit.installation_id) {
     throw refuse(400, 'installation_required', 'installation_id')
   }
   if (edit.installation_id === undefined || edit.installation_id === device.installation_id) {
-    return change(call, id, edit)
+    const changed = await change(call, id, edit)
+    await tellChanged(call, before, changed)
+    return changed
   }
   if (!(await findLivingInstallation(call.tx, edit.installation_id, call.who.company))) {
     throw refuse(404, 'not_found', 'installation_id')
@@ -122,6 +154,7 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
   })
   if (device.installation_id) await tellRemoved(call, device.installation_id, id)
   await tellPlaced(call, moved)
+  await tellChanged(call, before, moved)
   return moved
 }
 
@@ -140,6 +173,14 @@ export const answerDeviceChanges = () => ({
 
   editDevice: ({ params, body }: Asked<Routes['editDevice']>, call: PersonCall) =>
     editDevice(call, params.id, body),
+
+  async listDeviceChanges(
+    { params, query }: Asked<Routes['listDeviceChanges']>,
+    { tx, who }: PersonCall,
+  ): Promise<ReplyGiven<Routes['listDeviceChanges']>> {
+    const { device_id } = await requireDevice(tx, params.id)
+    return listChanges(tx, who.company, { device_id }, query)
+  },
 
   async detachDevice({ params }: Asked<Routes['detachDevice']>, call: PersonCall): Promise<null> {
     const device = await requireDevice(call.tx, params.id)

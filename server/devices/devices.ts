@@ -71,7 +71,7 @@ export function toDevice(row: DeviceRow, person: Person): Device {
   }
 }
 
-export const answerDevices = () => ({
+export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => ({
   async listDevices({ query }: { query: z.output<typeof deviceListQuery> }, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
     return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, query) }
@@ -101,6 +101,7 @@ export const answerDevices = () => ({
       deviceId: row.device_id,
       report_seconds: row.report_seconds,
       may_command: mayCommand(person, row),
+      command_expiry_seconds: expirySeconds,
     }
   },
 
@@ -112,6 +113,7 @@ export const answerDevices = () => ({
       device_name: row.device_name,
       serial_no: row.serial_no,
       ...ownWords(row.hardware),
+      first_heard_at: iso(row.first_heard_at),
       notes: row.notes,
       hvac_brand: row.hvac_brand,
       hvac_model: row.hvac_model,

@@ -1,7 +1,7 @@
 import { putAscii } from '../numbers/byte-text.ts'
 import { momentWriter } from '../numbers/moment-text.ts'
 import { cellWriter, rowsAsText } from './rows-as-text.ts'
-import { titlesOf, type Writer, wallClock } from './table.ts'
+import { tellerOf, titlesOf, type Writer, wallClock } from './table.ts'
 
 const mark = '\uFEFF'
 const lineEnd = '\r\n'
@@ -18,6 +18,7 @@ export const writeCsv: Writer = (table, parts) => {
   const wall = wallClock(table.timezone)
   const onWall = new Float64Array(1)
   const [putMoment, putWall] = [momentWriter(), momentWriter()]
+  const teller = tellerOf(table)
   const putCells = cellWriter(table, { quote: '', isNullTold: false })
   return rowsAsText(parts, {
     begin: mark + titlesOf(table).map(csvCell).join(',') + lineEnd,
@@ -30,6 +31,7 @@ export const writeCsv: Writer = (table, parts) => {
       putAscii(text, ',')
       putMoment(text, rows.times, row)
       putCells(text, rows, row)
+      if (teller) putAscii(text, `,${teller(rows.times[row] ?? 0)}`)
       putAscii(text, lineEnd)
     },
     end: '',

@@ -22,12 +22,13 @@ import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { StreamCall } from '../serve.ts'
+import { spansOf } from '../stays/stays.store.ts'
 import { localDate } from '../telemetry/local-days.ts'
 import { writeCsv } from './csv.ts'
 import { writeJson } from './json.ts'
 import type { ExportQuestion } from './question.ts'
 import { readRows } from './read-days.ts'
-import { columnOf, contentTypes, type Table, type Writer } from './table.ts'
+import { columnOf, contentTypes, type Table, type TableDevice, type Writer } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
 type Routes = typeof exportRoutes
@@ -50,15 +51,31 @@ function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInte
   return { from, to }
 }
 
+const deviceOf = (
+  told: { device_id: string; device_name: string | null; device_type: string },
+  span: Pick<TableDevice, 'from' | 'to'>,
+): TableDevice => ({
+  deviceId: told.device_id,
+  deviceName: told.device_name,
+  deviceType: told.device_type as DeviceType,
+  ...span,
+})
+
 async function questionOf(
   asked: RawAsked,
   call: StreamCall,
   interval?: ExportInterval,
 ): Promise<ExportQuestion> {
-  const { device, timezone } = await call.inCompany(async (tx) => ({
-    device: await requireDevice(tx, asked.params.id),
-    timezone: await timezoneOf(tx, call.who.company),
-  }))
+  const range = rangeOf(asked.query, interval)
+  const { device, timezone, spans } = await call.inCompany(async (tx) => {
+    const found = await requireDevice(tx, asked.params.id)
+    const whole = [{ device: found, predecessor: null, ...range }]
+    return {
+      device: found,
+      timezone: await timezoneOf(tx, call.who.company),
+      spans: asked.query.joined ? await spansOf(tx, found, range) : whole,
+    }
+  })
   const model = modelOf(device.device_type)
   const metrics = asked.query.metric.map((name) => {
     const metric = model && findMetric(model, name)
@@ -75,13 +92,22 @@ async function questionOf(
   const table: Table = {
     deviceId: device.device_id,
     deviceType: device.device_type as DeviceType,
-    ...rangeOf(asked.query, interval),
+    ...range,
     interval: interval ?? 'raw',
     timezone,
     columns: metrics.map((metric) => columnOf(metric, interval !== undefined, isEstimate(metric))),
+    devices: spans.flatMap(({ device: told, predecessor, from, to }) =>
+      told ? [deviceOf(predecessor ?? device, { from, to })] : [],
+    ),
   }
-  const positions = metrics.map(({ name }) => (model && metricPosition(model, name)) ?? -1)
-  return { table, positions, device, inCompany: call.inCompany }
+  const positionsIn = (type: string) => {
+    const theirs = modelOf(type)
+    return metrics.map(({ name }) => (theirs && metricPosition(theirs, name)) ?? -1)
+  }
+  const tellers = spans.flatMap(({ device: told, from, to }) =>
+    told ? [{ device: told, positions: positionsIn(told.device_type), from, to }] : [],
+  )
+  return { table, positions: positionsIn(device.device_type), tellers, inCompany: call.inCompany }
 }
 
 function fileNameOf({ deviceId, from, to, timezone }: Table, fileType: ExportFileType): string {

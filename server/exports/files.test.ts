@@ -20,6 +20,7 @@ const table: Table = {
   to: 10,
   interval: 'raw',
   timezone: 'Europe/Athens',
+  devices: [],
   columns: roomTemperature,
 }
 

@@ -13,6 +13,13 @@ function headOf(table: Table): string {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: table.interval,
+    devices: table.devices.map(({ deviceId, deviceName, deviceType, from, to }) => ({
+      device_id: deviceId,
+      device_name: deviceName,
+      device_type: deviceType,
+      from: iso(from),
+      to: iso(to),
+    })),
     columns: table.columns.map(({ isTime: _isTime, kind: _kind, ...column }) => column),
   })
   return `${head.slice(0, -1)},"rows":[`

@@ -13,7 +13,8 @@ import {
   reportsAsBuckets,
 } from '../telemetry/rollups/rollup.rules.ts'
 import { readBuckets } from '../telemetry/rollups/rollup.store.ts'
-import type { ExportQuestion } from './question.ts'
+import type { Teller } from './question.ts'
+import type { Table } from './table.ts'
 
 interface IntervalSpan {
   from: number
@@ -21,17 +22,29 @@ interface IntervalSpan {
   interval: ExportInterval
 }
 
+interface Asked {
+  table: Table
+  teller: Teller
+}
+
 const dayMs = 86_400_000
 
-export async function readBucketsOf(tx: Tx, question: ExportQuestion, span: IntervalSpan): Promise<Columns> {
-  const { table, positions } = question
+export async function readBucketsOf(
+  tx: Tx,
+  table: Table,
+  teller: Teller,
+  span: IntervalSpan,
+): Promise<Columns> {
+  const { positions } = teller
   const energies = table.columns.flatMap(({ name, kind }, index) =>
     kind === 'energy' ? [{ name, position: positions[index] ?? -1 }] : [],
   )
-  const reported = positions.filter((position) => !energies.some((energy) => energy.position === position))
-  const buckets = await readReported(tx, question, reported, span)
+  const reported = positions.filter(
+    (position) => position >= 0 && !energies.some((energy) => energy.position === position),
+  )
+  const buckets = await readReported(tx, { table, teller }, reported, span)
   if (energies.length === 0) return buckets
-  const hours = await readEnergies(tx, question, energies, span)
+  const hours = await readEnergies(tx, { table, teller }, energies, span)
   return overlayColumns(completed(buckets, positions), completed(hours, positions), columnsOf(positions))
 }
 
@@ -44,15 +57,17 @@ function levelFor({ from, to, interval }: IntervalSpan): DayLevel | undefined {
 
 async function readReported(
   tx: Tx,
-  { table, positions: all }: ExportQuestion,
+  { table, teller }: Asked,
   positions: readonly number[],
   span: IntervalSpan,
 ): Promise<Columns> {
   if (positions.length === 0) return { times: new Float64Array(), values: new Map() }
-  const { deviceId } = table
+  const deviceId = teller.device.device_id
   const { from, to } = span
   const counters = new Set(
-    all.filter((position, index) => table.columns[index]?.kind === 'counter' && positions.includes(position)),
+    teller.positions.filter(
+      (position, index) => table.columns[index]?.kind === 'counter' && positions.includes(position),
+    ),
   )
   const level = levelFor(span)
   if (level) return readBuckets(tx, { deviceId, positions, level, from, to, counters })
@@ -68,11 +83,11 @@ async function readReported(
 
 async function readEnergies(
   tx: Tx,
-  { table, device }: ExportQuestion,
+  { table, teller }: Asked,
   energies: readonly { name: string; position: number }[],
   { from, to }: IntervalSpan,
 ): Promise<Columns> {
-  const hours = await hoursOf(tx, device, {
+  const hours = await hoursOf(tx, teller.device, {
     from: new Date(from),
     to: new Date(to),
     timezone: table.timezone,

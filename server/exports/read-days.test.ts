@@ -41,6 +41,7 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
     columns: hcOt.metrics
       .filter((_, position) => positions.includes(position))
       .map((metric) => columnOf(metric, false)),
+    devices: [],
   }
   const inCompany: InCompany = (work) => {
     reads++
@@ -52,7 +53,7 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
     report_seconds: reportSeconds,
     rated_power_kw: null,
   }
-  return { table, positions, device, inCompany }
+  return { table, positions, tellers: [{ device, positions, from, to }], inCompany }
 }
 
 async function readWhole(question: ExportQuestion) {

@@ -1,11 +1,12 @@
 // Reads a long range some local days at a time, each part in a short transaction of its own: a slow download holds
 // neither the range in memory nor a connection, and a device that is taken away is no longer read.
 import type { ExportInterval } from '../../contract/exports.ts'
-import { readParts } from '../telemetry/columns.ts'
+import { type Columns, readParts } from '../telemetry/columns.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
+import { columnsOf } from '../telemetry/rollups/rollup.rules.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { oneAhead } from './one-ahead.ts'
-import type { ExportQuestion } from './question.ts'
+import type { ExportQuestion, Teller } from './question.ts'
 import { readBucketsOf } from './read-buckets.ts'
 import { type Rows, rowsFrom, type Table } from './table.ts'
 
@@ -52,33 +53,78 @@ export function readRows(question: ExportQuestion): AsyncGenerator<Rows> {
   return interval === 'raw' ? readReports(question, days) : readIntervals(question, days, interval)
 }
 
-async function* readReports(question: ExportQuestion, days: readonly number[]): AsyncGenerator<Rows> {
-  const { table, positions, device, inCompany } = question
-  const numbersADay = (daySeconds / device.report_seconds) * (positions.length + 1)
-  const daysAtOnce = Math.max(1, Math.floor(numbersAtOnce / numbersADay))
-  const ask = ({ from, to }: Span) => {
-    const span = { deviceId: table.deviceId, positions, from: new Date(from), to: new Date(to) }
-    return inCompany((tx) => readParts(tx, span))
+interface Part extends Span {
+  teller: Teller
+}
+
+const partOf = (teller: Teller, { from, to }: Span): Part => ({
+  teller,
+  from: Math.max(from, teller.from),
+  to: Math.min(to, teller.to),
+})
+
+async function* readReports(
+  { table, tellers, inCompany }: ExportQuestion,
+  days: readonly number[],
+): AsyncGenerator<Rows> {
+  const parts = tellers.flatMap((teller) => {
+    const numbersADay = (daySeconds / teller.device.report_seconds) * (teller.positions.length + 1)
+    const daysAtOnce = Math.max(1, Math.floor(numbersAtOnce / numbersADay))
+    return spansOf(table, days, daysAtOnce).map((span) => partOf(teller, span))
+  })
+  const ask = async ({ teller, from, to }: Part) => {
+    const { device, positions } = teller
+    // Not every device of a place has every metric.
+    const known = positions.filter((position) => position >= 0)
+    const span = { deviceId: device.device_id, positions: known, from: new Date(from), to: new Date(to) }
+    return { positions, told: await inCompany((tx) => readParts(tx, span)) }
   }
-  for await (const parts of oneAhead(spansOf(table, days, daysAtOnce), ask))
-    for (const { times, values } of parts) {
+  const asked = parts.filter(({ from, to }) => from < to)
+  for await (const { positions, told } of oneAhead(asked, ask))
+    for (const { times, values } of told) {
       const nothing = new Float64Array(times.length).fill(Number.NaN)
       yield* cut({ times, values: positions.map((position) => values.get(position) ?? nothing) })
     }
 }
 
+/** One device takes over from another on the minute: finer buckets outlive no report. */
+const onTheMinute = (teller: Teller, { from, to }: Table): Teller => ({
+  ...teller,
+  from: teller.from === from ? from : Math.floor(teller.from / stepMs['1m']) * stepMs['1m'],
+  to: teller.to === to ? to : Math.floor(teller.to / stepMs['1m']) * stepMs['1m'],
+})
+
 async function* readIntervals(
-  question: ExportQuestion,
+  { table, positions, tellers, inCompany }: ExportQuestion,
   days: readonly number[],
   interval: ExportInterval,
 ): AsyncGenerator<Rows> {
-  const { table, positions, inCompany } = question
   const startOf = intervalStarts(interval, days)
   const grouper = groupBuckets(table.columns, positions, (ms) => Math.max(startOf(ms), table.from))
   const spans = spansOf(table, days, interval.endsWith('d') ? daysOfHours : 1)
-  const ask = (span: Span) => inCompany((tx) => readBucketsOf(tx, question, { ...span, interval }))
-  for await (const buckets of oneAhead(spans, ask)) yield* cut(grouper.add(buckets))
+  const parts = tellers.flatMap((teller) =>
+    spans.map((span) => partOf(onTheMinute(teller, table), span)).filter(({ from, to }) => from < to),
+  )
+  const ask = ({ teller, from, to }: Part) =>
+    inCompany(async (tx) => {
+      const buckets = await readBucketsOf(tx, table, teller, { from, to, interval })
+      return asThoseOf(positions, buckets, teller.positions)
+    })
+  for await (const buckets of oneAhead(parts, ask)) yield* cut(grouper.add(buckets))
   yield grouper.end()
+}
+
+/** Buckets of a device whose model has the same metrics in other places. */
+function asThoseOf(positions: readonly number[], buckets: Columns, told: readonly number[]): Columns {
+  if (positions.every((position, index) => position === told[index])) return buckets
+  const [theirs, ours] = [columnsOf(told), columnsOf(positions)]
+  const values = new Map(
+    ours.flatMap((column, index) => {
+      const line = buckets.values.get(theirs[index] ?? -1)
+      return line ? [[column, line] as const] : []
+    }),
+  )
+  return { times: buckets.times, values }
 }
 
 function* cut(rows: Rows): Generator<Rows> {

@@ -12,6 +12,15 @@ export interface ExportColumn {
   kind: Metric['kind']
 }
 
+/** Who told of a part of the range. */
+export interface TableDevice {
+  deviceId: string
+  deviceName: string | null
+  deviceType: DeviceType
+  from: number
+  to: number
+}
+
 /** What an export says of itself before its rows. */
 export interface Table {
   deviceId: string
@@ -21,6 +30,8 @@ export interface Table {
   interval: ExportInterval | 'raw'
   timezone: string
   columns: readonly ExportColumn[]
+  /** In the order of time. */
+  devices: readonly TableDevice[]
 }
 
 /** As columns: a value for each cell would be most of what a file costs. */
@@ -70,11 +81,22 @@ export function columnOf(metric: Metric, isGrouped: boolean, isEstimate = false)
 const titleOf = ({ label, unit, name }: ExportColumn): string =>
   `${label.el} / ${label.en}${unit ? ` (${unit})` : ''} [${name}]`
 
+/** Where several devices told, each row of a sheet says which one did as it began. */
+export function tellerOf({ devices }: Table): ((ms: number) => string) | undefined {
+  if (devices.length < 2) return undefined
+  let at = 0
+  return (ms) => {
+    while (at < devices.length - 1 && ms >= (devices[at + 1]?.from ?? Number.POSITIVE_INFINITY)) at++
+    return devices[at]?.deviceId ?? ''
+  }
+}
+
 /** The head of a sheet: the local time that a person reads, the one that never repeats, then the columns. */
-export const titlesOf = ({ timezone, columns }: Table): string[] => [
+export const titlesOf = ({ timezone, columns, devices }: Table): string[] => [
   `Τοπική ώρα / Local time (${timezone})`,
   'Ώρα UTC / UTC time',
   ...columns.map(titleOf),
+  ...(devices.length > 1 ? ['Συσκευή / Device'] : []),
 ]
 
 const blockMs = 900_000

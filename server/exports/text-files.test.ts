@@ -25,6 +25,7 @@ const table: Table = {
   to: Date.UTC(2025, 2, 31, 21),
   interval: 'raw',
   timezone: 'Europe/Athens',
+  devices: [],
   columns,
 }
 
@@ -60,6 +61,7 @@ function plainJson(parts: readonly Rows[]): string {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: 'raw',
+    devices: [],
     columns: columns.map(({ name, label, unit, aggregate }) => ({ name, label, unit, aggregate })),
   }
   const rows = lines.length > 0 ? `\n${lines.join(',\n')}` : ''

@@ -4,6 +4,7 @@ import {
   type Rows,
   rowsFrom,
   type Table,
+  tellerOf,
   titlesOf,
   type Writer,
   wallClock,
@@ -44,7 +45,7 @@ const headOf = (table: Table): string => {
   const row = titlesOf(table)
     .map((title) => textCell(title, style.bold))
     .join('')
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${table.columns.length + 2}" width="24" customWidth="1"/></cols><sheetData><row>${row}</row>`
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${titlesOf(table).length}" width="24" customWidth="1"/></cols><sheetData><row>${row}</row>`
 }
 
 const foot = '</sheetData></worksheet>'
@@ -81,12 +82,14 @@ export async function* workbook(
   longest: number,
 ): AsyncGenerator<ZipFile> {
   const wall = wallClock(table.timezone)
+  const teller = tellerOf(table)
   const rowsOf = ({ times, values }: Rows): string => {
     const cellAt = (column: ExportColumn, index: number, row: number) =>
       cellOf(values[index]?.[row] ?? Number.NaN, column)
     return Array.from(times, (time, row) => {
       const local = numberCell(wall(time) / dayMs + epochDay, style.time)
       const cells = table.columns.map((column, index) => cellAt(column, index, row))
+      if (teller) cells.push(textCell(teller(time)))
       return `<row>${local}${isoCell(time)}${cells.join('')}</row>`
     }).join('')
   }

@@ -37,9 +37,7 @@ const ask = (device: TestDevice, action_value: unknown) =>
 const ledger = async (device: TestDevice) =>
   (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.items
 const isSent = (device: TestDevice) =>
-  vi.waitFor(async () => expect((await ledger(device))[0]).toMatchObject({ state: 'sent' }), {
-    timeout: 4000,
-  })
+  vi.waitFor(async () => expect((await ledger(device))[0]).toMatchObject({ state: 'sent' }))
 
 test('a relay that acknowledges nothing is confirmed by its own report, at once', async () => {
   const meter = await aMeter('SHELLY_EM_1PH_W_RELAY')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
 import type { Tx } from '../database.ts'
+import type { Residence } from '../stays/stays.store.ts'
 import { faultWordsOf } from './fault-words.ts'
 
 export interface FaultListAsked {
@@ -52,30 +53,37 @@ export async function listActiveFaults(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Faults of a device that were open at some moment of a range, newest first. */
-export async function listFaultsOf(
-  tx: Tx,
-  device: { device_id: string; device_type: string; hvac_error_mapping: unknown },
-  from: Date,
-  to: Date,
-): Promise<DeviceFault[]> {
-  const rows = await tx
-    .selectFrom('faults')
-    .selectAll()
-    .where('device_id', '=', device.device_id)
-    .where('opened_at', '<=', to)
-    .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
-    .orderBy('opened_at', 'desc')
-    .limit(1000)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    time: row.opened_at.toISOString(),
-    oem: row.code,
-    kind: row.kind as FaultKind,
-    occurrences: row.occurrences,
-    ...faultWordsOf(row.code, device.device_type, device.hvac_error_mapping),
-    blocking: row.blocking ? 1 : 0,
-    resolved_at: row.resolved_at?.toISOString() ?? null,
-  }))
+/** At most so many of one device. */
+const mostFaults = 1000
+
+/** Faults that were open at some moment of a residence, newest first. With the device that left, it ended for the place. */
+export async function listFaultsOf(tx: Tx, residences: readonly Residence[]): Promise<DeviceFault[]> {
+  const told: DeviceFault[] = []
+  for (const { device_id, device_type, hvac_error_mapping, from, to, predecessor } of residences) {
+    const rows = await tx
+      .selectFrom('faults')
+      .selectAll()
+      .where('device_id', '=', device_id)
+      .where('opened_at', '<=', to)
+      .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
+      .orderBy('opened_at', 'desc')
+      .limit(mostFaults)
+      .execute()
+    const left = predecessor && new Date(predecessor.until)
+    const endOf = (resolved: Date | null) => (left && (!resolved || resolved > left) ? left : resolved)
+    told.push(
+      ...rows.map((row) => ({
+        id: row.id,
+        time: row.opened_at.toISOString(),
+        oem: row.code,
+        kind: row.kind as FaultKind,
+        occurrences: row.occurrences,
+        ...faultWordsOf(row.code, device_type, hvac_error_mapping),
+        blocking: row.blocking ? (1 as const) : (0 as const),
+        resolved_at: endOf(row.resolved_at)?.toISOString() ?? null,
+        predecessor,
+      })),
+    )
+  }
+  return told.sort((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, mostFaults)
 }

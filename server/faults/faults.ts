@@ -4,6 +4,7 @@ import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
+import { residencesOf } from '../stays/stays.store.ts'
 import { listActiveFaults, listFaultsOf } from './fault-lists.store.ts'
 import { faultWordsOf } from './fault-words.ts'
 
@@ -40,7 +41,9 @@ export const answerFaults = () => ({
         { path: 'time_from', key: 'date_range_error' },
       ])
     }
-    const items = await listFaultsOf(tx, device, new Date(from), new Date(to))
+    const own = { ...device, from: new Date(from), to: new Date(to), predecessor: null }
+    const residences = query.joined ? await residencesOf(tx, device, { from, to }) : [own]
+    const items = await listFaultsOf(tx, residences)
     return { items, total: items.length }
   },
 })

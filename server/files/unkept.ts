@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Log, Tx } from '../database.ts'
+import { startRounds } from '../rounds.ts'
 import type { Storage } from './storage.ts'
 
 /** Longer than an upload may take. */
@@ -64,38 +65,11 @@ export async function sweep({ database, storage, incoming, ...options }: SweepOp
 const everyMs = 300_000
 
 /** Sweeps when something was deleted, and now and then. */
-export async function startSweeping(
-  options: SweepOptions & { log: Log },
-): Promise<{ stop(): Promise<void> }> {
-  const { database, log } = options
-  const state = { isStopped: false, isAsked: false }
-  let running: Promise<void> | undefined
-
-  function ask(): void {
-    state.isAsked = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-
-  async function run(): Promise<void> {
-    while (state.isAsked && !state.isStopped) {
-      state.isAsked = false
-      await sweep({ ...options, mayGoOn: () => !state.isStopped }).catch((error: unknown) =>
-        log.warn({ err: error }, 'deleted files could not be removed yet'),
-      )
-    }
-  }
-
-  const deafen = await database.listen('unkept_objects', ask)
-  const timer = setInterval(ask, everyMs)
-  ask()
-  return {
-    async stop() {
-      state.isStopped = true
-      clearInterval(timer)
-      await deafen()
-      await running
-    },
-  }
-}
+export const startSweeping = (options: SweepOptions & { log: Log }): Promise<{ stop(): Promise<void> }> =>
+  startRounds({
+    ...options,
+    channel: 'unkept_objects',
+    everyMs,
+    round: (mayGoOn) => sweep({ ...options, mayGoOn }),
+    failed: 'deleted files could not be removed yet',
+  })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContextOptions, type Browser as Chromium, chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, type Browser as Chromium, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOn } from '../testing-axe.ts'
 import { openBrowser } from './browser.testing.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { authorizationRequest } from './sign-in.testing.ts'
@@ -24,12 +24,6 @@ afterAll(async () => {
 })
 
 const addressIn = (language: string) => authorizationRequest(world.baseUrl, { ui_locales: language }).address
-
-/** The page has no frames; to read across them axe would open a page of its own each time. */
-async function violationsOn(page: Page) {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  return (await axe.analyze()).violations
-}
 
 async function openPage(options: BrowserContextOptions = {}, language = 'el') {
   const context = await browser.newContext(options)

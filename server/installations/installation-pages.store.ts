@@ -2,12 +2,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
 import { installationLimits } from '../../contract/installations.ts'
+import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { gramsOf } from '../search/grams.rules.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'>
 
@@ -105,9 +106,9 @@ async function beginPage(
 
 async function findPage(tx: Tx, search: string, asked: InstallationListAsked): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select * from find_installations(${patternsOf(search)}::text[], ${gramsOf(search)}::text[],
-      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${asked.limit},
-      ${asked.offset})`.execute(tx)
+    select * from find_installations(${patternsToFind(search)}::text[], ${gramsOf(search)}::text[],
+      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
+      ${asked.limit}, ${asked.offset})`.execute(tx)
   return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
 }
 

@@ -118,7 +118,7 @@ export const answerInstallations = () => ({
     { tx, who }: PersonCall,
   ) {
     if (!(await isInstallation(tx, params.id, who.company))) throw missing(params.id)
-    return listChanges(tx, who.company, params.id, query)
+    return listChanges(tx, who.company, { record_id: params.id }, query)
   },
 
   async listInstallationOptions(

@@ -119,7 +119,7 @@ describe('a photo', () => {
     const path = `/installations/${one.installation}/photo/${body.id}`
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(204)
     expect((await download(server, photosAt(body.id), one.token)).status).toBe(404)
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(404)
   })
 

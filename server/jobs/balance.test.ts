@@ -46,6 +46,8 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
 
 async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'double') {
+    // An update of many takes its rows in the order they lie in; two such, met crosswise, would wait for each other.
+    await tx.selectFrom('jobs').select('id').orderBy('id').forUpdate().execute()
     await tx
       .updateTable('jobs')
       .set((of) => ({ cost_cents: of('cost_cents', '+', 1) }))

@@ -6,7 +6,7 @@ import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { gramsOf } from '../search/grams.rules.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -15,7 +15,7 @@ const mostNamed = 2000
 
 /** Installations that are meant: living ones as their list finds them, and archived ones by tag or client. */
 async function installationsMeant(tx: Tx, company: string, search: string): Promise<Sql> {
-  const patterns = patternsOf(search)
+  const patterns = patternsToFind(search)
   const archived = sql`
     select i.id from installations i
     join clients c on c.company_id = i.company_id and c.id = i.client_id join companies t on t.id = i.company_id
@@ -23,7 +23,7 @@ async function installationsMeant(tx: Tx, company: string, search: string): Prom
       case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patterns}::text[])`
   const { rows: named } = await sql<{ id: string }>`
     select i.id from find_installations(${patterns}::text[], ${gramsOf(search)}::text[], null, 'tag', false,
-      ${mostNamed + 1}, 0) f cross join unnest(f.ids::integer[]) as found (tag)
+      ${countedAtMost}, ${mostNamed + 1}, 0) f cross join unnest(f.ids::integer[]) as found (tag)
     join installations i on i.tag = found.tag and i.company_id = ${company}
     union all (${archived} limit ${mostNamed + 1})`.execute(tx)
   if (named.length <= mostNamed) return sql`installation_id = any(${named.map(({ id }) => id)}::uuid[])`

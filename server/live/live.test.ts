@@ -3,8 +3,6 @@ import { apiPrefix } from '../../contract/route.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 
-const patience = { timeout: 10_000 }
-
 let server: TestServer
 let company: TestCompany
 let rival: TestCompany
@@ -36,7 +34,7 @@ async function follow(token: string) {
   const reading = (async () => {
     for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
   })().catch(() => {})
-  await vi.waitUntil(() => heard.includes('following'), patience)
+  await vi.waitUntil(() => heard.includes('following'))
   return {
     response,
     heard: () => heard,
@@ -59,7 +57,7 @@ test('a command reaches everyone who sees the device, and nobody else', async ()
     body: { action: 'heat_set', action_value: 1 },
   })
   expect(asked.status).toBe(202)
-  await vi.waitUntil(() => colleague.heard().includes('event: command'), patience)
+  await vi.waitUntil(() => colleague.heard().includes('event: command'))
   expect(colleague.heard()).toMatch(asked.body.id)
 
   const ownNews = await aDevice(database, { assignedTo: rival.id })
@@ -67,7 +65,7 @@ test('a command reaches everyone who sees the device, and nobody else', async ()
     token: rivalToken,
     body: { action: 'heat_set', action_value: 0 },
   })
-  await vi.waitUntil(() => stranger.heard().includes(ownNews.id), patience)
+  await vi.waitUntil(() => stranger.heard().includes(ownNews.id))
   expect(stranger.heard()).not.toMatch(device.id)
   expect(colleague.heard()).not.toMatch(ownNews.id)
   await Promise.all([colleague.stop(), stranger.stop()])

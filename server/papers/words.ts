@@ -110,7 +110,7 @@ export interface Pen {
 export function penOf(language: Language, timeZone: string, now: Date): Pen {
   const locale = language === 'el' ? 'el-GR' : 'en-GB'
   const words = language === 'el' ? el : en
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat(locale, {

@@ -28,6 +28,10 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
     .forNoKeyUpdate()
     .execute()
 
+/** What was heard before this was kept has no first time; another company's time with the device does not count. */
+const firstHeard = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.parted_at)
+  then now() else d.first_heard_at end`
+
 export interface Sighting {
   deviceId: string
   online: boolean
@@ -44,7 +48,8 @@ export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): P
     update devices d set
       online = s.online,
       online_changed_at = case when d.online = s.online then d.online_changed_at else now() end,
-      last_update = case when s.reported then now() else d.last_update end
+      last_update = case when s.reported then now() else d.last_update end,
+      first_heard_at = case when s.online then ${firstHeard} else d.first_heard_at end
     from unnest(${ids}::text[], ${online}::boolean[], ${reported}::boolean[]) as s (id, online, reported)
     where d.device_id = s.id`.execute(tx)
 }
@@ -83,7 +88,7 @@ export async function recordPastWords(tx: Tx, words: readonly PastWord[]): Promi
   const ids = words.map(({ deviceId }) => deviceId)
   const times = words.map(({ ts }) => ts.toISOString())
   await sql`
-    update devices d set last_update = w.ts
+    update devices d set last_update = w.ts, first_heard_at = ${firstHeard}
     from unnest(${ids}::text[], ${times}::timestamptz[]) as w (id, ts)
     where d.device_id = w.id and coalesce(d.last_update < w.ts, true) and w.ts <= now()`.execute(tx)
 }

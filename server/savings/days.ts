@@ -1,7 +1,8 @@
 // A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
+import { ledgerOf } from '../commands/ledger.store.ts'
 import type { Tx } from '../database.ts'
-import { predecessorsOf, spansOf } from '../stays/stays.store.ts'
+import { residencesOf, spansOf } from '../stays/stays.store.ts'
 import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
@@ -53,12 +54,10 @@ export async function readDays(
 }
 
 /** When a person's wish for weather adaptation first came true at the place of the device, by the ledger. */
-export async function findAdaptationCommand(tx: Tx, deviceId: string): Promise<number | undefined> {
-  const before = await predecessorsOf(tx, deviceId)
-  const command = await tx
-    .selectFrom('commands')
+export async function findAdaptationCommand(tx: Tx, device: MeasuredDevice): Promise<number | undefined> {
+  const resident = { ...device, hvac_error_mapping: null }
+  const command = await ledgerOf(tx, await residencesOf(tx, resident, { from: 0, to: Date.now() }))
     .select('confirmed_at')
-    .where('device_id', 'in', [deviceId, ...before.map(({ device_id }) => device_id)])
     .where('action', '=', adaptingSince)
     .where('action_value', '=', '1')
     .where('state', '=', 'confirmed')

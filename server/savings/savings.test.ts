@@ -3,8 +3,10 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
+import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { findAdaptationCommand } from './days.ts'
 
 let server: TestServer
 let admin: string
@@ -120,6 +122,40 @@ test('the ledger’s word counts where no report tells of the switch', async () 
       .execute()
   })
   expect(itemOf((await get('savings?days=20')).body, chosen)).toMatchObject({ refusal: null })
+})
+
+test('what was asked of a predecessor counts from when it came to the place, not where it stood before', async () => {
+  const { database, databaseUrl } = server
+  const company = await aCompany(database)
+  const own = { assignedTo: company.id }
+  const old = await aDevice(database, { ...own, client: { firstname: 'Ελένη', lastname: 'Ιωάννου' } })
+  const present = (await aDevice(database, own)).id
+  const [other] = await query(databaseUrl, 'select serial_no from devices where device_id = $1', [present])
+  const token = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
+  const body = { device_id: present, serial_no: other?.serial_no, reason: 'broken' }
+  await server.ask('POST', `/devices/${old.id}/swap`, { token, body })
+  const came = today - 40 * dayMs
+  const at = (ms: number) => new Date(ms).toISOString()
+  await query(databaseUrl, 'update device_stays set from_at = $2 where device_id = $1', [old.id, at(came)])
+  const ask = (ms: number) =>
+    query(
+      databaseUrl,
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub,
+        asked_by_name, created_at, expires_at, state, confirmed_at, ended_at)
+       values ($1, $2, $2, 'bypass', '1', 'sub', 'Νίκος', $3, $3, 'confirmed', $3, $3)`,
+      [old.id, company.id, at(ms)],
+    )
+  const device = {
+    device_id: present,
+    device_type: 'THALPOS_HC_OT',
+    report_seconds: 60,
+    rated_power_kw: null,
+  }
+  const found = () => database.asSystem((tx) => findAdaptationCommand(tx, device))
+  await ask(came - dayMs)
+  expect(await found()).toBeUndefined()
+  await ask(came + dayMs)
+  expect(await found()).toBe(came + dayMs)
 })
 
 test('the figure without a baseline is energy per degree-day beside the period before', async () => {

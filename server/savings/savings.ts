@@ -52,7 +52,7 @@ async function daysAround(device: MeasuredDevice, period: Period, { tx }: Person
   const { from, to, timezone } = period
   const days = await readDays(tx, device, { from: backBy(from, longestBaseline, timezone), to, timezone })
   const reported = days.find(({ isAdapting }) => isAdapting)?.begin
-  const asked = await findAdaptationCommand(tx, device.device_id)
+  const asked = await findAdaptationCommand(tx, device)
   const since = Math.min(reported ?? Infinity, startOfLocalDay(asked ?? to, timezone))
   if (reported === undefined && asked === undefined) return { baseline: [], reporting: daysFrom(days, from) }
   const before = days.filter(({ begin }) => begin < Math.min(since, from))

@@ -28,16 +28,21 @@ const without = (found: string[]): string[] =>
 const written = (sounds: readonly string[]): string[] =>
   without([...new Set(sounds.flatMap(writings))].sort())
 
-/** What a name begins with where it begins with the first word of a search: its first letters, none of which begins another. */
+/** So many letters of how a name is spoken are indexed; by the first of them it is found. */
+const indexed = { first: 3, all: 11 }
+/** More of them take longer to look up than the names that they leave out. */
+const mostWays = 8
+
+/** How a name is spoken at its beginning where it begins with the first word of a search; none begins another. */
 export function beginningsOfFirst(search: string): string[] {
   const [first] = wordsOf(search)
   let ways = ['']
   for (const sounds of first?.sounds ?? []) {
-    if (ways.every((way) => way.length > longest)) break
+    const areLong = ways.every((way) => way.length >= indexed.first)
+    if (areLong && ways.length * sounds.length > mostWays) break
     ways = ways.flatMap((way) => sounds.map((sound) => way + sound))
   }
-  // What one letter writes is not cut in two.
-  return written(ways.map((way) => /^.(?:th|ks|ps|.?)/u.exec(way)?.[0] ?? way))
+  return without([...new Set(ways.map((way) => way.slice(0, indexed.all)))].sort())
 }
 
 /** None of which begins another; undefined for what is long enough to be looked for everywhere. */

@@ -4,8 +4,10 @@ import { spoken } from './spoken.rules.ts'
 
 test.each([
   ['Παπάς', ['pap', 'apa', 'pas']],
-  ['papad', ['pap', 'apa', 'pad|pan']],
-  ['6971 206', ['697', '971', '712', '120', '206']],
+  ['papad', ['pap', 'apa', 'ant|pad']],
+  ['ιλουμ', ['ili|ilo', 'lim|loi', 'lim|oim']],
+  ['69 712', ['697', '971', '712']],
+  ['6971 206', ['697120', '971206']],
   ['Νίκος γε', ['nik', 'iko', 'kos', ' ge']],
   ['Νίκος 5', ['nik', 'iko', 'kos', '  5']],
   ['g.papas@', ['pap', 'apa', 'pas']],

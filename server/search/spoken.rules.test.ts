@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternsOf } from './spoken.rules.ts'
+import { patternsOf, patternsToFind } from './spoken.rules.ts'
 
 test.each([
   ['Παπά Γιώργος', ['papa', 'giorgos']],
@@ -30,4 +30,10 @@ test('signs that mean something to a pattern are looked for as they are', () => 
 test('one or two letters are looked for at the beginning of words', () => {
   expect(patternsOf('papad γ')).toEqual(['(papad|papant)', ' g'])
   expect(patternsOf('tsimiski 12')[1]).toBe(' 12')
+})
+
+test('what is sure of a word that may be written in many ways is looked for as well', () => {
+  expect(patternsToFind('papad γ')).toEqual(['(papad|papant)', ' g', 'papa'])
+  expect(patternsToFind('spyros 1')).toEqual(['spiros', ' 1'])
+  expect(patternsToFind('ουρ')).toEqual(patternsOf('ουρ'))
 })

@@ -149,8 +149,25 @@ export function wordsOf(search: string): SoughtWord[] {
     .map((word) => ({ sounds: soundsIn(word), isBeginning: word.length < shortest }))
 }
 
+/** The longest part of a word that is written in one way only. */
+function sureOf(sounds: string[][]): string {
+  const runs = sounds
+    .map((ways) => (ways.length === 1 ? ways[0] : ' '))
+    .join('')
+    .split(' ')
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+}
+
 /** One pattern for each word. */
 export const patternsOf = (search: string): string[] =>
   wordsOf(search).map(
     ({ sounds, isBeginning }) => `${isBeginning ? ' ' : ''}${writtenOut(patternOf(sounds))}`,
   )
+
+/** The same; then what of a word with many ways is sure, by which most texts are left out sooner. */
+export function patternsToFind(search: string): string[] {
+  const sure = wordsOf(search)
+    .filter(({ sounds, isBeginning }) => !isBeginning && sounds.some((ways) => ways.length > 1))
+    .map(({ sounds }) => sureOf(sounds))
+  return [...patternsOf(search), ...sure.filter((run) => run.length >= shortest && /^[a-z0-9]+$/.test(run))]
+}

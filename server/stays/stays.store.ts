@@ -1,4 +1,5 @@
-// Which device stood where and when, and which of them told of a place in a span of time.
+// Which device stood where and when, and which of them told of a place in a span of time. What one told stays with the
+// place, whoever has the device by now.
 import { sql } from 'kysely'
 import type { Predecessor, SwapReason } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -6,9 +7,12 @@ import type { Tx } from '../database.ts'
 
 interface StayRow {
   device_id: string
+  told_as: string
   device_type: DeviceType
+  device_name: string | null
   report_seconds: number
   rated_power_kw: number | null
+  hvac_error_mapping: unknown
   from_at: Date
   until_at: Date | null
   /** Of the swap that ended it. */
@@ -22,27 +26,46 @@ const longestChain = 50
 async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     with recursive chain as (
-      select id, device_id, from_at, until_at, follows_id, null::text as ended_by, reason, 0 as place
-      from device_stays where device_id = ${deviceId} and until_at is null
+      select s.*, null::text as ended_by, 0 as place
+      from device_stays s where device_id = ${deviceId} and until_at is null
       union all
-      select s.id, s.device_id, s.from_at, s.until_at, s.follows_id, chain.reason, s.reason, place + 1
+      select s.*, chain.reason, place + 1
       from device_stays s join chain on s.id = chain.follows_id where place < ${longestChain}
     )
-    select chain.device_id, device_type, report_seconds, rated_power_kw, from_at, until_at, ended_by as reason
-    from chain join devices using (device_id) order by place`.execute(tx)
+    select c.device_id, c.told_as, c.from_at, c.until_at, c.ended_by as reason,
+      coalesce(c.device_type, d.device_type) as device_type,
+      coalesce(c.report_seconds, d.report_seconds) as report_seconds,
+      case when until_at is null then d.device_name else c.device_name end as device_name,
+      case when until_at is null then d.rated_power_kw else c.rated_power_kw end as rated_power_kw,
+      case when until_at is null then d.hvac_error_mapping else c.hvac_error_mapping end as hvac_error_mapping
+    from chain c left join devices d on d.device_id = c.device_id and c.until_at is null
+    order by place`.execute(tx)
   return rows
 }
 
+const toPredecessor = ({
+  device_id,
+  device_type,
+  device_name,
+  from_at,
+  until_at,
+  reason,
+}: StayRow): Predecessor => ({
+  device_id,
+  device_type,
+  device_name,
+  from: from_at.toISOString(),
+  until: (until_at ?? from_at).toISOString(),
+  reason,
+})
+
 export async function predecessorsOf(tx: Tx, deviceId: string): Promise<Predecessor[]> {
-  const chain = await chainOf(tx, deviceId)
-  return chain.flatMap(({ device_id, device_type, from_at, until_at, reason }) =>
-    until_at && device_id !== deviceId
-      ? [{ device_id, device_type, from: from_at.toISOString(), until: until_at.toISOString(), reason }]
-      : [],
-  )
+  const [, ...before] = await chainOf(tx, deviceId)
+  return before.filter(({ device_id }) => device_id !== deviceId).map(toPredecessor)
 }
 
 interface Told {
+  /** Under which its telemetry is kept. */
   device_id: string
   device_type: string
   report_seconds: number
@@ -52,6 +75,8 @@ interface Told {
 /** A part of a span of time, and the device that told of it; nobody, where none that is known stood there. */
 export interface StaySpan<D extends Told = Told> {
   device: D | undefined
+  /** Null of the device that was asked of. */
+  predecessor: Predecessor | null
   from: number
   to: number
 }
@@ -64,33 +89,72 @@ async function wasFollowed(tx: Tx, deviceId: string): Promise<boolean> {
   return rows[0]?.was ?? false
 }
 
-/**
- * The span by those who told of it, in order and without a gap. A device that took over nobody's place and whose own
- * nobody took over tells all of it, wherever it stood.
- */
-export async function spansOf(
-  tx: Tx,
-  device: Told,
-  { from, to }: { from: number; to: number },
-): Promise<StaySpan[]> {
-  const [own, ...before] = await chainOf(tx, device.device_id)
-  if (!own || (before.length === 0 && !(await wasFollowed(tx, device.device_id)))) {
-    return [{ device, from, to }]
-  }
+interface Span {
+  from: number
+  to: number
+}
+
+interface Place {
+  /** In the order of time. */
+  before: StayRow[]
+  since: number
+}
+
+/** Undefined of a device that took over nobody's place and whose own nobody took over: it tells all, wherever it stood. */
+async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefined> {
+  const [own, ...before] = await chainOf(tx, deviceId)
+  if (!own || (before.length === 0 && !(await wasFollowed(tx, deviceId)))) return undefined
+  return { before: before.toReversed(), since: own.from_at.getTime() }
+}
+
+const endOf = ({ until_at }: StayRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** The span by those who told of it, in order and without a gap. */
+export async function spansOf(tx: Tx, device: Told, { from, to }: Span): Promise<StaySpan[]> {
+  const place = await placeOf(tx, device.device_id)
+  if (!place) return [{ device, predecessor: null, from, to }]
   const spans: StaySpan[] = []
   let at = from
-  const tell = (told: Told | undefined, until: number) => {
-    if (until <= at) return
-    spans.push({ device: told, from: at, to: until })
-    at = until
+  const tell = (told: Told | undefined, until: number, predecessor: Predecessor | null = null) => {
+    const end = Math.min(to, until)
+    if (end <= at) return
+    spans.push({ device: told, predecessor, from: at, to: end })
+    at = end
   }
-  for (const stay of before.toReversed()) {
-    tell(undefined, Math.min(to, stay.from_at.getTime()))
-    tell(stay, Math.min(to, stay.until_at?.getTime() ?? to))
+  for (const stay of place.before) {
+    tell(undefined, stay.from_at.getTime())
+    tell({ ...stay, device_id: stay.told_as }, endOf(stay), toPredecessor(stay))
   }
-  tell(undefined, Math.min(to, own.from_at.getTime()))
+  tell(undefined, place.since)
   tell(device, to)
   return spans
+}
+
+interface Resident {
+  device_id: string
+  device_type: string
+  hvac_error_mapping: unknown
+}
+
+/** A device in the time that its place was its own. */
+export interface Residence extends Resident {
+  from: Date
+  to: Date
+  /** Null of the device that was asked of. */
+  predecessor: Predecessor | null
+}
+
+/** Who stood where the device stands, itself the last, and when. */
+export async function residencesOf(tx: Tx, device: Resident, { from, to }: Span): Promise<Residence[]> {
+  const place = await placeOf(tx, device.device_id)
+  const before = (place?.before ?? []).map((stay) => ({
+    ...stay,
+    from: new Date(Math.max(from, stay.from_at.getTime())),
+    to: new Date(Math.min(to, endOf(stay))),
+    predecessor: stay.device_id === device.device_id ? null : toPredecessor(stay),
+  }))
+  const own = { ...device, from: new Date(Math.max(from, place?.since ?? from)), to: new Date(to) }
+  return [...before, { ...own, predecessor: null }].filter((one) => one.from <= one.to)
 }
 
 /** Devices in no installation whose last place another has taken over, and with it what they had told there. */
@@ -125,14 +189,19 @@ export interface InstallationStay {
   from_at: Date
   until_at: Date | null
   follows: string | null
+  is_ours: boolean
   reason: SwapReason | null
   notes: string | null
 }
 
+/** A device that went to another company since is still told of. */
 export async function listStays(tx: Tx, installation: string, company: string): Promise<InstallationStay[]> {
   const { rows } = await sql<InstallationStay>`
-    select s.device_id, device_type, serial_no, s.from_at, s.until_at, b.device_id as follows, s.reason, s.notes
-    from device_stays s join devices d using (device_id) left join device_stays b on b.id = s.follows_id
+    select s.device_id, coalesce(s.device_type, d.device_type) as device_type,
+      coalesce(s.serial_no, d.serial_no) as serial_no, s.from_at, s.until_at, b.device_id as follows, s.reason, s.notes,
+      d.device_id is not null as is_ours
+    from device_stays s left join devices d on d.device_id = s.device_id
+    left join device_stays b on b.id = s.follows_id
     where s.installation_id = ${installation} and s.company_id = ${company}
     order by s.until_at desc nulls first, s.from_at desc, s.id desc limit 200`.execute(tx)
   return rows

@@ -2,17 +2,6 @@ import { sql } from 'kysely'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
 
-/** Both in one order, so that two swaps at once never wait for each other in a circle. */
-export const lockDevices = (tx: Tx, ids: readonly string[], company: string) =>
-  tx
-    .selectFrom('devices')
-    .select('device_id')
-    .where('device_id', 'in', ids)
-    .where('assigned_company_id', '=', company)
-    .orderBy('device_id')
-    .forUpdate()
-    .execute()
-
 /** What belongs to the place and not to the device: its name, the appliance, and what the appliance allows. */
 export const handOver = (tx: Tx, devices: { before: string; after: string }, today: string, by: By) =>
   sql`

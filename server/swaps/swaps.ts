@@ -8,7 +8,13 @@ import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
 import { timezoneOf } from '../company/company.store.ts'
-import { changeDevice, findByPair, findLivingInstallation, todayIn } from '../devices/device-changes.store.ts'
+import {
+  changeDevice,
+  findByPair,
+  findLivingInstallation,
+  lockDevices,
+  todayIn,
+} from '../devices/device-changes.store.ts'
 import type { DeviceRow } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
 import { requireInstallation } from '../installations/installations.ts'
@@ -17,7 +23,7 @@ import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import { joinStays, listStays } from '../stays/stays.store.ts'
-import { handOver, listConfirmed, lockDevices } from './swaps.store.ts'
+import { handOver, listConfirmed } from './swaps.store.ts'
 
 type Routes = typeof deviceSwapRoutes
 type Swapped = ReplyGiven<Routes['swapDevice']>
@@ -99,12 +105,17 @@ async function swap(
   }
   await changeDevice(tx, devices.before, left, byOf(call))
   await joinStays(tx, devices, { reason, notes: body.notes ?? null })
-  await recordChange(tx, call, {
-    record: 'installation',
-    id: before.installation_id,
+  const told = {
     action: 'device_swapped',
     before: { device: devices.before },
     after: { device: devices.after, swap_reason: reason, swap_notes: body.notes ?? null },
+  } as const
+  await recordChange(tx, call, { record: 'device', id: devices.before, ...told })
+  await recordChange(tx, call, {
+    record: 'installation',
+    id: before.installation_id,
+    device: devices.after,
+    ...told,
   })
   const placed = await requireDevice(tx, devices.after)
   const seen = [before, placed].map((row) => noticeOf({ type: 'device', device_id: row.device_id }, row))

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { metricId } from '../../contract/models/model.ts'
-import { openDatabase } from '../../server/database.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
 import { readBuckets } from '../../server/telemetry/rollups/rollup.store.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
-import { createTestDatabase, query, type TestDatabase, testDatabase, testLog } from '../../server/testing.ts'
+import { query, type TestDatabase } from '../../server/testing.ts'
 import { aDevice } from '../../server/testing-world.ts'
-import { type Fleet, type Past, readFleet } from '../fleet.ts'
+import type { Fleet, Past } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { writeSeason } from './season.ts'
-import { seedDemo } from './seed.ts'
+import { makeSeeded, type Seeded } from './seeded.testing.ts'
 import { tellersOf } from './tellers.ts'
 import { makeWorld } from './world.ts'
 
@@ -27,30 +26,21 @@ const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) 
 // Days of physics: slow where much else runs.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A seeded database, of which each test has a copy. */
-let seeded: Awaited<ReturnType<typeof createTestDatabase>>
-let seededFleet: Fleet
+let seeded: Seeded
 let db: TestDatabase
 let directory: string
 let fleet: Fleet & { past: Past }
 
 beforeAll(async () => {
-  seeded = await createTestDatabase({ template: 'template_thalpos' })
-  const folder = await mkdtemp(join(tmpdir(), 'season-'))
-  const fleetFile = join(folder, 'fleet.json')
-  const database = await openDatabase({ url: seeded.url, log: testLog })
-  await seedDemo(database, { fleetFile, now, historyDays: days })
-  await database.close()
-  seededFleet = await readFleet(fleetFile)
-  await rm(folder, { recursive: true })
+  seeded = await makeSeeded({ now, historyDays: days })
 })
 
-afterAll(() => seeded.drop())
+afterAll(() => seeded.discard())
 
 beforeEach(async () => {
-  db = await testDatabase({ template: seeded.name })
+  db = await seeded.copy()
   directory = await mkdtemp(join(tmpdir(), 'season-'))
-  const { past, meters, pumps, ...rest } = seededFleet
+  const { past, meters, pumps, ...rest } = seeded.fleet
   if (!past) throw new Error('there is no past')
   const oldest = <Aged extends { since?: number }>(all: readonly Aged[] = []) =>
     all.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0)).slice(0, 1)
@@ -80,6 +70,16 @@ const counts = async (deviceId: string) => {
   const { times, values } = await db.database.asSystem((tx) => readColumns(tx, span))
   return { times, column: values.get(position) ?? new Float64Array() }
 }
+
+test('a meter that is away has spoken first when its past begins, and last when it ends', async () => {
+  await write()
+  const meter = idOf(fleet.meters)
+  const [first = 0] = (await counts(meter)).times
+  const text = 'select first_heard_at, last_update from devices where device_id = $1'
+  expect(await query(db.url, text, [meter])).toEqual([
+    { first_heard_at: new Date(first), last_update: new Date(now) },
+  ])
+})
 
 test('a season reaches from its beginning to where the devices themselves begin, a reading every five minutes', async () => {
   await write()

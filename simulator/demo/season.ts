@@ -1,9 +1,11 @@
 // Writes the past of the demo's devices, months of it in a minute: whole days go sealed into the store, the newest
 // month of every device first. A file for each device says how far it has come, so that it goes on after a restart.
+import { sql } from 'kysely'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
-import type { Database } from '../../server/database.ts'
+import type { Database, Tx } from '../../server/database.ts'
 import { recordPastFaults } from '../../server/faults/past-faults.ts'
+import { recordPastWords } from '../../server/presence/presence.store.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/columns.rules.ts'
 import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
@@ -33,6 +35,13 @@ interface Stretch {
 }
 
 const batchRows = 2000
+
+const noteFirstWord = (tx: Tx, deviceId: string, ts: Date) =>
+  tx
+    .updateTable('devices')
+    .set({ first_heard_at: sql`least(first_heard_at, ${ts.toISOString()}::timestamptz)` })
+    .where('device_id', '=', deviceId)
+    .execute()
 
 /** Months, newest first. Each begins with the last reading of the month before, from which its counters grow. */
 function stretchesOf({ from, until }: Past): Stretch[] {
@@ -86,6 +95,7 @@ export async function writeSeason(
       const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: teller.deviceId, ...row }))
       for (let at = 0; at < rows.length; at += batchRows)
         await database.asSystem((tx) => append(tx, rows.slice(at, at + batchRows)))
+      await database.asSystem((tx) => recordPastWords(tx, rows.slice(-1)))
       readings += rows.length
     }
     return { from: until, counted }
@@ -105,6 +115,8 @@ export async function writeSeason(
     const days = joinColumns([reports], [...reports.values.keys()], whole)
     const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { keptSince })
     readings += imported
+    const [first] = days.times
+    if (first !== undefined) await database.asSystem((tx) => noteFirstWord(tx, deviceId, new Date(first)))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
     if (reports.values.get(position)?.some((code) => code > 0))
       await database.asSystem((tx) => recordPastFaults(tx, { deviceId, model }, [...rowsOf(reports, model)]))

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../identity/passwords.ts'
 import { isSecretOf } from '../../server/devices/credentials.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
@@ -11,17 +11,25 @@ import { demoPassword, people } from './companies.ts'
 import { askFirstCommands } from './first-commands.ts'
 import { heroDevice } from './furnish.ts'
 import { seedDemo } from './seed.ts'
+import { makeSeeded, type Seeded } from './seeded.testing.ts'
 import { makeWorld } from './world.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
+const historyDays = 365
+let seeded: Seeded
 let db: TestDatabase
 let directory: string
 let fleetFile: string
 
+beforeAll(async () => {
+  seeded = await makeSeeded({ now, historyDays })
+})
+
+afterAll(() => seeded.discard())
+
 beforeEach(async () => {
-  db = await testDatabase()
   directory = await mkdtemp(join(tmpdir(), 'seed-'))
-  fleetFile = join(directory, 'deep', 'fleet.json')
+  fleetFile = join(directory, 'fleet.json')
 })
 
 afterEach(async () => {
@@ -29,7 +37,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const seed = (at = now) => seedDemo(db.database, { fleetFile, now: at, historyDays: 365 })
+const seed = (at = now) => seedDemo(db.database, { fleetFile, now: at, historyDays })
 
 const countOf = (table: 'companies' | 'people' | 'clients' | 'installations' | 'devices') =>
   db.database.asSystem(async (tx) => {
@@ -40,8 +48,15 @@ const countOf = (table: 'companies' | 'people' | 'clients' | 'installations' | '
     return row.n
   })
 
+/** As a demo that has started once leaves it. */
+const startedOnce = async () => {
+  db = await seeded.copy(fleetFile)
+}
+
 describe('an empty database', () => {
   test('is filled once, however often the demo starts', async () => {
+    db = await testDatabase()
+    fleetFile = join(directory, 'deep', 'fleet.json')
     expect(await seed()).toBe(true)
     expect(await seed(now + 40 * 86_400_000)).toBe(true)
     expect(await countOf('companies')).toBe(3)
@@ -51,7 +66,7 @@ describe('an empty database', () => {
   })
 
   test('gets people who sign in, and personnel who cannot', async () => {
-    await seed()
+    await startedOnce()
     for (const { email, username, signsInAs, roles, control_access } of people) {
       const [byEmail, byName] = await db.database.asSystem(async (tx) => [
         await findByLogin(tx, email),
@@ -66,7 +81,7 @@ describe('an empty database', () => {
   })
 
   test('gets the work of its companies, each job by one of its people, and what installations owe', async () => {
-    await seed()
+    await startedOnce()
     await seed()
     const [books] = await query(
       db.url,
@@ -79,7 +94,7 @@ describe('an empty database', () => {
   })
 
   test('holds only hashes of the secrets, which lie in a file for its owner alone', async () => {
-    await seed()
+    await startedOnce()
     const { secrets, sites } = await readFleet(fleetFile)
     expect(sites).toHaveLength(45)
     const secret = secrets[heroDevice] ?? ''
@@ -90,7 +105,7 @@ describe('an empty database', () => {
   })
 
   test('trusts the file again when the database has lost its hashes, and new secrets when the file is lost', async () => {
-    await seed()
+    await startedOnce()
     const before = (await readFleet(fleetFile)).secrets[heroDevice] ?? ''
     await db.database.asSystem((tx) => tx.updateTable('devices').set({ secret_hash: null }).execute())
     await seed()
@@ -123,7 +138,7 @@ describe('the first commands', () => {
     )
 
   test('are asked for by the technician once devices are there, and never again', async () => {
-    await seed()
+    await startedOnce()
     await say(true)
     await ask().done
     const ledger = await asked()
@@ -140,7 +155,7 @@ describe('the first commands', () => {
   })
 
   test('wait for devices that are away, and end with the demo', async () => {
-    await seed()
+    await startedOnce()
     const { stop, done } = ask()
     stop.abort()
     await done
@@ -149,6 +164,7 @@ describe('the first commands', () => {
 })
 
 test('a database of real companies is left as it is', async () => {
+  db = await testDatabase()
   await db.database.asSystem((tx) =>
     tx.insertInto('companies').values({ key: 'real', kind: 'technician_company', name: 'Real' }).execute(),
   )

@@ -8,6 +8,7 @@ import { Circuit, type CircuitState, freshCircuit } from './circuit.ts'
 import type { MeterKind } from './kinds.ts'
 import { LiveMeter } from './live-meter.ts'
 import type { Meter } from './meter.ts'
+import { openMeters } from './open-meters.ts'
 import { aMeter, sunnySky } from './testing.ts'
 
 let broker: TestBroker
@@ -197,4 +198,20 @@ test('a meter whose line breaks leaves its will and comes back', async () => {
   broker.dropEveryone()
   await vi.waitUntil(() => broker.saidOn(`shellies/${id}/online`).length >= 2)
   expect(broker.saidOn(`shellies/${id}/online`).at(-1)).toBe(true)
+})
+
+test('the counters of a meter that is opened for the first time go on from those of its past, which knows no reset', async () => {
+  const day = 24 * 3_600_000
+  const now = Date.now()
+  const past = { from: now - 12 * day, until: now - 12 * day, decidedAt: now }
+  const meter = aMeter('em3')
+  const open = async (one: Meter) => {
+    const url = broker.url
+    const [opened] = await openMeters([one], { url, secrets: { [one.device_id]: '' }, directory, now, past })
+    return opened?.circuit.state.channels.map(({ taken }) => taken)
+  }
+  const inTurn = { ...meter, rota: { fleet: 'test', size: 1, index: 0 } }
+  const [first, ...others] = (await open(inTurn)) ?? []
+  expect(first).toBeGreaterThan(0)
+  expect([first, ...others]).toEqual(await open(meter))
 })

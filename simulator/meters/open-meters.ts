@@ -15,11 +15,11 @@ const skyOf = (meter: Meter): Weather => new Weather(meter.town, meter.latitude)
 export const circuitAt = (meter: Meter, moment: number): Circuit =>
   warmUp(new Circuit(meter, freshCircuit(meter, moment - warmUpMs), skyOf(meter)), moment)
 
-/** Reading by reading, as the demo writes them: its counters go on from the last. */
-function livedThrough(meter: Meter, { until, decidedAt }: Past): Circuit {
+/** Reading by reading, as the demo writes them: its counters go on from the last, and like those were never reset. */
+function livedThrough({ rota: _rota, ...meter }: Meter, { until, decidedAt }: Past): CircuitState {
   const circuit = circuitAt(meter, until)
   while (livesToNext(circuit, decidedAt)) continue
-  return circuit
+  return circuit.state
 }
 
 /** Every meter of the fleet, as it was left; what a meter missed while away is in its counters and nowhere else. */
@@ -34,8 +34,9 @@ export async function openMeters(
     if (secret === undefined) throw new Error(`no secret for ${meter.device_id}`)
     const left = await readKept<CircuitState>(directory, meter.device_id)
     if (left) left.time = Math.max(left.time, options.now - furthestBack)
-    const fresh = () => (options.past ? livedThrough(meter, options.past) : circuitAt(meter, options.now))
-    const circuit = left ? new Circuit(meter, left, skyOf(meter)) : fresh()
+    const fresh = () =>
+      options.past ? livedThrough(meter, options.past) : circuitAt(meter, options.now).state
+    const circuit = new Circuit(meter, left ?? fresh(), skyOf(meter))
     opened.push(new LiveMeter({ circuit, url: options.url, secret, directory }))
   }
   return opened

@@ -1,4 +1,6 @@
-import { IconDevices2 } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDevices2, IconPlus } from '@tabler/icons-react'
+import type { Client } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
 import { Online, TypeIcon } from '../../devices/device-columns.tsx'
 import { deviceTypeWord } from '../../devices/words.ts'
@@ -9,6 +11,7 @@ import styles from '../../kit/record/record.module.css'
 import { Unfolding } from '../../kit/record/Unfolding.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useOffers } from '../../shell/offers.ts'
 import { usePanel } from '../../shell/panel.ts'
 
 const healthOf = ({ fault }: Device) => {
@@ -54,11 +57,31 @@ const DeviceLine = ({ row: device }: { row: Device }) => {
   )
 }
 
-export const DevicesTab = ({ answer }: { answer: ListAnswer<Device> }) => (
-  <ListedPart
-    answer={answer}
-    empty={{ icon: IconDevices2, title: m.client_devices_empty() }}
-    rowKey={({ device_id }) => device_id}
-    as={DeviceLine}
-  />
-)
+interface DevicesTabProps {
+  client: Client
+  answer: ListAnswer<Device>
+}
+
+export const DevicesTab = ({ client, answer }: DevicesTabProps) => {
+  const { addDevice } = useOffers()
+  const add = (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => addDevice({ client })}
+    >
+      {m.device_add()}
+    </Button>
+  )
+  return (
+    <>
+      <ListedPart
+        answer={answer}
+        empty={{ icon: IconDevices2, title: m.client_devices_empty(), action: add }}
+        rowKey={({ device_id }) => device_id}
+        as={DeviceLine}
+      />
+      {answer.data !== undefined && answer.data.total > 0 && <div className={styles.after}>{add}</div>}
+    </>
+  )
+}

@@ -6,7 +6,13 @@ import { clientFields } from './client-fields.ts'
 beforeEach(() => overwriteGetLocale(() => 'en'))
 afterEach(() => overwriteGetLocale(() => 'el'))
 
-const change = { id: 1, action: 'changed', at: '2026-11-21T19:00:00Z', by: 'Μαρία Παπανικολάου' } as const
+const change = {
+  id: 1,
+  action: 'changed',
+  at: '2026-11-21T19:00:00Z',
+  by: 'Μαρία Παπανικολάου',
+  device_id: null,
+} as const
 const contact = { phone: '6971206448', description: null, is_primary: true }
 
 test('a change tells what was before and what is now, in the order of the form', () => {

@@ -17,6 +17,7 @@ export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
   const panel = usePanel()
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
+    if (isOpening) return
     setOpening(true)
     const { BulkChangeModal } = await import('./BulkChangeModal.tsx').finally(() => setOpening(false))
     const started = (id: string) => {
@@ -32,7 +33,8 @@ export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
   return (
     <Button
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      loading={isOpening}
+      // Not disabled: the dialog gives the focus back to it.
+      aria-busy={isOpening}
       onClick={() => void open()}
     >
       {m.bulk_change()}

@@ -18,7 +18,7 @@ import { useAnswer } from '../../session/queries.ts'
 import { usePanel } from '../../shell/panel.ts'
 import { useRefreshSoon } from '../refresh-soon.ts'
 import { deviceTypeWord } from '../words.ts'
-import styles from './bulk.module.css'
+import styles from './bulk-list.module.css'
 import { bulkTitleOf, stateOf } from './bulk-words.ts'
 
 const askedOf = ({ found, refused, skipped }: BulkChange): number => found - refused - skipped
@@ -27,8 +27,9 @@ const columnsOf = (): Column<BulkChange>[] => [
   { key: 'what', label: m.bulk_column_what(), cell: (change) => <strong>{bulkTitleOf(change)}</strong> },
   {
     key: 'type',
+    from: 940,
     label: m.column_type(),
-    cell: ({ device_type }) => deviceTypeWord(device_type),
+    cell: ({ device_type }) => <span className={styles.whole}>{deviceTypeWord(device_type)}</span>,
     onCard: 'line',
   },
   {
@@ -40,16 +41,29 @@ const columnsOf = (): Column<BulkChange>[] => [
   {
     key: 'confirmed',
     label: m.bulk_column_confirmed(),
-    cell: (change) =>
-      m.bulk_of({ count: formatNumber(change.confirmed), all: formatNumber(askedOf(change)) }),
+    cell: (change) => (
+      <span className={styles.whole}>
+        {m.bulk_of({ count: formatNumber(change.confirmed), all: formatNumber(askedOf(change)) })}
+      </span>
+    ),
     align: 'right',
     onCard: 'line',
   },
-  { key: 'by', label: m.bulk_column_by(), cell: ({ asked_by }) => asked_by, onCard: 'line' },
+  {
+    key: 'by',
+    label: m.bulk_column_by(),
+    from: 820,
+    cell: ({ asked_by }) => <span className={styles.whole}>{asked_by}</span>,
+    onCard: 'line',
+  },
   {
     key: 'created',
     label: m.bulk_column_time(),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => (
+      <span className={styles.whole}>
+        <Time at={created_at} />
+      </span>
+    ),
     align: 'right',
     onCard: 'line',
   },

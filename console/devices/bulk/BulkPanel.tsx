@@ -3,6 +3,7 @@ import type { BulkChange } from '../../../contract/bulk-changes.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { PanelBody, PanelFoot, PanelHead } from '../../kit/layers/PanelParts.tsx'
+import { usePanelFrame } from '../../kit/layers/SidePanel.tsx'
 import { PanelSkeleton } from '../../kit/Skeletons.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -52,6 +53,7 @@ const careText = (change: BulkChange): string =>
 /** One bulk change: how far it is, what can be done about it, and what came of each device. */
 export const BulkPanel = ({ id }: PanelProps) => {
   const { data: change, error, refetch } = useBulkChange(id)
+  const { isPage } = usePanelFrame()
   if (!change) {
     if (!error) return <PanelSkeleton />
     return (
@@ -82,9 +84,14 @@ export const BulkPanel = ({ id }: PanelProps) => {
           </>
         }
         chips={<StatusChip tone={tone} label={label()} />}
-        actions={<BulkButtons change={change} />}
+        actions={!isPage && <BulkButtons change={change} />}
       />
       <PanelBody>
+        {isPage && (
+          <div className={styles.acts}>
+            <BulkButtons change={change} />
+          </div>
+        )}
         <p className={styles.stands} role="status">
           {standsText(change)}
         </p>

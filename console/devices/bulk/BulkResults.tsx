@@ -8,6 +8,7 @@ import {
 } from '../../../contract/bulk-changes.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatNumber, formatRecent } from '../../kit/format.ts'
+import { Clip } from '../../kit/list/Cells.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import { List } from '../../kit/list/List.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
@@ -38,7 +39,7 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'client',
       label: m.column_client(),
-      cell: (row) => row.client_name ?? row.device_name ?? '-',
+      cell: (row) => <Clip text={row.client_name ?? row.device_name} />,
       onCard: 'line',
     },
     {
@@ -65,6 +66,7 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'reason',
       label: m.bulk_column_reason(),
+      width: '30%',
       cell: ({ reason, ended_at }) => (reason ? bulkReasonText(reason, ended_at) : '-'),
       onCard: 'line',
     },

@@ -62,8 +62,8 @@ const CareFields = ({ care, count, away, onChange }: CareFieldsProps) => {
           value={care.offline}
           onChange={(offline) => onChange({ offline: offline === 'wait' ? 'wait' : 'skip' })}
         >
-          <Radio value="skip" size="xs" mt={6} label={m.bulk_offline_skip()} />
-          <Radio value="wait" size="xs" mt={6} label={m.bulk_offline_wait()} />
+          <Radio value="skip" size="sm" mt={8} label={m.bulk_offline_skip()} />
+          <Radio value="wait" size="sm" mt={8} label={m.bulk_offline_wait()} />
         </Radio.Group>
       )}
       <NumberInput

@@ -1,8 +1,11 @@
-import { Radio } from '@mantine/core'
-import { useId } from 'react'
+import { Radio, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { Command } from '../../../contract/commands.ts'
+import { toStep } from '../../kit/control-card/step-value.ts'
 import { ValueSlider } from '../../kit/control-card/ValueSlider.tsx'
-import { formatNumber, formatValue } from '../../kit/format.ts'
+import { parseNumber, typedNumber } from '../../kit/form/typed-number.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { keyText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { choiceWord, settingHint, settingWord } from '../control/setting-words.ts'
 import { unitWord } from '../words.ts'
@@ -15,7 +18,46 @@ interface ValueControlProps {
   setting: Settable
   /** Undefined until somebody has chosen one. */
   value: Value | undefined
-  onChange: (value: Value) => void
+  onChange: (value: Value | undefined) => void
+}
+
+type Slider = Extract<Settable, { kind: 'slider' }>
+
+interface FigureProps {
+  setting: Slider
+  labelledBy: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** The value as a number that can be typed; what is beyond the limits is none. */
+const Figure = ({ setting, labelledBy, value, onChange }: FigureProps) => {
+  const { min, max, unit } = setting
+  const [text, setText] = useState(() => typedNumber(value))
+  const valueIn = (typed: string) => {
+    const number = parseNumber(typed, null)
+    return number !== null && number >= min && number <= max ? toStep(number, setting) : undefined
+  }
+  const shown = valueIn(text) === value ? text : typedNumber(value)
+  const isWrong = value === undefined && shown.trim() !== ''
+  return (
+    <TextInput
+      className={styles.figure ?? ''}
+      size="md"
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(valueIn(currentTarget.value))
+      }}
+      onBlur={() => !isWrong && setText(typedNumber(value))}
+      inputMode={min < 0 ? 'text' : 'decimal'}
+      autoComplete="off"
+      placeholder="—"
+      rightSection={unit && <span className={styles.unit}>{unitWord(unit)}</span>}
+      error={isWrong && keyText('action_value_range', { min, max })}
+      aria-labelledby={labelledBy}
+    />
+  )
 }
 
 const optionsOf = (
@@ -40,10 +82,12 @@ export const ValueControl = ({ setting, value, onChange }: ValueControlProps) =>
       {hint && <p className={styles.quiet}>{hint}</p>}
       {setting.kind === 'slider' ? (
         <>
-          <p className={styles.figure}>
-            {formatValue(value === undefined ? undefined : Number(value), setting.decimals)}
-            {setting.unit && <span>{unitWord(setting.unit)}</span>}
-          </p>
+          <Figure
+            setting={setting}
+            labelledBy={id}
+            value={value === undefined ? undefined : Number(value)}
+            onChange={onChange}
+          />
           <ValueSlider
             labelledBy={id}
             unit={unitWord(setting.unit)}

@@ -14,7 +14,7 @@ export const ChoiceSettingCard = ({ setting, controls }: { setting: ChoiceSettin
     const option = options.find((one) => one.value === code)
     return option ? choiceWord(option.key) : formatNumber(code)
   }
-  const { value, pending, isClosed, foot } = viewCodeCard(setting, controls, {
+  const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: echoOf(setting, device, model),
     words,
     ask: (code) => desk.ask(action, code),
@@ -26,6 +26,7 @@ export const ChoiceSettingCard = ({ setting, controls }: { setting: ChoiceSettin
       options={options.map((option) => ({ value: option.value, label: choiceWord(option.key) }))}
       value={value}
       asked={pending}
+      age={age}
       disabled={isClosed}
       foot={foot}
       onChoose={(code) => desk.ask(action, code)}

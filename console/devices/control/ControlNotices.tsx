@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { radioStateOf } from '../general/operation.ts'
 import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
+import { waitText } from './wait-text.ts'
 
 interface NoticesProps {
   device: LiveDevice
@@ -29,8 +30,15 @@ export const ControlNotices = ({ device, model, now }: NoticesProps) => {
     <>
       {!isOnline && (
         <p className={styles.notice}>
-          <StatusChip tone="offline" label={m.control_device_offline()} />
-          {m.control_device_offline_detail()}
+          <StatusChip
+            tone="offline"
+            label={
+              device.last_update === null
+                ? m.control_device_offline()
+                : m.control_device_offline_since({ age: formatAge(device.last_update, now) })
+            }
+          />
+          {m.control_device_offline_detail({ time: waitText(device.command_expiry_seconds) })}
         </p>
       )}
       {!device.may_command && (

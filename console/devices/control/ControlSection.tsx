@@ -46,11 +46,12 @@ export const ControlSection = ({ section, settings, controls, presses }: Control
   const curve = curveKinds.find(({ points }) =>
     points.some(({ out, water }) => sliders.some(({ action }) => action === out || action === water)),
   )
+  const isTitled = section !== 'switches' && section !== 'relay'
   return (
     <section className={styles.section} id={`section-${section}`}>
-      <h3 className={section === 'switches' ? 'visually-hidden' : undefined}>{sectionWord(section)}</h3>
+      <h3 className={isTitled ? undefined : 'visually-hidden'}>{sectionWord(section)}</h3>
       {modes.length + switches.length > 0 && (
-        <div className={styles.switches}>
+        <div className={styles.switches} data-relay={section === 'relay' || undefined}>
           {modes.map((setting) => (
             <OperatingStatusCard key={setting.action} setting={setting} controls={controls} />
           ))}

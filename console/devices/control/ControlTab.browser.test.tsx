@@ -105,3 +105,66 @@ test('resets that did not help send for a technician, and the day has only so ma
   await expect.element(press).toBeDisabled()
   await expect.element(page.getByText(/5 επαναφορές σε 24 ώρες, ξανά από/)).toBeVisible()
 })
+
+test('what is asked of a device that is offline waits for as long as the server says', async () => {
+  const offline = { onlineState: 'offline' } as const
+  tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 1200 }) })
+  await expect.element(page.getByText(/Ό,τι ζητήσετε περιμένει 20 λ να συνδεθεί/)).toBeVisible()
+  tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 90 }) })
+  await expect.element(page.getByText(/Ό,τι ζητήσετε περιμένει 90 δ να συνδεθεί/)).toBeVisible()
+})
+
+test('a value that is older than it should be says how old it is, whatever was last asked of it', async () => {
+  const at = Date.now() - 10 * 60_000
+  const asked = iso(at - 60_000)
+  const command = aCommand({ action: 't_r_set', action_value: 21, state: 'confirmed', created_at: asked })
+  const ended = { ...command, confirmed_at: asked, ended_at: asked }
+  const desk = { commands: { t_r_set: ended, heat_set: { ...ended, action: 'heat_set', action_value: 1 } } }
+  const old = { at, report_seconds: 60 }
+  tab.show({ device: boiler({ t_r_set: 21, heat_set: 1 }, old), desk })
+  await expect.element(card('Στόχος χώρου').getByText('πριν από 10 λ')).toBeVisible()
+  await expect.element(card('Θέρμανση').getByText('πριν από 10 λ')).toBeVisible()
+  tab.show({ device: boiler({ t_r_set: 21 }, { ...old, onlineState: 'offline' }), desk })
+  await expect.element(page.getByText('Εκτός σύνδεσης, τιμές πριν από 10 λ')).toBeVisible()
+  tab.show({ device: boiler({ t_r_set: 21 }, { report_seconds: 60 }), desk })
+  await expect.element(card('Στόχος χώρου').getByText('πριν από 10 λ')).not.toBeInTheDocument()
+})
+
+test('before a relay turns it is said when it will, and what the meter shows while it is known', async () => {
+  const meter = { relay_a: 1, power_a: -412, power_b: 0 }
+  const turn = page.getByRole('switch', { name: 'Ρελέ' })
+  tab.show({ device: aLiveDevice('SHELLY_EM_1PH_W_RELAY', meter) })
+  await turn.click({ force: true })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/αμέσως.*τίποτα δεν κινδυνεύει χωρίς ρεύμα.*−412 W/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(tab.ask).not.toHaveBeenCalled()
+
+  tab.show({
+    device: aLiveDevice('SHELLY_EM_1PH_W_RELAY', { ...meter, relay_a: 0 }, { onlineState: 'offline' }),
+  })
+  await turn.click({ force: true })
+  await expect.element(dialog.getByText(/μέσα σε 15 λ\..*αν πάρει ρεύμα\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ενεργοποίηση' }).click()
+  await expect.poll(() => tab.ask.mock.calls).toEqual([['relay', 'on']])
+})
+
+test('a relay is told of every five minutes: only past two of those is its state old', async () => {
+  const asked = iso(Date.now() - 20 * 60_000)
+  const command = aCommand({ action: 'relay', action_value: 'on', state: 'confirmed', created_at: asked })
+  const desk = { commands: { relay: { ...command, confirmed_at: asked, ended_at: asked } } }
+  const told = (minutes: number) =>
+    tab.show({
+      device: aLiveDevice(
+        'SHELLY_EM_1PH_W_RELAY',
+        { relay_a: 1 },
+        { at: Date.now() - minutes * 60_000, report_seconds: 60 },
+      ),
+      desk,
+    })
+  told(11)
+  await expect.element(card('Ρελέ').getByText('πριν από 11 λ')).toBeVisible()
+  told(8)
+  await expect.element(card('Ρελέ').getByText(/πριν από/)).not.toBeInTheDocument()
+})

@@ -1,6 +1,6 @@
 import type { SettingSection } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
-import { AirCard } from '../general/AirCard.tsx'
+import { AirCard, AirMoreCard } from '../general/AirCard.tsx'
 import { MeterCard } from '../general/MeterCard.tsx'
 import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
@@ -25,6 +25,7 @@ export const Effects = ({ section, controls }: { section: SettingSection; contro
       <div className={styles.effects}>
         <OffsetCard controls={controls} />
         <AirCard device={controls.device} model={controls.model} />
+        <AirMoreCard device={controls.device} model={controls.model} />
       </div>
     )
   }
@@ -32,7 +33,7 @@ export const Effects = ({ section, controls }: { section: SettingSection; contro
   return (
     <>
       <ExternalRelay {...controls} />
-      <MeterCard device={controls.device} model={controls.model} />
+      <MeterCard device={controls.device} model={controls.model} isByRelay />
     </>
   )
 }

@@ -45,7 +45,7 @@ export const OperatingStatusCard = ({
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })
     desk.ask(action, modeCodeOf(isOn, liveValue(data, model, 'ctl_mod_dhw').value === 1))
   }
-  const { value, pending, isClosed, foot } = viewCodeCard(setting, controls, {
+  const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: operatingStatus(device, model),
     words,
     reads: (sent: ActionValue | null) => isOnCode(asReported(setting, sent)),
@@ -57,6 +57,7 @@ export const OperatingStatusCard = ({
       hint={settingHint(action)}
       on={value === undefined ? undefined : value === 1}
       asked={pending === undefined ? undefined : pending === 1}
+      age={age}
       disabled={isClosed}
       foot={foot}
       onToggle={(isOn) => void turn(isOn)}

@@ -32,6 +32,7 @@ export const PressRow = ({ setting, controls, lock: given, warning, onPress }: P
       label={settingWord(action)}
       loaderMs={loaderSeconds * 1000}
       disabled={lock !== undefined}
+      isRefused={desk.drafts[action]?.phase === 'refused'}
       onPress={onPress ?? (() => desk.ask(action, value))}
       {...(note === '' ? {} : { note })}
     />

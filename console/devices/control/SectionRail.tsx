@@ -5,6 +5,7 @@ import type { SettingSection } from '../../../contract/models/model.ts'
 import { usePanelFrame } from '../../kit/layers/SidePanel.tsx'
 import { m } from '../../paraglide/messages.js'
 import styles from './section-rail.module.css'
+import { sectionIcon } from './setting-icon.tsx'
 import { sectionWord } from './setting-words.ts'
 
 interface RailSection {
@@ -57,7 +58,8 @@ const SectionList = ({ sections, chosen, onChoose }: ListProps) => (
           aria-current={section === chosen || undefined}
           onClick={() => onChoose(section)}
         >
-          {sectionWord(section)}
+          {sectionIcon(section)}
+          <span className={styles.name}>{sectionWord(section)}</span>
           {isWaiting ? (
             <IconHourglassHigh
               size={14}

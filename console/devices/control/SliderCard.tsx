@@ -4,6 +4,7 @@ import { ControlRow } from '../../kit/control-card/ControlRow.tsx'
 import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { staleAge } from '../live-value.ts'
 import { unitWord } from '../words.ts'
 import { balanceColour } from './balance-colour.ts'
 import type { Controls } from './control-context.ts'
@@ -43,13 +44,20 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
             unit
               ? m.command_back_to_degrees({ value: written(number) })
               : m.command_back_to({ value: written(number) }),
-          restDetail: at === undefined ? undefined : m.command_value_age({ age: formatAge(at, now) }),
+          restDetail:
+            at === undefined
+              ? undefined
+              : controls.isDense
+                ? formatAge(at, now)
+                : m.command_value_age({ age: formatAge(at, now) }),
           ask: (asked) => desk.ask(action, asked),
           cancel: desk.cancel,
           revert: desk.revert,
           isOthers: desk.isOthers,
           dismiss: () => desk.dismiss(action),
+          isShort: controls.isDense,
         })
+  const isAgeTold = lock === undefined && state.kind === 'rest'
   const place = pending ?? value
   const stop =
     place === undefined || lock
@@ -67,6 +75,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
       hint={settingHint(action)}
       value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
+      age={isAgeTold ? undefined : staleAge(device, at, now)}
       asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
       scale={{
         ...limitsOf(setting, device, model, limits),

@@ -3,27 +3,38 @@ import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { m } from '../../paraglide/messages.js'
-import { phasesOf, sumOf } from '../general/meter.ts'
+import { livePhasesOf, relayAskedEvery, sumOf } from '../general/meter.ts'
 import { liveValue } from '../live-value.ts'
 import { type ActionValue, asReported, echoOf, reportedBy } from './asked.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
 import { settingHint, settingWord } from './setting-words.ts'
+import { waitText } from './wait-text.ts'
+
+/** Nothing unless every phase is known, and of a device that is away. */
+const powerNow = ({ device, model }: Controls) =>
+  device.onlineState === 'online'
+    ? sumOf(livePhasesOf(device, model).map((phase) => liveValue(device, model, `power_${phase}`).value))
+    : undefined
 
 /** What hangs on a relay is switched for good or ill: asked about first. */
-const isMeant = (isTurnedOn: boolean, watts: number | undefined) =>
-  confirm({
+const isMeant = (isTurnedOn: boolean, controls: Controls) => {
+  const { onlineState, command_expiry_seconds } = controls.device
+  const watts = powerNow(controls)
+  return confirm({
     title: isTurnedOn ? m.relay_confirm_title_on() : m.relay_confirm_title_off(),
-    body:
-      watts === undefined
-        ? m.relay_confirm_body()
-        : `${m.relay_confirm_body()} ${m.relay_confirm_power({ power: formatNumber(watts, 0) })}`,
+    body: [
+      onlineState === 'online'
+        ? m.relay_confirm_now()
+        : m.relay_confirm_later({ time: waitText(command_expiry_seconds) }),
+      isTurnedOn ? m.relay_confirm_safe_on() : m.relay_confirm_safe_off(),
+      watts === undefined ? '' : m.relay_confirm_power({ power: formatNumber(watts, 0) }),
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirm: isTurnedOn ? m.relay_confirm_on() : m.relay_confirm_off(),
   })
-
-/** Nothing unless every phase is known. */
-const powerNow = ({ device, model }: Controls) =>
-  sumOf(phasesOf(model).map((phase) => liveValue(device, model, `power_${phase}`).value))
+}
 
 export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; controls: Controls }) => {
   const { device, model, desk } = controls
@@ -34,14 +45,15 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
     number === numbers.on ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
   const isOn = (number: number | undefined) => (number === undefined ? undefined : number === numbers.on)
   const turn = async (isTurnedOn: boolean) => {
-    if (setting.section === 'relay' && !(await isMeant(isTurnedOn, powerNow(controls)))) return
+    if (setting.section === 'relay' && !(await isMeant(isTurnedOn, controls))) return
     desk.ask(action, isTurnedOn ? on : off)
   }
-  const { value, pending, isClosed, foot } = viewCodeCard(setting, controls, {
+  const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: echoOf(setting, device, model),
     words,
     reads: (sent: ActionValue | null) => asReported(setting, sent),
     ask: (asked) => void turn(asked === numbers.on),
+    everySeconds: setting.section === 'relay' ? relayAskedEvery : undefined,
   })
   return (
     <SwitchCard
@@ -50,6 +62,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
       on={isOn(value)}
       words={states}
       asked={isOn(pending)}
+      age={age}
       disabled={isClosed}
       foot={foot}
       onToggle={(turned) => void turn(turned)}

@@ -2,7 +2,7 @@
 import type { Setting } from '../../../contract/models/model.ts'
 import { formatAge } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import type { LiveValue } from '../live-value.ts'
+import { type LiveValue, staleAge } from '../live-value.ts'
 import { isPending, type Reads, viewCard } from './card-state.ts'
 import type { Controls } from './control-context.ts'
 import { footOf } from './foot-of.tsx'
@@ -14,12 +14,14 @@ interface CodeCard {
   words: (code: number) => string
   ask: (code: number) => void
   reads?: Reads
+  /** How often its state is told, where that is not with every report. */
+  everySeconds?: number | undefined
 }
 
 export function viewCodeCard(
   setting: Setting,
   controls: Controls,
-  { reported, words, ask, reads }: CodeCard,
+  { reported, words, ask, reads, everySeconds = controls.device.report_seconds }: CodeCard,
 ) {
   const { device, model, desk, rights, now } = controls
   const { action } = setting
@@ -52,6 +54,9 @@ export function viewCodeCard(
           isOthers: desk.isOthers,
           dismiss: () => desk.dismiss(action),
           isShort: true,
+          isPlain: true,
         })
-  return { value, pending, isClosed: lock !== undefined, foot }
+  const isAgeTold = lock === undefined && state.kind === 'rest'
+  const age = isAgeTold ? undefined : staleAge({ report_seconds: everySeconds }, reported.at, now)
+  return { value, pending, age, isClosed: lock !== undefined, foot }
 }

@@ -34,6 +34,7 @@ export function aLiveDevice(
     onlineState: 'online',
     last_update: iso(at),
     may_command: true,
+    command_expiry_seconds: 900,
     properties,
     updated,
     ...more,
@@ -67,9 +68,9 @@ interface Shown {
   resets?: readonly Command[]
 }
 
-export function openControls() {
+export function openControls(width = 1020) {
   const place = document.body.appendChild(document.createElement('div'))
-  place.style.width = '1020px'
+  place.style.width = `${width}px`
   const root: Root = createRoot(place)
   const desk = {
     move: vi.fn<CommandDesk['move']>(),

@@ -2,7 +2,7 @@
 import { IconArrowBackUp, IconRotateClockwise } from '@tabler/icons-react'
 import type { Command } from '../../../contract/commands.ts'
 import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
-import { formatClock, formatRecent, formatSeconds } from '../../kit/format.ts'
+import { formatClock, formatDate, formatDay, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { detailText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
@@ -30,14 +30,23 @@ export interface FootSubject {
   /** Asked by somebody else, or on another screen, while this one was open. */
   isOthers: (command: Command) => boolean
   dismiss: () => void
-  /** One line instead of two: short words, and only the action that cannot be done by the control itself. */
+  /** Short words in place of two lines. */
   isShort?: boolean
+  /** Only what cannot be done by the control itself. */
+  isPlain?: boolean
 }
 
 const revertShownMs = 10 * 60_000
+const mostOfAYear = 300 * 24 * 3_600_000
 
 const who = (command: Command, withSeconds = false) =>
-  `${command.asked_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
+  `${withSeconds ? shortName(command.asked_by) : command.asked_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
+
+/** The clock for today, else the day alone; with its year where that may be another. */
+const formatRecentShort = (moment: string, now: number) => {
+  if (formatDate(moment) === formatDate(now)) return formatClock(moment)
+  return now - Date.parse(moment) < mostOfAYear ? formatDay(moment) : formatDate(moment)
+}
 
 const again = (subject: FootSubject, asked: number): FootAction => ({
   label: m.command_again(),
@@ -89,7 +98,7 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
         ? undefined
         : m.command_was_asked({
             value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
-            who: command.asked_by,
+            who: shortName(command.asked_by),
           }),
     }
   }
@@ -100,21 +109,18 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
       detail: subject.isShort
         ? undefined
         : m.command_confirmed_in({ time: formatSeconds(confirmedIn(command) * 1000) }),
-      actions: subject.isShort ? [] : back(subject, command),
+      actions: subject.isPlain ? [] : back(subject, command),
     }
   }
-  if (subject.isShort) {
-    const time = formatSeconds(confirmedIn(command) * 1000)
-    const words = { when: formatRecent(command.created_at), who: shortName(command.asked_by), time }
-    return { tone: 'fine', line: m.command_confirmed_short(words) }
-  }
   const isFresh = subject.now - Date.parse(command.confirmed_at ?? command.created_at) < revertShownMs
-  return {
-    tone: 'fine',
-    line: m.command_confirmed_in({ time: formatSeconds(confirmedIn(command) * 1000) }),
-    detail: who(command),
-    actions: isFresh ? back(subject, command) : [],
+  const actions = isFresh && !subject.isPlain ? back(subject, command) : []
+  const time = formatSeconds(confirmedIn(command) * 1000)
+  if (subject.isShort) {
+    const when = formatRecentShort(command.created_at, subject.now)
+    const line = m.command_confirmed_short({ when, who: shortName(command.asked_by), time })
+    return { tone: 'fine', line, actions }
   }
+  return { tone: 'fine', line: m.command_confirmed_in({ time }), detail: who(command), actions }
 }
 
 const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foot => ({
@@ -122,7 +128,7 @@ const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foo
   line: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
   detail: subject.isShort ? undefined : m.command_not_sent({ value: subject.words(asked) }),
   actions: [
-    ...(subject.isShort ? [] : [again(subject, asked)]),
+    ...(subject.isPlain ? [] : [again(subject, asked)]),
     { label: m.command_forget(), onPress: subject.dismiss },
   ],
 })
@@ -147,10 +153,10 @@ export function footOf(subject: FootSubject): Foot {
       return {
         tone: 'progress',
         line: m.command_sending(),
-        detail: subject.isShort
-          ? undefined
-          : state.meanwhile
-            ? meanwhileText(subject, state.meanwhile)
+        detail: state.meanwhile
+          ? meanwhileText(subject, state.meanwhile)
+          : subject.isShort
+            ? undefined
             : m.command_sending_detail(),
       }
     case 'refused':
@@ -168,9 +174,14 @@ export function footOf(subject: FootSubject): Foot {
     case 'failed':
       return {
         tone: 'fault',
-        line: m.command_failed({ value: subject.words(state.asked), reason: reasonText(state.command) }),
-        detail: subject.isShort ? undefined : who(state.command),
-        actions: subject.isShort ? [] : [again(subject, state.asked), ...back(subject, state.command)],
+        line: (subject.isPlain ? m.command_failed_word : m.command_failed)({
+          value: subject.words(state.asked),
+          reason: reasonText(state.command),
+        }),
+        detail: subject.isShort
+          ? undefined
+          : `${shortName(state.command.asked_by)} ${formatRecent(state.command.created_at)}`,
+        actions: subject.isPlain ? [] : [again(subject, state.asked), ...back(subject, state.command)],
       }
   }
 }

@@ -1,13 +1,19 @@
 // Why a control cannot be used now, and what would open it. A control that is closed always says why.
 import type { LiveDevice } from '../../../contract/devices.ts'
-import { findSetting, type Interlock, type Model, type Setting } from '../../../contract/models/model.ts'
+import {
+  findSetting,
+  holds,
+  type Interlock,
+  type Model,
+  type Setting,
+} from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
-import { holds } from '../live-value.ts'
+import { liveValue } from '../live-value.ts'
 
 export interface Lock {
   reason: string
   /** The setting that opens it, and what it must become. */
-  opens?: { action: string; value: number | string; label: string } | undefined
+  opens?: { action: string; turn: 'on' | 'off'; value: number | string; label: string } | undefined
 }
 
 const interlocks: Record<
@@ -32,7 +38,7 @@ const opening = (model: Model, interlock: Interlock): Lock['opens'] => {
   const { label, turn } = interlocks[interlock.key]
   const setting = findSetting(model, interlock.metric)
   if (!label || !turn || setting?.kind !== 'switch') return undefined
-  return { action: setting.action, value: setting[turn], label: label() }
+  return { action: setting.action, turn, value: setting[turn], label: label() }
 }
 
 export interface Rights {
@@ -43,7 +49,7 @@ export interface Rights {
 export function lockOf(setting: Setting, device: LiveDevice, model: Model, rights: Rights): Lock | undefined {
   if (rights.isConsoleOffline) return { reason: m.lock_console_offline() }
   if (!rights.mayCommand) return { reason: m.lock_may_not_command() }
-  if (setting.needs && !holds(device, model, setting.needs)) {
+  if (setting.needs && !holds(setting.needs, liveValue(device, model, setting.needs.metric).value)) {
     return { reason: interlocks[setting.needs.key].reason(), opens: opening(model, setting.needs) }
   }
   return undefined

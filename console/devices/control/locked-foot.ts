@@ -9,10 +9,11 @@ import type { CommandDesk } from './use-command-desk.ts'
 export const lockedFoot = ({ reason, opens }: Lock, desk: CommandDesk): Foot => {
   if (!opens) return { tone: 'locked', line: reason }
   const open = async () => {
+    const words = { setting: settingWord(opens.action) }
     const agreed = await confirm({
-      title: m.lock_confirm_title({ setting: settingWord(opens.action) }),
-      body: m.lock_confirm_body({ setting: settingWord(opens.action) }),
-      confirm: m.action_confirm(),
+      title: opens.turn === 'on' ? m.lock_confirm_title_on(words) : m.lock_confirm_title_off(words),
+      body: m.lock_confirm_body(),
+      confirm: opens.turn === 'on' ? m.lock_confirm_on() : m.lock_confirm_off(),
     })
     if (agreed) desk.ask(opens.action, opens.value)
   }

@@ -3,11 +3,19 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowBarToDown,
   IconArrowBarToUp,
+  IconBolt,
   IconDroplet,
+  IconFlame,
   IconHome,
+  IconPlug,
+  IconPower,
+  IconRipple,
+  IconShieldCheck,
+  IconSnowflake,
   IconSpacingVertical,
   IconTemperature,
 } from '@tabler/icons-react'
+import type { SettingSection } from '../../../contract/models/model.ts'
 
 const icons: Record<string, Icon | undefined> = {
   ch_lb: IconArrowBarToDown,
@@ -24,4 +32,21 @@ const icons: Record<string, Icon | undefined> = {
 export const settingIcon = (action: string) => {
   const SettingIcon = icons[action] ?? IconAdjustmentsHorizontal
   return <SettingIcon size={16} aria-hidden />
+}
+
+const sections: Partial<Record<SettingSection, Icon>> = {
+  operation: IconPower,
+  zones: IconRipple,
+  room: IconHome,
+  hot_water: IconDroplet,
+  heating: IconFlame,
+  cooling: IconSnowflake,
+  disinfection: IconShieldCheck,
+  ahs: IconPlug,
+  ibh: IconBolt,
+}
+
+export const sectionIcon = (section: SettingSection) => {
+  const SectionIcon = sections[section] ?? IconAdjustmentsHorizontal
+  return <SectionIcon size={16} aria-hidden />
 }

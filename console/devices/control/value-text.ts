@@ -24,7 +24,9 @@ export function settingValueText(
     if (option) return choiceWord(option.key)
   }
   if (setting?.kind === 'slider') {
-    return [formatValue(Number(value), setting.decimals), unitWord(setting.unit)].filter(Boolean).join(' ')
+    return [formatValue(Number(value), setting.decimals), unitWord(setting.unit)]
+      .filter(Boolean)
+      .join('\u00a0')
   }
   return typeof value === 'number' ? formatNumber(value) : String(value)
 }

@@ -1,19 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { ModalHost } from '../../kit/layers/ModalHost.tsx'
-import { closeAllModals } from '../../kit/layers/modals.ts'
+import { type Mounted, mount } from '../../kit/mount.testing.tsx'
 import { answerKey } from '../../session/queries.ts'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { exportDevice } from './export-device.tsx'
 
 const deviceId = 'TH-OT-17'
 const from = Date.parse('2026-11-01T00:00:00Z')
 const range = { from, to: Date.parse('2026-11-11T00:00:00Z') }
 
-let root: Root
+let mounted: Mounted
 let fetches: MockInstance<typeof fetch>
 let piece: ReadableStreamDefaultController<Uint8Array>
 let given: { url: URL; signal: AbortSignal } | undefined
@@ -34,34 +30,30 @@ const beginFile: typeof fetch = async (address, options) => {
 beforeEach(() => {
   given = undefined
   fetches = vi.spyOn(window, 'fetch').mockImplementation(beginFile)
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queryClient.setQueryData(answerKey('listDeviceMetrics', { params: { id: deviceId } }), {
+  mounted = mount()
+  mounted.queryClient.setQueryData(answerKey('listDeviceMetrics', { params: { id: deviceId } }), {
     items: [],
     total: 0,
   })
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <ModalHost />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
 })
 
 afterEach(() => {
-  closeAllModals()
-  root.unmount()
-  document.getElementById('root')?.remove()
+  mounted.unmount()
   fetches.mockRestore()
 })
 
-const open = (metrics: readonly string[]) =>
-  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600 })
+const open = (metrics: readonly string[], hasPredecessors = false) =>
+  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600, hasPredecessors })
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')
+
+test('of a place with a device before it holds that one too, unless it is left out', async () => {
+  open(['t_r'], true)
+  const before = page.getByRole('checkbox', { name: 'Και οι προηγούμενες συσκευές του χώρου' })
+  await expect.element(before).toBeChecked()
+  await begin()
+  await expect.poll(() => given?.url.searchParams.get('joined')).toBe('true')
+})
 
 test('it opens with what is on screen, and asks for nothing else', async () => {
   open(['t_r', 't_r_set'])
@@ -82,7 +74,7 @@ test('what cannot be asked is said beside its field, with the days that the inte
   await page.getByLabelText('Από').fill('2026-09-01T00:00')
   await begin()
   const errors = page.getByRole('alert')
-  await expect.element(errors).toHaveTextContent('Το διάστημα δεν μπορεί να περνά τις 31 ημέρες')
+  await expect.element(errors).toHaveTextContent('Το τέλος πρέπει να είναι μετά την αρχή, έως 31 ημέρες')
   await expect.element(errors).toHaveTextContent('Διαλέξτε τουλάχιστον ένα μέγεθος')
   expect(given).toBeUndefined()
   await userEvent.selectOptions(interval(), '1d')

@@ -15,6 +15,7 @@ import {
 import type { Model } from '../../../contract/models/model.ts'
 import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
+import { CheckField } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-context.ts'
 import { LabelText } from '../../kit/form/LabelText.tsx'
 import { formatNumber } from '../../kit/format.ts'
@@ -111,10 +112,20 @@ interface ExportFormProps {
   to: number
   interval: ExportStep
   metrics: readonly string[]
+  /** Whether other devices stood in the same place before. */
+  hasPredecessors: boolean
 }
 
 /** What is on screen as a file: it comes while one can see how far it is, and stops when asked to. */
-export const ExportForm = ({ deviceId, model, from, to, interval, metrics }: ExportFormProps) => {
+export const ExportForm = ({
+  deviceId,
+  model,
+  from,
+  to,
+  interval,
+  metrics,
+  hasPredecessors,
+}: ExportFormProps) => {
   const energies = useMemo(() => energiesOf(model), [model])
   const [come, setCome] = useState<Come>()
   const [notice, setNotice] = useState<string>()
@@ -149,6 +160,7 @@ export const ExportForm = ({ deviceId, model, from, to, interval, metrics }: Exp
         interval,
         metric: [...metrics],
         file_type: 'json',
+        joined: hasPredecessors,
       }}
       onSave={save}
       errorText={(key, values) =>
@@ -163,6 +175,9 @@ export const ExportForm = ({ deviceId, model, from, to, interval, metrics }: Exp
         </p>
       )}
       <Fields model={model} deviceId={deviceId} shown={metrics} />
+      {hasPredecessors && (
+        <CheckField name="joined" label={m.export_joined()} description={m.export_joined_hint()} />
+      )}
     </FormModal>
   )
 }

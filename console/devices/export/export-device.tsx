@@ -22,10 +22,12 @@ interface Shown {
   range: Span
   metrics: readonly string[]
   resolutionSeconds: number | null
+  hasPredecessors: boolean
 }
 
 /** Opens the question for a file, filled in with what is on screen. */
-export const exportDevice = ({ deviceId, model, range, metrics, resolutionSeconds }: Shown): void => {
+export const exportDevice = (shown: Shown): void => {
+  const { deviceId, model, range, metrics, resolutionSeconds, hasPredecessors } = shown
   const energies = energiesOf(model)
   const hasEnergy = metrics.some((name) => energies.includes(name))
   openModal({
@@ -39,6 +41,7 @@ export const exportDevice = ({ deviceId, model, range, metrics, resolutionSecond
         to={range.to}
         interval={stepOf(resolutionSeconds, hasEnergy, range)}
         metrics={metrics}
+        hasPredecessors={hasPredecessors}
       />
     ),
   })

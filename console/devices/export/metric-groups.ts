@@ -1,10 +1,8 @@
 // What can be exported of a device: under the charts that show it, and at the end what no chart shows.
 import type { DeviceMetric } from '../../../contract/devices.ts'
-import { labelOf } from '../../../contract/models/metric-labels.ts'
 import { type Energy, findMetric, isReported, type Model } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
-import { chartWord, metricWord } from '../metric-words.ts'
+import { chartWord, metricWord, wholeMetricWord } from '../metric-words.ts'
 import { unitWord } from '../words.ts'
 
 interface ExportMetric {
@@ -61,7 +59,7 @@ export function metricGroups(
     title: m.export_other_metrics(),
     metrics: take(
       model.metrics.map(({ name }) => name),
-      (name) => labelOf(name)[getLocale()],
+      (name) => wholeMetricWord(name, model),
     ),
   }
   return [...charts, others].filter(({ metrics }) => metrics.length > 0)

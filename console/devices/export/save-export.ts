@@ -19,8 +19,9 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-const ask = (id: string, { interval: step, ...query }: ExportForm, signal: AbortSignal) => {
+const ask = (id: string, { interval: step, joined, ...form }: ExportForm, signal: AbortSignal) => {
   const interval = intervalOf(step)
+  const query = { ...form, ...(joined ? { joined: 'true' } : {}) }
   return interval === undefined
     ? callForStream('exportRaw', { params: { id }, query, signal })
     : callForStream('exportGrouped', { params: { id }, query: { ...query, interval }, signal })

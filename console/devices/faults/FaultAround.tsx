@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { chartsOf, metricsOf } from '../graphs/charts-of.ts'
 import { metricWord } from '../metric-words.ts'
+import { stateWords } from '../state-words.ts'
 import { unitWord } from '../words.ts'
 import { type AroundRow, aroundMs, type Clue, cluesOf, rowsAround } from './around.ts'
 import styles from './faults.module.css'
@@ -32,7 +33,7 @@ const clueText = (clue: Clue): string => {
 const said = (model: Model, metric: string, value: number | undefined): string => {
   const { kind, max, decimals, unit } = findMetric(model, metric) ?? {}
   if (value === undefined) return '—'
-  if (kind === 'state' && max === 1) return value === 1 ? m.value_yes() : m.value_no()
+  if (kind === 'state' && max === 1) return stateWords(metric)[value === 1 ? 'on' : 'off']
   return [formatValue(value, decimals), unitWord(unit)].filter(Boolean).join('\u00a0')
 }
 
@@ -116,6 +117,7 @@ export const FaultAround = ({ deviceId, model, reportSeconds, at }: FaultAroundP
         time_from: toNanoseconds(at - aroundMs),
         time_to: toNanoseconds(at + aroundMs),
         metric: metrics,
+        joined: 'true',
       },
     },
     { quiet: true },

@@ -10,6 +10,7 @@ import { useNow } from '../../kit/now.ts'
 import { Facts } from '../../kit/record/Facts.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
+import { PredecessorMark } from '../PredecessorMark.tsx'
 import { checksOf } from './advice.ts'
 import { FaultAround } from './FaultAround.tsx'
 import { faultExplained, faultName } from './fault-text.ts'
@@ -51,6 +52,7 @@ const FaultDetail = ({ fault, deviceId, info, model, reportSeconds, onGraphs }: 
       <ModalBody>
         <div className={styles.detail}>
           <p>{faultExplained(fault, info)}</p>
+          {fault.predecessor && <PredecessorMark of={fault.predecessor} />}
           <Facts
             facts={[
               [m.fault_began(), formatTime(fault.time)],

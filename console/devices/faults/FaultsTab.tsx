@@ -16,6 +16,7 @@ import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { useOpenTab } from '../open-tab.ts'
+import { PredecessorMark } from '../PredecessorMark.tsx'
 import { Impact, Lasted, openFault } from './FaultDetail.tsx'
 import { FaultTimes } from './FaultTimes.tsx'
 import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
@@ -29,7 +30,7 @@ const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<Devic
     label: m.column_date(),
     sort: 'time',
     width: '190px',
-    cell: (fault) => formatTime(fault.time),
+    cell: (fault) => <span className={styles.whole}>{formatTime(fault.time)}</span>,
     onCard: 'line',
   },
   {
@@ -38,27 +39,30 @@ const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<Devic
     sort: 'oem',
     width: '380px',
     cell: (fault) => (
-      <span className={styles.code}>
-        <strong>{faultName(fault)}</strong>
-        <FaultTimes occurrences={fault.occurrences} />
-        {!isCard && (
-          <Tooltip
-            label={faultExplained(fault, info)}
-            multiline
-            maw={320}
-            events={{ hover: true, focus: true, touch: true }}
-          >
-            <button
-              type="button"
-              className={styles.info}
-              aria-label={m.fault_describe({ code: faultName(fault) })}
+      <>
+        <span className={styles.code}>
+          <strong>{faultName(fault)}</strong>
+          <FaultTimes occurrences={fault.occurrences} />
+          {!isCard && (
+            <Tooltip
+              label={faultExplained(fault, info)}
+              multiline
+              maw={320}
+              events={{ hover: true, focus: true, touch: true }}
             >
-              <IconInfoCircle size={16} aria-hidden />
-            </button>
-          </Tooltip>
-        )}
-        <span className={styles.meaning}>{faultMeaning(fault)}</span>
-      </span>
+              <button
+                type="button"
+                className={styles.info}
+                aria-label={m.fault_describe({ code: faultName(fault) })}
+              >
+                <IconInfoCircle size={16} aria-hidden />
+              </button>
+            </Tooltip>
+          )}
+          <span className={styles.meaning}>{faultMeaning(fault)}</span>
+        </span>
+        {fault.predecessor && <PredecessorMark of={fault.predecessor} />}
+      </>
     ),
     onCard: 'title',
   },
@@ -70,7 +74,11 @@ const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<Devic
   {
     key: 'lasted',
     label: m.fault_duration(),
-    cell: (fault) => <Lasted fault={fault} />,
+    cell: (fault) => (
+      <span className={styles.whole}>
+        <Lasted fault={fault} />
+      </span>
+    ),
     onCard: 'line',
   },
   {
@@ -80,7 +88,9 @@ const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<Devic
       fault.resolved_at === null ? (
         <StatusChip plain tone="fault" label={m.fault_active()} />
       ) : (
-        <StatusChip plain tone="fine" label={m.fault_resolved({ time: formatTime(fault.resolved_at) })} />
+        <span className={styles.state}>
+          <StatusChip plain tone="fine" label={m.fault_resolved({ time: formatTime(fault.resolved_at) })} />
+        </span>
       ),
   },
 ]
@@ -106,11 +116,11 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
   const { time_from } = span
   const faults = useAnswer(
     'listDeviceFaults',
-    { params: { id }, query: time_from === undefined ? {} : { time_from } },
+    { params: { id }, query: { joined: 'true', ...(time_from === undefined ? {} : { time_from }) } },
     { keepPrevious: true },
   )
   useEvent('fault', (event) => {
-    if (event.device_id === id) void faults.refetch()
+    if (event.device_id === id && !document.hidden) void faults.refetch()
   })
   if (!faults.data && faults.error) {
     return (

@@ -12,6 +12,7 @@ const fault = (oem: string, day: number): DeviceFault => ({
   description: null,
   blocking: 1,
   resolved_at: null,
+  predecessor: null,
 })
 const faults = [fault('28', 20), fault('9', 21), fault('28', 22)]
 const ids = (order: Parameters<typeof sortFaults>[1]) => sortFaults(faults, order).map(({ id }) => id)

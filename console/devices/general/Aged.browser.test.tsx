@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
-import { Quantity } from './Reading.tsx'
+import { CardAge, Quantity } from './Reading.tsx'
 
 const place = document.body.appendChild(document.createElement('p'))
 const root = createRoot(place)
@@ -35,4 +35,32 @@ test('a value that is older than two reports says how old it is, a fresh one bes
   await expect.element(page.getByTitle('outside')).toHaveTextContent(/^3,5\s°Cπριν από 12 λ$/)
   await expect.element(page.getByTitle('room')).toHaveTextContent(/^21,4\s°C$/)
   await expect.element(page.getByTitle('tank')).toHaveTextContent(/—$/)
+})
+
+test('in a card that tells how old all is, only what is older than the rest tells its own age', async () => {
+  const device = {
+    onlineState: 'offline',
+    report_seconds: 60,
+    last_update: minutesAgo(240),
+    properties: { mb: { t_r: 21.4, t_out: 3.5 } },
+    updated: { mb: { t_r: minutesAgo(241), t_out: minutesAgo(360) } },
+  } as unknown as LiveDevice
+  const again = createRoot(place)
+  again.render(
+    <ThemeProvider>
+      <span title="card">
+        <CardAge device={device} />
+      </span>
+      <span title="room">
+        <Quantity device={device} model={hcMb} name="t_r" isCardAged />
+      </span>
+      <span title="outside">
+        <Quantity device={device} model={hcMb} name="t_out" isCardAged />
+      </span>
+    </ThemeProvider>,
+  )
+  await expect.element(page.getByTitle('card')).toHaveTextContent('τελευταίες τιμές πριν από 4 ώ')
+  await expect.element(page.getByTitle('room')).toHaveTextContent(/^21,4\s°C$/)
+  await expect.element(page.getByTitle('outside')).toHaveTextContent(/^3,5\s°Cπριν από 6 ώ$/)
+  again.unmount()
 })

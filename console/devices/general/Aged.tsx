@@ -9,16 +9,26 @@ interface AgedProps {
   model: Model
   /** The metric that is shown. */
   name: string
+  /** Its card tells how old the newest is: only what is older than that tells its own age. */
+  isCardAged?: boolean
+  /** How often it is told, where that is not with every report. */
+  everySeconds?: number
   children: ReactNode
 }
 
+const isAsOldAsAll = ({ last_update, report_seconds }: LiveDevice, at: number): boolean =>
+  last_update !== null && Date.parse(last_update) - at <= 2 * report_seconds * 1_000
+
 /** What a device said, with its age once it is older than it should be. */
-export const Aged = ({ device, model, name, children }: AgedProps) => {
+export const Aged = ({ device, model, name, isCardAged = false, everySeconds, children }: AgedProps) => {
   const { at } = liveValue(device, model, name)
+  const isTold = isCardAged && at !== undefined && isAsOldAsAll(device, at)
   return (
     <>
       {children}
-      {at !== undefined && <StaleAge at={at} periodSeconds={device.report_seconds} />}
+      {at !== undefined && !isTold && (
+        <StaleAge at={at} periodSeconds={everySeconds ?? device.report_seconds} />
+      )}
     </>
   )
 }

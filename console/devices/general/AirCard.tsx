@@ -1,68 +1,87 @@
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { type Band, bandOf, findBanded } from '../../../contract/models/bands.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
-import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
+import { usePast } from '../use-past.ts'
 import { AirScale } from './AirScale.tsx'
-import { type AirBand, airBandOf, airQuantities } from './air-band.ts'
+import air from './air.module.css'
 import styles from './general.module.css'
-import { Fact } from './OperationCard.tsx'
-import { Quantity, Reading, readingsAge } from './Reading.tsx'
+import { CardAge, Quantity, Reading } from './Reading.tsx'
 
 /** Neither good nor bad has no sign: only its word. */
-const bandWord: Record<AirBand, { tone?: Tone; label: () => string }> = {
+const bandWord: Record<Band, { tone?: Tone; label: () => string }> = {
   good: { tone: 'fine', label: m.air_good },
   fair: { label: m.air_fair },
   poor: { tone: 'warning', label: m.air_poor },
   very_poor: { tone: 'fault', label: m.air_very_poor },
 }
 
-const others = ['t_out', 'lux', 'mc_pm1_0', 'pm0_5', 'pm1_0', 'pm2_5', 'pm10_0']
+const BandWord = ({ band }: { band: Band }) => {
+  const { tone, label } = bandWord[band]
+  return tone ? (
+    <StatusChip plain tone={tone} label={label()} />
+  ) : (
+    <span className={styles.quiet}>{label()}</span>
+  )
+}
 
-const BandWord = ({ tone, label }: { tone?: Tone; label: () => string }) =>
-  tone ? <StatusChip plain tone={tone} label={label()} /> : <span className={styles.quiet}>{label()}</span>
+interface AirProps {
+  device: LiveDevice
+  model: Model
+}
 
-/** What the air is like, in words, then what has no good or bad. */
-export const AirCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
-  const now = useNow(10_000)
-  const isNow = device.onlineState === 'online'
-  const reported = others.filter((name) => liveValue(device, model, name).value !== undefined)
+/** What the air is like, in words and against what is good. */
+export const AirCard = ({ device, model }: AirProps) => {
+  const isPast = usePast(device)
   return (
-    <>
-      <Card
-        title={m.air_title()}
-        aside={<span className={styles.quiet}>{readingsAge(device, now)}</span>}
-        flush
-      >
-        <dl className={styles.facts}>
-          {airQuantities.map((name) => {
-            const { value } = liveValue(device, model, name)
-            const word = value === undefined ? undefined : bandWord[airBandOf(name, value)]
+    <Card title={m.air_title()} aside={<CardAge device={device} />} flush>
+      <div className={air.frame}>
+        <dl className={air.bands}>
+          {model.banded?.map((banded) => {
+            const { value } = liveValue(device, model, banded.metric)
             return (
-              <Fact key={name} label={metricWord(name, model)}>
-                <span className={styles.banded}>
-                  {value !== undefined && <AirScale quantity={name} value={value} />}
-                  {word && isNow && <BandWord {...word} />}
-                  <Quantity device={device} model={model} name={name} />
-                </span>
-              </Fact>
+              <div key={banded.metric} className={air.banded}>
+                <dt>{metricWord(banded.metric, model)}</dt>
+                <dd>
+                  {value !== undefined && <AirScale banded={banded} value={value} />}
+                  <span className={air.word}>
+                    {value !== undefined && !isPast && <BandWord band={bandOf(banded, value)} />}
+                  </span>
+                  <span className={air.value}>
+                    <Quantity device={device} model={model} name={banded.metric} isCardAged />
+                  </span>
+                </dd>
+              </div>
             )
           })}
         </dl>
-      </Card>
-      {reported.length > 0 && (
-        <Card title={m.air_more_title()} flush>
-          <dl className={styles.facts}>
-            {reported.map((name) => (
-              <Reading key={name} device={device} model={model} name={name} />
-            ))}
-          </dl>
-        </Card>
-      )}
-    </>
+      </div>
+    </Card>
+  )
+}
+
+/** What else the sensor reports, of which nothing is good or bad. */
+export const AirMoreCard = ({ device, model }: AirProps) => {
+  const reported = model.metrics.filter(
+    ({ name, group, kind }) =>
+      group === 'iaq' &&
+      kind === 'measure' &&
+      !findBanded(model, name) &&
+      liveValue(device, model, name).value !== undefined,
+  )
+  if (reported.length === 0) return null
+  return (
+    <Card title={m.air_more_title()} aside={<CardAge device={device} />} flush>
+      <dl className={styles.facts}>
+        {reported.map(({ name }) => (
+          <Reading key={name} device={device} model={model} name={name} isCardAged />
+        ))}
+      </dl>
+    </Card>
   )
 }

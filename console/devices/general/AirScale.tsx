@@ -1,13 +1,14 @@
-import { type AirQuantity, airScaleEnds, airScaleOf } from './air-band.ts'
-import styles from './general.module.css'
+import { scaleOf } from '../../../contract/models/bands.ts'
+import type { Banded } from '../../../contract/models/model.ts'
+import styles from './air.module.css'
 
 /** Where a value stands among the bands, for the eye; its word says the same. */
-export const AirScale = ({ quantity, value }: { quantity: AirQuantity; value: number }) => {
-  const { from, to } = airScaleEnds[quantity]
+export const AirScale = ({ banded, value }: { banded: Banded; value: number }) => {
+  const { from, to } = banded.scale
   const share = (at: number) => `${(100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from)}%`
   return (
     <span className={styles.scale} aria-hidden>
-      {airScaleOf(quantity).map((part) => (
+      {scaleOf(banded).map((part) => (
         <span
           key={part.from}
           data-band={part.band}

@@ -3,7 +3,6 @@ import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatNumber } from '../../kit/format.ts'
-import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
@@ -14,7 +13,7 @@ import styles from './general.module.css'
 import { copOf } from './heat-pump.ts'
 import { Fact, Unknown } from './OperationCard.tsx'
 import { PumpFault } from './PumpFault.tsx'
-import { Reading, readingsAge } from './Reading.tsx'
+import { CardAge, Reading } from './Reading.tsx'
 
 /** Operation mode codes of spec section 4. */
 const modes: Record<number, (() => string) | undefined> = {
@@ -36,12 +35,11 @@ interface HeatPumpCardProps {
 
 /** What the heat pump does, and its waters. */
 export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
-  const now = useNow(10_000)
   const read = (name: string) => liveValue(device, model, name).value
   const isNow = device.onlineState === 'online'
   const reported = (names: readonly string[]) => names.filter((name) => read(name) !== undefined)
   const aged = (name: string, told: ReactNode) => (
-    <Aged device={device} model={model} name={name}>
+    <Aged device={device} model={model} name={name} isCardAged>
       {told}
     </Aged>
   )
@@ -49,30 +47,25 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
   const state = (name: string, label: string, on: { tone: Tone; label: string }, off: string) =>
     read(name) === undefined ? null : (
       <Fact label={label}>
-        {aged(
-          name,
-          !isNow ? (
-            <Unknown />
-          ) : read(name) === 1 ? (
-            <StatusChip plain {...on} />
-          ) : (
-            <span className={styles.quiet}>{off}</span>
-          ),
+        {isNow ? (
+          aged(
+            name,
+            read(name) === 1 ? <StatusChip plain {...on} /> : <span className={styles.quiet}>{off}</span>,
+          )
+        ) : (
+          <Unknown />
         )}
       </Fact>
     )
   const yes = (tone: Tone) => ({ tone, label: m.value_yes() })
+  const pastAge = isNow ? undefined : <CardAge device={device} />
   const mode = read('op_mode')
   const cop = isNow
     ? copOf({ heat: read('heat_power'), power: read('power'), isDefrosting: read('defrost') === 1 })
     : undefined
   return (
     <>
-      <Card
-        title={m.operation_title()}
-        aside={<span className={styles.quiet}>{readingsAge(device, now)}</span>}
-        flush
-      >
+      <Card title={m.operation_title()} aside={<CardAge device={device} />} flush>
         <dl className={styles.facts}>
           {mode !== undefined && (
             <Fact label={m.setting_op_mode_set()}>
@@ -97,18 +90,18 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
           <PumpFault device={device} model={model} info={info} />
         </dl>
       </Card>
-      <Card title={m.pump_temperatures()} flush>
+      <Card title={m.pump_temperatures()} aside={pastAge} flush>
         <dl className={styles.facts}>
           {reported(temperatures).map((name) => (
-            <Reading key={name} device={device} model={model} name={name} />
+            <Reading key={name} device={device} model={model} name={name} isCardAged={!isNow} />
           ))}
         </dl>
       </Card>
       {reported(machine).length > 0 && (
-        <Card title={m.pump_machine()} flush>
+        <Card title={m.pump_machine()} aside={pastAge} flush>
           <dl className={styles.facts}>
             {reported(machine).map((name) => (
-              <Reading key={name} device={device} model={model} name={name} />
+              <Reading key={name} device={device} model={model} name={name} isCardAged={!isNow} />
             ))}
           </dl>
         </Card>

@@ -96,13 +96,13 @@ export const BoilerBox = ({ layout, values }: Part) => {
     <g>
       <rect className={styles.box} x={x} y={y} width={width} height={height} rx={8} />
       <IconFlameFilled
-        x={x + 10}
+        x={x + 8}
         y={y + 11}
         size={20}
         className={styles.flame}
         data-lit={values.flame || undefined}
       />
-      <text x={x + 32} y={y + 26} className={styles.strong}>
+      <text x={x + 29} y={y + 26} className={styles.strong}>
         {flameWord}
       </text>
       <text x={x + 15} y={y + 60} className={styles.label}>

@@ -37,7 +37,7 @@ export const LastCommands = ({ deviceId, model }: { deviceId: string; model: Mod
     { refetchInterval: 10_000, quiet: true },
   )
   useEvent('command', (event) => {
-    if (event.device_id === deviceId) void ledger.refetch()
+    if (event.device_id === deviceId && !document.hidden) void ledger.refetch()
   })
   const openTab = useOpenTab()
   const openLedger = () => {

@@ -3,23 +3,30 @@ import type { LiveDevice } from '../../../contract/devices.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
-import { useNow } from '../../kit/now.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
+import { usePast } from '../use-past.ts'
 import { unitWord } from '../words.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
-import { inKwh, phasesOf, sumOf, todayOf } from './meter.ts'
+import { inKwh, livePhasesOf, relayAskedEvery, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
-import { Quantity, readingsAge } from './Reading.tsx'
+import { CardAge, Quantity } from './Reading.tsx'
 
 const kwhDecimals = 1
 
-/** Power, energy of today and what the counters show, of each phase and together; voltage of the first. */
-export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
-  const now = useNow(10_000)
-  const phases = phasesOf(model)
+interface MeterCardProps {
+  device: LiveDevice
+  model: Model
+  /** Beside the switch of the relay it is not said twice how the relay stands. */
+  isByRelay?: boolean
+}
+
+/** Power, energy of today and what the counters show, of each phase and together; voltage of the first. What went back is
+ * told where anything ever did. */
+export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) => {
+  const phases = livePhasesOf(device, model)
   const read = (name: string) => liveValue(device, model, name).value
   const watts = (value: number | undefined) =>
     [formatValue(value, findMetric(model, 'power_a')?.decimals), value === undefined ? '' : unitWord('watt')]
@@ -30,20 +37,22 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
       .filter(Boolean)
       .join('\u00a0')
   const aged = (name: string, told: ReactNode) => (
-    <Aged device={device} model={model} name={name}>
+    <Aged device={device} model={model} name={name} isCardAged>
       {told}
     </Aged>
   )
+  /** A sum is as old as the oldest of its parts. */
+  const oldestOf = (of: string) => {
+    const at = (phase: string) => liveValue(device, model, `${of}_${phase}`).at ?? 0
+    return `${of}_${phases.toSorted((one, other) => at(one) - at(other))[0]}`
+  }
   const today = todayOf(device)
-  const isPast = device.onlineState !== 'online'
+  const isPast = usePast(device)
   const relayName = read('relay_a') === undefined ? 'external_relay_a' : 'relay_a'
   const relay = read(relayName)
+  const returned = sumOf(phases.map((phase) => read(`returned_${phase}`)))
   return (
-    <Card
-      title={m.meter_title()}
-      aside={<span className={styles.quiet}>{readingsAge(device, now)}</span>}
-      flush
-    >
+    <Card title={m.meter_title()} aside={<CardAge device={device} />} flush>
       <table className={styles.meter} data-past={isPast || undefined}>
         <thead>
           <tr>
@@ -62,26 +71,39 @@ export const MeterCard = ({ device, model }: { device: LiveDevice; model: Model 
               <td>{aged(`energy_${phase}`, kwh(inKwh(read(`energy_${phase}`))))}</td>
             </tr>
           ))}
-          <tr className={styles.meterSum}>
-            <th scope="row">{m.meter_sum()}</th>
-            <td>{watts(sumOf(phases.map((phase) => read(`power_${phase}`))))}</td>
-            <td>{kwh(sumOf(phases.map((phase) => today[phase])))}</td>
-            <td>{kwh(inKwh(sumOf(phases.map((phase) => read(`energy_${phase}`)))))}</td>
-          </tr>
+          {phases.length > 1 && (
+            <tr className={styles.meterSum}>
+              <th scope="row">{m.meter_sum()}</th>
+              <td>{aged(oldestOf('power'), watts(sumOf(phases.map((phase) => read(`power_${phase}`)))))}</td>
+              <td>{kwh(sumOf(phases.map((phase) => today[phase])))}</td>
+              <td>
+                {aged(oldestOf('energy'), kwh(inKwh(sumOf(phases.map((phase) => read(`energy_${phase}`))))))}
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       <dl className={styles.facts} data-after>
         <Fact label={m.chart_voltage()}>
-          <Quantity device={device} model={model} name="voltage_a" />
+          <Quantity device={device} model={model} name="voltage_a" isCardAged />
         </Fact>
-        {relay !== undefined && (
-          <Fact label={m.setting_relay()}>
+        {returned !== undefined && returned > 0 && (
+          <Fact label={m.meter_returned()}>
             {aged(
-              relayName,
+              oldestOf('returned'),
               <span className={styles.strong} data-past={isPast || undefined}>
-                {relay === 1 ? m.relay_on() : m.relay_off()}
+                {kwh(inKwh(returned))}
               </span>,
             )}
+          </Fact>
+        )}
+        {relay !== undefined && !isByRelay && (
+          <Fact label={m.setting_relay()}>
+            <Aged device={device} model={model} name={relayName} isCardAged everySeconds={relayAskedEvery}>
+              <span className={styles.strong} data-past={isPast || undefined}>
+                {relay === 1 ? m.relay_on() : m.relay_off()}
+              </span>
+            </Aged>
           </Fact>
         )}
       </dl>

@@ -1,7 +1,20 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { m } from '../../paraglide/messages.js'
+import { said, type Words } from '../words.ts'
 import styles from './general.module.css'
+
+const names: Words = {
+  'ot.boiler': m.group_boiler,
+  'ot.rf': m.group_radio,
+  'ot.thalpos': m.group_controller,
+  energy: m.group_energy,
+  iaq: m.group_air,
+  mb: m.group_heat_pump,
+  power: m.group_power,
+  relay: m.group_relay,
+  voltage: m.group_voltage,
+}
 
 /** Says that the device has not reported what a part of the screen needs. */
 export const NoData = ({ groups = [] }: { groups?: readonly string[] }) => (
@@ -12,6 +25,7 @@ export const NoData = ({ groups = [] }: { groups?: readonly string[] }) => (
     className={styles.noData ?? ''}
   >
     {m.comboNoData()}
-    {groups.length > 0 && <code> {groups.join(', ')}</code>}
+    {groups.length > 0 &&
+      ` ${m.no_data_of({ groups: groups.map((group) => said(names, group)).join(', ') })}`}
   </Alert>
 )

@@ -30,20 +30,27 @@ const Running = ({ allowed, running }: { allowed: number | undefined; running: n
   return <span className={styles.quiet}>{allowed === 0 ? m.operation_closed() : m.operation_standby()}</span>
 }
 
-export const OperationCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+interface OperationCardProps {
+  device: LiveDevice
+  model: Model
+  /** How old all of it is, where none is of now. */
+  age: ReactNode
+}
+
+export const OperationCard = ({ device, model, age }: OperationCardProps) => {
+  const isOnline = device.onlineState === 'online'
   const aged = (name: string, told: ReactNode) => (
-    <Aged device={device} model={model} name={name}>
+    <Aged device={device} model={model} name={name} isCardAged={age !== undefined}>
       {told}
     </Aged>
   )
   const now = useNow(10_000)
   const read = (name: string) => liveValue(device, model, name).value
-  const isOnline = device.onlineState === 'online'
   const radio = radioStateOf(device, model, now)
   const fault = read('fault')
   const bypass = read('bypass')
   return (
-    <Card title={m.operation_title()} flush>
+    <Card title={m.operation_title()} aside={age} flush>
       <dl className={styles.facts}>
         <Fact label={m.setting_heat_set()}>
           {aged('heat', <Running allowed={read('heat_set')} running={isOnline ? read('heat') : undefined} />)}
@@ -60,7 +67,7 @@ export const OperationCard = ({ device, model }: { device: LiveDevice; model: Mo
             bypass === undefined ? (
               <Unknown />
             ) : bypass === 1 ? (
-              <StatusChip plain tone="fine" label={m.value_yes()} />
+              <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.value_yes()} />
             ) : (
               <span className={styles.quiet}>{m.value_no()}</span>
             ),

@@ -26,7 +26,7 @@ export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
   return (
     <>
       <Fact label={m.pump_fault()}>
-        <Aged device={device} model={model} name="error_code">
+        <Aged device={device} model={model} name="error_code" isCardAged>
           {fault > 0 ? (
             <StatusChip plain tone={isNow ? 'fault' : 'unknown'} label={known?.code ?? String(fault)} />
           ) : (

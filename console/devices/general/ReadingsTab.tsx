@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import { findSetting, groupsOf, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
+import { commonGaps, gapsOf } from '../../kit/chart/points.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { chartsOf, metricsOf } from '../graphs/charts-of.ts'
 import { hasGroup, liveValue } from '../live-value.ts'
 import { unitWord } from '../words.ts'
-import { AirCard } from './AirCard.tsx'
+import { AirCard, AirMoreCard } from './AirCard.tsx'
 import styles from './general.module.css'
 import { HeatPumpCard } from './HeatPumpCard.tsx'
 import { HomeCard } from './HomeCard.tsx'
@@ -32,36 +33,35 @@ const LastDayOf = ({ device, model }: { device: LiveDevice; model: Model }) => {
     { params: { id: device.device_id }, query: { days: 1, metric: metricsOf(model, false) } },
     { refetchInterval: 60_000, quiet: true },
   )
-  const drawn = useMemo(
-    () =>
-      data &&
-      chartsOf({
-        model,
-        reply: data,
-        metadata: undefined,
-        isKnown: (name) => liveValue(device, model, name).value !== undefined,
-      })[0],
-    [data, device, model],
-  )
+  const drawn = useMemo(() => {
+    if (!data) return undefined
+    const isKnown = (name: string) => liveValue(device, model, name).value !== undefined
+    const [chart] = chartsOf({ model, reply: data, metadata: undefined, isKnown })
+    if (!chart) return undefined
+    const range = { from: data.time_from, to: data.time_to }
+    const reach = Math.max((data.resolution_seconds ?? 0) * 1500, 3000 * device.report_seconds)
+    const gaps = commonGaps(chart.lines.map(({ points }) => gapsOf(points, range, reach)))
+    return { ...chart, range, reach, gaps }
+  }, [data, device, model])
   return (
     <Card title={drawn ? `${m.last_day_title()} · ${drawn.title}` : m.last_day_title()}>
       <div className={styles.lastDay}>
-        {drawn && data ? (
+        {drawn ? (
           <TimeChart
             title={drawn.title}
             isTitled
             unit={unitWord(drawn.unit)}
             decimals={drawn.decimals}
             lines={drawn.lines}
-            range={{ from: data.time_from, to: data.time_to }}
-            gaps={[]}
+            range={drawn.range}
+            gaps={drawn.gaps}
             marks={[]}
-            reach={Math.max((data.resolution_seconds ?? 0) * 1500, 3000 * device.report_seconds)}
+            reach={drawn.reach}
             hasClock
             group="last-day"
           />
         ) : (
-          <p className={styles.lastDayWait}>{isError ? m.last_day_failed() : ''}</p>
+          <p className={styles.lastDayWait}>{isError ? m.last_day_failed() : data && m.chart_empty()}</p>
         )}
       </div>
     </Card>
@@ -82,6 +82,7 @@ const Readings = ({ device, model, info }: ReadingsProps) => {
 
 /** Heat pumps, air sensors and meters: what they say now, and their last day. */
 export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
+  const isPump = model.heatEnergy !== undefined
   const needed = neededGroups(model)
   const missing = needed.filter((group) => !hasGroup(device, group))
   const isSilent = missing.length === needed.length
@@ -90,9 +91,11 @@ export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
       <div className={styles.main}>
         {missing.length > 0 && <NoData groups={isSilent ? [] : missing} />}
         {!isSilent && <Readings device={device} model={model} info={info} />}
+        {!isSilent && !isPump && <LastDayOf device={device} model={model} />}
       </div>
       <div className={styles.side}>
-        <LastDayOf device={device} model={model} />
+        {!isSilent && isPump && <LastDayOf device={device} model={model} />}
+        {!isSilent && model.banded && <AirMoreCard device={device} model={model} />}
         <HomeCard device={device} model={model} />
         {model.settings.length > 0 && <LastCommands deviceId={device.device_id} model={model} />}
       </div>

@@ -6,6 +6,7 @@ import {
   IconSun,
   IconTemperature,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
@@ -25,18 +26,25 @@ const Told = ({ value, as }: { value: number | undefined; as: (value: number) =>
     <span className={styles.strong}>{as(value)}</span>
   )
 
+interface SettingsCardProps {
+  device: LiveDevice
+  model: Model
+  /** How old all of it is, where none is of now. */
+  age: ReactNode
+}
+
 /** The settings that the device works by, as it reports them. */
-export const SettingsCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
+export const SettingsCard = ({ device, model, age }: SettingsCardProps) => {
   const read = (name: string) => liveValue(device, model, name).value
   const [low, high, deadband] = [read('ch_lb'), read('ch_ub'), read('db_en')]
   const adapts = read('bypass') === 1
   const shown = (name: string, as: (value: number) => string, value = read(name)) => (
-    <Aged device={device} model={model} name={name}>
+    <Aged device={device} model={model} name={name} isCardAged={age !== undefined}>
       <Told value={value} as={as} />
     </Aged>
   )
   return (
-    <Card title={m.settings_title()} flush>
+    <Card title={m.settings_title()} aside={age} flush>
       <dl className={styles.facts}>
         <Fact icon={<IconHome size={16} aria-hidden />} label={m.setting_t_r_set()}>
           {shown('t_r_set', (value) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`)}

@@ -46,7 +46,7 @@ export function doingText(scene: Scene): { text: string; tone: Tone | 'heat' | '
         tone: 'offline',
       }
     case 'fault':
-      return { text: `${m.doing_fault({ code: String(doing.code) })} ${roomText(scene)}`, tone: 'fault' }
+      return { text: `${m.doing_fault({ code: String(doing.code) })} ${roomText(scene)}`, tone: 'warning' }
     case 'radio_lost':
       return {
         text: `${m.doing_radio_lost({ time: formatRecent(doing.since) })} ${

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modelOf } from '../../../contract/models/index.ts'
-import { phasesOf, sumOf, todayOf } from './meter.ts'
+import { livePhasesOf, phasesOf, sumOf, todayOf } from './meter.ts'
 
 const phases = (type: string) => {
   const model = modelOf(type)
@@ -11,6 +11,18 @@ test('a meter shows the phases that its model counts; a boiler has none', () => 
   expect(phases('SHELLY_EM_1PH')).toEqual(['a', 'b'])
   expect(phases('SHELLY_EM_3PH_W_RELAY')).toEqual(['a', 'b', 'c'])
   expect(phases('THALPOS_HC_OT')).toEqual([])
+})
+
+test('a meter of one channel has no second one, a three-phase meter keeps the phase that is silent', () => {
+  const heard = (type: string, ...names: string[]) => {
+    const model = modelOf(type)
+    const power = Object.fromEntries(names.map((name) => [`power_${name}`, 0]))
+    return model && livePhasesOf({ properties: { power } }, model)
+  }
+  expect(heard('SHELLY_EM_1PH', 'a')).toEqual(['a'])
+  expect(heard('SHELLY_EM_1PH', 'a', 'b')).toEqual(['a', 'b'])
+  expect(heard('SHELLY_EM_1PH')).toEqual(['a'])
+  expect(heard('SHELLY_EM_3PH', 'a', 'c')).toEqual(['a', 'b', 'c'])
 })
 
 test('a sum with an unknown part is unknown', () => {

@@ -5,6 +5,20 @@ import type { Model } from '../../../contract/models/model.ts'
 export const phasesOf = ({ consumption = [] }: Model): string[] =>
   consumption.flatMap((name) => /^kwh_([a-c])$/.exec(name)?.[1] ?? [])
 
+/**
+ * Those that a meter has. A single-phase meter may have one channel only, and then never tells of the other; a phase of
+ * which nothing is heard is one whose wire or clamp is to be looked at.
+ */
+export const livePhasesOf = ({ properties }: Pick<LiveDevice, 'properties'>, model: Model): string[] => {
+  const phases = phasesOf(model)
+  const isHeard = (phase: string) =>
+    properties.power?.[`power_${phase}`] !== undefined || properties.energy?.[`energy_${phase}`] !== undefined
+  return phases.length === 2 ? phases.filter((phase, index) => index === 0 || isHeard(phase)) : phases
+}
+
+/** Seconds: a relay tells of itself when it turns, and the gateway asks for it in between. */
+export const relayAskedEvery = 300
+
 /** Nothing unless every part is known: a sum of some would pass for the whole. */
 export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
   values.reduce<number | undefined>(

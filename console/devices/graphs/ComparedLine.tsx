@@ -1,4 +1,4 @@
-import { differenceText } from '../../kit/chart/pointer-text.ts'
+import { differenceText } from '../../kit/chart/pointer-rows.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import type { Compared } from './comparison.ts'

@@ -10,6 +10,7 @@ import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
 import { ComparedLine } from './ComparedLine.tsx'
 import type { Drawn } from './charts-of.ts'
+import { isNoneCompared } from './comparison.ts'
 import styles from './graphs.module.css'
 import { MarksLane } from './MarksLane.tsx'
 import { commandMarks, faultMarks, marksIn, swapMarks } from './marks.ts'
@@ -19,6 +20,8 @@ interface GraphStackProps {
   charts: readonly Drawn[]
   /** What was asked for last may not have come yet. */
   shown: Span
+  /** They will be set against an earlier period. */
+  isAwaited: boolean
   model: Model
   range: Range
   /** What is further apart than this is a hole. */
@@ -53,9 +56,7 @@ const Key = ({ hasSwap }: { hasSwap: boolean }) => (
 
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
 export const GraphStack = (props: GraphStackProps) => {
-  const { charts, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
-  const { from, to } = props.shown
-  const shown = useMemo(() => ({ from, to }), [from, to])
+  const { charts, shown, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
   const keysId = useId()
   const gaps = useMemo(() => {
     const untilNow = { from: shown.from, to: Math.min(shown.to, Date.now()) }
@@ -109,7 +110,11 @@ export const GraphStack = (props: GraphStackProps) => {
           onZoom={zoom}
           onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
         >
-          <ComparedLine compared={compared} unit={unitWord(unit)} decimals={decimals} />
+          {props.isAwaited ? (
+            <p className={styles.compared}>…</p>
+          ) : isNoneCompared(charts) ? null : (
+            <ComparedLine compared={compared} unit={unitWord(unit)} decimals={decimals} />
+          )}
         </TimeChart>
       ))}
       <MarksLane marks={marks} range={shown} />

@@ -1,7 +1,9 @@
-import { Button, Switch } from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { ActionIcon, Button, Switch } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
+import { barAt } from '../../kit/chart/bars.ts'
+import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
@@ -14,7 +16,7 @@ import { asClipboard, asCsv, rowsOf, type TableColumn, type TableRow } from './t
 
 const pageRows = 50
 
-interface Column extends TableColumn {
+interface Column extends TableColumn, Pick<ChartLine, 'states'> {
   chart: Drawn
   name: string
   isState: boolean
@@ -28,15 +30,18 @@ const columnsOf = (charts: readonly Drawn[]): Column[] =>
       chart,
       name: line.name,
       isState: line.style === 'band',
+      ...(line.states && { states: line.states }),
       points: line.points,
       previous: line.previous,
       barMs: line.barMs,
     })),
   )
 
-const cellText = ({ isState, chart }: Column, value: number | null): string => {
-  if (value === null) return '—'
-  return isState ? onOffWords(value) : formatNumber(value, chart.decimals)
+/** What a sum has been told of from an earlier row on is not unknown in this one. */
+const cellText = (column: Column, value: number | null, at: number): string => {
+  const { isState, chart, points, barMs } = column
+  if (value === null) return barMs !== undefined && barAt(points, at, barMs) !== undefined ? '' : '—'
+  return isState ? onOffWords(column, value) : formatNumber(value, chart.decimals)
 }
 
 const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
@@ -99,10 +104,10 @@ const Row = ({ row: { at, values }, columns }: { row: TableRow; columns: readonl
     {columns.flatMap((column, index) => {
       const value = values[index] ?? { now: null, before: null }
       return [
-        <td key={column.key}>{cellText(column, value.now)}</td>,
+        <td key={column.key}>{cellText(column, value.now, at)}</td>,
         column.previous && (
           <td key={`${column.key} before`} className={styles.before}>
-            {cellText(column, value.before)}
+            {cellText(column, value.before, at)}
           </td>
         ),
       ]
@@ -180,15 +185,25 @@ export const GraphTable = ({ deviceId, charts, reach }: GraphTableProps) => {
         {rows.length === 0 && <p className={styles.tableEmpty}>{m.chart_empty()}</p>}
       </div>
       <div className={styles.tableFoot}>
-        <Button variant="default" size="xs" disabled={at === 0} onClick={() => setPage(at - 1)}>
-          {m.list_page_previous()}
-        </Button>
+        <ActionIcon
+          variant="default"
+          disabled={at === 0}
+          onClick={() => setPage(at - 1)}
+          aria-label={m.list_page_previous()}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
         <span className="num">
           {m.list_page_of({ page: formatNumber(at + 1), pages: formatNumber(pages) })}
         </span>
-        <Button variant="default" size="xs" disabled={at >= pages - 1} onClick={() => setPage(at + 1)}>
-          {m.list_page_next()}
-        </Button>
+        <ActionIcon
+          variant="default"
+          disabled={at >= pages - 1}
+          onClick={() => setPage(at + 1)}
+          aria-label={m.list_page_next()}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
       </div>
     </div>
   )

@@ -8,13 +8,14 @@ import { m } from '../../paraglide/messages.js'
 import { useRole } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { exportDevice } from '../export/export-device.tsx'
+import { isNoneCompared } from './comparison.ts'
 import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
 import { resolutionText } from './resolution-text.ts'
 import { useCharts } from './use-charts.ts'
-import { useGraphData } from './use-graph-data.ts'
+import { joined, useGraphData } from './use-graph-data.ts'
 import { useGraphView } from './use-graph-view.ts'
 
 const mostCommands = 200
@@ -40,8 +41,16 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
   const data = useGraphData(range, model, id, view.isCompared)
   const params = { id }
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
-  const faults = useAnswer('listDeviceFaults', { params, query: span }, { keepPrevious: true, quiet: true })
-  const commands = useAnswer('listCommands', { params, query: { limit: mostCommands } }, { quiet: true })
+  const faults = useAnswer(
+    'listDeviceFaults',
+    { params, query: { ...span, joined } },
+    { keepPrevious: true, quiet: true },
+  )
+  const commands = useAnswer(
+    'listCommands',
+    { params, query: { limit: mostCommands, joined } },
+    { quiet: true },
+  )
   const { charts, reach } = useCharts(device, model, data)
   const refresh = () => {
     void commands.refetch()
@@ -49,7 +58,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
     data.refetch()
     void faults.refetch()
   }
-  const { reply, previous } = data
+  const { reply, shown, previous, standing } = data
   const saveAsFile = (metrics: readonly string[]) =>
     exportDevice({
       deviceId: id,
@@ -57,6 +66,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
       range,
       metrics,
       resolutionSeconds: reply?.resolution_seconds ?? null,
+      hasPredecessors: predecessors.length > 0,
     })
   const drawn = [...new Set(charts.flatMap(({ lines }) => lines.map(({ key }) => key)))]
   return (
@@ -66,24 +76,41 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
         onChange={view.change}
         onRefresh={refresh}
         onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
-      />
-      {reply && (
-        <p className={styles.told}>
-          <span>{resolutionText(reply.resolution_seconds)}</span>
-          {previous && (
-            <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
-          )}
-          {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
-        </p>
-      )}
-      {reply ? (
-        <div className={styles.shown} aria-busy={data.isStale} data-waits={data.isStale || undefined}>
+      >
+        {reply && (
+          <p className={styles.told} data-long={view.isCompared || undefined}>
+            <span>{resolutionText(reply.resolution_seconds)}</span>
+            {view.isCompared && (
+              <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
+            )}
+            {view.isCompared && isNoneCompared(charts) && <span>{m.compare_missing_all()}</span>}
+            {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
+            {standing !== 'answered' &&
+              (data.problem ? (
+                <button type="button" onClick={data.refetch}>
+                  {m.graphs_refine_failed()}
+                </button>
+              ) : (
+                <span className={styles.refining} data-standing={standing}>
+                  {standing === 'refining' ? m.graphs_refining() : m.graphs_waiting()}
+                </span>
+              ))}
+          </p>
+        )}
+      </RangeBar>
+      {reply && shown ? (
+        <div
+          className={styles.shown}
+          aria-busy={standing !== 'answered'}
+          data-waits={standing === 'waiting' || (standing === 'refining' && view.isTable) || undefined}
+        >
           {view.isTable ? (
             <GraphTable deviceId={id} charts={charts} reach={reach} />
           ) : (
             <GraphStack
               charts={charts}
-              shown={{ from: reply.time_from, to: reply.time_to }}
+              isAwaited={view.isCompared && !previous}
+              shown={shown}
               model={model}
               range={range}
               reach={reach}

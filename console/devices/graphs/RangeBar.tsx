@@ -32,6 +32,8 @@ interface RangeBarProps {
   onRefresh: () => void
   /** Absent for people who may not export. */
   onExport: (() => void) | undefined
+  /** What is to be said of the stretch. */
+  children: ReactNode
 }
 
 const IconButton = ({
@@ -55,7 +57,7 @@ const IconButton = ({
 const isLast = ({ range }: GraphView) => range.preset !== undefined || range.to > Date.now() - 60_000
 
 /** Which stretch of time, and how it is shown. */
-export const RangeBar = ({ view, onChange, onRefresh, onExport }: RangeBarProps) => {
+export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: RangeBarProps) => {
   const { range, isTable, isCompared } = view
   return (
     <div className={styles.bar}>
@@ -83,6 +85,7 @@ export const RangeBar = ({ view, onChange, onRefresh, onExport }: RangeBarProps)
           <IconChevronRight size={18} />
         </IconButton>
       </div>
+      {children}
       <div className={styles.barEnd}>
         <IconButton
           label={m.graphs_zoom_in()}

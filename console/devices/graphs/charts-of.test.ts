@@ -123,3 +123,28 @@ test('nothing is compared with a period of which too little is known', () => {
   expect(poor).toContainEqual({ key: 't_out', kind: 'mean', values: undefined })
   expect(poor).toContainEqual({ key: 'kwh', kind: 'sum', values: undefined })
 })
+
+test('a chart has no line for what the device never told of, and keeps them all where it told of nothing', () => {
+  const linesOf = (told: readonly string[]) =>
+    chartsOf({
+      model: model('SHELLY_EM_1PH'),
+      reply: reply({}),
+      metadata: metadata({ kwh_a: [[from, 1]] }, { kwh_a: 1 }),
+      isKnown: (metric) => told.includes(metric),
+    }).flatMap(({ lines }) => lines.map(({ key }) => key))
+  expect(linesOf(['power_a', 'voltage_a'])).toEqual(['power_a', 'kwh_a', 'voltage_a'])
+  expect(linesOf(['power_a', 'power_b'])).toEqual(['power_a', 'power_b', 'kwh_a'])
+})
+
+test('a relay is on or off and a flame burns or does not: yes and no would not say it', () => {
+  const statesOf = (type: DeviceType) =>
+    chartsOf({ model: model(type), reply: reply({}), metadata: undefined, isKnown: () => true })
+      .flatMap(({ lines }) => lines)
+      .flatMap(({ key, states }) => (states ? [`${key} ${states.on} ${states.off}`] : []))
+  expect(statesOf('SHELLY_EM_3PH')).toEqual(['relay_a Ενεργό Ανενεργό', 'external_relay_a Ενεργό Ανενεργό'])
+  expect(statesOf('THALPOS_HC_OT')).toEqual([
+    'heat Ενεργή Ανενεργή',
+    'water Ενεργό Ανενεργό',
+    'flame Αναμμένη Σβηστή',
+  ])
+})

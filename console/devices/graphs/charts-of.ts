@@ -9,9 +9,10 @@ import {
   type ModelChart,
   type Unit,
 } from '../../../contract/models/model.ts'
-import type { ChartLine } from '../../kit/chart/series-option.ts'
+import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord } from '../metric-words.ts'
+import { stateWords } from '../state-words.ts'
 import { type Compared, leastCoverage, meanOver, sumOf } from './comparison.ts'
 import type { Mover } from './previous-period.ts'
 
@@ -106,6 +107,17 @@ function previousOf(style: ChartSeries['style'], metric: string, { metadata, pre
   return { previous: previous.mover.move(previous.metadata.series[metric] ?? []) }
 }
 
+/** What the device has never told of is not in the legend, unless nothing else is. */
+function toldOf(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
+  const told = series.filter(
+    ({ metric }) =>
+      isKnown(metric) ||
+      (reply.series[metric]?.length ?? 0) > 0 ||
+      metadata?.series[metric]?.some(([, value]) => value !== null),
+  )
+  return told.length > 0 ? told : series
+}
+
 export function chartsOf(answers: Answers): Drawn[] {
   const { model, reply, metadata, isKnown } = answers
   const hasAny = (series: readonly ChartSeries[]) =>
@@ -121,13 +133,14 @@ export function chartsOf(answers: Answers): Drawn[] {
           groups.length > 1 && series.length === 1 && only
             ? metricWord(only.metric, model)
             : chartWord(chart.key)
-        const lines = series.map((one): ChartLine => {
+        const lines = toldOf(series, answers).map((one): ChartLine => {
           const isBar = one.style === 'bar'
           return {
             key: one.metric,
             name: lineName(model, one, chart.series),
             style: one.style,
             tone: one.tone,
+            ...(one.style === 'band' ? { states: stateWords(one.metric) } : {}),
             points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
             band: isBar ? [] : (reply.band[one.metric] ?? []),
             ...previousOf(one.style, one.metric, answers),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '../../kit/chart/points.ts'
-import { meanOver, sumOf } from './comparison.ts'
+import { isNoneCompared, meanOver, sumOf } from './comparison.ts'
 
 const span = { from: 0, to: 100 }
 
@@ -41,4 +41,14 @@ test('a sum leaves out what is not known', () => {
       [2, 2.5],
     ]),
   ).toBe(3.5)
+})
+
+test('that nothing can be compared is said once for several charts, and by the one that it is true of otherwise', () => {
+  const of = (values: { now: number; before: number } | undefined) => ({
+    compared: [{ key: 't_out', name: 'Έξω', kind: 'mean' as const, values }],
+  })
+  const targets = { compared: [] }
+  expect(isNoneCompared([of(undefined), targets, of(undefined)])).toBe(true)
+  expect(isNoneCompared([of(undefined), of({ now: 8, before: 10 })])).toBe(false)
+  expect(isNoneCompared([of(undefined), targets])).toBe(false)
 })

@@ -28,3 +28,9 @@ export interface Compared {
   /** Nothing where too little is known of either. */
   values: { now: number; before: number } | undefined
 }
+
+/** Of several charts none can be set against what was: said of all of them at once. */
+export const isNoneCompared = (charts: readonly { compared: readonly Compared[] }[]): boolean => {
+  const tried = charts.filter(({ compared }) => compared.length > 0)
+  return tried.length > 1 && tried.every(({ compared }) => compared.every(({ values }) => !values))
+}

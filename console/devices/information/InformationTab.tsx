@@ -11,6 +11,7 @@ import { usePerson } from '../../session/person.ts'
 import { PanelLink } from '../../shell/PanelLink.tsx'
 import { deviceTypeWord } from '../words.ts'
 import { Copied } from './Copied.tsx'
+import { DeviceChanges } from './DeviceChanges.tsx'
 import styles from './information.module.css'
 
 const phone = (number: string | null) => number && <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
@@ -58,11 +59,12 @@ const groupsOf = (
     rows: [
       [m.info_device_name(), info.device_name],
       [m.info_type(), deviceTypeWord(info.device_type)],
-      [m.column_device_id(), <Copied key="id" text={info.device_id} what={m.column_device_id()} />],
+      [m.device_id(), <Copied key="id" text={info.device_id} what={m.device_id()} />],
       [m.info_serial(), <Copied key="serial" text={info.serial_no} what={m.info_serial()} />],
       ...heaterOf(info),
       [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
       [m.info_added(), formatTime(device.created_at)],
+      ...(info.first_heard_at ? [[m.info_first_heard(), formatTime(info.first_heard_at)] as const] : []),
       [m.info_heard(), heard(device)],
       ...(info.hardware ? [[m.info_hardware(), info.hardware] as const] : []),
       ...(info.firmware
@@ -121,6 +123,7 @@ export const InformationTab = ({ device, info }: InformationTabProps) => {
           <Facts facts={rows} />
         </Card>
       ))}
+      <DeviceChanges id={info.device_id} />
     </div>
   )
 }

@@ -31,12 +31,12 @@ const Rows = ({ device, model, desk }: LedgerProps) => {
     'listCommands',
     {
       params: { id: device.device_id },
-      query: { limit: size, offset: (page - 1) * size, ...filterQuery(filter) },
+      query: { limit: size, offset: (page - 1) * size, joined: 'true', ...filterQuery(filter) },
     },
     { keepPrevious: true, refetchInterval: refreshMs, quiet: true },
   )
   useEvent('command', (event) => {
-    if (event.device_id === device.device_id) void answer.refetch()
+    if (event.device_id === device.device_id && !document.hidden) void answer.refetch()
   })
   const isFiltered = filter !== noFilter
   const narrow = (next: typeof filter) => {
@@ -49,7 +49,9 @@ const Rows = ({ device, model, desk }: LedgerProps) => {
   const { items, total = 0 } = answer.data ?? {}
   return (
     <>
-      <LedgerFilters deviceId={device.device_id} filter={filter} onFilter={narrow} />
+      {(isFiltered || items?.length !== 0) && (
+        <LedgerFilters deviceId={device.device_id} filter={filter} onFilter={narrow} />
+      )}
       {items?.length === 0 ? (
         <p className={styles.none}>
           {isFiltered ? m.ledger_none_found() : m.commands_none()}

@@ -46,7 +46,11 @@ interface LedgerFiltersProps {
 const groups = Object.keys(stateGroups) as (keyof typeof stateGroups)[]
 
 export const LedgerFilters = ({ deviceId, filter, onFilter }: LedgerFiltersProps) => {
-  const choices = useAnswer('getCommandChoices', { params: { id: deviceId } }, { quiet: true })
+  const choices = useAnswer(
+    'getCommandChoices',
+    { params: { id: deviceId }, query: { joined: 'true' } },
+    { quiet: true },
+  )
   const { actions = [], people = [] } = choices.data ?? {}
   return (
     <div className={styles.filters}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
-import type { Command } from '../../../contract/commands.ts'
+import type { ListedCommand } from '../../../contract/commands.ts'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { formatClock, formatDate } from '../../kit/format.ts'
@@ -14,6 +14,7 @@ import { reasonText } from '../control/reason-text.ts'
 import { settingWord } from '../control/setting-words.ts'
 import type { CommandDesk } from '../control/use-command-desk.ts'
 import { settingValueText } from '../control/value-text.ts'
+import { PredecessorMark } from '../PredecessorMark.tsx'
 import { canRevert } from './can-revert.ts'
 import { changeText, commandTitle, commandTone, stateWord, stepsOf, stepText } from './command-words.ts'
 import styles from './ledger.module.css'
@@ -24,7 +25,7 @@ interface Ledgered {
   desk: CommandDesk
 }
 
-const askRevert = async (command: Command, { model, desk }: Ledgered) => {
+const askRevert = async (command: ListedCommand, { model, desk }: Ledgered) => {
   const value = settingValueText(model, command.action, command.previous_value)
   const isSure = await confirm({
     title: m.ledger_revert_title({ setting: settingWord(command.action) }),
@@ -34,10 +35,11 @@ const askRevert = async (command: Command, { model, desk }: Ledgered) => {
   if (isSure) desk.revert(command)
 }
 
-const Actions = ({ command, ledgered }: { command: Command; ledgered: Ledgered }) => {
+const Actions = ({ command, ledgered }: { command: ListedCommand; ledgered: Ledgered }) => {
   const isOffline = useOffline()
   const { device, model, desk } = ledgered
-  if (!device.may_command) return null
+  // Another device's wish is neither withdrawn nor put back from here.
+  if (!device.may_command || command.predecessor) return null
   const title = commandTitle(model, command)
   if (command.state === 'queued') {
     return (
@@ -68,7 +70,7 @@ const Actions = ({ command, ledgered }: { command: Command; ledgered: Ledgered }
   )
 }
 
-const columnsFor = (ledgered: Ledgered): Column<Command>[] => [
+const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
   {
     key: 'change',
     label: m.ledger_change(),
@@ -77,6 +79,7 @@ const columnsFor = (ledgered: Ledgered): Column<Command>[] => [
         <strong>{settingWord(command.action)}</strong>
         <span className="num">{changeText(ledgered.model, command)}</span>
         {command.because && <small>{m.ledger_because({ reason: command.because })}</small>}
+        {command.predecessor && <PredecessorMark of={command.predecessor} />}
       </span>
     ),
     onCard: 'title',
@@ -122,7 +125,7 @@ export const LedgerList = ({
   items,
   size,
   ...ledgered
-}: Ledgered & { items: readonly Command[] | undefined; size: number }) => (
+}: Ledgered & { items: readonly ListedCommand[] | undefined; size: number }) => (
   <List
     rows={{
       key: (command) => command.id,

@@ -32,8 +32,8 @@ const boiler = (control: Record<string, number>) =>
   ({ properties: { 'ot.thalpos': control }, updated: {} }) as unknown as LiveDevice
 
 test('a row of the ledger says what was before and what was asked', () => {
-  expect(changeText(hcOt, command())).toBe('21,0 °C → 22,0 °C')
-  expect(changeText(hcOt, command({ previous_value: null }))).toBe('→ 22,0 °C')
+  expect(changeText(hcOt, command())).toBe('21,0\u00a0°C → 22,0\u00a0°C')
+  expect(changeText(hcOt, command({ previous_value: null }))).toBe('→ 22,0\u00a0°C')
   expect(changeText(hcOt, command({ action: 'remote_reset', action_value: true }))).toBe('')
 })
 

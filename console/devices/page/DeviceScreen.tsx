@@ -10,14 +10,14 @@ import { takeWayBack } from './way-back.ts'
 /** A device on a page of its own, that can be bookmarked and sent. */
 export const DeviceScreen = () => {
   const { id } = useParams({ from: '/devices/$id' })
-  const { view, at } = useSearch({ from: '/devices/$id' })
+  const { view, at, graphs } = useSearch({ from: '/devices/$id' })
   const navigate = useNavigate()
   const { history } = useRouter()
   const isTechnician = usePerson().kind === 'technician_company'
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   useTitle(id)
   const list = isTechnician ? '/devices' : '/inventory'
-  const panel = { panel: `device:${id}`, tab: sameTab(panelTabs, tabOf(pageTabs, view)) }
+  const panel = { panel: `device:${id}`, tab: sameTab(panelTabs, tabOf(pageTabs, view)), at, graphs }
   // The panel of a phone is a page already.
   if (isPhone) return <Navigate to={list} search={panel} replace />
   const back = () => {

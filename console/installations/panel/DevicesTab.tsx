@@ -4,6 +4,7 @@ import type { Device } from '../../../contract/devices.ts'
 import { deviceColumns } from '../../devices/device-columns.tsx'
 import { useDeviceMenu } from '../../devices/device-menu.tsx'
 import { Failed } from '../../kit/Failed.tsx'
+import { Clip } from '../../kit/list/Cells.tsx'
 import type { Column } from '../../kit/list/columns.ts'
 import { List } from '../../kit/list/List.tsx'
 import { Notice } from '../../kit/Notice.tsx'
@@ -20,11 +21,12 @@ const unsorted = { sort: undefined, order: 'asc', setSort: () => {} } as const
 
 const onCard = (column: Column<Device>): Column<Device> => ({ ...column, onCard: 'line' })
 
-/** They are few: nothing sorts. */
+/** They are few: nothing sorts, and nothing is left out for want of room. */
 const columns = (): Column<Device>[] => {
   const { type, hvac, serial, id, name, online, health } = deviceColumns()
-  const all = [type, onCard(hvac), serial, id, onCard(name), online, health]
-  return all.map(({ sort: _sort, ...column }) => column)
+  const called = { ...name, cell: ({ device_name }: Device) => <Clip isRoomy text={device_name} /> }
+  const all = [type, onCard(hvac), serial, id, onCard(called), online, health]
+  return all.map(({ sort: _sort, from: _from, ...column }) => column)
 }
 
 const placeOf = (home: TabProps['installation']): DevicePlace => ({

@@ -15,14 +15,18 @@ const timeText = ({ from, until }: DeviceStay): string =>
     : m.stay_between({ from: formatDate(from), until: formatDate(until) })
 
 const StayLine = ({ stay }: { stay: DeviceStay }) => {
-  const { device_id, device_type, follows, reason, notes } = stay
+  const { device_id, device_type, follows, is_ours, reason, notes } = stay
   return (
     <li className={styles.stay}>
       <TypeIcon type={device_type} />
       <div>
-        <PanelLink kind="device" id={device_id}>
-          {device_id}
-        </PanelLink>{' '}
+        {is_ours ? (
+          <PanelLink kind="device" id={device_id}>
+            {device_id}
+          </PanelLink>
+        ) : (
+          device_id
+        )}{' '}
         <span className={styles.type}>{deviceTypeWord(device_type)}</span>
         {follows !== null && (
           <p className={styles.follows}>

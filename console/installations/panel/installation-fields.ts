@@ -1,6 +1,5 @@
-import type { SwapReason } from '../../../contract/devices.ts'
 import type { InstallationItem } from '../../../contract/installation-items.ts'
-import { swapReasonWord } from '../../devices/swap-words.ts'
+import { deviceFields } from '../../devices/device-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
 import type { RecordFields } from '../../kit/record/differences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -25,11 +24,8 @@ export const installationFields: RecordFields = {
   description: { label: m.installation_description },
   photo: { label: m.change_photo },
   file: { label: m.change_file },
-  notes: { label: m.column_notes },
   device: { label: m.device_title },
-  device_name: { label: m.column_device_name },
-  swap_reason: { label: m.swap_reason, text: (reason) => swapReasonWord(reason as SwapReason) },
-  swap_notes: { label: m.swap_notes },
+  ...deviceFields,
   items: {
     label: m.items_title,
     text: (items) => (items as InstallationItem[]).map(itemText).join('\n'),

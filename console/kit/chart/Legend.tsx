@@ -1,8 +1,9 @@
 import { m } from '../../paraglide/messages.js'
 import styles from './chart.module.css'
-import type { ChartLine, Tone } from './series-option.ts'
+import type { ChartLine, Tone } from './chart-line.ts'
 
-const toneToken = (tone: Tone) => `var(--${tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone})`
+export const toneToken = (tone: Tone) =>
+  `var(--${tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone})`
 
 interface LegendProps {
   lines: readonly ChartLine[]

@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, type Mock, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import type { ChartLine } from './chart-line.ts'
 import { guttersFor } from './gutters.ts'
 import type { Span } from './points.ts'
-import type { ChartLine } from './series-option.ts'
 import { TimeChart } from './TimeChart.tsx'
 
 const hour = 3_600_000
@@ -116,4 +116,20 @@ test('after its place has changed width, dragging chooses what lies under the po
 test('a range without any value says so instead of drawing a line', async () => {
   show([line('t_r', 'Χώρος', null)])
   await expect.element(page.getByText('Καμία τιμή σε αυτό το διάστημα')).toBeVisible()
+})
+
+test('the pointer reads the value of the nearest moment, and what it says stays within the plot', async () => {
+  const ends = [from, from + 23.9 * hour].map((at) => [at, 21.4] as const)
+  show([{ ...line('t_r', 'Χώρος', null), points: ends }, line('t_out', 'Έξω', null)])
+  await drawnAt(800)
+  const { left, top, right } = plot().getBoundingClientRect()
+  for (const clientX of [left + 90, right - 20]) {
+    plot().dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: top + 40 }))
+    const value = page.getByText('21,4 °C')
+    await expect.element(value).toBeVisible()
+    const tip = value.element().closest('div')!.getBoundingClientRect()
+    expect(tip.left).toBeGreaterThanOrEqual(left)
+    expect(tip.right).toBeLessThanOrEqual(right)
+  }
+  await expect.element(page.getByText('—')).toBeVisible()
 })

@@ -3,14 +3,13 @@ import { useElementSize } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Chart } from './Chart.tsx'
 import styles from './chart.module.css'
+import { type ChartLine, isRowsOf } from './chart-line.ts'
 import { bandKey, Legend, previousKey } from './Legend.tsx'
+import { Plot } from './Plot.tsx'
 import { usePalette } from './palette.ts'
-import type { Span } from './points.ts'
-import type { ChartLine } from './series-option.ts'
-import { type TimeMark, timeOption } from './time-option.ts'
-import { useDragZoom } from './use-drag-zoom.ts'
+import { partOf, type Span } from './points.ts'
+import type { TimeDrawing, TimeMark } from './time-drawing.ts'
 
 interface TimeChartProps {
   title: string
@@ -42,8 +41,6 @@ interface TimeChartProps {
 const rowHeight = 30
 const lineHeight = 190
 
-const ignore = () => {}
-
 /** Lines or on/off stretches over time; its legend hides and shows, dragging over it chooses a part of the range. */
 export const TimeChart = (props: TimeChartProps) => {
   const {
@@ -67,19 +64,18 @@ export const TimeChart = (props: TimeChartProps) => {
   const palette = usePalette()
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
-  const isRows = lines.every((line) => line.style === 'band')
-  const isEmpty = lines.every((line) => line.points.every(([, value]) => value === null))
-  const option = useMemo(() => {
+  const isRows = isRowsOf(lines)
+  const isEmpty = lines.every((line) => partOf(line.points, range).every(([, value]) => value === null))
+  const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
+  const drawing = useMemo((): TimeDrawing | undefined => {
     if (width === 0) return undefined
     const shown = (isRows ? lines : lines.filter((line) => !hidden.has(line.key))).map(
       ({ previous, ...line }): ChartLine =>
         previous && !hidden.has(previousKey) ? { ...line, previous } : line,
     )
-    const hasBands = !hidden.has(bandKey)
-    return timeOption({
+    return {
       lines: shown,
-      hasBands,
+      hasBands: !hidden.has(bandKey),
       range,
       gaps: isEmpty ? [] : gaps,
       marks,
@@ -89,8 +85,9 @@ export const TimeChart = (props: TimeChartProps) => {
       decimals,
       narrowest,
       width,
+      height,
       palette,
-    })
+    }
   }, [
     lines,
     hidden,
@@ -103,6 +100,7 @@ export const TimeChart = (props: TimeChartProps) => {
     decimals,
     narrowest,
     width,
+    height,
     palette,
     isRows,
     isEmpty,
@@ -113,7 +111,6 @@ export const TimeChart = (props: TimeChartProps) => {
       if (!next.delete(key)) next.add(key)
       return next
     })
-  const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
   return (
     <section className={styles.chart}>
       <header className={styles.head}>
@@ -140,21 +137,17 @@ export const TimeChart = (props: TimeChartProps) => {
           </Tooltip>
         )}
       </header>
-      <div
-        className={styles.plot}
-        ref={ref}
-        {...(onZoom ? handlers : {})}
-        data-zooms={onZoom ? true : undefined}
+      <Plot
+        plot={ref}
+        drawing={drawing}
+        range={range}
+        height={height}
+        group={group}
+        onZoom={onZoom}
+        label={m.chart_label({ title, lines: lines.map((line) => line.name).join(', ') })}
       >
-        <Chart
-          option={option}
-          height={height}
-          group={group}
-          label={m.chart_label({ title, lines: lines.map((line) => line.name).join(', ') })}
-        />
         {isEmpty && <p className={styles.empty}>{m.chart_empty()}</p>}
-        {box && <span className={styles.box} style={box} aria-hidden />}
-      </div>
+      </Plot>
       {children}
     </section>
   )

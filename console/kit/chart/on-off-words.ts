@@ -1,8 +1,11 @@
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
+import type { ChartLine } from './chart-line.ts'
 
 /** An on/off value, or how much of the time it was on where it is a mean. */
-export const onOffWords = (share: number): string => {
-  if (share <= 0) return m.value_no()
-  return share >= 1 ? m.value_yes() : m.chart_share_on({ percent: formatNumber(share * 100, 0) })
+export const onOffWords = ({ states }: Pick<ChartLine, 'states'>, share: number): string => {
+  if (share <= 0) return states?.off ?? m.value_no()
+  return share >= 1
+    ? (states?.on ?? m.value_yes())
+    : m.chart_share_on({ percent: formatNumber(share * 100, 0) })
 }

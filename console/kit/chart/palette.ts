@@ -1,6 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
-import { readToken } from '../../theme/colour.ts'
+import { readToken, useTokenScheme } from '../../theme/colour.ts'
 
 const names = [
   'accent',
@@ -27,7 +26,7 @@ export type Palette = Record<(typeof names)[number], string>
 const readPalette = () => Object.fromEntries(names.map((name) => [name, readToken(name)])) as Palette
 
 export const usePalette = (): Palette => {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useTokenScheme()
   return useMemo(readPalette, [scheme])
 }
 

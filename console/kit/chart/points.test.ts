@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonGaps, gapsOf, nearest, runsOf } from './points.ts'
+import { commonGaps, gapsOf, nearest, type Point, partOf, runsOf } from './points.ts'
 
 test('a hole marked by null is a gap from the last value to the next', () => {
   expect(
@@ -84,4 +84,24 @@ test('the nearest value is only taken from close by', () => {
   expect(nearest(points, 8, 5)).toBe(2)
   expect(nearest(points, 30, 5)).toBeUndefined()
   expect(nearest(points, 49, 5)).toBe(3)
+})
+
+const hours: readonly Point[] = [0, 10, 20, 30, 40].map((at) => [at, at])
+
+test('of a part of the points those before and after it come along, for lines lead to them', () => {
+  expect(partOf(hours, { from: 15, to: 25 }).map(([at]) => at)).toEqual([10, 20, 30])
+  expect(partOf(hours, { from: 0, to: 40 })).toBe(hours)
+  expect(partOf([], { from: 0, to: 40 })).toEqual([])
+})
+
+test('a gap that reaches out of the range ends with it', () => {
+  const points: Point[] = [
+    [0, 1],
+    [10, 1],
+    [90, 1],
+    [100, 1],
+  ]
+  expect(gapsOf(points, { from: 5, to: 60 }, 15)).toEqual([{ from: 10, to: 60 }])
+  expect(gapsOf(points, { from: 40, to: 60 }, 15)).toEqual([{ from: 40, to: 60 }])
+  expect(gapsOf(points, { from: 92, to: 100 }, 15)).toEqual([])
 })

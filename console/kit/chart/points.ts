@@ -6,19 +6,35 @@ export interface Span {
   to: number
 }
 
+/** The first of some points in order that is not before a moment. */
+const firstFrom = (points: readonly (readonly [number, ...unknown[]])[], moment: number): number => {
+  let low = 0
+  let high = points.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.[0] ?? 0) < moment) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The points of a range, and the one before and after it that lines lead to. */
+export const partOf = <P extends readonly [number, ...unknown[]]>(
+  points: readonly P[],
+  { from, to }: Span,
+): readonly P[] => {
+  const [first, last] = [Math.max(0, firstFrom(points, from) - 1), firstFrom(points, to) + 1]
+  return first === 0 && last >= points.length ? points : points.slice(first, last)
+}
+
 /** Stretches of a range in which a series has no value, the ends of the range included. */
 export function gapsOf(points: readonly Point[], range: Span, longest: number): Span[] {
   const gaps: Span[] = []
   let last = range.from
-  let isOpen = true
-  for (const [at, value] of points) {
-    if (value === null) {
-      isOpen = true
-      continue
-    }
-    if (at > last && (isOpen || at - last > longest) && at - last > longest) gaps.push({ from: last, to: at })
+  for (const [at, value] of partOf(points, range)) {
+    if (value === null) continue
+    if (last < range.to && at - last > longest) gaps.push({ from: last, to: Math.min(at, range.to) })
     last = Math.max(last, at)
-    isOpen = false
   }
   if (range.to - last > longest) gaps.push({ from: last, to: range.to })
   return gaps
@@ -60,17 +76,18 @@ export function runsOf(points: readonly Point[], end: number, longest: number): 
   return runs
 }
 
-/** The value nearest to a moment, if there is one within `tolerance`. */
-export function nearest(points: readonly Point[], moment: number, tolerance: number): number | undefined {
-  let low = 0
-  let high = points.length - 1
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.[0] ?? 0) < moment) low = middle + 1
-    else high = middle
-  }
-  const around = [points[low - 1], points[low]].filter((point) => point !== undefined)
+/** The known value nearest to a moment with its own moment, if there is one within `tolerance`. */
+export function closest(
+  points: readonly Point[],
+  moment: number,
+  tolerance: number,
+): readonly [number, number] | undefined {
+  const next = firstFrom(points, moment)
+  const around = [points[next - 1], points[next]].filter((point) => point !== undefined)
   const [best] = around.sort((a, b) => Math.abs(a[0] - moment) - Math.abs(b[0] - moment))
   if (!best || best[1] === null || Math.abs(best[0] - moment) > tolerance) return undefined
-  return best[1]
+  return [best[0], best[1]]
 }
+
+export const nearest = (points: readonly Point[], moment: number, tolerance: number): number | undefined =>
+  closest(points, moment, tolerance)?.[1]

@@ -16,37 +16,27 @@ const icons = {
   locked: IconLock,
 } as const
 
-/** One line or two, always of the same height, so that nothing jumps when the state changes. */
-export const CardFoot = ({ foot, lines }: { foot: Foot; lines: 1 | 2 }) => {
+/**
+ * At least so many lines, so that nothing jumps when the state changes; words that need more room take it, none is
+ * cut. In a row they flow, with what can be done after them.
+ */
+export const CardFoot = ({ foot, lines }: { foot: Foot; lines: 1 | 2 | 'flowing' }) => {
   const Icon = icons[foot.tone]
-  const actions = foot.actions?.length ? (
-    <span className={styles.actions}>
-      {foot.actions.map((action) => (
-        <button key={action.label} type="button" className={styles.action} onClick={action.onPress}>
-          {action.icon}
-          <span>{action.label}</span>
-        </button>
-      ))}
-    </span>
-  ) : null
   return (
     <div className={styles.foot} data-tone={foot.tone} data-lines={lines}>
       <Icon size={14} aria-hidden className={styles.footIcon} />
       <div className={styles.words}>
-        <span className={styles.line} title={foot.line}>
+        <span className={styles.line}>
           {foot.line}
-          {lines === 1 && foot.detail ? <span className={styles.inlineDetail}> · {foot.detail}</span> : null}
+          {lines !== 2 && foot.detail && <span className={styles.detail}> · {foot.detail}</span>}
         </span>
-        {lines === 1 ? (
-          actions
-        ) : (
-          <span className={styles.second}>
-            <span className={styles.detail} title={foot.detail}>
-              {foot.detail}
-            </span>
-            {actions}
-          </span>
-        )}
+        {lines === 2 && foot.detail && <span className={styles.detail}>{foot.detail}</span>}
+        {foot.actions?.map((action) => (
+          <button key={action.label} type="button" className={styles.action} onClick={action.onPress}>
+            {action.icon}
+            <span>{action.label}</span>
+          </button>
+        ))}
       </div>
     </div>
   )

@@ -14,6 +14,8 @@ interface ChoiceCardProps {
   value: number | undefined
   /** What was asked for, while it waits. */
   asked?: number | undefined
+  /** How old its choice is, once it is older than it should be. */
+  age?: string | undefined
   disabled: boolean
   foot: Foot
   onChoose: (value: number) => void
@@ -21,16 +23,19 @@ interface ChoiceCardProps {
 
 /** One of a few: the chosen segment is the device's own word until it says otherwise. */
 export const ChoiceCard = (props: ChoiceCardProps) => {
-  const { title, hint, options, value, asked, disabled, foot, onChoose } = props
+  const { title, hint, options, value, asked, age, disabled, foot, onChoose } = props
   const id = useId()
   const waits = asked !== undefined && asked !== value
   return (
     <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
       <div className={styles.choiceBody} data-off={disabled || undefined}>
         <div className={styles.choiceHead}>
-          <h4 className={styles.title} id={id}>
-            {title}
-          </h4>
+          <div className={styles.named}>
+            <h4 className={styles.title} id={id}>
+              {title}
+            </h4>
+            {age && <span className={styles.age}>{age}</span>}
+          </div>
           {hint && <Hint text={hint} />}
         </div>
         <SegmentedControl

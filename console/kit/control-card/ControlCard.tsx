@@ -1,26 +1,31 @@
-import { IconHourglassHigh } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { CardFoot } from './CardFoot.tsx'
 import type { Foot } from './card-foot.ts'
 import styles from './control-card.module.css'
 import { Hint } from './Hint.tsx'
+import { OwnAndAsked, type OwnAndAskedProps } from './OwnAndAsked.tsx'
 import { type Scale, ValueSlider } from './ValueSlider.tsx'
 
-export interface ControlCardProps {
+export interface ControlCardProps extends OwnAndAskedProps {
   icon: ReactNode
   title: string
   hint?: string | undefined
-  /** The device's own value as text, `—` when it is unknown. */
-  value: string
-  unit?: string | undefined
-  /** What was asked for, while it is not yet the device's value: «ζητήθηκε 22,5 °C». */
-  asked?: string | undefined
   scale: Scale
   foot: Foot
 }
 
 /** A value that a person may ask a device to change: its own word large, the asked one beside it while it waits. */
-export const ControlCard = ({ icon, title, hint, value, unit, asked, scale, foot }: ControlCardProps) => {
+export const ControlCard = ({
+  icon,
+  title,
+  hint,
+  value,
+  unit,
+  age,
+  asked,
+  scale,
+  foot,
+}: ControlCardProps) => {
   const id = useId()
   return (
     <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
@@ -34,18 +39,7 @@ export const ControlCard = ({ icon, title, hint, value, unit, asked, scale, foot
           </h4>
           {hint && <Hint text={hint} />}
         </div>
-        <div className={styles.values}>
-          <span className={styles.value}>
-            {value}
-            {unit && <span className={styles.unit}>{unit}</span>}
-          </span>
-          {asked && (
-            <span className={styles.asked}>
-              <IconHourglassHigh size={14} aria-hidden />
-              {asked}
-            </span>
-          )}
-        </div>
+        <OwnAndAsked value={value} unit={unit} age={age} asked={asked} />
         <ValueSlider labelledBy={id} scale={scale} unit={unit} />
       </div>
       <CardFoot foot={foot} lines={2} />

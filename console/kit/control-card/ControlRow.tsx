@@ -1,14 +1,15 @@
-import { IconHourglassHigh } from '@tabler/icons-react'
 import { useId } from 'react'
 import { CardFoot } from './CardFoot.tsx'
 import type { ControlCardProps } from './ControlCard.tsx'
 import styles from './control-row.module.css'
 import { Hint } from './Hint.tsx'
+import { OwnAndAsked } from './OwnAndAsked.tsx'
 import { ValueSlider } from './ValueSlider.tsx'
 
-/** A control card laid in one line, where there are dozens of them. */
-export const ControlRow = ({ title, hint, value, unit, asked, scale, foot }: ControlCardProps) => {
+/** A control card laid in one line, where there are dozens of them: nothing in it is cut, long words take a line more. */
+export const ControlRow = ({ title, hint, value, unit, age, asked, scale, foot }: ControlCardProps) => {
   const id = useId()
+  const { note, ...onRail } = scale
   return (
     <section
       className={styles.row}
@@ -17,28 +18,20 @@ export const ControlRow = ({ title, hint, value, unit, asked, scale, foot }: Con
       aria-labelledby={id}
     >
       <div className={styles.head}>
-        <h4 className={styles.title} id={id}>
-          {title}
-        </h4>
+        <div>
+          <h4 className={styles.title} id={id}>
+            {title}
+          </h4>
+          {note && <span className={styles.note}>{note}</span>}
+        </div>
         {hint && <Hint text={hint} />}
       </div>
-      <div className={styles.values}>
-        <span className={styles.value}>
-          {value}
-          {unit && <span className={styles.unit}>{unit}</span>}
-        </span>
-        {asked && (
-          <span className={styles.asked}>
-            <IconHourglassHigh size={12} aria-hidden />
-            {asked}
-          </span>
-        )}
-      </div>
+      <OwnAndAsked value={value} unit={unit} age={age} asked={asked} inRow />
       <div className={styles.slider}>
-        <ValueSlider labelledBy={id} scale={scale} unit={unit} />
+        <ValueSlider labelledBy={id} scale={onRail} unit={unit} />
       </div>
       <div className={styles.foot}>
-        <CardFoot foot={foot} lines={2} />
+        <CardFoot foot={foot} lines="flowing" />
       </div>
     </section>
   )

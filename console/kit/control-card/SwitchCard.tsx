@@ -15,22 +15,43 @@ interface SwitchCardProps {
   words?: { on: string; off: string } | undefined
   /** What was asked for, while it waits. */
   asked?: boolean | undefined
+  /** How old its state is, once it is older than it should be. */
+  age?: string | undefined
   disabled: boolean
   foot: Foot
   onToggle: (on: boolean) => void
 }
 
-export const SwitchCard = ({ title, hint, on, words, asked, disabled, foot, onToggle }: SwitchCardProps) => {
+export const SwitchCard = ({
+  title,
+  hint,
+  on,
+  words,
+  asked,
+  age,
+  disabled,
+  foot,
+  onToggle,
+}: SwitchCardProps) => {
   const id = useId()
   const { on: yes, off: no } = words ?? { on: m.value_yes(), off: m.value_no() }
   const wordOf = (state: boolean | undefined) => (state === undefined ? '—' : state ? yes : no)
   const isWaiting = asked !== undefined && asked !== on
   return (
-    <section className={styles.card} data-tone={foot.tone} data-switch aria-labelledby={id}>
+    <section
+      className={styles.card}
+      data-tone={foot.tone}
+      data-switch
+      data-worded={words && ''}
+      aria-labelledby={id}
+    >
       <div className={styles.switchBody} data-off={disabled || undefined}>
-        <h4 className={styles.title} id={id}>
-          {title}
-        </h4>
+        <div className={styles.named}>
+          <h4 className={styles.title} id={id}>
+            {title}
+          </h4>
+          {age && <span className={styles.age}>{age}</span>}
+        </div>
         <span className={styles.switchSide}>
           {hint && <Hint text={hint} />}
           <span className={styles.word}>{wordOf(on)}</span>

@@ -18,6 +18,8 @@ interface ChoiceFieldProps {
   wide?: boolean
   /** What the server found for `onSearch`. */
   options: readonly Choice[]
+  /** Those of other words cannot be chosen: the next key may press the first of them. */
+  areOfTyped: boolean
   /** The choice that the form begins with, which the server may not have found. */
   known?: Choice | undefined
   onSearch: (text: string) => void
@@ -30,6 +32,9 @@ interface ChoiceFieldProps {
 // Inside the modal, so that it belongs to the layer; fixed, so that the modal's scrolling does not cut it.
 const dropdown = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
+/** What scrolls is a stop of the Tab key otherwise; here the arrow keys go through it. */
+const outOfTab = { options: { tabIndex: -1 } }
+
 /** A choice out of more than fit in a list: what is typed is searched on the server. */
 export const ChoiceField = ({
   name,
@@ -37,6 +42,7 @@ export const ChoiceField = ({
   required = false,
   wide = false,
   options,
+  areOfTyped,
   known,
   onSearch,
   nothing,
@@ -50,7 +56,16 @@ export const ChoiceField = ({
   const [chosen, setChosen] = useState(known)
   const shown = [...(known ? [known] : []), ...(chosen ? [chosen] : []), ...options]
   const data = shown.filter((one, at) => shown.findIndex(({ value }) => value === one.value) === at)
-  const search = (text: string) => onSearch(data.some((one) => one.label === text) ? '' : text)
+  const pick = (next: string | null) => {
+    setChosen(data.find((one) => one.value === next))
+    onChange(next ?? (required ? '' : null))
+    onChosen?.(next)
+  }
+  const search = (text: string) => {
+    onSearch(data.some((one) => one.label === text) ? '' : text)
+    // What may be left out is left out by emptying it, too.
+    if (text === '' && value && !required) pick(null)
+  }
   return (
     <Select
       ref={ref}
@@ -58,7 +73,7 @@ export const ChoiceField = ({
       className={wide ? (styles.wide ?? '') : ''}
       label={<LabelText label={label} required={required} />}
       value={value || null}
-      data={data}
+      data={areOfTyped ? data : data.map((one) => ({ ...one, disabled: true }))}
       filter={({ options: all, search: typed }) =>
         all.filter(
           (one) => 'value' in one && (typed === '' || options.some(({ value }) => value === one.value)),
@@ -67,16 +82,17 @@ export const ChoiceField = ({
       searchable
       clearable={!required}
       onSearchChange={search}
-      onChange={(next) => {
-        setChosen(data.find((one) => one.value === next))
-        onChange(next ?? (required ? '' : null))
-        onChosen?.(next)
-      }}
+      onChange={pick}
       onBlur={onBlur}
       nothingFoundMessage={nothing}
       placeholder={placeholder ?? ''}
       error={error}
       aria-required={required}
+      // Sent here by an error, one wants to read it first.
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      attributes={outOfTab}
       comboboxProps={dropdown}
     />
   )

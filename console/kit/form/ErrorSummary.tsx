@@ -15,9 +15,10 @@ export const ErrorSummary = () => {
       <div>
         <strong>{m.form_errors_title({ count: errors.length })}</strong>
         <ul>
-          {errors.map(({ name, text }) => (
+          {errors.map(({ name, text, group }) => (
             <li key={name}>
               <button type="button" onClick={() => setFocus(name)}>
+                {group && `${group}: `}
                 {text}
               </button>
             </li>

@@ -1,17 +1,15 @@
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
-import { ModalHost } from '../layers/ModalHost.tsx'
-import { closeAllModals, openModal } from '../layers/modals.ts'
+import { openModal } from '../layers/modals.ts'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { Problem } from '../problem/problem.ts'
 import { FormModal } from './FormModal.tsx'
 import { TextField } from './fields.tsx'
 
 const schema = z.object({
-  firstname: z.string().min(1, 'firstname_required'),
   phone: z.string().min(1, 'phone_required'),
+  firstname: z.string().min(1, 'firstname_required'),
 })
 const texts: Record<string, string> = {
   firstname_required: 'Γράψτε όνομα',
@@ -19,19 +17,12 @@ const texts: Record<string, string> = {
   taken: 'Υπάρχει',
 }
 
-let root: Root
+let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<unknown>>()
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <ModalHost />
-    </ThemeProvider>,
-  )
+  mounted = mount()
   openModal({
     title: 'Νέος πελάτης',
     content: (
@@ -48,19 +39,17 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
-  closeAllModals()
-  root.unmount()
-  document.getElementById('root')?.remove()
-})
+afterEach(() => mounted.unmount())
 
 const submit = () => page.getByRole('button', { name: 'Αποθήκευση' }).click()
 const field = (label: string) => page.getByLabelText(label)
 
-test('errors are listed and the first field is focused; nothing is saved', async () => {
+test('errors are listed as the fields stand and the first is focused; nothing is saved', async () => {
   await submit()
   await expect.element(field('Όνομα')).toHaveFocus()
   await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία θέλουν διόρθωση')
+  const listed = page.getByRole('alert').getByRole('button').elements()
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['Γράψτε όνομα', 'Γράψτε τηλέφωνο'])
   await page.getByRole('button', { name: 'Γράψτε τηλέφωνο' }).click()
   await expect.element(field('Τηλέφωνο')).toHaveFocus()
   expect(save).not.toHaveBeenCalled()
@@ -100,4 +89,14 @@ test('leaving with changes asks first', async () => {
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('what a field asks for does not read like something wrong that was written', async () => {
+  await expect.element(field('Όνομα')).toBeVisible()
+  const asked = () => getComputedStyle(field('Όνομα').element()).getPropertyValue('--input-placeholder-color')
+  const before = asked()
+  expect(before).not.toBe('')
+  await submit()
+  await expect.element(field('Όνομα')).toHaveAttribute('aria-invalid', 'true')
+  expect(asked()).toBe(before)
 })

@@ -29,8 +29,9 @@ export const SuggestField = ({ name, label, max, suggestions, onPicked }: Sugges
       onBlur={onBlur}
       onOptionSubmit={onPicked}
       data={[...suggestions]}
+      // All of them fit: what scrolls would be a stop of the Tab key.
       limit={8}
-      maxDropdownHeight={240}
+      maxDropdownHeight={360}
       label={<LabelText label={label} required={false} used={text.length} max={max} />}
       error={error}
       comboboxProps={dropdown}

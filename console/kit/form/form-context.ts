@@ -29,6 +29,17 @@ export const useField = (name: string) => {
 export interface ListedError {
   name: string
   text: string
+  /** Which of several of a kind it is in. */
+  group: string | undefined
+}
+
+const elementOf = (name: string): Element | undefined => document.getElementsByName(name)[0]
+
+/** As they stand on the screen, which is not how the schema lists them. */
+const byPlace = (one: { name: string }, other: { name: string }): number => {
+  const [first, second] = [elementOf(one.name), elementOf(other.name)]
+  if (!first || !second) return Number(!first) - Number(!second)
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 const flatten = (errors: object, path: string): { name: string; error: FieldError }[] =>
@@ -44,5 +55,11 @@ const flatten = (errors: object, path: string): { name: string; error: FieldErro
 export const useErrors = (): readonly ListedError[] => {
   const { formState } = useFormContext()
   const errorText = useErrorText()
-  return flatten(formState.errors, '').map(({ name, error }) => ({ name, text: errorText(error) ?? '' }))
+  return flatten(formState.errors, '')
+    .toSorted(byPlace)
+    .map(({ name, error }) => ({
+      name,
+      text: errorText(error) ?? '',
+      group: elementOf(name)?.closest('[role=group]')?.getAttribute('aria-label') ?? undefined,
+    }))
 }

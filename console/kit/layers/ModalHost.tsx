@@ -8,7 +8,11 @@ import styles from './Modal.module.css'
 import { ModalContext, modalStore, type OpenModal, requestClose } from './modals.ts'
 
 const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
-  const ref = useLayer<HTMLDivElement>({ onClose: () => void requestClose(modal.id), covers: true })
+  const ref = useLayer<HTMLDivElement>({
+    onClose: () => void requestClose(modal.id),
+    covers: true,
+    isModal: true,
+  })
   const titleId = `modal-${modal.id}-title`
   return (
     <ModalContext value={modal.id}>

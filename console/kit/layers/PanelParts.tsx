@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { PanelSteps } from './PanelSteps.tsx'
 import styles from './SidePanel.module.css'
@@ -15,11 +15,10 @@ interface PanelHeadProps {
   actions?: ReactNode
 }
 
-/** Title and chips of a panel with its close button; on a phone and as a screen, a back arrow before the title. */
+/** What a panel is about and what can be done with it; below, how it stands and where it is. */
 export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProps) => {
   const { close, isPage, isScreen, name } = usePanelFrame()
   const Title = isScreen ? 'h1' : 'h2'
-  const chipRow = chips !== undefined && <div className={styles.chips}>{chips}</div>
   return (
     <div className={styles.head}>
       <div className={styles.headline}>
@@ -37,13 +36,16 @@ export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProp
           <Title id={`${name}-title`}>{title}</Title>
           {id !== undefined && <span className={styles.id}>{id}</span>}
         </div>
-        {!isPage && chipRow}
         {!isPage && !isScreen && <PanelSteps />}
         {actions}
         {!isPage && !isScreen && <CloseButton onClick={close} aria-label={m.action_close()} />}
       </div>
-      {subtitle !== undefined && <div className={styles.subtitle}>{subtitle}</div>}
-      {isPage && chipRow}
+      {(chips ?? subtitle) !== undefined && (
+        <div className={styles.subtitle}>
+          {chips}
+          {subtitle !== undefined && <div>{subtitle}</div>}
+        </div>
+      )}
     </div>
   )
 }
@@ -63,6 +65,11 @@ interface PanelTabsProps<K extends string> {
 export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
   const { name } = usePanelFrame()
+  // On a phone they are wider than the screen.
+  useEffect(() => {
+    const shown = list.current?.querySelector(`#${name}-tab-${value}`)
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [name, value])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.key === value)
     const steps: Record<string, number> = {

@@ -17,7 +17,7 @@ export const PanelSteps = () => {
     const [wanted, other] = gone === 'next' ? ['next', 'previous'] : ['previous', 'next']
     buttons.current?.querySelector<HTMLElement>(`[data-step=${near[gone] ? wanted : other}]`)?.focus()
   }, [near])
-  if (!near) return null
+  if (!near?.previous && !near?.next) return null
   const press = (to: keyof Neighbours) => () => {
     gone = to
     near[to]?.()

@@ -5,7 +5,7 @@ import { PanelContext } from './SidePanel.tsx'
 /** The parts of a panel as a screen of their own, as large as the window leaves. */
 export const ScreenFrame = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
   <div className={styles.screen}>
-    <PanelContext value={{ close: onBack, isPage: false, isScreen: true, name: 'screen' }}>
+    <PanelContext value={{ close: onBack, isPage: false, isScreen: true, hidesFrame: false, name: 'screen' }}>
       {children}
     </PanelContext>
   </div>

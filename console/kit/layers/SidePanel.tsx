@@ -11,6 +11,8 @@ interface PanelFrame {
   isPage: boolean
   /** The same parts as a screen of their own, under which no list lies. */
   isScreen: boolean
+  /** The head of the window is out of sight under it. */
+  hidesFrame: boolean
   /** What the ids of its parts begin with: a panel may lie over a screen. */
   name: 'panel' | 'screen'
 }
@@ -19,6 +21,7 @@ export const PanelContext = createContext<PanelFrame>({
   close: () => {},
   isPage: false,
   isScreen: false,
+  hidesFrame: false,
   name: 'panel',
 })
 
@@ -52,15 +55,17 @@ const PanelLayer = ({
       tabIndex={-1}
       data-testid="side-panel"
     >
-      <PanelContext value={{ close: onClose, isPage, isScreen: false, name: 'panel' }}>
+      <PanelContext
+        value={{ close: onClose, isPage, isScreen: false, hidesFrame: covers || isPage, name: 'panel' }}
+      >
         <HeadingLevel value={3}>{children}</HeadingLevel>
       </PanelContext>
     </div>
   )
-  if (!covers) return panel
+  if (!covers && !isPage) return panel
   return createPortal(
     <>
-      <div className={styles.scrim} onMouseDown={onClose} aria-hidden />
+      {covers && <div className={styles.scrim} onMouseDown={onClose} aria-hidden />}
       {panel}
     </>,
     document.body,
@@ -71,5 +76,6 @@ export const SidePanel = (props: SidePanelProps) => {
   const isPage = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false }) ?? false
   const covers = !isPage && (isNarrow || props.width > 6)
-  return <PanelLayer key={String(covers)} {...props} covers={covers} isPage={isPage} />
+  // What lies in the frame begins anew over it; a tablet that is turned keeps what was open.
+  return <PanelLayer key={String(covers || isPage)} {...props} covers={covers} isPage={isPage} />
 }

@@ -34,12 +34,33 @@ const Confirmation = ({ question, onYes }: { question: Question; onYes: () => vo
   )
 }
 
+const Told = ({ body }: { body: ReactNode }) => {
+  const { close } = useModal()
+  return (
+    <>
+      <ModalBody>{body}</ModalBody>
+      <ModalFoot>
+        <Button onClick={close} data-autofocus>
+          {m.action_ok()}
+        </Button>
+      </ModalFoot>
+    </>
+  )
+}
+
+const width = 440
+
+/** Says in a modal why something cannot be. */
+export const tell = (title: string, body: ReactNode): void => {
+  openModal({ title, width, content: <Told body={body} /> })
+}
+
 /** Asks in a modal; false when it is closed any other way. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     openModal({
       title: question.title,
-      width: 440,
+      width,
       content: <Confirmation question={question} onYes={() => resolve(true)} />,
       onClosed: () => resolve(false),
     })

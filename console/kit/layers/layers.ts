@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 interface OpenLayer {
   element: HTMLElement
   covers: boolean
+  isModal: boolean
   opener: Element | null
   close: () => void
 }
@@ -62,30 +63,62 @@ const giveFocusBack = (opener: Element | null) => {
   ;(target ?? document.getElementById('content'))?.focus({ preventScroll: true })
 }
 
+const focusFirst = (element: HTMLElement) =>
+  (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
+
+/** A step that gives way to another takes what had the focus with it: the layer keeps the focus all the same. */
+const keepFocus = (layer: OpenLayer) => {
+  const observer = new MutationObserver(() => {
+    const isLost = layer.covers && document.activeElement === document.body
+    if (isLost && open.at(-1) === layer) focusFirst(layer.element)
+  })
+  observer.observe(layer.element, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 export interface LayerOptions {
   onClose: () => void
   /** Hides what is under it; a docked panel does not. */
   covers: boolean
+  /** Lies over what is none, also over a panel that takes another shape under it. */
+  isModal?: boolean
+}
+
+/** Above all of its kind; a panel stays under every modal. */
+const put = (layer: OpenLayer) => {
+  const above = layer.isModal ? -1 : open.findIndex(({ isModal }) => isModal)
+  open.splice(above < 0 ? open.length : above, 0, layer)
 }
 
 /** Makes the element of the returned ref a layer for as long as it is shown. */
-export const useLayer = <E extends HTMLElement>({ onClose, covers }: LayerOptions) => {
+export const useLayer = <E extends HTMLElement>({ onClose, covers, isModal = false }: LayerOptions) => {
   const ref = useRef<E>(null)
+  const own = useRef<OpenLayer>(undefined)
   const close = useEffectEvent(() => onClose())
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const layer: OpenLayer = { element, covers, opener: document.activeElement, close: () => close() }
-    open.push(layer)
-    settleInert()
-    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element
-    if (!element.contains(document.activeElement)) first.focus({ preventScroll: true })
+    const opener = document.activeElement
+    const layer: OpenLayer = { element, covers: false, isModal, opener, close: () => close() }
+    own.current = layer
+    put(layer)
+    if (open.at(-1) === layer && !element.contains(opener)) focusFirst(element)
+    const letGo = keepFocus(layer)
     return () => {
+      letGo()
       const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body
       open.splice(open.indexOf(layer), 1)
       settleInert()
       if (hadFocus) giveFocusBack(layer.opener)
     }
+  }, [isModal])
+  useEffect(() => {
+    const layer = own.current
+    if (!layer) return
+    layer.covers = covers
+    settleInert()
+    if (covers && open.at(-1) === layer && !layer.element.contains(document.activeElement))
+      focusFirst(layer.element)
   }, [covers])
   return ref
 }

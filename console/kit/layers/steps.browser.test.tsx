@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { useStepping } from './neighbours.ts'
 import { PanelHead } from './PanelParts.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
-let root: Root
+let mounted: Mounted
 let arrive: () => void
 
 /** Has another head while it loads, as panels do. */
@@ -33,20 +32,10 @@ const Listed = () => {
 }
 
 beforeEach(() => {
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = 'root'
-  root = createRoot(place)
-  root.render(
-    <ThemeProvider>
-      <Listed />
-    </ThemeProvider>,
-  )
+  mounted = mount(<Listed />)
 })
 
-afterEach(() => {
-  root.unmount()
-  document.getElementById('root')?.remove()
-})
+afterEach(() => mounted.unmount())
 
 const next = page.getByRole('button', { name: 'Επόμενο στη λίστα' })
 const previous = page.getByRole('button', { name: 'Προηγούμενο στη λίστα' })

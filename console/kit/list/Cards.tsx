@@ -4,6 +4,7 @@ import { LineSkeleton } from '../Skeletons.tsx'
 import styles from './Cards.module.css'
 import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
+import { useNearing } from './nearing.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
 import type { Rows } from './rows.ts'
 
@@ -44,52 +45,55 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
 export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<Row>) => {
   const menu = useRowMenu<Row>()
   const { onOpen, selection } = rows
+  const nearing = useNearing(rows)
   const choosing = useChoosing(rows, items)
   return (
-    <ul className={styles.cards} data-stale={isStale || undefined}>
-      {items === undefined &&
-        Array.from({ length: size }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <li key={index} className={styles.card} aria-hidden>
-            <span className={styles.open}>
-              <LineSkeleton width={60} />
-              <LineSkeleton width={85} />
-            </span>
+    <>
+      <ul className={styles.cards} data-stale={isStale || undefined}>
+        {items === undefined &&
+          Array.from({ length: size }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <li key={index} className={styles.card} aria-hidden>
+              <span className={styles.open}>
+                <LineSkeleton width={60} />
+                <LineSkeleton width={85} />
+              </span>
+            </li>
+          ))}
+        {items?.map((row) => (
+          <li key={rows.key(row)} className={styles.card}>
+            {choosing && selection?.isChoosing ? (
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={choosing.has(row)}
+                aria-label={m.selection_row({ name: rows.name(row) })}
+                className={styles.choose}
+                onClick={choosing.onClick(row)}
+              >
+                {choosing.has(row) ? (
+                  <IconSquareCheckFilled size={22} aria-hidden />
+                ) : (
+                  <IconSquare size={22} aria-hidden />
+                )}
+                <span className={styles.open}>
+                  <CardContent columns={rows.columns} row={row} />
+                </span>
+              </button>
+            ) : onOpen ? (
+              <button type="button" className={styles.open} {...nearing(row)} onClick={() => onOpen(row)}>
+                <CardContent columns={rows.columns} row={row} />
+              </button>
+            ) : (
+              <div className={styles.open}>
+                <CardContent columns={rows.columns} row={row} />
+              </div>
+            )}
+            {rows.menu && <RowMenuButton name={rows.name(row)} onOpen={(button) => menu.open(row, button)} />}
           </li>
         ))}
-      {items?.map((row) => (
-        <li key={rows.key(row)} className={styles.card}>
-          {choosing && selection?.isChoosing ? (
-            <button
-              type="button"
-              role="checkbox"
-              aria-checked={choosing.has(row)}
-              aria-label={m.selection_row({ name: rows.name(row) })}
-              className={styles.choose}
-              onClick={choosing.onClick(row)}
-            >
-              {choosing.has(row) ? (
-                <IconSquareCheckFilled size={22} aria-hidden />
-              ) : (
-                <IconSquare size={22} aria-hidden />
-              )}
-              <span className={styles.open}>
-                <CardContent columns={rows.columns} row={row} />
-              </span>
-            </button>
-          ) : onOpen ? (
-            <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-              <CardContent columns={rows.columns} row={row} />
-            </button>
-          ) : (
-            <div className={styles.open}>
-              <CardContent columns={rows.columns} row={row} />
-            </div>
-          )}
-          {rows.menu && <RowMenuButton name={rows.name(row)} onOpen={(button) => menu.open(row, button)} />}
-        </li>
-      ))}
+      </ul>
       {rows.menu && <RowMenu actions={rows.menu} state={menu} />}
-    </ul>
+    </>
   )
 }

@@ -18,14 +18,34 @@ interface ClipProps {
   text: string | null
   /** Where many such columns stand side by side. */
   isTight?: boolean
+  /** Where there is room: words that a row is known by. */
+  isRoomy?: boolean
 }
 
 /** One line; the whole text on hover. */
-export const Clip = ({ text, isTight }: ClipProps) =>
+export const Clip = ({ text, isTight, isRoomy }: ClipProps) =>
   text ? (
-    <span className={styles.clip} data-tight={isTight || undefined} title={text}>
+    <span
+      className={styles.clip}
+      data-tight={isTight || undefined}
+      data-roomy={isRoomy || undefined}
+      title={text}
+    >
       {text}
     </span>
   ) : (
     <>-</>
   )
+
+/** Where it does not fit one line it breaks before the @. */
+export const Email = ({ address }: { address: string | null }) => {
+  if (!address) return <>-</>
+  const at = Math.max(0, address.lastIndexOf('@'))
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFileExport, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { isProblem } from '../problem/problem.ts'
 import styles from './ListPage.module.css'
@@ -10,7 +10,13 @@ export type SaveList = (how: { signal: AbortSignal; onProgress: (share: number) 
 /** Saves the whole list as it is filtered; while it comes, how far it is and a way to stop it. */
 export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boolean }) => {
   const stop = useRef<AbortController>(undefined)
+  const button = useRef<HTMLButtonElement>(null)
   const [share, setShare] = useState<number>()
+  const isSaving = share !== undefined
+  // The one button takes the place of the other, and with it the focus.
+  useEffect(() => {
+    if (stop.current && document.activeElement === document.body) button.current?.focus()
+  }, [isSaving])
   const begin = async () => {
     const controller = new AbortController()
     stop.current = controller
@@ -23,9 +29,10 @@ export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boole
       setShare(undefined)
     }
   }
-  if (share === undefined) {
+  if (!isSaving) {
     return (
       <Button
+        ref={button}
         variant="default"
         h={34}
         leftSection={<IconFileExport size={16} aria-hidden />}
@@ -39,7 +46,12 @@ export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boole
   return (
     <span className={styles.exporting}>
       <Progress value={Math.max(2, share * 100)} animated aria-label={m.list_exporting()} />
-      <ActionIcon size={34} onClick={() => stop.current?.abort()} aria-label={m.list_export_cancel()}>
+      <ActionIcon
+        ref={button}
+        size={34}
+        onClick={() => stop.current?.abort()}
+        aria-label={m.list_export_cancel()}
+      >
         <IconX size={16} />
       </ActionIcon>
     </span>

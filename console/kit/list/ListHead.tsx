@@ -78,8 +78,7 @@ export const ListHead = ({ title, list, answer, allCount, action }: ListHeadProp
         <IconRefresh size={18} />
       </ActionIcon>
       {error && data && <RowsAsOf at={dataUpdatedAt} />}
-      <span className={styles.space} />
-      {action}
+      <span className={styles.tools}>{action}</span>
       {isSlow && (
         <Progress
           value={100}

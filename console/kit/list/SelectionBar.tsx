@@ -17,6 +17,11 @@ interface SelectionBarProps {
 export const SelectionBar = ({ selection, total = 0, actions }: SelectionBarProps) => {
   const { count, isAll, isChoosing } = selection
   const isShown = isChoosing
+  const clear = () => {
+    selection.clear()
+    // The bar goes, and with it what had the focus.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -24,7 +29,7 @@ export const SelectionBar = ({ selection, total = 0, actions }: SelectionBarProp
       </p>
       {isShown && (
         <section className={styles.bar} aria-label={m.selection_label()}>
-          <CloseButton onClick={selection.clear} aria-label={m.selection_clear()} />
+          <CloseButton onClick={clear} aria-label={m.selection_clear()} />
           <strong className={styles.count}>
             {count > 0 ? m.selection_count({ count: formatNumber(count) }) : m.selection_none()}
           </strong>

@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js'
 import { LineSkeleton } from '../Skeletons.tsx'
 import { useChoosing } from './choosing.ts'
 import type { Column } from './columns.ts'
+import { useNearing } from './nearing.ts'
 import { RowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx'
 import type { Rows } from './rows.ts'
 import styles from './Table.module.css'
@@ -90,6 +91,7 @@ const Heads = <Row,>({ columns, list }: { columns: readonly Column<Row>[]; list:
         key={column.key}
         scope="col"
         data-align={column.align}
+        data-from={column.from}
         style={{ width: column.width }}
         aria-sort={sorted ? ariaSort[sorted] : undefined}
       >
@@ -119,7 +121,7 @@ const SkeletonRows = ({
   hasMenu,
   hasBoxes,
 }: {
-  columns: readonly { key: string }[]
+  columns: readonly Pick<Column<never>, 'key' | 'from'>[]
   size: number
   hasMenu: boolean
   hasBoxes: boolean
@@ -128,8 +130,8 @@ const SkeletonRows = ({
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <tr key={index} className={styles.row} style={{ opacity: Math.max(0.35, 1 - index * 0.08) }} aria-hidden>
       {hasBoxes && <td />}
-      {columns.map(({ key }, at) => (
-        <td key={key}>
+      {columns.map(({ key, from }, at) => (
+        <td key={key} data-from={from}>
           <LineSkeleton width={skeletonWidths[(index + at) % skeletonWidths.length] ?? 70} />
         </td>
       ))}
@@ -140,10 +142,14 @@ const SkeletonRows = ({
 export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableProps<Row>) => {
   const menu = useRowMenu<Row>()
   const choosing = useChoosing(rows, items)
+  const nearing = useNearing(rows)
   const { columns, key, name, onOpen, selected } = rows
   const hasMenu = (rows.menu?.length ?? 0) > 0
   const openRow = (row: Row) => (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
-    if (!isControl(event)) onOpen?.(row)
+    if (!onOpen || isControl(event)) return
+    // The key that opens a dialog would press the button that it moves the focus to.
+    event.preventDefault()
+    onOpen(row)
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must be reachable by keyboard
@@ -187,6 +193,7 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
               data-selected={key(row) === selected || undefined}
               data-chosen={choosing?.has(row) || undefined}
               tabIndex={onOpen && (index === 0 || key(row) === selected) ? 0 : -1}
+              {...nearing(row)}
               onClick={openRow(row)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') openRow(row)(event)
@@ -205,7 +212,7 @@ export const Table = <Row,>({ rows, items, size, list, isStale = false }: TableP
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-from={column.from}>
                   {column.cell(row)}
                 </td>
               ))}

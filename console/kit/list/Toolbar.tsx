@@ -138,7 +138,6 @@ export const Toolbar = ({
         {m.action_clear_filters()}
       </Button>
     )}
-    {children !== undefined && <span className={styles.space} />}
-    {children}
+    {children !== undefined && <span className={styles.tools}>{children}</span>}
   </div>
 )

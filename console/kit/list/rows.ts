@@ -21,6 +21,8 @@ export interface Rows<Row> {
   name: (row: Row) => string
   columns: readonly Column<Row>[]
   onOpen?: (row: Row) => void
+  /** It is about to be opened: somebody rests on the row, or presses it. */
+  onNear?: (row: Row) => void
   /** Key of the row whose panel is open. */
   selected?: string | undefined
   menu?: readonly MenuAction<Row>[]

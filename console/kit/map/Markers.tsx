@@ -12,7 +12,7 @@ import { arcsOf, type MapMarker, spread } from './points.ts'
 /** Shape and colour both tell how something stands. */
 const icons = { ...toneIcons, offline: IconSquareXFilled } satisfies Record<Tone, unknown>
 
-const sizeOf = (count: number) => 30 + 6 * Math.min(4, Math.floor(Math.log10(count) * 2))
+const sizeOf = (count: number) => 30 + 6 * Math.min(5, Math.floor(Math.log10(count) * 1.75))
 
 const Cluster = ({ seen, onOpen }: { seen: Seen & { kind: 'cluster' }; onOpen: () => void }) => {
   const { count, troubles } = seen

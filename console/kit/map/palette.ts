@@ -1,6 +1,5 @@
-import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
-import { readToken } from '../../theme/colour.ts'
+import { readToken, useTokenScheme } from '../../theme/colour.ts'
 
 const names = ['sunken', 'ink-2', 'ink-3', 'line-2', 'map-land', 'map-neighbour', 'map-sea'] as const
 
@@ -8,7 +7,7 @@ const names = ['sunken', 'ink-2', 'ink-3', 'line-2', 'map-land', 'map-neighbour'
 export type MapPalette = Record<(typeof names)[number], string> & { isDark: boolean }
 
 export const useMapPalette = (): MapPalette => {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useTokenScheme()
   return useMemo(() => {
     const colours = Object.fromEntries(names.map((name) => [name, readToken(name)]))
     return { ...colours, isDark: scheme === 'dark' } as MapPalette

@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react'
 import { createContext, useContext } from 'react'
 import type { RecordAction, RecordChange } from '../../../contract/changes.ts'
 import { m } from '../../paraglide/messages.js'
@@ -26,6 +25,7 @@ const actionWord: Record<RecordAction, () => string> = {
   device_placed: m.change_device_placed,
   device_removed: m.change_device_removed,
   device_swapped: m.change_device_swapped,
+  device_changed: m.change_device_changed,
   archived: m.change_archived,
   restored: m.change_restored,
 }
@@ -59,6 +59,7 @@ const Change = ({ row: change }: { row: RecordChange }) => {
     <li className={styles.change}>
       <div className={styles.changeHead}>
         <strong>{actionWord[change.action]()}</strong>
+        {change.action === 'device_changed' && <span className="num">{change.device_id}</span>}
         <span>{change.by}</span>
         <Time at={change.at} />
       </div>
@@ -82,12 +83,6 @@ interface ChangesProps {
 /** Who changed what and when, the newest first. */
 export const Changes = ({ answer, limit, fields }: ChangesProps) => (
   <FieldsContext value={fields}>
-    <ListedPart
-      answer={answer}
-      empty={{ icon: IconHistory, title: m.changes_empty() }}
-      rowKey={({ id }) => id}
-      as={Change}
-      limit={limit}
-    />
+    <ListedPart answer={answer} empty={m.changes_empty()} rowKey={({ id }) => id} as={Change} limit={limit} />
   </FieldsContext>
 )

@@ -16,7 +16,8 @@ export const useLimit = (first: number) => {
 
 interface ListedPartProps<Row> {
   answer: ListAnswer<Row>
-  empty: EmptyText
+  /** A line alone, where little is expected. */
+  empty: EmptyText | string
   rowKey: (row: Row) => string | number
   as: ComponentType<{ row: Row }>
   /** For a list that grows. */
@@ -37,6 +38,7 @@ export const ListedPart = <Row,>({ answer, empty, rowKey, as: Line, limit }: Lis
   }
   const { items, total } = answer.data
   if (total === 0) {
+    if (typeof empty === 'string') return <p className={styles.none}>{empty}</p>
     const { action, ...words } = empty
     return <Notice {...words} actions={action} />
   }

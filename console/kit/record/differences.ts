@@ -5,7 +5,7 @@ import { formatNumber } from '../format.ts'
 
 export interface Difference {
   label: string
-  /** Undefined where there was nothing before, for the record was made. */
+  /** Undefined where there was nothing before, for the record or what is told of it was made. */
   before: string | undefined
   after: string
 }
@@ -14,24 +14,31 @@ export interface Difference {
 export interface RecordField {
   label: () => string
   text?: (value: unknown) => string
+  /** What it means that there is none. */
+  none?: () => string
 }
 
 /** Fields in the order of the form; what is worked out from others is left out. */
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-function textOf(value: unknown, { text }: RecordField): string {
-  if (value === null || value === undefined) return ''
+function textOf(value: unknown, { text, none }: RecordField): string {
+  if (value === null || value === undefined) return none?.() ?? ''
   if (text) return text(value)
   if (typeof value === 'boolean') return value ? m.word_yes() : m.word_no()
   if (typeof value === 'number') return formatNumber(value)
   return typeof value === 'string' ? value : ''
 }
 
-export const differencesOf = ({ before, after }: RecordChange, fields: RecordFields): Difference[] =>
+const isAddition = /_(added|placed)$/
+
+export const differencesOf = ({ action, before, after }: RecordChange, fields: RecordFields): Difference[] =>
   Object.entries(fields).flatMap(([name, field]): Difference[] => {
     if (!after || !(name in after)) return []
     const label = field.label()
     const now = textOf(after[name], field)
-    if (before) return [{ label, before: textOf(before[name], field), after: now }]
+    if (before) {
+      const was = textOf(before[name], field)
+      return [{ label, before: was === '' && isAddition.test(action) ? undefined : was, after: now }]
+    }
     return now && after[name] !== false ? [{ label, before: undefined, after: now }] : []
   })

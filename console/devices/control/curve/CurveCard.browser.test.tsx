@@ -98,10 +98,13 @@ test('the asked curve is seen beside the one the device follows until that confi
   await expect.element(figure('Η καμπύλη ζητά')).toBeVisible()
 })
 
-test('a built-in curve is not passed off as the two points', async () => {
+test('of a built-in curve only its number is known: nothing is drawn, and what the pump aims at is told', async () => {
   tab.show({ device: pump({ h_cur: 4 }) })
-  await expect.element(curve.getByText('αρ. 4, έτοιμη της αντλίας')).toBeVisible()
-  expect(figure('Η καμπύλη ζητά').element().nextElementSibling?.textContent).toBe('—')
+  await expect.element(curve.getByText('Έτοιμη καμπύλη της αντλίας, αριθμός 4')).toBeVisible()
+  await expect.element(coldEnd).not.toBeInTheDocument()
+  await expect.element(figure('Η καμπύλη ζητά')).not.toBeInTheDocument()
+  expect(figure('Η αντλία στοχεύει').element().nextElementSibling?.textContent).toBe('40,0°C')
+  expect(curve.element().querySelector('svg')).toBeNull()
 })
 
 test('a cooling curve is not measured by what the heat pump does to heat', async () => {

@@ -35,6 +35,14 @@ const Figure = ({
   </div>
 )
 
+/** A curve that the heat pump keeps to itself: its number is all that is known, so nothing is drawn. */
+const BuiltIn = ({ number }: { number: number }) => (
+  <div className={styles.builtIn}>
+    <strong>{m.curve_numbered_title({ number })}</strong>
+    <p>{m.curve_numbered_note()}</p>
+  </div>
+)
+
 /** The compensation curve of heating or of cooling, as it is drawn in the manual, moved by its two ends. */
 export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Controls }) => {
   const { device, model, limits, rights, now } = controls
@@ -45,7 +53,8 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
   const { own, asked, stoppedBy } = curve
   const number = read(kind.number).value
   const isUsed = read(kind.enabled).value !== 0
-  const isFollowed = isUsed && (number === undefined || number === customCurve)
+  const isCustom = number === undefined || number === customCurve
+  const isFollowed = isUsed && isCustom
   const isItsTime = (read('op_mode').value === cools) === (kind.key === 'cooling')
   const [outside, target] = [read('t_out'), read('t_set')]
   const settings = kind.points.flatMap((point) =>
@@ -62,13 +71,12 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
   const isPast = device.onlineState !== 'online'
   const handleLabel = (at: number) => (at === 0 ? m.curve_cold_end() : m.curve_mild_end())
   const asks = isFollowed && outside.value !== undefined ? waterAt(own, outside.value) : undefined
-  const note = (): string => {
+  const note = (): string | undefined => {
     if (stoppedBy) return m.control_stopped_by({ setting: settingWord(stoppedBy) })
     if (!isItsTime) return m.curve_not_now()
-    if (!isUsed) return m.curve_unused_note()
-    if (!isFollowed) return m.curve_numbered_note()
     if (isPast && outside.at !== undefined) return m.curve_past_note({ age: formatAge(outside.at, now) })
-    return m.curve_note()
+    if (!isUsed) return m.curve_unused_note()
+    return isCustom ? m.curve_note() : undefined
   }
   const wouldAsk =
     isFollowed && asked && outside.value !== undefined ? waterAt(asked, outside.value) : undefined
@@ -76,34 +84,32 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
     <section className={styles.card} aria-labelledby={id}>
       <header>
         <h4 id={id}>{titles[kind.key]()}</h4>
-        <span>
-          {!isUsed
-            ? m.curve_unused()
-            : number === undefined || number === customCurve
-              ? m.curve_custom()
-              : m.curve_numbered({ number })}
-        </span>
+        <span>{!isUsed ? m.curve_unused() : isCustom ? m.curve_custom() : m.curve_numbered({ number })}</span>
       </header>
       <div className={styles.body}>
-        <CurveChart
-          own={own}
-          asked={asked}
-          isFollowed={isFollowed}
-          outside={isItsTime ? outside.value : undefined}
-          target={isItsTime ? target.value : undefined}
-          reach={reach}
-          label={titles[kind.key]()}
-          isClosed={lock !== undefined}
-          handleLabel={handleLabel}
-          onDrag={curve.drag}
-          onStep={curve.step}
-        />
+        {isCustom ? (
+          <CurveChart
+            own={own}
+            asked={asked}
+            isFollowed={isFollowed}
+            outside={isItsTime ? outside.value : undefined}
+            target={isItsTime ? target.value : undefined}
+            reach={reach}
+            label={titles[kind.key]()}
+            isClosed={lock !== undefined}
+            handleLabel={handleLabel}
+            onDrag={curve.drag}
+            onStep={curve.step}
+          />
+        ) : (
+          <BuiltIn number={number} />
+        )}
         <div className={styles.side}>
           <dl className={styles.figures} data-past={isPast || undefined}>
             <Figure label={m.curve_outside_now()} value={outside.value} tone="cold" />
             {isItsTime && (
               <>
-                <Figure label={m.curve_asks()} value={asks} />
+                {isFollowed && <Figure label={m.curve_asks()} value={asks} />}
                 {wouldAsk !== undefined && wouldAsk !== asks && (
                   <Figure label={m.curve_would_ask()} value={wouldAsk} tone="asked" />
                 )}

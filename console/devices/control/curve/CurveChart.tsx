@@ -5,6 +5,7 @@ import { CurveHandle } from './CurveHandle.tsx'
 import styles from './curve.module.css'
 import { type Curve, type CurvePoint, waterAt } from './curve.ts'
 import { type CurveFrame, curveFrame, spanOf } from './curve-frame.ts'
+import { type LabelPlace, placeLabels } from './place-labels.ts'
 
 const height = 264
 const narrowest = 240
@@ -61,32 +62,52 @@ const Axes = ({ frame }: { frame: CurveFrame }) => (
   </g>
 )
 
-/** What the curve asks for now, and beside it what the device aims at where that is something else. */
-const Now = ({ frame, curve, outside, target, isFollowed }: { frame: CurveFrame; curve: Curve } & Drawn) => {
-  if (outside === undefined) return null
-  const water = isFollowed ? waterAt(curve, outside) : target
-  if (water === undefined) return null
-  const [x, y] = [frame.x(outside), frame.y(water)]
-  const isAtRight = x > (frame.left + frame.right) / 2
+/** What the curve asks for now, or what the device aims at where it follows another. */
+const nowOf = ({ own, isFollowed, outside, target }: Drawn): CurvePoint | undefined => {
+  if (outside === undefined) return undefined
+  const water = isFollowed ? waterAt(own, outside) : target
+  return water === undefined ? undefined : { out: outside, water }
+}
+
+const nowText = ({ water }: CurvePoint) => m.curve_now({ water: formatNumber(water, 1) })
+
+const Now = ({ frame, point, said }: { frame: CurveFrame; point: CurvePoint; said: LabelPlace }) => {
+  const [x, y] = [frame.x(point.out), frame.y(point.water)]
   return (
     <g aria-hidden>
       <path className={styles.now} d={`M${frame.left} ${y}H${x}V${frame.bottom}`} />
       <circle className={styles.dot} cx={x} cy={y} r={5} />
-      <text
-        className={styles.said}
-        x={x + (isAtRight ? -8 : 9)}
-        y={y + (isAtRight ? 19 : -10)}
-        textAnchor={isAtRight ? 'end' : 'start'}
-      >
-        {m.curve_now({ water: formatNumber(water, 1) })}
+      <text className={styles.said} x={said.x} y={said.y} textAnchor={said.anchor}>
+        {nowText(point)}
       </text>
     </g>
   )
 }
 
+const pointText = ({ out, water }: CurvePoint) =>
+  m.curve_point({ water: formatNumber(water), out: formatNumber(out) })
+
+/** Where the words of the two ends and of now stand, off one another and off the lines. */
+function wordsOf(shown: Curve, own: Curve, now: CurvePoint | undefined, frame: CurveFrame) {
+  const place = ({ out, water }: CurvePoint) => ({ x: frame.x(out), y: frame.y(water) })
+  const along = Array.from({ length: 1 + Math.ceil(frame.width / 4) }, (_, at) => 4 * at)
+  const lines = [shown, own].flatMap((curve) =>
+    along.map((x) => ({ x, y: frame.y(waterAt(curve, frame.at(x, 0).out)) })),
+  )
+  const [cold, mild] = shown
+  const labelled = [
+    { ...place(cold), text: pointText(cold), side: 'above' as const },
+    { ...place(mild), text: pointText(mild), side: 'below' as const },
+    ...(now ? [{ ...place(now), text: nowText(now), side: 'above' as const }] : []),
+  ]
+  const area = { left: 4, right: frame.width - 4, top: 16, bottom: frame.bottom }
+  return placeLabels(labelled, { area, lines })
+}
+
 /** Water over the temperature outside: the device's own curve, the asked one beside it, and where it stands now. */
 export const CurveChart = (props: CurveChartProps) => {
   const { own, asked, isFollowed, outside, target, reach, isClosed } = props
+  const now = nowOf(props)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const shown = asked ?? own
   const frame = curveFrame(
@@ -98,6 +119,8 @@ export const CurveChart = (props: CurveChartProps) => {
       2,
     ),
   )
+  const words = wordsOf(shown, own, now, frame)
+  const saidNow = words.at(2)
   return (
     <div ref={ref} className={styles.place}>
       <svg
@@ -109,12 +132,13 @@ export const CurveChart = (props: CurveChartProps) => {
         <Axes frame={frame} />
         <path className={styles.curve} d={pathOf(own, frame)} data-idle={!isFollowed || undefined} />
         {asked && <path className={styles.askedCurve} d={pathOf(asked, frame)} />}
-        <Now frame={frame} curve={own} {...props} />
+        {now && saidNow && <Now frame={frame} point={now} said={saidNow} />}
         {shown.map((point, at) => (
           <CurveHandle
             key={props.handleLabel(at)}
-            at={at}
             point={point}
+            words={pointText(point)}
+            said={words[at] as LabelPlace}
             frame={frame}
             label={props.handleLabel(at)}
             isAsked={asked !== undefined}

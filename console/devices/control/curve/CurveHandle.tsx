@@ -1,15 +1,16 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { formatNumber } from '../../../kit/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { Span } from '../limits.ts'
 import styles from './curve.module.css'
 import type { CurvePoint } from './curve.ts'
 import type { CurveFrame } from './curve-frame.ts'
+import type { LabelPlace } from './place-labels.ts'
 
 interface CurveHandleProps {
-  /** 0 for the cold end. */
-  at: number
   point: CurvePoint
+  /** Its two temperatures, and where they are written. */
+  words: string
+  said: LabelPlace
   frame: CurveFrame
   label: string
   isAsked: boolean
@@ -35,9 +36,18 @@ const under = (event: PointerEvent<SVGGElement>, frame: CurveFrame): CurvePoint 
 }
 
 /** One end of a curve: moved both ways by pointer, finger or arrow keys. */
-export const CurveHandle = ({ at, point, frame, label, water, onDrag, onStep, ...is }: CurveHandleProps) => {
+export const CurveHandle = ({
+  point,
+  words,
+  said,
+  frame,
+  label,
+  water,
+  onDrag,
+  onStep,
+  ...is
+}: CurveHandleProps) => {
   const [x, y] = [frame.x(point.out), frame.y(point.water)]
-  const words = m.curve_point({ water: formatNumber(point.water), out: formatNumber(point.out) })
   const hold = (event: PointerEvent<SVGGElement>) => {
     if (is.isClosed || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -51,7 +61,6 @@ export const CurveHandle = ({ at, point, frame, label, water, onDrag, onStep, ..
     event.preventDefault()
     onStep(by)
   }
-  const isAtRight = x > frame.right - 96
   return (
     <g
       className={styles.handle}
@@ -72,13 +81,7 @@ export const CurveHandle = ({ at, point, frame, label, water, onDrag, onStep, ..
     >
       <circle className={styles.grip} cx={x} cy={y} r={22} />
       <circle className={styles.knob} cx={x} cy={y} r={7} />
-      <text
-        className={styles.said}
-        x={at === 0 && !isAtRight ? x + 11 : x + (isAtRight ? 0 : 4)}
-        y={at === 0 ? y - 13 : y + 24}
-        textAnchor={isAtRight ? 'end' : at === 0 ? 'start' : 'middle'}
-        aria-hidden
-      >
+      <text className={styles.said} x={said.x} y={said.y} textAnchor={said.anchor} aria-hidden>
         {words}
       </text>
     </g>

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { ClientForm } from './ClientForm.tsx'
+
+let mounted: Mounted
+const save = vi.fn<(values: unknown) => Promise<void>>()
+
+beforeEach(() => {
+  save.mockReset().mockResolvedValue(undefined)
+  mounted = mount()
+  openModal({ title: 'Νέος πελάτης', content: <ClientForm onSave={save} /> })
+})
+
+afterEach(() => mounted.unmount())
+
+const field = (label: string) => page.getByRole('textbox', { name: label })
+const form = page.getByRole('dialog')
+
+test('a form that one has only gone through closes without asking', async () => {
+  await expect.element(field('Επώνυμο')).toHaveFocus()
+  for (let stop = 0; stop < 6; stop += 1) await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('radio', { name: 'Κύρια' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('another contact that is added and taken away again is no change', async () => {
+  await page.getByRole('button', { name: 'Προσθήκη επαφής' }).click()
+  await page.getByRole('button', { name: 'Διαγραφή επαφής 2' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(save).not.toHaveBeenCalled()
+})

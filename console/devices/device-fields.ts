@@ -1,0 +1,19 @@
+import type { SwapReason } from '../../contract/devices.ts'
+import { formatDate } from '../kit/format.ts'
+import type { RecordFields } from '../kit/record/differences.ts'
+import { m } from '../paraglide/messages.js'
+import { swapReasonWord } from './swap-words.ts'
+
+/** What the audit trail holds of a device, in the order of the form. */
+export const deviceFields: RecordFields = {
+  device_name: { label: m.column_device_name },
+  hvac_brand: { label: m.column_hvac },
+  hvac_model: { label: m.column_hvac_model },
+  rated_power_kw: { label: m.device_rated_power },
+  installation_date: { label: m.info_installed, text: (day) => formatDate(String(day)) },
+  notes: { label: m.column_notes },
+  swap_reason: { label: m.swap_reason, text: (reason) => swapReasonWord(reason as SwapReason) },
+  swap_notes: { label: m.swap_notes },
+  assigned_company: { label: m.column_company, none: m.filter_in_stock },
+  editor_access: { label: m.inventory_editor_access },
+}

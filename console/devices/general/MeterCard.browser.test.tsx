@@ -1,0 +1,65 @@
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { LiveDevice } from '../../../contract/devices.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import type { DeviceType } from '../../../contract/models/model.ts'
+import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { MeterCard } from './MeterCard.tsx'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const show = (
+  type: DeviceType,
+  power: Record<string, [watts: number, minutes: number]>,
+  energy: Record<string, number> = {},
+) => {
+  const model = modelOf(type)
+  if (!model) throw new Error(`no model of ${type}`)
+  const parts = Object.entries(power)
+  const device = {
+    device_type: type,
+    onlineState: 'online',
+    report_seconds: 60,
+    last_update: minutesAgo(0),
+    properties: { power: Object.fromEntries(parts.map(([name, [watts]]) => [name, watts])), energy },
+    updated: { power: Object.fromEntries(parts.map(([name, [, minutes]]) => [name, minutesAgo(minutes)])) },
+  } as unknown as LiveDevice
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ThemeProvider>
+      <MeterCard device={device} model={model} />
+    </ThemeProvider>,
+  )
+  return root
+}
+
+const row = (name: string) => page.getByRole('row', { name })
+
+test('a phase that is silent says for how long, and the sum is as old as it', async () => {
+  const root = show('SHELLY_EM_3PH', { power_a: [500, 0], power_b: [300, 26], power_c: [200, 0] })
+  await expect.element(row('Φάση B')).toHaveTextContent(/300,0\sWπριν από 26 λ/)
+  await expect.element(row('Σύνολο')).toHaveTextContent(/1\.000,0\sWπριν από 26 λ/)
+  await expect.element(row('Φάση A')).toHaveTextContent(/500,0\sW—/)
+  root.unmount()
+})
+
+test('a meter of one channel shows that one, and no sum that it could not have', async () => {
+  const root = show('SHELLY_EM_1PH', { power_a: [1126, 0] })
+  await expect.element(row('Κανάλι 1')).toHaveTextContent(/1\.126,0\sW/)
+  expect(row('Κανάλι 2').elements()).toEqual([])
+  expect(row('Σύνολο').elements()).toEqual([])
+  root.unmount()
+})
+
+test('what went back is told together, and nothing is told of it where nothing ever did', async () => {
+  const power = { power_a: [-271.6, 0], power_b: [0, 0] } satisfies Parameters<typeof show>[1]
+  const sunny = show('SHELLY_EM_1PH', power, { returned_a: 1_204_500, returned_b: 0 })
+  await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)
+  await expect.element(page.getByRole('definition').last()).toHaveTextContent(/^1\.204,5\skWh$/)
+  sunny.unmount()
+  const plain = show('SHELLY_EM_1PH', power, { returned_a: 0, returned_b: 0 })
+  await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)
+  expect(page.getByText('Ενέργεια που επιστράφηκε').elements()).toEqual([])
+  plain.unmount()
+})

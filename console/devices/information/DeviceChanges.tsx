@@ -1,0 +1,23 @@
+import { Card } from '../../kit/Card.tsx'
+import { Changes } from '../../kit/record/Changes.tsx'
+import { useLimit } from '../../kit/record/ListedPart.tsx'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import { deviceFields } from '../device-fields.ts'
+
+const fields = { device: { label: m.device_title }, ...deviceFields }
+
+/** Who changed what of a device, placed it, replaced it or handed it on. */
+export const DeviceChanges = ({ id }: { id: string }) => {
+  const limit = useLimit(10)
+  const answer = useAnswer(
+    'listDeviceChanges',
+    { params: { id }, query: { limit: limit.limit } },
+    { keepPrevious: true, quiet: true },
+  )
+  return (
+    <Card title={m.device_changes_title()}>
+      <Changes answer={answer} limit={limit} fields={fields} />
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+// The canvas of a chart, and what a pointer does over it. In a stack of charts those on the screen are painted at once,
+// the others after them.
+import { type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import styles from './chart.module.css'
+import { momentAt } from './gutters.ts'
+import { Pointer } from './Pointer.tsx'
+import { paintChart } from './paint-chart.ts'
+import { snapped } from './pointer-rows.ts'
+import type { Span } from './points.ts'
+import { pointAt } from './shared-pointer.ts'
+import type { TimeDrawing } from './time-drawing.ts'
+import { useDragZoom } from './use-drag-zoom.ts'
+
+interface PlotProps {
+  /** Nothing before its width is known. */
+  drawing: TimeDrawing | undefined
+  range: Span
+  height: number
+  /** What the drawing says, for whoever does not see it. */
+  label: string
+  /** Charts of one group share their pointer. */
+  group: string
+  onZoom: ((part: Span) => void) | undefined
+  plot: Ref<HTMLDivElement>
+  children?: ReactNode
+}
+
+const ignore = () => {}
+
+/** Runs when the frame that is being made has been shown; the answer takes that back. */
+const afterFrame = (work: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+const usePainted = (drawing: TimeDrawing | undefined) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!element || !drawing) return undefined
+    const { top, bottom } = element.getBoundingClientRect()
+    if (top > window.innerHeight || bottom < 0) return afterFrame(() => paintChart(element, drawing))
+    paintChart(element, drawing)
+    return undefined
+  }, [drawing])
+  return canvas
+}
+
+export const Plot = ({ drawing, range, height, label, group, onZoom, plot, children }: PlotProps) => {
+  const canvas = usePainted(drawing)
+  const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (drawing) pointAt(group, snapped(drawing, momentAt(clientX - left, width, range)))
+  }
+  return (
+    <div
+      className={styles.plot}
+      ref={plot}
+      data-zooms={onZoom ? true : undefined}
+      {...(onZoom ? handlers : {})}
+      onPointerMove={(event) => {
+        point(event)
+        if (onZoom) handlers.onPointerMove(event)
+      }}
+      onPointerDown={(event) => {
+        point(event)
+        if (onZoom) handlers.onPointerDown(event)
+      }}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && pointAt(group, undefined)}
+    >
+      <canvas className={styles.canvas} ref={canvas} style={{ height }} role="img" aria-label={label} />
+      {children}
+      {box && <span className={styles.box} style={box} aria-hidden />}
+      {drawing && <Pointer drawing={drawing} group={group} />}
+    </div>
+  )
+}

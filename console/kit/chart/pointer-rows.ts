@@ -1,0 +1,54 @@
+// What the pointer reads: each value that is known near its moment, with what it was before where that is drawn.
+import { formatNumber } from '../format.ts'
+import { barAt } from './bars.ts'
+import type { ChartLine, Tone } from './chart-line.ts'
+import { onOffWords } from './on-off-words.ts'
+import { closest, nearest, type Point } from './points.ts'
+import type { TimeDrawing } from './time-drawing.ts'
+
+export type Pointed = Pick<TimeDrawing, 'lines' | 'reach' | 'decimals' | 'unit'>
+
+export interface PointerRow {
+  key: string
+  name: string
+  tone: Tone
+  now: string
+  before: string
+  difference: string
+}
+
+const valueAt = ({ style, barMs }: ChartLine, points: readonly Point[], moment: number, reach: number) =>
+  style === 'bar' ? barAt(points, moment, barMs ?? reach) : nearest(points, moment, reach)
+
+/** `+0,4`, `−1,2`, `0,0`. */
+export const differenceText = (difference: number, decimals: number): string => {
+  const text = formatNumber(Math.abs(difference), decimals)
+  if (text === formatNumber(0, decimals)) return text
+  return `${difference > 0 ? '+' : '−'}${text}`
+}
+
+/** The moment of a value near a place, so that what is read was so at the moment that is told. */
+export const snapped = ({ lines, reach }: Pointed, moment: number): number => {
+  const line = lines.find(({ style }) => style !== 'bar')
+  return (line && closest(line.points, moment, reach)?.[0]) ?? moment
+}
+
+export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: number): PointerRow[] =>
+  lines.map((line) => {
+    const words = (value: number | undefined) => {
+      if (value === undefined) return '—'
+      if (line.style === 'band') return onOffWords(line, value)
+      return `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
+    }
+    const now = valueAt(line, line.points, moment, reach)
+    const before = valueAt(line, line.previous ?? [], moment, reach)
+    const isTold = now !== undefined && before !== undefined && line.style !== 'band'
+    return {
+      key: line.key,
+      name: line.name,
+      tone: line.tone,
+      now: words(now),
+      before: words(before),
+      difference: isTold ? differenceText(now - before, decimals) : '',
+    }
+  })

@@ -1,0 +1,42 @@
+import { type Bar, stackBars } from './bars.ts'
+import type { ChartLine } from './chart-line.ts'
+import { type Point, partOf, type Span } from './points.ts'
+
+const isBar = ({ style }: ChartLine) => style === 'bar'
+const nominalOf = (lines: readonly ChartLine[]): number => lines.find(isBar)?.barMs ?? 3_600_000
+
+/** The bars of all lines with style `bar` in a range, as they stand on each other. */
+export const stackOf = (lines: readonly ChartLine[], range: Span): Bar[][] =>
+  stackBars(
+    lines.filter(isBar).map(({ points }) => partOf(points, range)),
+    nominalOf(lines),
+  )
+
+/** Of an earlier period only how high they stood together. */
+export const previousStackOf = (lines: readonly ChartLine[], range: Span): Bar[] => {
+  const bars = stackBars(
+    lines.filter(isBar).map(({ previous = [] }) => partOf(previous, range)),
+    nominalOf(lines),
+  )
+  const highest = new Map<number, Bar>()
+  for (const bar of bars.flat()) highest.set(bar.from, { ...bar, low: 0 })
+  return [...highest.values()]
+}
+
+/** Every value that is drawn in a range: the scale holds them all. */
+export function valuesIn(lines: readonly ChartLine[], range: Span, hasBands: boolean): number[] {
+  const values: number[] = []
+  const take = (points: readonly Point[]) => {
+    for (const [, value] of partOf(points, range)) if (value !== null) values.push(value)
+  }
+  for (const { style, points, previous = [], band } of lines) {
+    if (style === 'band' || style === 'bar') continue
+    take(points)
+    if (style === 'step') continue
+    take(previous)
+    if (hasBands) for (const [, low, high] of partOf(band, range)) values.push(low, high)
+  }
+  const stacks = [...stackOf(lines, range), previousStackOf(lines, range)]
+  for (const { low, high } of stacks.flat()) values.push(low, high)
+  return values
+}

@@ -1,0 +1,114 @@
+import type { MeterKind } from '../simulator/meters/kinds.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  cardOf,
+  expectAway,
+  expectCharts,
+  expectConfirmed,
+  expectFound,
+  expectLost,
+  expectUnanswered,
+  expectUnbroken,
+  mark,
+  openRemote,
+  told,
+} from './steps.ts'
+
+interface Meter {
+  kind: MeterKind
+  title: string
+  phases: string[]
+  /** How its relay's chart is called. */
+  relay?: string
+}
+
+const channels = ['Κανάλι 1', 'Κανάλι 2']
+const phases = ['Φάση A', 'Φάση B', 'Φάση C']
+const single = 'Μονοφασικός μετρητής με ρελέ'
+const three = 'Τριφασικός μετρητής με ρελέ'
+const withRelay: Meter[] = [
+  { kind: 'em', title: single, phases: channels, relay: 'Ρελέ' },
+  { kind: 'emg3', title: single, phases: channels, relay: 'Ρελέ' },
+  { kind: 'em3', title: three, phases, relay: 'Ρελέ' },
+  { kind: 'pro3emAddon', title: three, phases, relay: 'Εξωτερικό ρελέ' },
+]
+
+const charts = ['Ισχύς', 'Ενέργεια', 'Τάση']
+
+for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
+  test(`a meter (${kind}) is read, its relay is switched once somebody has said yes, it is not heard, lost, found, and drawn`, async ({
+    lookingAt,
+    aMeter,
+  }) => {
+    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind }))
+    await mark(page)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    const rows = page.getByRole('tabpanel').getByRole('row')
+    await expect(rows.getByRole('rowheader')).toHaveText([...names, 'Σύνολο'])
+    await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
+    await expect(told(page, 'Τάση')).toHaveText(/^2\d\d,\d\sV$/)
+    await expect(told(page, 'Ρελέ')).toHaveText('Ενεργό')
+
+    await openRemote(page)
+    const relay = cardOf(page, 'Ρελέ')
+    const turn = relay.getByRole('switch')
+    const question = page.getByRole('dialog', { name: 'Απενεργοποίηση του ρελέ;' })
+    await turn.click({ force: true })
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(turn).toBeChecked()
+    expect(device.circuit.state.relay).toBe(true)
+    await turn.click({ force: true })
+    await question.getByRole('button', { name: 'Απενεργοποίηση' }).click()
+    await expectConfirmed(relay)
+    await expect(turn).not.toBeChecked()
+    expect(device.circuit.state.relay).toBe(false)
+
+    device.hear(false)
+    await turn.click({ force: true })
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Ενεργοποίηση' }).click()
+    await expectCharts(page, [...charts, chart])
+    await openRemote(page)
+    await expectUnanswered(relay)
+    await expect(turn).not.toBeChecked()
+    expect(device.circuit.state.relay).toBe(false)
+
+    await expectLost(page, device)
+    await expectFound(page, device)
+    await expect(told(page, 'Ρελέ')).toHaveText('Ανενεργό')
+    await expectUnbroken(page)
+  })
+}
+
+const withoutRelay: Meter[] = [
+  { kind: 'emminig4', title: 'Μονοφασικός μετρητής', phases: ['Κανάλι 1'] },
+  { kind: 'pro3em', title: 'Τριφασικός μετρητής', phases },
+]
+
+for (const { kind, title, phases: names } of withoutRelay) {
+  test(`a meter without a relay (${kind}) is read, says that it only measures, is lost, found, and drawn`, async ({
+    lookingAt,
+    aMeter,
+  }) => {
+    const { page, device } = await lookingAt((given) => aMeter({ ...given, kind }))
+    await mark(page)
+    await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+    const rows = page.getByRole('tabpanel').getByRole('row')
+    await expect(rows.getByRole('rowheader')).toContainText(names)
+    await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
+    await expect(told(page, 'Ρελέ')).toHaveCount(0)
+
+    await openRemote(page)
+    const remote = page.getByRole('tabpanel')
+    await expect(remote).toContainText('Αυτή η συσκευή μόνο μετρά: δεν έχει ρυθμίσεις.')
+    await expect(remote.getByRole('region')).toHaveCount(0)
+    await expect(remote.getByRole('button')).toHaveCount(0)
+
+    await device.switchOff()
+    await expectAway(page)
+    await expectFound(page, device)
+    await expectCharts(page, charts)
+    await expectUnbroken(page)
+  })
+}

@@ -1,0 +1,68 @@
+// The ledger as it is read: of one device, or of all that stood in its place, each in its time.
+import { sql } from 'kysely'
+import type { commandRoutes, ListedCommand } from '../../contract/commands.ts'
+import type { Asked } from '../../contract/route.ts'
+import type { Tx } from '../database.ts'
+import type { Residence } from '../stays/stays.store.ts'
+import { type CommandRow, toCommand } from './commands.store.ts'
+
+type LedgerAsked = Asked<typeof commandRoutes.listCommands>['query']
+
+/** What was asked of each in its time. */
+export function ledgerOf(tx: Tx, residences: readonly Residence[]) {
+  const ids = residences.map(({ device_id }) => device_id)
+  const since = residences.map(({ from }) => from.toISOString())
+  const until = residences.map(({ to }) => to.toISOString())
+  return tx
+    .selectFrom('commands')
+    .where(sql<boolean>`device_id = any(${ids}::text[])`)
+    .where(sql<boolean>`exists (
+    select from unnest(${ids}::text[], ${since}::timestamptz[], ${until}::timestamptz[]) as stood (id, since, until)
+    where stood.id = commands.device_id and created_at >= stood.since and created_at < stood.until)`)
+}
+
+function toListed(row: CommandRow, residences: readonly Residence[]): ListedCommand {
+  const { created_at: at } = row
+  const asked = residences.find(
+    ({ device_id, from, to }) => device_id === row.device_id && from <= at && at < to,
+  )
+  return { ...toCommand(row), predecessor: asked?.predecessor ?? null }
+}
+
+export async function listCommands(
+  tx: Tx,
+  residences: readonly Residence[],
+  asked: LedgerAsked,
+): Promise<{ items: ListedCommand[]; total: number }> {
+  let all = ledgerOf(tx, residences)
+  if (asked.action !== undefined) all = all.where('action', '=', asked.action)
+  if (asked.asked_by !== undefined) all = all.where('asked_by_name', '=', asked.asked_by)
+  if (asked.state?.length) all = all.where('state', 'in', asked.state)
+  const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
+  const source = asked.latest ? newest : all.selectAll()
+  const rows = await tx
+    .selectFrom(source.as('listed'))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute()
+  const counted = asked.latest
+    ? all.select(sql<number>`count(distinct action)`.as('total'))
+    : all.select(sql<number>`count(*)`.as('total'))
+  const { total } = await counted.executeTakeFirstOrThrow()
+  return { items: rows.map((row) => toListed(row, residences)), total }
+}
+
+/** What was ever asked, and by whom, in the order of the alphabet. */
+export async function listChoices(
+  tx: Tx,
+  residences: readonly Residence[],
+): Promise<{ actions: string[]; people: string[] }> {
+  const distinct = async (column: 'action' | 'asked_by_name') => {
+    const rows = await ledgerOf(tx, residences).select(column).distinct().orderBy(column).execute()
+    return rows.flatMap((row) => Object.values(row))
+  }
+  return { actions: await distinct('action'), people: await distinct('asked_by_name') }
+}

@@ -1,0 +1,35 @@
+// A database that the demo has filled, made once for a test file: each of its tests has a copy.
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/database.ts'
+import { createTestDatabase, type TestDatabase, testDatabase, testLog } from '../../server/testing.ts'
+import { type Fleet, readFleet } from '../fleet.ts'
+import { seedDemo } from './seed.ts'
+
+export interface Seeded {
+  fleet: Fleet
+  /** With the file of its fleet where one is asked for. */
+  copy(fleetFile?: string): Promise<TestDatabase>
+  discard(): Promise<void>
+}
+
+export async function makeSeeded(given: { now: number; historyDays: number }): Promise<Seeded> {
+  const { name, url, drop } = await createTestDatabase({ template: 'template_thalpos' })
+  const folder = await mkdtemp(join(tmpdir(), 'seeded-'))
+  const kept = join(folder, 'fleet.json')
+  const database = await openDatabase({ url, log: testLog })
+  await seedDemo(database, { ...given, fleetFile: kept })
+  await database.close()
+  return {
+    fleet: await readFleet(kept),
+    async copy(fleetFile) {
+      if (fleetFile !== undefined) await copyFile(kept, fleetFile)
+      return testDatabase({ template: name })
+    },
+    async discard() {
+      await rm(folder, { recursive: true })
+      await drop()
+    },
+  }
+}
