@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { notify, openDatabase, type Who } from './database.ts'
+import { notify, openDatabase, type Tx, type Who } from './database.ts'
 import { createTestDatabase, query, testDatabase, testLog } from './testing.ts'
 
 const { database, url, close } = await testDatabase()
@@ -48,6 +48,40 @@ test('work that fails leaves nothing behind', async () => {
   })
   await expect(work).rejects.toThrow('changed my mind')
   expect(await query(url, "select 1 from companies where key = 'gone'")).toEqual([])
+})
+
+test('who wait for each other in a circle all get their work done, once', async () => {
+  const keys = ['circle-one', 'circle-two'] as const
+  for (const key of keys)
+    await query(url, `insert into companies (key, kind, name) values ($1, 'distributor', '')`, [key])
+  const holds = keys.map(() => Promise.withResolvers<void>())
+  let tries = 0
+  const mark = (tx: Tx, key: string) =>
+    tx.updateTable('companies').set({ name: sql`name || '!'` }).where('key', '=', key).execute()
+  const both = (mine: 0 | 1) =>
+    database.asSystem(async (tx) => {
+      tries += 1
+      await mark(tx, keys[mine])
+      holds[mine]?.resolve()
+      await Promise.all(holds.map(({ promise }) => promise))
+      await mark(tx, keys[1 - mine] ?? '')
+    })
+  await Promise.all([both(0), both(1)])
+  expect(tries).toBe(3)
+  expect(await query(url, "select name from companies where key like 'circle-%'")).toEqual([
+    { name: '!!' },
+    { name: '!!' },
+  ])
+})
+
+test('what is broken off every time ends with the word of PostgreSQL', async () => {
+  let tries = 0
+  const work = database.inCompany(who, (tx) => {
+    tries += 1
+    return sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`.execute(tx)
+  })
+  await expect(work).rejects.toMatchObject({ code: '40P01' })
+  expect(tries).toBe(3)
 })
 
 test('counts are numbers, moments are dates, and a day is the day that was written', async () => {

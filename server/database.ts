@@ -17,6 +17,7 @@ export interface Who {
 export type Tx = Transaction<DB>
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
+/** Work in a transaction may be called anew: see `again`. */
 export interface Database {
   inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
   /** As inCompany, but nothing can be written, and each question is a transaction of its own. */
@@ -52,12 +53,14 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   const listener = openListener(url, log)
   return {
     inCompany: (who, work) =>
-      kysely.transaction().execute(async (tx) => {
-        await tx.executeQuery(CompiledQuery.raw(actFor, companyOf(who)))
-        return await work(tx)
-      }),
+      again(() =>
+        kysely.transaction().execute(async (tx) => {
+          await tx.executeQuery(CompiledQuery.raw(actFor, companyOf(who)))
+          return await work(tx)
+        }),
+      ),
     look: async (who, work) => askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work),
-    asSystem: (work) => kysely.transaction().execute(work),
+    asSystem: (work) => again(() => kysely.transaction().execute(work)),
     listen: listener.listen,
     close: async () => {
       await listener.close()
@@ -74,6 +77,22 @@ const lookFor = `${actFor}, set_config('transaction_read_only', 'on', true)`
 function companyOf({ company }: Who): string[] {
   if (!uuid.test(company)) throw new Error('Not the id of a company.')
   return [company]
+}
+
+const triesAtMost = 3
+
+/** Where transactions wait for one another in a circle PostgreSQL breaks one off; nothing of it has happened. */
+export const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === '40P01'
+
+/** What was broken off so that others could go on is done once they have. */
+async function again<T>(transact: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact()
+    } catch (error) {
+      if (tries === triesAtMost || !isBrokenOff(error)) throw error
+    }
+  }
 }
 
 /** Tells every listening process, once the transaction commits. */

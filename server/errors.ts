@@ -2,6 +2,7 @@
 // of the schemas by their status, everything else as a bare 500 whose cause is only in the log.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
+import { isBrokenOff } from './database.ts'
 import { Problem } from './problem.ts'
 
 const keysByStatus: Record<number, ProblemKey> = {
@@ -33,9 +34,9 @@ function fieldErrors(error: FastifyError): FieldError[] {
   })
 }
 
-/** A handler of ours, or a statement that PostgreSQL broke off. */
+/** A handler of ours, a statement that PostgreSQL broke off, or a transaction that it broke off again and again. */
 function isTooLate(error: Error & { code?: string }): boolean {
-  return error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === '57014'
+  return error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === '57014' || isBrokenOff(error)
 }
 
 function isUnavailable(error: Error & { code?: string }): boolean {

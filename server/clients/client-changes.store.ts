@@ -10,7 +10,7 @@ export type ContactFields = Omit<ContactForm, 'description'> & { description?: s
 /** Until the transaction ends nobody else changes the client or its contacts. */
 export async function lockClient(tx: Tx, id: string, company: string): Promise<boolean> {
   const found = tx.selectFrom('clients').select('id').where('id', '=', id).where('company_id', '=', company)
-  return (await found.forUpdate().executeTakeFirst()) !== undefined
+  return (await found.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
 /** Runs a statement; an e-mail that another client of the company has is a duplicate. */

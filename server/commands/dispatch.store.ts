@@ -1,8 +1,9 @@
 // The ledger as the dispatcher sees it. Every step claims its rows with SKIP LOCKED and commits before anything is
 // sent, so that two processes never send the same command and a restart finds everything in the table.
 import { sql } from 'kysely'
+import type { CommandReason } from '../../contract/commands.ts'
 import type { Tx } from '../database.ts'
-import { type CommandRow, cancelCommands } from './commands.store.ts'
+import type { CommandRow } from './commands.store.ts'
 
 export interface Patience {
   /** Seconds for an acknowledgement, before the one retry and after it. */
@@ -17,49 +18,57 @@ const batch = 200
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 const waitedForAck = (patience: Patience) => sql<boolean>`sent_at <= now() - ${seconds(patience.acknowledge)}`
 
-export const expireQueued = (tx: Tx): Promise<CommandRow[]> =>
-  tx
+const unended = (tx: Tx, state: CommandRow['state']) =>
+  tx.selectFrom('commands').select('id').where('ended_at', 'is', null).where('state', '=', state)
+
+/** Leaves what somebody else is just changing: whoever waits for nobody is in no circle of those who wait. */
+async function end(
+  tx: Tx,
+  due: ReturnType<typeof unended>,
+  change: { state: CommandRow['state']; reason: CommandReason },
+): Promise<CommandRow[]> {
+  const held = await due.forUpdate().skipLocked().execute()
+  if (held.length === 0) return []
+  return tx
     .updateTable('commands')
-    .set({ state: 'expired', reason: 'expired', ended_at: sql`now()` })
-    .where('ended_at', 'is', null)
-    .where('state', '=', 'queued')
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .set({ ...change, ended_at: sql`now()` })
+    .where('id', 'in', idsOf(held))
     .returningAll()
     .execute()
+}
+
+const idsOf = (rows: ReadonlyArray<{ id: string }>): string[] => rows.map(({ id }) => id)
+
+export const expireQueued = (tx: Tx): Promise<CommandRow[]> =>
+  end(tx, unended(tx, 'queued').where('expires_at', '<=', sql<Date>`now()`), {
+    state: 'expired',
+    reason: 'expired',
+  })
 
 /** A second failure to answer ends a command; so does one after its time is over, for it may not fire late. */
 export const failUnanswered = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
-  tx
-    .updateTable('commands')
-    .set({ state: 'failed', reason: 'no_ack', ended_at: sql`now()` })
-    .where('ended_at', 'is', null)
-    .where('state', '=', 'sent')
-    .where(waitedForAck(patience))
-    .where((or) => or.or([or('attempts', '>=', attemptsAtMost), or('expires_at', '<=', sql<Date>`now()`)]))
-    .returningAll()
-    .execute()
+  end(
+    tx,
+    unended(tx, 'sent')
+      .where(waitedForAck(patience))
+      .where((or) => or.or([or('attempts', '>=', attemptsAtMost), or('expires_at', '<=', sql<Date>`now()`)])),
+    { state: 'failed', reason: 'no_ack' },
+  )
 
 export const failUnconfirmed = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
-  tx
-    .updateTable('commands')
-    .set({ state: 'failed', reason: 'not_confirmed', ended_at: sql`now()` })
-    .where('ended_at', 'is', null)
-    .where('state', '=', 'acknowledged')
-    .where(
+  end(
+    tx,
+    unended(tx, 'acknowledged').where(
       sql<boolean>`acknowledged_at <= now() - greatest(${patience.confirm}, (
         select report_seconds + ${patience.acknowledge} from devices d where d.device_id = commands.device_id
       )) * interval '1 second'`,
-    )
-    .returningAll()
-    .execute()
+    ),
+    { state: 'failed', reason: 'not_confirmed' },
+  )
 
 /** Unanswered commands that are to be sent once more. */
 export async function claimRetries(tx: Tx, patience: Patience): Promise<CommandRow[]> {
-  const claimed = await tx
-    .selectFrom('commands')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .where('state', '=', 'sent')
+  const claimed = await unended(tx, 'sent')
     .where('attempts', '<', attemptsAtMost)
     .where('expires_at', '>', sql<Date>`now()`)
     .where(waitedForAck(patience))
@@ -99,11 +108,7 @@ async function markSent(tx: Tx, claimed: ReadonlyArray<{ id: string }>): Promise
   const sent = await tx
     .updateTable('commands')
     .set({ state: 'sent', sent_at: sql`now()`, attempts: sql`attempts + 1` })
-    .where(
-      'id',
-      'in',
-      claimed.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(claimed))
     .returningAll()
     .execute()
   return sent.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
@@ -112,10 +117,11 @@ async function markSent(tx: Tx, claimed: ReadonlyArray<{ id: string }>): Promise
 /** Commands that were acknowledged but whose value a newer one now replaces: their proof can no longer come. */
 export async function supersedeAcknowledged(tx: Tx, sent: readonly CommandRow[]): Promise<CommandRow[]> {
   const superseded: CommandRow[] = []
-  for (const { device_id: deviceId, action } of sent) {
-    superseded.push(
-      ...(await cancelCommands(tx, { deviceId, action, states: ['acknowledged'] }, 'superseded')),
-    )
+  for (const { device_id, action } of sent) {
+    const replaced = unended(tx, 'acknowledged')
+      .where('device_id', '=', device_id)
+      .where('action', '=', action)
+    superseded.push(...(await end(tx, replaced, { state: 'cancelled', reason: 'superseded' })))
   }
   return superseded
 }

@@ -11,7 +11,7 @@ export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string 
     .where('device_id', '=', pair.device_id)
     .where('serial_no', '=', pair.serial_no)
     .where('assigned_company_id', '=', company)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Nobody archives it before the transaction ends. */
@@ -33,7 +33,7 @@ export const lockDevices = (tx: Tx, ids: readonly string[], company: string) =>
     .where('device_id', 'in', ids)
     .where('assigned_company_id', '=', company)
     .orderBy('device_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 type Change = DeviceEdit & { broken_at?: Date | null }

@@ -241,8 +241,9 @@ describe('an import that is confirmed', () => {
     const { body } = await tools.check(fileOf(heads, ...people(3000)))
     expect((await tools.ask('POST', `/imports/${body.id}/confirm`)).status).toBe(202)
     const cut = `select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
-    expect(await query(server.databaseUrl, cut)).toHaveLength(1)
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32) | objid::bigint = hashtextextended('import ' || $1, 0)`
+    expect(await query(server.databaseUrl, cut, [body.id])).toHaveLength(1)
     expect((await tools.settle(body.id)).body).toMatchObject({
       state: 'failed',
       problem: { key: 'import_ended_early' },
@@ -250,6 +251,17 @@ describe('an import that is confirmed', () => {
     expect((await clients()).total).toBe(0)
     await expect.poll(async () => (await tools.confirm(body.id)).body.state).toBe('done')
     expect((await clients()).total).toBe(3000)
+  })
+
+  test('that is broken off for the sake of others is written all the same', async () => {
+    const run = (text: string) => query(server.databaseUrl, text)
+    await run(`create sequence broken; create function break_once() returns trigger language plpgsql security definer as $$
+      begin if nextval('broken') = 1 then raise exception using errcode = 'deadlock_detected'; end if; return null; end $$;
+      create trigger break_once after insert on contacts for each statement execute function break_once()`)
+    const { body } = await tools.check(fileOf(heads, ...people(3)))
+    expect((await tools.confirm(body.id)).body).toMatchObject({ state: 'done', written: 3 })
+    expect((await clients()).total).toBe(3)
+    await run('drop function break_once cascade; drop sequence broken')
   })
 
   test('that is only read is given up', async () => {

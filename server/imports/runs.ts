@@ -2,7 +2,7 @@
 // that ends leaves nothing half done. How far one is stands in its row, written beside that transaction.
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
-import type { Database, Log, Tx } from '../database.ts'
+import { type Database, isBrokenOff, type Log, type Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import type { Caller } from '../serve.ts'
 import {
@@ -88,6 +88,8 @@ export function startImports(database: Database, log: Log): ImportRuns {
       try {
         await write(tx, caller, id, claimed)
       } catch (error) {
+        // All of it is done again.
+        if (isBrokenOff(error)) throw error
         await sql`rollback to savepoint before_rows`.execute(tx)
         await tellEnd(tx, company, id, claimed.kind, error)
       }

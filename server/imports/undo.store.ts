@@ -4,8 +4,10 @@ import type { Tx } from '../database.ts'
 /** How many records of an import somebody has changed since, or built upon. Nobody can, until the transaction ends. */
 export async function countTouched(tx: Tx, company: string, id: string): Promise<number> {
   const made = sql`select record_id from import_rows where import_id = ${id} and company_id = ${company}`
-  await sql`select from clients where company_id = ${company} and id in (${made}) for update`.execute(tx)
-  await sql`select from installations where company_id = ${company} and id in (${made}) for update`.execute(
+  await sql`select from clients where company_id = ${company} and id in (${made}) order by id for update`.execute(
+    tx,
+  )
+  await sql`select from installations where company_id = ${company} and id in (${made}) order by id for update`.execute(
     tx,
   )
   const { rows } = await sql<{ touched: number }>`select count(*)::int as touched from (${made}) as r

@@ -11,9 +11,11 @@ class ClientGone extends Error {
   readonly constraint = 'import_client'
 }
 
-async function holdClients(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
+/** First the tags, as whoever makes an installation: two imports never hold each other's clients crosswise. */
+async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
+  await sql`select hold_tags()`.execute(tx)
   const { rows } = await sql`select id from clients where company_id = ${company} and archived_at is null
-    and id = any(${ids}::uuid[]) for no key update`.execute(tx)
+    and id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   if (rows.length < ids.length) throw new ClientGone()
 }
 
@@ -36,7 +38,7 @@ async function insert(tx: Tx, by: By, given: readonly Given[]) {
 
 /** Makes installations, and answers with what was made of them; those that bring their tag come first. */
 export async function writeInstallations(tx: Tx, by: By, rows: readonly ReadRow<InstallationForm>[]) {
-  await holdClients(tx, by.company, [...new Set(rows.map(({ form }) => form.client_id))])
+  await hold(tx, by.company, [...new Set(rows.map(({ form }) => form.client_id))])
   const given = rows.map(({ id, form }) => ({ ...form, id }))
   const [tagged, others] = [given.filter(({ tag }) => tag), given.filter(({ tag }) => !tag)]
   return [...(await insert(tx, by, tagged)), ...(await insert(tx, by, others))]

@@ -15,7 +15,7 @@ export async function lockInstallation(
     .select('archived_at')
     .where('id', '=', id)
     .where('company_id', '=', company)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ? (row.archived_at ? 'archived' : 'living') : 'missing'
 }

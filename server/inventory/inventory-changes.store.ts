@@ -8,7 +8,7 @@ export const lockInventoryDevice = (tx: Tx, id: string, distributor: string) =>
     .select(['device_id', 'assigned_company_id', 'installation_id', 'distributor_id', 'editor_access'])
     .where('device_id', '=', id)
     .where('distributor_id', '=', distributor)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 interface Change {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../database.ts'
 import { query, type TestDatabase, testDatabase } from '../testing.ts'
@@ -46,11 +47,14 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
 
 async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'double') {
-    // An update of many takes its rows in the order they lie in; two such, met crosswise, would wait for each other.
-    await tx.selectFrom('jobs').select('id').orderBy('id').forUpdate().execute()
+    // An update of many takes its rows in the order they lie in; two such, met crosswise, would wait for each other. Nor
+    // does it take rows that came after these were held.
+    const held = await tx.selectFrom('jobs').select('id').orderBy('id').forUpdate().execute()
+    const ids = held.map(({ id }) => id)
     await tx
       .updateTable('jobs')
       .set((of) => ({ cost_cents: of('cost_cents', '+', 1) }))
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .execute()
     return
   }
