@@ -1,5 +1,7 @@
 // The columns of a file that people bring their records in: the same words in templates, exports and the console.
-import type { ImportKind } from './imports.ts'
+
+export const importKinds = ['clients', 'installations'] as const
+export type ImportKind = (typeof importKinds)[number]
 
 export const languages = ['el', 'en'] as const
 export type Language = (typeof languages)[number]

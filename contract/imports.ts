@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { languages } from './import-columns.ts'
+import { importKinds, languages } from './import-columns.ts'
 import { isoTime, listOf } from './lists.ts'
 import { route } from './route.ts'
-
-export const importKinds = ['clients', 'installations'] as const
-export type ImportKind = (typeof importKinds)[number]
 
 export const importLimits = { rows: 20_000, bytes: 10_000_000, file_name: 120 } as const
 

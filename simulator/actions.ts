@@ -1,6 +1,6 @@
 // How the controller's firmware answers a command: it applies it, or says why not.
 import type { Settings } from './controller.ts'
-import type { Home } from './home.ts'
+import type { BoilerHome } from './home-state.ts'
 import type { Answer, Group } from './simulated-home.ts'
 import { holdTarget, pairingSeconds } from './thermostat.ts'
 
@@ -10,14 +10,14 @@ interface Limits {
   whole?: boolean
 }
 
-type Action = (home: Home, value: unknown) => Answer
+type Action = (home: BoilerHome, value: unknown) => Answer
 
 const flag: Limits = { min: 0, max: 1, whole: true }
 
 function setting(
   field: keyof Settings,
-  limitsOf: (home: Home) => Limits,
-  options: { changed?: Group; after?: (home: Home) => void } = {},
+  limitsOf: (home: BoilerHome) => Limits,
+  options: { changed?: Group; after?: (home: BoilerHome) => void } = {},
 ): Action {
   return (home, value) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { ok: false, error: 'type' }
@@ -32,7 +32,7 @@ function setting(
   }
 }
 
-function request(changed: Group, act: (home: Home) => void): Action {
+function request(changed: Group, act: (home: BoilerHome) => void): Action {
   return (home, value) => {
     if (value !== true) return { ok: false, error: 'type' }
     act(home)
@@ -40,9 +40,9 @@ function request(changed: Group, act: (home: Home) => void): Action {
   }
 }
 
-const hold = (home: Home): void => holdTarget(home.state.thermostat, home.state.time)
+const hold = (home: BoilerHome): void => holdTarget(home.state.thermostat, home.state.time)
 
-function keepTargetInside(home: Home): void {
+function keepTargetInside(home: BoilerHome): void {
   const { settings } = home.state
   settings.t_r_set = Math.min(settings.t_r_set_max, Math.max(settings.t_r_set_min, settings.t_r_set))
 }
@@ -90,7 +90,7 @@ const actions: Record<string, Action> = {
   }),
 }
 
-export function applyAction(home: Home, action: string, value: unknown): Answer {
+export function applyAction(home: BoilerHome, action: string, value: unknown): Answer {
   const known = Object.hasOwn(actions, action) ? actions[action] : undefined
   return known ? known(home, value) : { ok: false, error: 'unknown' }
 }

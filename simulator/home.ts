@@ -1,29 +1,17 @@
 // One home with a boiler: radiators, thermostat and the controller, advanced together.
 import { applyAction } from './actions.ts'
-import { type BoilerState, coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
-import { boilerSetpointOf, callsForHeat, type Settings, weatherAdaptation } from './controller.ts'
-import { type Draw, noDraw } from './draws.ts'
+import { coldBoiler, combi24, pressureOf, stepBoiler } from './boiler.ts'
+import { boilerSetpointOf, callsForHeat, weatherAdaptation } from './controller.ts'
+import { noDraw } from './draws.ts'
 import { HeatedHome, type Moment } from './heated-home.ts'
-import type { Rooms } from './house.ts'
+import type { BoilerHome, HomeState } from './home-state.ts'
 import { type Radiators, radiatorsFor } from './radiators.ts'
-import { nextBetween, type Random, randomOf } from './random.ts'
+import { nextBetween, randomOf } from './random.ts'
 import { type BoilerReport, historyRecordOf, reportOf } from './report.ts'
-import type { Answer, HistoryRecord, Memory } from './simulated-home.ts'
+import type { Answer, HistoryRecord } from './simulated-home.ts'
 import type { Site } from './site.ts'
-import { freshThermostat, stepThermostat, type Thermostat } from './thermostat.ts'
+import { freshThermostat, stepThermostat } from './thermostat.ts'
 import type { Sky } from './weather.ts'
-
-export interface HomeState extends Memory {
-  random: Random
-  settings: Settings
-  rooms: Rooms
-  boiler: BoilerState
-  draw: Draw
-  thermostat: Thermostat
-  calling: boolean
-  fault: number
-  blocked: boolean
-}
 
 const lowPressure = 0.5
 const fillPressure = 1.5
@@ -50,7 +38,7 @@ export function freshHome(site: Site, now: number): HomeState {
   }
 }
 
-export class Home extends HeatedHome<Site, HomeState> {
+export class Home extends HeatedHome<Site, HomeState> implements BoilerHome {
   readonly #radiators: Radiators
 
   constructor(site: Site, state: HomeState, weather: Sky) {

@@ -1,6 +1,6 @@
 // The controller's words on the wire: groups of fields, rounded as the hardware does.
 import { burnerLevelOf, pressureOf } from './boiler.ts'
-import type { Home } from './home.ts'
+import type { BoilerHome } from './home-state.ts'
 import { nextGaussian } from './random.ts'
 import type { Fields, HistoryRecord } from './simulated-home.ts'
 
@@ -12,7 +12,7 @@ const bit = (value: boolean): number => (value ? 1 : 0)
 /** What charts draw, and what savings are told by. */
 const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass'] as const
 
-function thalposFields(home: Home): Fields {
+function thalposFields(home: BoilerHome): Fields {
   const { settings, thermostat, calling } = home.state
   const { chl_lck: _lock, t_r_ofst: _offset, ...own } = settings
   return {
@@ -24,7 +24,7 @@ function thalposFields(home: Home): Fields {
   }
 }
 
-function boilerFields(home: Home): Fields {
+function boilerFields(home: BoilerHome): Fields {
   const { boiler, draw, fault } = home.state
   const { tellsModulation, tellsHotWater, power } = home.site.boiler
   return {
@@ -41,12 +41,12 @@ function boilerFields(home: Home): Fields {
   }
 }
 
-function radioFields(home: Home): Fields {
+function radioFields(home: BoilerHome): Fields {
   const { settings, thermostat } = home.state
   return { time: thermostat.lastRadio, t_r_ofst: settings.t_r_ofst, chl_lck: settings.chl_lck }
 }
 
-export function reportOf(home: Home): BoilerReport {
+export function reportOf(home: BoilerHome): BoilerReport {
   const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
   return {
     'ot.thalpos': thalposFields(home),
@@ -59,7 +59,7 @@ export function reportOf(home: Home): BoilerReport {
 const whole = 60 * 60_000
 
 /** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
-export function historyRecordOf(home: Home, previous: number): HistoryRecord {
+export function historyRecordOf(home: BoilerHome, previous: number): HistoryRecord {
   const ts = home.state.time
   const report = reportOf(home)
   if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...report }

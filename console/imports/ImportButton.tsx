@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportKind } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/import-columns.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'

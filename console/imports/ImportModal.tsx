@@ -1,7 +1,8 @@
 // Bringing a file: choose, look at what would become of it, confirm, follow, take back. Where it stands is on the
 // server, so that whoever opens this while one of theirs is being written sees that one.
 import { useEffect, useState } from 'react'
-import { type ImportKind, importLimits } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/import-columns.ts'
+import { importLimits } from '../../contract/imports.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'

@@ -1,5 +1,5 @@
-import { importColumns } from '../../contract/import-columns.ts'
-import type { Import, ImportKind } from '../../contract/imports.ts'
+import { type ImportKind, importColumns } from '../../contract/import-columns.ts'
+import type { Import } from '../../contract/imports.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportKind, ImportRow, ImportState } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/import-columns.ts'
+import type { ImportRow, ImportState } from '../../contract/imports.ts'
 import type { Tx } from '../database.ts'
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}, 0)`

@@ -1,10 +1,5 @@
-import {
-  type Import,
-  type ImportKind,
-  type ImportState,
-  type importRoutes,
-  undoableDays,
-} from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/import-columns.ts'
+import { type Import, type ImportState, type importRoutes, undoableDays } from '../../contract/imports.ts'
 import type { Asked } from '../../contract/route.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall, StreamCall } from '../serve.ts'

@@ -1,5 +1,5 @@
 // What each kind of import does with its rows: read them as forms, find duplicates, write them.
-import type { ImportKind } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/import-columns.ts'
 import type { Tx } from '../database.ts'
 import { readClientRow } from './client-rows.ts'
 import { blameDuplicates } from './duplicates.ts'

@@ -1,8 +1,8 @@
 // The text of a file as rows of cells under the columns that were understood. Reading a large one lets others have
 // their turn.
 import { parse } from 'csv-parse'
-import { type ImportColumn, importColumns } from '../../contract/import-columns.ts'
-import { type ImportKind, importLimits } from '../../contract/imports.ts'
+import { type ImportColumn, type ImportKind, importColumns } from '../../contract/import-columns.ts'
+import { importLimits } from '../../contract/imports.ts'
 import { Problem } from '../problem.ts'
 import { decodeText, separatorOf } from './decode.ts'
 

@@ -3,7 +3,7 @@
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { findSetting, type Setting, type SliderSetting } from '../../contract/models/model.ts'
 import type { Answer } from '../simulated-home.ts'
-import type { PumpHome } from './pump-home.ts'
+import type { HeatPumpHome } from './pump-home-state.ts'
 import { controls, type PumpSettings } from './settings.ts'
 
 const isField = (settings: PumpSettings, name: string): name is keyof PumpSettings =>
@@ -35,7 +35,7 @@ function write(settings: PumpSettings, action: string, value: number): void {
   } else if (isField(settings, action)) settings[action] = value
 }
 
-export function applyPumpAction(home: PumpHome, action: string, value: unknown): Answer {
+export function applyPumpAction(home: HeatPumpHome, action: string, value: unknown): Answer {
   const { settings } = home.state
   const setting = findSetting(hcMb, action)
   if (!setting) return { ok: false, error: 'unknown' }

@@ -1,30 +1,16 @@
-import { type Draw, noDraw } from '../draws.ts'
+import { noDraw } from '../draws.ts'
 import { HeatedHome, type Moment } from '../heated-home.ts'
-import type { Rooms } from '../house.ts'
 import { outdoorHumidityAt } from '../humidity.ts'
-import { hashOf, nextBetween, nextGaussian, type Random, randomOf } from '../random.ts'
-import type { Answer, HistoryRecord, Memory, Report } from '../simulated-home.ts'
+import { hashOf, nextBetween, nextGaussian, randomOf } from '../random.ts'
+import type { Answer, HistoryRecord, Report } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
-import { coldPump, type PumpState, stepPump } from './pump.ts'
+import { coldPump, stepPump } from './pump.ts'
 import { applyPumpAction } from './pump-actions.ts'
+import type { HeatPumpHome, PumpHomeState } from './pump-home-state.ts'
 import { pumpHistoryRecordOf, pumpReportOf } from './pump-report.ts'
 import { callsForWater, type Demand, seasonOf, waterSetPointOf } from './set-points.ts'
-import type { PumpSettings } from './settings.ts'
 import type { PumpSite } from './site.ts'
-import { judgeTank, stepTank, type Tank, tankAt } from './tank.ts'
-
-export interface PumpHomeState extends Memory {
-  random: Random
-  settings: PumpSettings
-  rooms: Rooms
-  pump: PumpState
-  tank: Tank
-  draw: Draw
-  calling: boolean
-  /** What the wall controller last measured. */
-  reading: number
-  error: number
-}
+import { judgeTank, stepTank, tankAt } from './tank.ts'
 
 const minute = 60_000
 const sensorNoise = 0.05
@@ -48,7 +34,7 @@ export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
   }
 }
 
-export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> {
+export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements HeatPumpHome {
   readonly #weekday: number
 
   constructor(site: PumpSite, state: PumpHomeState, weather: Sky) {

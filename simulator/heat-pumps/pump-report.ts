@@ -3,7 +3,7 @@ import { nextGaussian } from '../random.ts'
 import type { Fields, HistoryRecord, Report } from '../simulated-home.ts'
 import { hertzOf } from './compressor.ts'
 import { waterFlowOf } from './pump.ts'
-import type { PumpHome } from './pump-home.ts'
+import type { HeatPumpHome } from './pump-home-state.ts'
 import { isControlled } from './settings.ts'
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -13,7 +13,7 @@ const bit = (value: boolean): number => (value ? 1 : 0)
 const opModes = { nothing: 0, cool: 2, heat: 3, hot_water: 5 } as const
 const kilowattHour = 3_600_000
 
-function workFields(home: PumpHome): Fields {
+function workFields(home: HeatPumpHome): Fields {
   const { pump, tank, reading, error } = home.state
   const { running, share, wanted } = pump.compressor
   const { meters } = home.site
@@ -41,7 +41,7 @@ function workFields(home: PumpHome): Fields {
   }
 }
 
-function settingFields(home: PumpHome): Fields {
+function settingFields(home: HeatPumpHome): Fields {
   const { settings } = home.state
   return {
     ...settings,
@@ -52,7 +52,7 @@ function settingFields(home: PumpHome): Fields {
   }
 }
 
-export function pumpReportOf(home: PumpHome): Report {
+export function pumpReportOf(home: HeatPumpHome): Report {
   const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
   return {
     mb: { ...settingFields(home), ...workFields(home) },
@@ -63,7 +63,7 @@ export function pumpReportOf(home: PumpHome): Report {
 const whole = 60 * 60_000
 
 /** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
-export function pumpHistoryRecordOf(home: PumpHome, previous: number): HistoryRecord {
+export function pumpHistoryRecordOf(home: HeatPumpHome, previous: number): HistoryRecord {
   const ts = home.state.time
   if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...pumpReportOf(home) }
   const { t_r_set, t_dhw_set, t_ch1_set } = home.state.settings

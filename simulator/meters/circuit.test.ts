@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Circuit, type CircuitState } from './circuit.ts'
+import { Circuit } from './circuit.ts'
+import type { CircuitState } from './circuit-state.ts'
 import { countersOf, measuresOf } from './components.ts'
 import { boxOf } from './kinds.ts'
 import type { Load } from './loads.ts'

@@ -1,41 +1,14 @@
 // The wires that a meter is clamped on: what flows, at what voltage, and the energy counted both ways.
 import { localHourOf } from '../local-time.ts'
-import { nextBetween, nextGaussian, type Random, randomOf } from '../random.ts'
+import { nextBetween, nextGaussian, randomOf } from '../random.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
+import type { CircuitState, Reading, ShownCircuit } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
-import { freshLoad, type LoadState, mostWattHoursADay, powerFactors, stepLoad } from './loads.ts'
+import { freshLoad, mostWattHoursADay, powerFactors, stepLoad } from './loads.ts'
 import type { Meter } from './meter.ts'
 import { meterReadingOf } from './meter-reading.ts'
 import { resetsBetween } from './turns.ts'
-
-export interface Channel {
-  power: number
-  reactive: number
-  /** Wh taken from the grid and given to it. */
-  taken: number
-  given: number
-}
-
-export interface CircuitState {
-  time: number
-  random: Random
-  loads: LoadState[]
-  channels: Channel[]
-  /** Distance of the grid from its nominal voltage, per phase. */
-  drift: number[]
-  freq: number
-  relay: boolean
-  relaySource: string
-}
-
-/** What the clamps of one channel show. */
-export interface Reading extends Channel {
-  voltage: number
-  current: number
-  apparent: number
-  pf: number
-}
 
 const day = 86_400_000
 const nominal = 230
@@ -70,7 +43,7 @@ export function freshCircuit(meter: Meter, now: number): CircuitState {
   }
 }
 
-export class Circuit {
+export class Circuit implements ShownCircuit {
   readonly meter: Meter
   readonly state: CircuitState
   readonly longestStep = 60

@@ -1,5 +1,6 @@
 // The components of a meter of the second generation or later, as their whole state reads.
-import type { Circuit, Reading } from './circuit.ts'
+import type { Circuit } from './circuit.ts'
+import type { Reading } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
 import { macOf } from './meter.ts'
 import { rounded } from './words.ts'

@@ -1,5 +1,6 @@
 // The first generation: a topic for every value, plain words, energies in Wh.
-import type { Circuit, Reading } from './circuit.ts'
+import type { Circuit } from './circuit.ts'
+import type { Reading } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
 import { macOf } from './meter.ts'
 import { passed, rounded, type Speech, type Words } from './words.ts'

@@ -1,7 +1,7 @@
 // What a meter shows at one moment as one reading, with the decimals of its generation. No meter says it like this on
 // its line; it is how the demo tells of a time before the line was there.
 import type { Fields, HistoryRecord } from '../simulated-home.ts'
-import type { Circuit, Reading } from './circuit.ts'
+import type { Reading, ShownCircuit } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
 import { rounded } from './words.ts'
 
@@ -10,7 +10,7 @@ const phases = ['a', 'b', 'c'] as const
 const byPhase = (metric: string, readings: readonly Reading[], of: (reading: Reading) => number): Fields =>
   Object.fromEntries(readings.map((reading, index) => [`${metric}_${phases[index]}`, of(reading)]))
 
-export function meterReadingOf({ meter, state, readings }: Circuit): HistoryRecord {
+export function meterReadingOf({ meter, state, readings }: ShownCircuit): HistoryRecord {
   const { generation, phases: hasPhases, switchId } = boxOf(meter.kind)
   const isFirst = generation === 1
   const [volts, watts, wattHours] = isFirst ? [2, 2, 1] : [1, 1, 2]
