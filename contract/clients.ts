@@ -28,7 +28,7 @@ const contactFields = {
   contact_type_id: z
     .int('contact_type_required')
     .refine((id) => contactTypes.some((type) => type.id === id), 'contact_type_required'),
-  phone: required('phone_required', clientLimits.phone).regex(/\d/, 'phone_required'),
+  phone: required('phone_required', clientLimits.phone).regex(/^$|\d/, 'phone_digits'),
   description: optionalText(clientLimits.description),
 }
 

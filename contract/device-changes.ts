@@ -21,7 +21,7 @@ const hvacFields = {
 
 /** Left empty it is today for a device that arrives, and as it was for one that stays. */
 const dayField = z.iso
-  .date('field_invalid')
+  .date('date_invalid')
   .nullish()
   .transform((day) => day ?? undefined)
 

@@ -76,7 +76,7 @@ export const itemFormSchema = z.strictObject({
     .transform((euro) => Math.round(euro * 100) / 100)
     .nullable()
     .optional(),
-  installed_at: z.iso.date('field_invalid').nullable().optional(),
+  installed_at: z.iso.date('date_invalid').nullable().optional(),
   floor: z
     .int('floor_range')
     .min(floor.min, 'floor_range')

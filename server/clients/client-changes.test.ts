@@ -120,6 +120,8 @@ describe('adding a client', () => {
     [{ contacts: [contact, { phone: '1' }] }, 'contacts.1.contact_type_id contact_type_required'],
     [{ contacts: [{ ...contact, contact_type_id: 3 }] }, 'contacts.0.contact_type_id contact_type_required'],
     [{ contacts: [{ contact_type_id: 1 }] }, 'contacts.0.phone phone_required'],
+    [{ contacts: [{ contact_type_id: 1, phone: ' ' }] }, 'contacts.0.phone phone_required'],
+    [{ contacts: [{ contact_type_id: 1, phone: 'abc' }] }, 'contacts.0.phone phone_digits'],
     [{ contacts: [{ ...contact, phone: '1'.repeat(16) }] }, 'contacts.0.phone too_long'],
     [
       { contacts: [contact, contact].map((one) => ({ ...one, is_primary: true })) },

@@ -79,13 +79,13 @@ describe('a file that is read', () => {
     [['Π'.repeat(46), 'Α', '', '1', ''], '2 lastname too_long'],
     [['Π', 'Α', 'a@b', '1', ''], '2 email form_email_rule'],
     [['Π', 'Α', '', '', ''], '2 phone_1 contact_required'],
-    [['Π', 'Α', '', 'κλειστό', ''], '2 phone_1 phone_required'],
+    [['Π', 'Α', '', 'κλειστό', ''], '2 phone_1 phone_digits'],
     [['Π', 'Α', '', '1'.repeat(16), ''], '2 phone_1 too_long'],
     [['Π', 'Α', '', '6,97121E+09', ''], '2 phone_1 import_rounded'],
     [['Π', 'Α', '', '1', 'x'.repeat(1001)], '2 notes too_long'],
     [['Π', 'Α', '', '1', '', 'ίσως'], '2 is_premium import_flag'],
     [['Π', 'Α', '', '1', '', '', 'φαξ'], '2 phone_1_type import_contact_type'],
-    [['Π', 'Α', '', '1', '', '', '', 'κλειστό'], '2 phone_3 phone_required'],
+    [['Π', 'Α', '', '1', '', '', '', 'κλειστό'], '2 phone_3 phone_digits'],
   ])('says of %o which row, column and rule', async (cells, expected) => {
     const more = ['Premium', 'Είδος τηλεφώνου 1', 'Τηλέφωνο 3']
     const { body } = await tools.check(fileOf([...heads, ...more], cells))

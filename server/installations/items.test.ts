@@ -97,7 +97,7 @@ test.each([
   [{ serial_number: 'x'.repeat(51) }, 'serial_number too_long'],
   [{ cost: -1 }, 'cost value_range'],
   [{ cost: 1_000_001 }, 'cost value_range'],
-  [{ installed_at: '5/10/2024' }, 'installed_at field_invalid'],
+  [{ installed_at: '5/10/2024' }, 'installed_at date_invalid'],
   [{ floor: 21 }, 'floor floor_range'],
   [{ notes: 'x'.repeat(1001) }, 'notes too_long'],
   [{ warranty: 'x'.repeat(61) }, 'warranty too_long'],

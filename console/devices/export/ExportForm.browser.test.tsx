@@ -57,7 +57,7 @@ test('of a place with a device before it holds that one too, unless it is left o
 
 test('it opens with what is on screen, and asks for nothing else', async () => {
   open(['t_r', 't_r_set'])
-  await expect.element(page.getByLabelText('Από')).toHaveValue('2026-11-01T02:00')
+  await expect.element(page.getByRole('textbox', { name: 'Από' })).toHaveValue('01/11/2026 02:00')
   await expect.element(interval()).toHaveValue('30m')
   await expect.element(page.getByRole('checkbox', { name: 'Χώρος (°C)' })).toBeChecked()
   await begin()
@@ -71,7 +71,7 @@ test('it opens with what is on screen, and asks for nothing else', async () => {
 test('what cannot be asked is said beside its field, with the days that the interval allows', async () => {
   open(['t_r'])
   await page.getByRole('button', { name: 'Κανένα' }).click()
-  await page.getByLabelText('Από').fill('2026-09-01T00:00')
+  await page.getByRole('textbox', { name: 'Από' }).fill('1/9/2026 0:00')
   await begin()
   const errors = page.getByRole('alert')
   await expect.element(errors).toHaveTextContent('Το τέλος πρέπει να είναι μετά την αρχή, έως 31 ημέρες')

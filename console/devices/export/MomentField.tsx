@@ -1,30 +1,30 @@
-import { TextInput } from '@mantine/core'
-import { useController } from 'react-hook-form'
 import { clockTextOf, momentOfClock } from '../../kit/chart/time-ticks.ts'
-import { useFieldError } from '../../kit/form/form-context.ts'
-import { LabelText } from '../../kit/form/LabelText.tsx'
+import { CalendarField } from '../../kit/form/CalendarField.tsx'
+import { parseClock, writeDay } from '../../kit/form/typed-date.ts'
+import { m } from '../../paraglide/messages.js'
+
+const wall = (moment: string): string => clockTextOf(Date.parse(moment))
+const momentOf = (clock: string): string => new Date(momentOfClock(clock)).toISOString()
+
+const read = (typed: string): string => {
+  const clock = parseClock(typed)
+  return clock ? momentOf(clock) : ''
+}
+const write = (moment: string | null): string => (moment ? writeDay(wall(moment)) : '')
+const dayOf = (moment: string | null): string | null => (moment ? wall(moment).slice(0, 10) : null)
+const withDay = (day: string, moment: string | null): string =>
+  momentOf(`${day}T${moment ? wall(moment).slice(11) : '00:00'}`)
 
 /** A minute on the clock of Athens, held as a moment of ISO 8601; one that is not touched keeps its seconds. */
-export const MomentField = ({ name, label }: { name: string; label: string }) => {
-  const {
-    field: { ref, value, onChange, onBlur },
-  } = useController<Record<string, string>>({ name })
-  const error = useFieldError(name)
-  const write = (text: string) => {
-    const moment = momentOfClock(text)
-    onChange(Number.isNaN(moment) ? '' : new Date(moment).toISOString())
-  }
-  return (
-    <TextInput
-      ref={ref}
-      name={name}
-      type="datetime-local"
-      value={value ? clockTextOf(Date.parse(value)) : ''}
-      onChange={({ currentTarget }) => write(currentTarget.value)}
-      onBlur={onBlur}
-      label={<LabelText label={label} required />}
-      error={error}
-      aria-required
-    />
-  )
-}
+export const MomentField = ({ name, label }: { name: string; label: string }) => (
+  <CalendarField
+    name={name}
+    label={label}
+    required
+    placeholder={m.date_pattern_clock()}
+    read={read}
+    write={write}
+    dayOf={dayOf}
+    withDay={withDay}
+  />
+)

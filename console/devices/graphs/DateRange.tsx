@@ -1,13 +1,10 @@
-import '@mantine/dates/styles.layer.css'
 import { Button, Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import 'dayjs/locale/el'
 import { useState } from 'react'
+import { Calendar } from '../../kit/Calendar.tsx'
 import { addLocalDays, dateOf, startOfDate, startOfLocalWeek } from '../../kit/chart/time-ticks.ts'
-import { formatClock, formatDay, formatLongDate } from '../../kit/format.ts'
+import { formatClock, formatDay } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { getLocale } from '../../paraglide/runtime.js'
 import styles from './graphs.module.css'
 import { chosenRange, type Range } from './range.ts'
 
@@ -42,27 +39,13 @@ export const DateRange = ({ range, onRange }: { range: Range; onRange: (range: R
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <DatePicker
+        <Calendar
           type="range"
           allowSingleDateInRange
-          hideOutsideDates
-          classNames={{ day: styles.day ?? '' }}
-          getDayProps={(date) => ({ 'aria-label': formatLongDate(startOfDate(date)) })}
           value={dates}
           onChange={setDates}
           maxDate={dateOf(Date.now())}
-          locale={getLocale()}
           defaultDate={dateOf(range.to)}
-          ariaLabels={{
-            previousMonth: m.date_previous_month(),
-            nextMonth: m.date_next_month(),
-            previousYear: m.date_previous_year(),
-            nextYear: m.date_next_year(),
-            previousDecade: m.date_previous_decade(),
-            nextDecade: m.date_next_decade(),
-            monthLevelControl: m.date_choose_month(),
-            yearLevelControl: m.date_choose_year(),
-          }}
         />
         <div className={styles.dateFoot}>
           <Button variant="default" onClick={() => setOpen(false)}>

@@ -1,33 +1,26 @@
-import { TextInput } from '@mantine/core'
-import { useController } from 'react-hook-form'
-import { useFieldError } from './form-context.ts'
-import { LabelText } from './LabelText.tsx'
+import { m } from '../../paraglide/messages.js'
+import { CalendarField } from './CalendarField.tsx'
+import { parseDay, writeDay } from './typed-date.ts'
 
-/** A day of the calendar, or null; the browser's own picker writes it as its reader does. */
-export const DateField = ({
-  name,
-  label,
-  required = false,
-}: {
+interface DateFieldProps {
   name: string
   label: string
   required?: boolean
-}) => {
-  const {
-    field: { ref, value, onChange, onBlur },
-  } = useController({ name })
-  const error = useFieldError(name)
-  return (
-    <TextInput
-      ref={ref}
-      name={name}
-      type="date"
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-      onBlur={onBlur}
-      label={<LabelText label={label} required={required} />}
-      error={error}
-      aria-required={required}
-    />
-  )
 }
+
+/** What cannot be read stays as it was typed, for the form to refuse. */
+const read = (typed: string): string | null => (typed.trim() === '' ? null : (parseDay(typed) ?? typed))
+const write = (value: string | null): string => (value ? writeDay(value) : '')
+const dayOf = (value: string | null): string | null => (parseDay(write(value)) ? value : null)
+
+/** A day of the calendar, `2026-11-23`, or null. */
+export const DateField = (props: DateFieldProps) => (
+  <CalendarField
+    {...props}
+    placeholder={m.date_pattern()}
+    read={read}
+    write={write}
+    dayOf={dayOf}
+    withDay={(day) => day}
+  />
+)

@@ -1,0 +1,101 @@
+import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { m } from '../../paraglide/messages.js'
+import styles from './Form.module.css'
+import { useFieldError } from './form-context.ts'
+import { LabelText } from './LabelText.tsx'
+
+const Calendar = lazy(() => import('../Calendar.tsx').then((part) => ({ default: part.Calendar<'default'> })))
+
+type Value = string | null
+
+interface CalendarFieldProps {
+  name: string
+  label: string
+  required?: boolean
+  /** How it is written, in letters. */
+  placeholder: string
+  /** The value of what was typed; one that the form refuses where it cannot be read. */
+  read: (typed: string) => Value
+  write: (value: Value) => string
+  /** `2026-11-23`, where the value has a day. */
+  dayOf: (value: Value) => Value
+  /** The value after a day was pressed. */
+  withDay: (day: string, value: Value) => Value
+}
+
+/** A day that is typed, or pressed in a calendar: the browser's own field would be written in the browser's language. */
+export const CalendarField = ({
+  name,
+  label,
+  required = false,
+  placeholder,
+  read,
+  write,
+  dayOf,
+  withDay,
+}: CalendarFieldProps) => {
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController<Record<string, Value>>({ name })
+  const error = useFieldError(name)
+  const [text, setText] = useState(() => write(value))
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isTyped = read(text) === value
+  const type = (typed: string) => {
+    setText(typed)
+    onChange(read(typed))
+  }
+  const press = (day: string | null) => {
+    if (day) onChange(withDay(day, value))
+    // Before the day that has it goes: the layer would give it to the form.
+    button.current?.focus()
+    setOpen(false)
+  }
+  const settle = () => {
+    if (isTyped) setText(write(value) || text)
+    onBlur()
+  }
+  return (
+    <TextInput
+      ref={ref}
+      name={name}
+      value={isTyped ? text : write(value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={settle}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder}
+      label={<LabelText label={label} required={required} />}
+      error={error}
+      aria-required={required}
+      rightSectionWidth={44}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              ref={button}
+              className={styles.calendar ?? ''}
+              onClick={() => setOpen(!isOpen)}
+              aria-label={m.date_choose({ label })}
+            >
+              <IconCalendar size={18} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback={<Skeleton w={252} h={288} />}>
+              <Calendar
+                value={dayOf(value)}
+                onChange={press}
+                {...(dayOf(value) ? { defaultDate: dayOf(value) ?? '' } : {})}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
