@@ -1,6 +1,7 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Menu, Tooltip } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { type Language, languages } from '../../contract/import-columns.ts'
 import type { Installation } from '../../contract/installations.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { isProblem } from '../kit/problem/problem.ts'
@@ -13,20 +14,22 @@ import { saveBytes } from './files/use-bytes.ts'
 /** By the clock of whoever saves it. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')
 
-/** Saves the installation as PDF where the company may; while it comes, the same button stops it. */
+const languageWords: Record<Language, () => string> = { el: m.language_el, en: m.language_en }
+
+/** Saves the installation as PDF in Greek or English where the company may; while it comes, the same button stops it. */
 export const PdfButton = ({ installation }: { installation: Installation }) => {
   const { isPage } = usePanelFrame()
   const mayPrint = useCompany().data?.may_print ?? false
   const stop = useRef<AbortController>(undefined)
   const [isComing, setComing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!mayPrint) return null
-  const save = async () => {
-    if (isComing) return stop.current?.abort()
+  const save = async (lang: Language) => {
     const controller = new AbortController()
     stop.current = controller
     setComing(true)
     try {
-      const sent = { params: { id: installation.id }, query: { lang: getLocale() } }
+      const sent = { params: { id: installation.id }, query: { lang } }
       const bytes = await callForBytes('getInstallationPdf', { ...sent, signal: controller.signal })
       saveBytes(bytes, `${installation.tag_id}-${today()}.pdf`)
     } catch (error) {
@@ -35,18 +38,33 @@ export const PdfButton = ({ installation }: { installation: Installation }) => {
       setComing(false)
     }
   }
+  const own = getLocale()
   const label = isComing ? m.installation_pdf_cancel() : m.installation_pdf()
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        size={isPage ? 44 : 34}
-        variant={isPage ? 'subtle' : 'default'}
-        onClick={() => void save()}
-        aria-label={label}
-        aria-busy={isComing}
-      >
-        {isComing ? <Loader size={16} /> : <IconFileTypePdf size={18} />}
-      </ActionIcon>
-    </Tooltip>
+    <Menu opened={isOpen} onChange={(open) => setOpen(open && !isComing)}>
+      <Tooltip label={label} disabled={isOpen}>
+        <Menu.Target>
+          <ActionIcon
+            size={isPage ? 44 : 34}
+            variant={isPage ? 'subtle' : 'default'}
+            {...(isComing ? { onClick: () => stop.current?.abort() } : {})}
+            aria-label={label}
+            aria-busy={isComing}
+          >
+            {isComing ? <Loader size={16} /> : <IconFileTypePdf size={18} />}
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown>
+        <Menu.Label>{m.installation_pdf()}</Menu.Label>
+        {languages
+          .toSorted((one, other) => Number(other === own) - Number(one === own))
+          .map((lang) => (
+            <Menu.Item key={lang} lang={lang} onClick={() => void save(lang)}>
+              {languageWords[lang]()}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -88,6 +88,15 @@ test('it is in English where that is asked for', async () => {
     expect(text).toContain(words)
 })
 
+test.each([
+  [0, 'Όροφος ισόγειο', 'Floor ground floor'],
+  [-1, 'Όροφος υπόγειο -1', 'Floor basement -1'],
+])('floor %i is said in words', async (floor, greek, english) => {
+  await server.ask('PATCH', `/installations/${id}`, { token, body: { floor } })
+  expect((await read((await download()).bytes))[0]).toContain(greek)
+  expect((await read((await download('en')).bytes))[0]).toContain(english)
+})
+
 const report = async (deviceId: string, told: Record<string, number>) => {
   const values = hcOt.metrics.map(({ name }) => told[name] ?? null)
   const ts = new Date()

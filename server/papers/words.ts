@@ -8,6 +8,8 @@ const el = {
   phones: 'Τηλέφωνα',
   address: 'Διεύθυνση',
   floor: 'Όροφος',
+  groundFloor: 'ισόγειο',
+  basement: 'υπόγειο {}',
   notes: 'Σημειώσεις',
   description: 'Περιγραφή',
   balance: 'Υπόλοιπο',
@@ -46,6 +48,8 @@ const en: Words = {
   phones: 'Phones',
   address: 'Address',
   floor: 'Floor',
+  groundFloor: 'ground floor',
+  basement: 'basement {}',
   notes: 'Notes',
   description: 'Description',
   balance: 'Balance',
@@ -98,6 +102,7 @@ export interface Pen {
   words: Words
   number(value: number): string
   money(value: number): string
+  floor(value: number): string
   /** `23 Νοε 2026` */
   date(moment: string | Date): string
   /** `23 Νοε 2026 14:05` */
@@ -126,6 +131,10 @@ export function penOf(language: Language, timeZone: string, now: Date): Pen {
     words,
     number: (value) => number.format(value),
     money: (value) => money.format(value),
+    floor(value) {
+      if (value === 0) return words.groundFloor
+      return value < 0 ? words.basement.replace('{}', number.format(value)) : number.format(value)
+    },
     date,
     time: (moment) => `${date(moment)} ${clock.format(toDate(moment))}`,
     age(moment) {

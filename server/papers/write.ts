@@ -37,8 +37,9 @@ function writeDevices(paper: Paper, devices: readonly PrintedDevice[], pen: Pen)
   const { words } = pen
   paper.heading(words.devices)
   if (devices.length === 0) paper.text(words.noDevices, { isQuiet: true })
-  for (const printed of devices) {
+  for (const [at, printed] of devices.entries()) {
     const { device } = printed
+    if (at > 0) paper.doc.y += 8
     const called = [device.device_name, device.model, device.device_id].filter(Boolean).join(' · ')
     paper.text(called, { isBold: true })
     const state = device.onlineState === 'offline' ? words.offline : null
@@ -90,7 +91,7 @@ export function writeInstallation(paper: Paper, { installation, devices }: Print
     ['E-mail', installation.client_email],
     [words.phones, installation.userContacts.map(({ phone }) => phone).join(' · ')],
     [words.address, place],
-    [words.floor, installation.floor === null ? null : pen.number(installation.floor)],
+    [words.floor, installation.floor === null ? null : pen.floor(installation.floor)],
     [words.description, installation.description],
     [words.notes, installation.notes],
     [words.balance, installation.balance === null ? null : pen.money(installation.balance)],
