@@ -15,7 +15,10 @@ export const useSuggestions = (typed: string) => {
     { query: { search: asked, language: getLocale() } },
     { enabled: isAsked, quiet: true, keepPrevious: true, staleTime: freshMs },
   )
-  const isWaiting = typed.trim().length >= fewestLetters && (typed.trim() !== asked || isFetching)
-  return { answer: isAsked ? data : undefined, error: isAsked ? error : null, isWaiting }
+  const isEnough = typed.trim().length >= fewestLetters
+  const isWaiting = isEnough && (typed.trim() !== asked || isFetching)
+  // Of fewer letters nothing is asked, and what was found for more is not theirs.
+  const isTheirs = isEnough && isAsked
+  return { answer: isTheirs ? data : undefined, error: isTheirs ? error : null, isWaiting }
 }
 export type Suggestions = ReturnType<typeof useSuggestions>
