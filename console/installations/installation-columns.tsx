@@ -44,7 +44,7 @@ export const installationColumns = ({
           label: m.installation_description(),
           sort: 'description',
           onCard: 'none' as const,
-          cell: (home: Installation) => <Clip isRoomy text={home.description} />,
+          cell: (home: Installation) => <Clip isRoomy isTall text={home.description} />,
         },
       ]
     : []),
@@ -59,9 +59,9 @@ export const installationColumns = ({
     key: 'address',
     label: m.info_address(),
     sort: 'address',
-    cell: ({ address }) => <Clip text={address} />,
+    cell: ({ address }) => <Clip isTall text={address} />,
   },
-  { key: 'area', label: m.info_area(), sort: 'area', cell: ({ area }) => <Clip text={area} /> },
+  { key: 'area', label: m.info_area(), sort: 'area', cell: ({ area }) => <Clip isTall text={area} /> },
   ...(isTechnician
     ? [
         ...(isNarrow

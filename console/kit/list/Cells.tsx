@@ -20,15 +20,18 @@ interface ClipProps {
   isTight?: boolean
   /** Where there is room: words that a row is known by. */
   isRoomy?: boolean
+  /** Two lines where the list is narrow. */
+  isTall?: boolean
 }
 
 /** One line; the whole text on hover. */
-export const Clip = ({ text, isTight, isRoomy }: ClipProps) =>
+export const Clip = ({ text, isTight, isRoomy, isTall }: ClipProps) =>
   text ? (
     <span
       className={styles.clip}
       data-tight={isTight || undefined}
       data-roomy={isRoomy || undefined}
+      data-tall={isTall || undefined}
       title={text}
     >
       {text}
