@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, type Mock, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import type { ChartLine } from './chart-line.ts'
 import { guttersFor } from './gutters.ts'
 import type { Span } from './points.ts'
@@ -22,21 +21,13 @@ const line = (key: string, name: string, value: number | null): ChartLine => ({
   band: [],
 })
 
-let place: HTMLElement
-let unmount = () => {}
-afterEach(() => unmount())
+let mounted: Mounted
+afterEach(() => mounted.unmount())
 
 const show = (lines: ChartLine[]) => {
   const onZoom = vi.fn<(part: Span) => void>()
-  place = document.body.appendChild(document.createElement('div'))
-  place.style.width = '800px'
-  const root = createRoot(place)
-  unmount = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <ThemeProvider>
+  mounted = mount(
+    <div data-testid="place" style={{ width: 800 }}>
       <TimeChart
         title="Χώρος"
         unit="°C"
@@ -49,12 +40,13 @@ const show = (lines: ChartLine[]) => {
         group="t"
         onZoom={onZoom}
       />
-    </ThemeProvider>,
+    </div>,
   )
   return onZoom
 }
 
-const plot = () => place.querySelector('[data-zooms]') as HTMLElement
+const place = () => page.getByTestId('place').element() as HTMLElement
+const plot = () => document.querySelector('[data-zooms]') as HTMLElement
 
 /** The lines are drawn, as wide as their place has become. */
 const drawnAt = async (width: number) => {
@@ -105,7 +97,7 @@ test('dragging over the plot chooses that part of the range', async () => {
 test('after its place has changed width, dragging chooses what lies under the pointer', async () => {
   const onZoom = show([line('t_r', 'Χώρος', 21)])
   await drawnAt(800)
-  place.style.width = '400px'
+  place().style.width = '400px'
   drag(0.25, 0.5)
   expect(chosenBy(onZoom)).toEqual([6, 12])
   await drawnAt(400)

@@ -1,36 +1,27 @@
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { ChoiceCard } from './ChoiceCard.tsx'
 
-let unmount = () => {}
+let mounted: Mounted
 
-afterEach(() => unmount())
+afterEach(() => mounted.unmount())
 
 const show = (asked: number | undefined) => {
   const onChoose = vi.fn<(value: number) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  unmount = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <ThemeProvider>
-      <ChoiceCard
-        title="Είδος λειτουργίας"
-        options={[
-          { value: 1, label: 'Αυτόματα' },
-          { value: 2, label: 'Ψύξη' },
-        ]}
-        value={1}
-        asked={asked}
-        disabled={false}
-        foot={{ tone: 'quiet', line: 'Καμία εντολή' }}
-        onChoose={onChoose}
-      />
-    </ThemeProvider>,
+  mounted = mount(
+    <ChoiceCard
+      title="Είδος λειτουργίας"
+      options={[
+        { value: 1, label: 'Αυτόματα' },
+        { value: 2, label: 'Ψύξη' },
+      ]}
+      value={1}
+      asked={asked}
+      disabled={false}
+      foot={{ tone: 'quiet', line: 'Καμία εντολή' }}
+      onChoose={onChoose}
+    />,
   )
   return onChoose
 }
@@ -39,7 +30,7 @@ test("a choice sends its code, and the device's own stays marked until it says o
   const onChoose = show(undefined)
   await page.getByText('Ψύξη').click()
   expect(onChoose).toHaveBeenCalledWith(2)
-  unmount()
+  mounted.unmount()
   show(2)
   await expect.element(page.getByRole('radio', { name: 'Αυτόματα' })).toBeChecked()
   await expect.element(page.getByRole('radio', { name: 'Ψύξη' })).not.toBeChecked()

@@ -1,45 +1,36 @@
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { ControlCard } from './ControlCard.tsx'
 import type { Foot } from './card-foot.ts'
 import type { Scale } from './ValueSlider.tsx'
 
 const rest: Foot = { tone: 'quiet', line: 'Καμία αλλαγή' }
-let unmount = () => {}
+let mounted: Mounted
 
-afterEach(() => unmount())
+afterEach(() => mounted.unmount())
 
 const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) => {
   const onMove = vi.fn<(value: number) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  unmount = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <ThemeProvider>
-      <ControlCard
-        icon={null}
-        title="Στόχος χώρου"
-        value="21,0"
-        unit="°C"
-        asked={given.asked}
-        foot={given.foot ?? rest}
-        scale={{
-          value: 21,
-          min: 15,
-          max: 25,
-          step: 0.5,
-          disabled: false,
-          format: String,
-          onMove,
-          ...given.scale,
-        }}
-      />
-    </ThemeProvider>,
+  mounted = mount(
+    <ControlCard
+      icon={null}
+      title="Στόχος χώρου"
+      value="21,0"
+      unit="°C"
+      asked={given.asked}
+      foot={given.foot ?? rest}
+      scale={{
+        value: 21,
+        min: 15,
+        max: 25,
+        step: 0.5,
+        disabled: false,
+        format: String,
+        onMove,
+        ...given.scale,
+      }}
+    />,
   )
   return onMove
 }
@@ -98,7 +89,7 @@ test('nothing jumps when the state changes: every foot has one height', async ()
     await expect.element(card).toBeVisible()
     await document.fonts.ready
     heights.push(card.element().getBoundingClientRect().height)
-    unmount()
+    mounted.unmount()
   }
   expect(new Set(heights).size).toBe(1)
 })

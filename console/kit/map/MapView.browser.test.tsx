@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { MapView } from './MapView.tsx'
 import { Pin } from './Pin.tsx'
 import type { Position } from './position.ts'
 import { type MapTiles, MapTilesContext } from './tiles.ts'
 
 const athens = { latitude: 37.9838, longitude: 23.7275 }
-let unmount = () => {}
-afterEach(() => unmount())
+let mounted: Mounted
+afterEach(() => mounted.unmount())
 
 const moved = vi.fn<(position: Position) => void>()
 
@@ -29,22 +28,15 @@ const Movable = () => {
 
 const show = async (tiles: MapTiles | null = null) => {
   moved.mockReset()
-  const place = document.body.appendChild(document.createElement('div'))
-  place.style.cssText = 'width: 600px; height: 400px'
-  const root = createRoot(place)
-  unmount = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <ThemeProvider>
+  mounted = mount(
+    <div data-testid="place" style={{ width: 600, height: 400 }}>
       <MapTilesContext value={tiles}>
         <Movable />
       </MapTilesContext>
-    </ThemeProvider>,
+    </div>,
   )
   await expect.element(pin()).toBeVisible()
-  return place
+  return page.getByTestId('place').element()
 }
 
 const pin = () => page.getByRole('button', { name: 'Θέση. Μετακινείται με τα βέλη' })
@@ -111,10 +103,4 @@ test('tiles that come are credited to their makers, as text and links and nothin
   await expect.element(link).toHaveAttribute('href', 'https://maps.example/')
   expect(place.querySelector('img')).toBeNull()
   await expect.element(page.getByRole('status')).not.toBeInTheDocument()
-})
-
-test('a map that is closed leaves nothing behind', async () => {
-  const place = await show()
-  unmount()
-  expect(place.childElementCount).toBe(0)
 })

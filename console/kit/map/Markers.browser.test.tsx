@@ -1,7 +1,6 @@
-import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
+import { type Mounted, mount } from '../mount.testing.tsx'
 import { MapView } from './MapView.tsx'
 import { Markers } from './Markers.tsx'
 import type { MapMarker } from './points.ts'
@@ -21,24 +20,17 @@ const athens = [
 ]
 const corfu = marker('4', 39.62, 19.92, 'offline')
 
-let unmount = () => {}
-afterEach(() => unmount())
+let mounted: Mounted
+afterEach(() => mounted.unmount())
 
 const show = (markers: readonly MapMarker[], look: Look, selectedId?: string) => {
   const onOpen = vi.fn<(id: string) => void>()
-  const place = document.body.appendChild(document.createElement('div'))
-  place.style.cssText = 'width: 800px; height: 600px'
-  const root = createRoot(place)
-  unmount = () => {
-    root.unmount()
-    place.remove()
-  }
-  root.render(
-    <ThemeProvider>
+  mounted = mount(
+    <div style={{ width: 800, height: 600 }}>
       <MapView label="Χάρτης" look={look}>
         <Markers markers={markers} selectedId={selectedId} onOpen={onOpen} />
       </MapView>
-    </ThemeProvider>,
+    </div>,
   )
   return onOpen
 }
