@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { HeadingLevel } from '../Heading.tsx'
 import { useLayer } from './layers.ts'
 import styles from './SidePanel.module.css'
+import { useMovable } from './use-movable.ts'
 
 interface PanelFrame {
   close: () => void
@@ -43,32 +44,27 @@ const PanelLayer = ({
   children,
 }: SidePanelProps & { covers: boolean; isPage: boolean }) => {
   const ref = useLayer<HTMLDivElement>({ onClose, covers })
-  const panel = (
-    <div
-      ref={ref}
-      className={styles.panel}
-      data-shape={isPage ? 'page' : covers ? 'cover' : 'docked'}
-      style={{ '--panel-share': `${(width / 12) * 100}vw` } as object}
-      role={covers ? 'dialog' : 'region'}
-      aria-modal={covers || undefined}
-      aria-labelledby="panel-title"
-      tabIndex={-1}
-      data-testid="side-panel"
-    >
-      <PanelContext
-        value={{ close: onClose, isPage, isScreen: false, hidesFrame: covers || isPage, name: 'panel' }}
-      >
-        <HeadingLevel value={3}>{children}</HeadingLevel>
-      </PanelContext>
-    </div>
-  )
-  if (!covers && !isPage) return panel
-  return createPortal(
+  return (
     <>
       {covers && <div className={styles.scrim} onMouseDown={onClose} aria-hidden />}
-      {panel}
-    </>,
-    document.body,
+      <div
+        ref={ref}
+        className={styles.panel}
+        data-shape={isPage ? 'page' : covers ? 'cover' : 'docked'}
+        style={{ '--panel-share': `${(width / 12) * 100}vw` } as object}
+        role={covers ? 'dialog' : 'region'}
+        aria-modal={covers || undefined}
+        aria-labelledby="panel-title"
+        tabIndex={-1}
+        data-testid="side-panel"
+      >
+        <PanelContext
+          value={{ close: onClose, isPage, isScreen: false, hidesFrame: covers || isPage, name: 'panel' }}
+        >
+          <HeadingLevel value={3}>{children}</HeadingLevel>
+        </PanelContext>
+      </div>
+    </>
   )
 }
 
@@ -76,6 +72,11 @@ export const SidePanel = (props: SidePanelProps) => {
   const isPage = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
   const isNarrow = useMediaQuery('(max-width: 899px)', false, { getInitialValueInEffect: false }) ?? false
   const covers = !isPage && (isNarrow || props.width > 6)
-  // What lies in the frame begins anew over it; a tablet that is turned keeps what was open.
-  return <PanelLayer key={String(covers || isPage)} {...props} covers={covers} isPage={isPage} />
+  const { place, box } = useMovable(covers || isPage)
+  return (
+    <>
+      <div ref={place} className={styles.place} />
+      {box && createPortal(<PanelLayer {...props} covers={covers} isPage={isPage} />, box)}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 // Everything that lies over the frame (panel, modal, modal on a modal) is a layer here. The top one alone hears
 // Escape; what a covering layer hides is inert; closing gives the focus back to where it was.
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface OpenLayer {
   element: HTMLElement
@@ -112,6 +112,13 @@ export const useLayer = <E extends HTMLElement>({ onClose, covers, isModal = fal
       if (hadFocus) giveFocusBack(layer.opener)
     }
   }, [isModal])
+  // Before it moves into the frame or out of it: what is inert there cannot keep the focus.
+  useLayoutEffect(() => {
+    const layer = own.current
+    if (!layer) return
+    layer.covers = covers
+    settleInert()
+  }, [covers])
   useEffect(() => {
     const layer = own.current
     if (!layer) return
