@@ -12,8 +12,12 @@ export const deviceFields: RecordFields = {
   rated_power_kw: { label: m.device_rated_power },
   installation_date: { label: m.info_installed, text: (day) => formatDate(String(day)) },
   notes: { label: m.column_notes },
-  swap_reason: { label: m.swap_reason, text: (reason) => swapReasonWord(reason as SwapReason) },
-  swap_notes: { label: m.swap_notes },
+  swap_reason: {
+    label: m.swap_reason,
+    text: (reason) => swapReasonWord(reason as SwapReason),
+    isOfChange: true,
+  },
+  swap_notes: { label: m.swap_notes, isOfChange: true },
   assigned_company: { label: m.column_company, none: m.filter_in_stock },
   editor_access: { label: m.inventory_editor_access },
 }

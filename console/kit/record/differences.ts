@@ -16,6 +16,8 @@ export interface RecordField {
   text?: (value: unknown) => string
   /** What it means that there is none. */
   none?: () => string
+  /** Tells of the change itself and not of the record: there was nothing of it before. */
+  isOfChange?: boolean
 }
 
 /** Fields in the order of the form; what is worked out from others is left out. */
@@ -36,7 +38,7 @@ export const differencesOf = ({ action, before, after }: RecordChange, fields: R
     if (!after || !(name in after)) return []
     const label = field.label()
     const now = textOf(after[name], field)
-    if (before) {
+    if (before && !field.isOfChange) {
       const was = textOf(before[name], field)
       return [{ label, before: was === '' && isAddition.test(action) ? undefined : was, after: now }]
     }
