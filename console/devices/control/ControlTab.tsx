@@ -40,7 +40,7 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   const set = settings.filter(({ kind }) => kind !== 'press')
   const sections = [...new Set(set.map(({ section }) => section))]
   if (model.settings.length === 0) return <p className={styles.none}>{m.control_nothing()}</p>
-  if (set.length === 0) return <NoData />
+  if (set.length === 0) return <NoData isNeverHeard={device.last_update === null} />
   const isMany = set.length > mostAtOnce
   const controls: Controls = {
     device,

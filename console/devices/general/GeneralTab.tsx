@@ -29,7 +29,9 @@ export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model
   return (
     <div className={styles.general}>
       <div className={styles.main}>
-        {missing.length > 0 && <NoData groups={isSilent ? [] : missing} />}
+        {missing.length > 0 && (
+          <NoData groups={isSilent ? [] : missing} isNeverHeard={device.last_update === null} />
+        )}
         {!isSilent && (
           <NowCard
             device={device}

@@ -89,7 +89,9 @@ export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
   return (
     <div className={styles.general}>
       <div className={styles.main}>
-        {missing.length > 0 && <NoData groups={isSilent ? [] : missing} />}
+        {missing.length > 0 && (
+          <NoData groups={isSilent ? [] : missing} isNeverHeard={device.last_update === null} />
+        )}
         {!isSilent && <Readings device={device} model={model} info={info} />}
         {!isSilent && !isPump && <LastDayOf device={device} model={model} />}
       </div>

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeviceInfo } from '../../contract/devices.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { personStore } from '../session/person.ts'
+import { aLiveDevice } from './control/control.testing.tsx'
+import type { CommandDesk } from './control/use-command-desk.ts'
+import { TabContent } from './TabContent.tsx'
+
+const silent = (last_update: string | null) =>
+  aLiveDevice('THALPOS_HC_MB', {}, { last_update, installation_id: null })
+const info = { predecessors: [], hvac_action_limits_json: null } as unknown as DeviceInfo
+const desk = { commands: {}, drafts: {} } as unknown as CommandDesk
+
+let mounted: Mounted
+
+beforeEach(() =>
+  personStore.write({
+    sub: 'a',
+    name: 'Μαρία Παπανικολάου',
+    givenName: 'Μαρία',
+    email: 'maria@example.gr',
+    kind: 'technician_company',
+    roles: ['technician_company'],
+    controlAccess: true,
+    portalAccess: false,
+  }),
+)
+
+afterEach(() => mounted.unmount())
+
+const never = page.getByText('Η συσκευή δεν έχει στείλει ακόμη στοιχεία.')
+const notThese = page.getByText('Η συσκευή δεν έχει στείλει ακόμη αυτά τα στοιχεία.')
+
+test.each(['general', 'remote', 'graphs'] as const)(
+  'a device that was never heard says so on its tab %s: there are no data to speak of',
+  async (tab) => {
+    mounted = mount(<TabContent tab={tab} at={undefined} device={silent(null)} info={info} desk={desk} />)
+    await expect.element(never).toBeVisible()
+    await expect.element(notThese).not.toBeInTheDocument()
+  },
+)
+
+test('a device that was heard says that these are missing', async () => {
+  const heard = silent(new Date().toISOString())
+  mounted = mount(<TabContent tab="general" at={undefined} device={heard} info={info} desk={desk} />)
+  await expect.element(notThese).toBeVisible()
+})
