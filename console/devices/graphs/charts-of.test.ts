@@ -136,6 +136,19 @@ test('a chart has no line for what the device never told of, and keeps them all 
   expect(linesOf(['power_a', 'power_b'])).toEqual(['power_a', 'power_b', 'kwh_a'])
 })
 
+test('a set-point is called target beside its line, and by its whole name where the line is missing', () => {
+  const namesOf = (told: readonly string[]) =>
+    chartsOf({
+      model: model('THALPOS_HC_OT'),
+      reply: reply({}),
+      metadata: undefined,
+      isKnown: (metric) => told.includes(metric),
+    }).map(({ lines }) => lines.map(({ name }) => name))
+  const boiler = ['blr_t', 't_set', 't_dhw_set']
+  expect(namesOf(boiler)).toEqual([['Λέβητας', 'Στόχος', 'Στόχος ζεστού νερού']])
+  expect(namesOf([...boiler, 'dhw_t'])).toEqual([['Λέβητας', 'Στόχος', 'Ζεστό νερό', 'Στόχος']])
+})
+
 test('a relay is on or off and a flame burns or does not: yes and no would not say it', () => {
   const statesOf = (type: DeviceType) =>
     chartsOf({ model: model(type), reply: reply({}), metadata: undefined, isKnown: () => true })

@@ -133,11 +133,12 @@ export function chartsOf(answers: Answers): Drawn[] {
           groups.length > 1 && series.length === 1 && only
             ? metricWord(only.metric, model)
             : chartWord(chart.key)
-        const lines = toldOf(series, answers).map((one): ChartLine => {
+        const told = toldOf(series, answers)
+        const lines = told.map((one): ChartLine => {
           const isBar = one.style === 'bar'
           return {
             key: one.metric,
-            name: lineName(model, one, chart.series),
+            name: lineName(model, one, told),
             style: one.style,
             tone: one.tone,
             ...(one.style === 'band' ? { states: stateWords(one.metric) } : {}),
