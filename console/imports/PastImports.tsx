@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import type { Import } from '../../contract/imports.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber, formatTime } from '../kit/format.ts'
+import { Heading } from '../kit/Heading.tsx'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
@@ -63,11 +64,14 @@ export const PastImports = ({ onBack }: { onBack: () => void }) => {
         {past.data.total === 0 ? (
           <Notice icon={IconHistory} title={m.import_past_empty()} body={m.import_past_empty_body()} />
         ) : (
-          <ul className={styles.pastList}>
-            {past.data.items.map((run) => (
-              <PastImport key={run.id} run={run} />
-            ))}
-          </ul>
+          <>
+            <Heading className={styles.pastTitle}>{m.import_past()}</Heading>
+            <ul className={styles.pastList}>
+              {past.data.items.map((run) => (
+                <PastImport key={run.id} run={run} />
+              ))}
+            </ul>
+          </>
         )}
       </ModalBody>
       <ModalFoot>

@@ -11,6 +11,7 @@ import { formatLongDate } from './format.ts'
 export const Calendar = <Type extends DatePickerType = 'default'>(props: DatePickerProps<Type>) => (
   <DatePicker<Type>
     hideOutsideDates
+    highlightToday
     classNames={{ day: styles.day ?? '' }}
     getDayProps={(date) => ({ 'aria-label': formatLongDate(startOfDate(date)) })}
     locale={getLocale()}

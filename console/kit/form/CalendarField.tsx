@@ -73,6 +73,8 @@ export const CalendarField = ({
       error={error}
       aria-required={required}
       rightSectionWidth={44}
+      // What is at the right of the fields below would lie over the calendar.
+      {...(isOpen ? { styles: { section: { zIndex: 2 } } } : {})}
       rightSection={
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
