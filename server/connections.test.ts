@@ -89,6 +89,18 @@ test('questions that are looked up at once are each behind the company, and one 
   }
 })
 
+test('what is looked up at once is asked in one go, and what is looked up afterwards by itself', async () => {
+  const begun = async (tx: Tx) => {
+    const { rows } = await sql<{ begun: string }>`select now()::text as begun`.execute(tx)
+    return rows[0]?.begun
+  }
+  await db.database.look(who, async (tx) => {
+    const [first, , second] = await Promise.all([begun(tx), seen(tx), begun(tx)])
+    expect(second).toBe(first)
+    expect(await begun(tx)).not.toBe(first)
+  })
+})
+
 test('nobody looks without being of a company', async () => {
   await expect(db.database.look({ ...who, company: '' }, seen)).rejects.toThrow('Not the id of a company.')
   const nobody = { ...who, company: '00000000-0000-4000-8000-000000000000' }

@@ -12,11 +12,13 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
-import { type Line, openLine, type Statement } from './wire/line.ts'
+import { type Answer, type Line, openLine, type Statement } from './wire/line.ts'
 
 const askedOften = 5
 const mostPrepared = 300
 const mostCounted = 5000
+/** A statement that took too long. */
+const brokenOff = '57014'
 
 export interface Connections<DB> {
   /** For transactions; a statement whose text is in `opens` leaves with the first question after it. */
@@ -67,7 +69,7 @@ export function frugal<DB>(pool: pg.Pool, opens: ReadonlySet<string>): Connectio
 
 type NameOf = (text: string) => string | undefined
 
-const nothing = { command: '', rowCount: 0, rows: [] }
+const nothing: Answer = { command: '', rowCount: 0, rows: [] }
 
 function inTransaction(line: Line, nameOf: NameOf, opens: ReadonlySet<string>): PostgresPoolClient['query'] {
   let opening: Statement[] = []
@@ -97,10 +99,43 @@ function inTransaction(line: Line, nameOf: NameOf, opens: ReadonlySet<string>): 
   return query as unknown as PostgresPoolClient['query']
 }
 
+interface Question {
+  statement: Statement
+  settle: PromiseWithResolvers<Answer>
+}
+
+/** Questions that are asked at once leave in one write and are one transaction. */
 function behind(before: Statement, line: Line, nameOf: NameOf): DatabaseConnection {
+  let waiting: Question[] = []
+
+  async function askAllWaiting(): Promise<void> {
+    const asked = waiting
+    waiting = []
+    const answer = async (questions: readonly Question[]) => {
+      const answers = await line.askBehind(
+        before,
+        questions.map(({ statement }) => statement),
+      )
+      for (const [index, { settle }] of questions.entries()) settle.resolve(answers[index] ?? nothing)
+    }
+    try {
+      await answer(asked)
+    } catch (error) {
+      // One that fails spoils no other: nothing was written, so each can be asked by itself, unless it took too long.
+      const isOver = asked.length === 1 || (error as { code?: string }).code === brokenOff
+      for (const question of asked)
+        if (isOver) question.settle.reject(error)
+        else answer([question]).catch(question.settle.reject)
+    }
+  }
+
   return {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
-      const { rows } = await line.ask([before, { text, values: parameters, name: nameOf(text) }])
+      const settle = Promise.withResolvers<Answer>()
+      // Whatever is still to be asked in this turn goes along.
+      if (waiting.length === 0) process.nextTick(() => void askAllWaiting())
+      waiting.push({ statement: { text, values: parameters, name: nameOf(text) }, settle })
+      const { rows } = await settle.promise
       return { rows: rows as never[] }
     },
     streamQuery() {

@@ -101,17 +101,19 @@ interface Place {
 }
 
 /** Undefined of a device that took over nobody's place and whose own nobody took over: it tells all, wherever it stood. */
-async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefined> {
-  const [own, ...before] = await chainOf(tx, deviceId)
-  if (!own || (before.length === 0 && !(await wasFollowed(tx, deviceId)))) return undefined
+export async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefined> {
+  const [[own, ...before], isFollowed] = await Promise.all([chainOf(tx, deviceId), wasFollowed(tx, deviceId)])
+  if (!own || (before.length === 0 && !isFollowed)) return undefined
   return { before: before.toReversed(), since: own.from_at.getTime() }
 }
 
 const endOf = ({ until_at }: StayRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** The span by those who told of it, in order and without a gap. */
-export async function spansOf(tx: Tx, device: Told, { from, to }: Span): Promise<StaySpan[]> {
-  const place = await placeOf(tx, device.device_id)
+export const spansOf = async (tx: Tx, device: Told, span: Span): Promise<StaySpan[]> =>
+  spansAt(await placeOf(tx, device.device_id), device, span)
+
+export function spansAt(place: Place | undefined, device: Told, { from, to }: Span): StaySpan[] {
   if (!place) return [{ device, predecessor: null, from, to }]
   const spans: StaySpan[] = []
   let at = from

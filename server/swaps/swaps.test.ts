@@ -253,6 +253,12 @@ describe('what was measured before a swap', () => {
     expect([...values(alone.series.t_r)]).toEqual([25])
   })
 
+  test('of a time before the swap is told by who stood there', async () => {
+    const before = `time_from=${begin}000000&time_to=${swappedAt}000000`
+    const { series } = await read(`/devices/${spare}/historical?${before}&metric=t_r&joined=true`)
+    expect(new Set(series.t_r.map(([, value]: [number, number]) => value))).toEqual(new Set([18]))
+  })
+
   test('comes at one resolution however few points are wanted', async () => {
     const { series, band, resolution_seconds } = await read(
       `/devices/${spare}/historical?${range}&metric=t_r&joined=true&points=20`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
-import { modelOf } from '../../contract/models/index.ts'
+import { modelOf, models } from '../../contract/models/index.ts'
 import { findMetric, type Metric, type Model } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
@@ -9,8 +9,10 @@ import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
 import { type PersonCall, Written } from '../serve.ts'
-import { spansOf } from '../stays/stays.store.ts'
+import { placeOf, spansAt } from '../stays/stays.store.ts'
+import { readKeptByName } from './columns.ts'
 import { joinedSeries } from './joined-series.ts'
+import { needsReports } from './series.ts'
 import { writeSeries } from './series-text.ts'
 
 type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
@@ -48,7 +50,7 @@ export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCa
 function metricsOf(model: Model | undefined, names: readonly string[] | undefined): Metric[] {
   if (!model) return []
   if (!names) return [...model.metrics]
-  return [...new Set(names)].map((name) => {
+  return names.map((name) => {
     const metric = findMetric(model, name)
     if (metric) return metric
     throw new Problem(400, 'metric_unknown', `${model.type} has no metric ${name}.`, [
@@ -57,21 +59,38 @@ function metricsOf(model: Model | undefined, names: readonly string[] | undefine
   })
 }
 
+const allMetrics = new Set(models.flatMap(({ metrics }) => metrics.map(({ name }) => name)))
+const isMetric = (name: string) => allMetrics.has(name)
+
 export const answerSeries = () => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
-    const device = await requireReporter(call.tx, params.id, call.who.company)
-    const model = modelOf(device.device_type)
-    const metrics = metricsOf(model, query.metric)
+    const { tx, who } = call
     const [from, to] = await rangeOf(query, call)
+    const span = { from: from.getTime(), to: to.getTime() }
+    const names = query.metric && [...new Set(query.metric)]
+    const isAhead = names?.every(isMetric) && needsReports(span.to - span.from, query.points)
+    // At once, so that the database is asked once.
+    const [device, place, keptOf] = await Promise.all([
+      requireReporter(tx, params.id, who.company),
+      query.joined ? placeOf(tx, params.id) : undefined,
+      names && isAhead ? readKeptByName(tx, { deviceId: params.id, names, from, to }) : undefined,
+    ])
+    const metrics = metricsOf(modelOf(device.device_type), names)
     const asked = {
       from,
       to,
       timezone: device.timezone,
       ...(query.points === undefined ? {} : { points: query.points }),
     }
-    const span = { from: from.getTime(), to: to.getTime() }
-    const spans = query.joined ? await spansOf(call.tx, device, span) : [{ device, ...span }]
-    const { lines, resolutionSeconds } = await joinedSeries(call.tx, spans, metrics, asked)
+    const spans = spansAt(place, device, span)
+    const isAllOwn = spans.length === 1 && spans[0]?.device === device
+    const { lines, resolutionSeconds } = await joinedSeries(
+      tx,
+      spans,
+      metrics,
+      asked,
+      isAllOwn ? keptOf : undefined,
+    )
     const told = metrics.flatMap(({ name }) => {
       const line = lines.get(name)
       return line ? [{ name, line }] : []

@@ -12,7 +12,7 @@ import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import { spansOf } from '../stays/stays.store.ts'
+import { placeOf, spansAt } from '../stays/stays.store.ts'
 import type { Buckets } from './energy/energy.rules.ts'
 import { gridOf } from './energy/hour-grid.ts'
 import { regrouped } from './energy/hours.ts'
@@ -54,13 +54,17 @@ function copBars(heat: Buckets | undefined, taken: Buckets | undefined, edges: r
 
 export const answerMetadata = () => ({
   async getDeviceMetadata({ params, query }: MetadataAsked, call: PersonCall): Promise<MetadataReply> {
-    const device = await requireDevice(call.tx, params.id)
+    const [from, to] = await rangeOf(query, call)
+    // At once, so that the database is asked once.
+    const [device, timezone, place] = await Promise.all([
+      requireDevice(call.tx, params.id),
+      timezoneOf(call.tx, call.who.company),
+      query.joined ? placeOf(call.tx, params.id) : undefined,
+    ])
     const model = modelOf(device.device_type)
     const energies = energiesOf(model, query.metric)
-    const [from, to] = await rangeOf(query, call)
-    const timezone = await timezoneOf(call.tx, call.who.company)
     const span = { from: from.getTime(), to: to.getTime() }
-    const spans = query.joined ? await spansOf(call.tx, device, span) : [{ device, ...span }]
+    const spans = spansAt(place, device, span)
     const hours = await joinedHours(call.tx, spans, { timezone })
     const isHourly = span.to - span.from <= hourlyDays * dayMs
     const edges = isHourly

@@ -32,6 +32,8 @@ export interface SeriesQuestion {
   reportSeconds?: number
   /** Whose days and weeks they are, where buckets are so wide. */
   timezone?: string
+  /** What is kept of the range, where it was asked for together with something else. */
+  kept?: Kept | undefined
   /** Of a part of a longer range: how long that is, and the narrowest buckets that all of its parts can have. */
   part?: { wholeMs: number; seconds?: number }
 }
@@ -44,8 +46,16 @@ export interface Series {
   lines: Map<number, Line>
 }
 
+const usualPoints = 1000
+
 export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> {
-  const { deviceId, positions, points = 1000, reportSeconds = 60, timezone = storedTimezone } = question
+  const {
+    deviceId,
+    positions,
+    points = usualPoints,
+    reportSeconds = 60,
+    timezone = storedTimezone,
+  } = question
   if (positions.length === 0) return { resolution: 'raw', resolutionSeconds: null, lines: new Map() }
   const [from, to] = [question.from.getTime(), question.to.getTime()]
   const span = { deviceId, positions, fields: fieldsFor(question), from, to, timezone }
@@ -61,9 +71,7 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   }
   const { wholeMs = span.to - span.from, seconds: narrowest } = question.part ?? {}
   const buckets = bucketsFor(wholeMs, points).filter(({ seconds }) => seconds >= (narrowest ?? 0))
-  const [finest] = buckets
-  // Narrow buckets are made of reports anyway.
-  const kept = finest && levelFor(finest.seconds) === '1m' ? await readKept(tx, question) : undefined
+  const kept = isMadeOfReports(buckets) ? (question.kept ?? (await readKept(tx, question))) : undefined
   const isShort = kept !== undefined && mostReportsOf(kept, span) <= limit
   let raw = isShort ? asReported(kept) : undefined
   if (raw) return raw
@@ -81,6 +89,14 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   }
   throw new Error('There is always a widest bucket.')
 }
+
+/** Narrow buckets are made of reports anyway. */
+const isMadeOfReports = ([finest]: readonly Bucket[]): boolean =>
+  finest !== undefined && levelFor(finest.seconds) === '1m'
+
+/** Whether the reports of a range are read whatever they are; by default of about as many points as a series has. */
+export const needsReports = (spanMs: number, points = usualPoints): boolean =>
+  isMadeOfReports(bucketsFor(spanMs, points))
 
 /** What a line is made of. */
 function fieldsFor({ positions, held = new Set() }: SeriesQuestion): Field[] {
@@ -124,12 +140,13 @@ async function readWide(tx: Tx, span: WideSpan, seconds: number, kept: Kept | un
     const stored = gridOf(level, timezone)
     const first = stored.startOf(from) === from ? from : Math.min(stored.endOf(from), to)
     const last = Math.max(first, stored.startOf(to))
-    const parts = [
-      await readNarrow(tx, { ...span, to: first }, grid),
-      await readBuckets(tx, { ...span, level, from: first, to: last }),
-      await readNarrow(tx, { ...span, from: last }, grid),
-    ].filter(({ times }) => times.length > 0)
-    wide = widened(joinColumns(parts, columnsOf(positions, span.fields), whole), grid.startOf)
+    const parts = await Promise.all([
+      readNarrow(tx, { ...span, to: first }, grid),
+      readBuckets(tx, { ...span, level, from: first, to: last }),
+      readNarrow(tx, { ...span, from: last }, grid),
+    ])
+    const told = parts.filter(({ times }) => times.length > 0)
+    wide = widened(joinColumns(told, columnsOf(positions, span.fields), whole), grid.startOf)
   }
   return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
 }

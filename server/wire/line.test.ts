@@ -90,6 +90,24 @@ describe('statements that are asked together', () => {
     }
   })
 
+  test('are each answered with their own columns, also one that is asked twice', async () => {
+    const counting = (from: number) => ({
+      text: 'select n::int4 as n from generate_series($1::int4, 3) n order by n',
+      values: [from],
+      name: 'counting',
+    })
+    for (let time = 0; time < 3; time++) {
+      const answers = await line.askBehind(setting, [counting(2), reading, counting(3), counting(4)])
+      expect(answers.map(({ rows }) => rows)).toEqual([
+        [{ n: 2 }, { n: 3 }],
+        [{ company: 'one' }],
+        [{ n: 3 }],
+        [],
+      ])
+      expect(answers.map(({ rowCount }) => rowCount)).toEqual([2, 1, 1, 0])
+    }
+  })
+
   test('are not answered when the first fails', async () => {
     const failing = { text: 'select 1 / $1::int4', values: [0], name: 'failing' }
     await line.askAll('create temporary table kept (word text)')

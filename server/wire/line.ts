@@ -23,6 +23,8 @@ export interface Answer {
 export interface Line {
   /** Answers the last. Outside a transaction all of them are one, which ends with it. */
   ask(statements: readonly Statement[]): Promise<Answer>
+  /** Answers all behind the first in their order; what was said of a transaction holds here too. */
+  askBehind(first: Statement, statements: readonly Statement[]): Promise<Answer[]>
   /** Any number of statements without values, in one text. */
   askAll(text: string): Promise<Answer>
 }
@@ -31,16 +33,30 @@ interface Kept {
   columns: Columns | undefined
 }
 
-interface Exchange extends Answer {
-  /** Statements before the one whose rows are wanted. */
-  ahead: number
+/** A statement that is under way. */
+interface Asking extends Answer {
+  /** What the columns of its rows become known to; undefined where nobody wants its rows. */
+  kept: Kept | undefined
   read: Columns['asText']
+}
+
+interface Exchange {
+  asking: readonly Asking[]
+  /** Which of them is being answered; the last answers for all behind it. */
+  at: number
   /** What is being read for the first time, in order. */
   parsing: { name: string; kept: Kept }[]
-  describing: Kept | undefined
   error: unknown
   settle(error: unknown): void
 }
+
+const askingFor = (kept: Kept | undefined): Asking => ({
+  command: '',
+  rowCount: 0,
+  rows: [],
+  kept,
+  read: kept?.columns?.asAgreed ?? [],
+})
 
 export function openLine(client: pg.PoolClient): Line {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection
@@ -55,25 +71,26 @@ export function openLine(client: pg.PoolClient): Line {
       if (code === 'E') stream.destroy(readError(bytes, start, end))
       return
     }
+    const asking = exchange.asking[Math.min(exchange.at, exchange.asking.length - 1)]
     switch (code) {
       case '1':
         exchange.parsing.shift()
         break
       case 'T':
-        describe(exchange, readColumns(bytes, start))
+        describe(asking, readColumns(bytes, start))
         break
       case 'n':
-        describe(exchange, { asText: [], asAgreed: [], formats: [] })
+        describe(asking, { asText: [], asAgreed: [], formats: [] })
         break
       case 'D':
-        if (exchange.ahead === 0) keepRow(exchange, bytes, start)
+        if (asking?.kept) keepRow(exchange, asking, bytes, start)
         break
       case 'C':
-        if (exchange.ahead > 0) exchange.ahead--
-        else Object.assign(exchange, readDone(bytes.toString('latin1', start, end - 1)))
+        if (asking?.kept) Object.assign(asking, readDone(bytes.toString('latin1', start, end - 1)))
+        exchange.at++
         break
       case 'I':
-        if (exchange.ahead > 0) exchange.ahead--
+        exchange.at++
         break
       case 'E':
         exchange.error ??= readError(bytes, start, end)
@@ -98,66 +115,67 @@ export function openLine(client: pg.PoolClient): Line {
     for (const exchange of waiting.splice(0)) exchange.settle(exchange.error ?? lost)
   })
 
-  function send(messages: Messages, more: Partial<Exchange> = {}): Promise<Answer> {
-    return new Promise((resolve, reject) => {
+  function send(messages: Messages, asking: readonly Asking[], parsing: Exchange['parsing'] = []) {
+    return new Promise<void>((resolve, reject) => {
       if (!stream.writable) {
         reject(cause ?? new Error('The connection to the database was lost.'))
         return
       }
-      const exchange: Exchange = {
-        command: '',
-        rowCount: 0,
-        rows: [],
-        ahead: 0,
-        read: [],
-        parsing: [],
-        describing: undefined,
-        error: undefined,
-        ...more,
-        settle: (error) => (error === undefined ? resolve(exchange) : reject(error)),
-      }
-      waiting.push(exchange)
+      const settle = (error: unknown) => (error === undefined ? resolve() : reject(error))
+      waiting.push({ asking, at: 0, parsing, error: undefined, settle })
       stream.write(messages.written())
     })
   }
 
+  /** Nobody wants the rows of the first ones. */
+  async function ask(statements: readonly Statement[], unwanted: number): Promise<Asking[]> {
+    const messages = new Messages()
+    const parsing: Exchange['parsing'] = []
+    const asking: Asking[] = []
+    for (const { name = '', text, values } of statements) {
+      const begun = name ? parsing.find((other) => other.name === name)?.kept : undefined
+      const known = begun ?? (name ? keeping.get(name) : undefined)
+      const kept = known ?? { columns: undefined }
+      if (!known) {
+        messages.parse(name, text)
+        parsing.push({ name, kept })
+      }
+      const isWanted = asking.length >= unwanted
+      if (isWanted && !kept.columns) messages.describe(name)
+      messages.execute(name, values, kept.columns?.formats)
+      asking.push(askingFor(isWanted ? kept : undefined))
+    }
+    // Only now is nothing left that could be refused before it is sent.
+    for (const { name, kept } of parsing) if (name) keeping.set(name, kept)
+    await send(messages.sync(), asking, parsing)
+    return asking.slice(unwanted)
+  }
+
   return {
     async ask(statements) {
-      const messages = new Messages()
-      const parsing: Exchange['parsing'] = []
-      let kept: Kept = { columns: undefined }
-      for (const [index, { name = '', text, values }] of statements.entries()) {
-        const known = name ? keeping.get(name) : undefined
-        kept = known ?? { columns: undefined }
-        if (!known) {
-          messages.parse(name, text)
-          parsing.push({ name, kept })
-        }
-        if (index === statements.length - 1 && !kept.columns) messages.describe(name)
-        messages.execute(name, values, kept.columns?.formats)
-      }
-      // Only now is nothing left that could be refused before it is sent.
-      for (const { name, kept: read } of parsing) if (name) keeping.set(name, read)
-      return send(messages.sync(), {
-        ahead: statements.length - 1,
-        parsing,
-        read: kept.columns?.asAgreed ?? [],
-        describing: kept.columns ? undefined : kept,
-      })
+      const [answer] = await ask(statements, statements.length - 1)
+      if (!answer) throw new Error('There is always a last statement.')
+      return answer
     },
-    askAll: async (text) => send(new Messages().query(text)),
+    askBehind: (first, statements) => ask([first, ...statements], 1),
+    async askAll(text) {
+      const asking = askingFor({ columns: undefined })
+      await send(new Messages().query(text), [asking])
+      return asking
+    },
   }
 }
 
-function describe(exchange: Exchange, columns: Columns): void {
-  exchange.read = columns.asText
-  exchange.rows = []
-  if (exchange.describing) exchange.describing.columns = columns
+function describe(asking: Asking | undefined, columns: Columns): void {
+  if (!asking?.kept) return
+  asking.read = columns.asText
+  asking.rows = []
+  asking.kept.columns = columns
 }
 
-function keepRow(exchange: Exchange, bytes: Buffer, start: number): void {
+function keepRow(exchange: Exchange, { rows, read }: Asking, bytes: Buffer, start: number): void {
   try {
-    exchange.rows.push(readRow(exchange.read, bytes, start))
+    rows.push(readRow(read, bytes, start))
   } catch (error) {
     exchange.error ??= error
   }
