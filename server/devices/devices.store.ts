@@ -2,6 +2,7 @@ import { type CompiledQuery, type SelectQueryBuilder, sql, type Transaction } fr
 import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
+import { patternsOf } from '../search/spoken.rules.ts'
 import { newestTimes, newestValues } from './live-values.ts'
 
 export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
@@ -113,15 +114,17 @@ function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilte
   if (filter.fault?.length) narrowed = narrowed.where(faultState, 'in', filter.fault)
   if (filter.hvac_brand?.length) narrowed = narrowed.where('d.hvac_brand', 'in', filter.hvac_brand)
   if (filter.isAvailable) narrowed = narrowed.where('d.installation_id', 'is', null)
-  if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-    narrowed = narrowed.where(
-      sql<boolean>`fold(concat_ws(' ', d.device_id, d.serial_no, d.device_name, d.notes, d.hvac_brand, d.hvac_model,
-        i.address, i.area, t.name, t.key || '_' || i.tag, c.entity_name, c.lastname, c.firstname, c.lastname))
-        like fold(${pattern})`,
-    )
-  }
-  return narrowed
+  return filter.search ? narrowed.where(isFound(filter.search)) : narrowed
+}
+
+/** As it is written, or as it sounds. Whose own name and key stand with every device finds none by them but a whole tag. */
+function isFound(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const tag = search.includes('_') ? sql`t.key || '_' || i.tag` : sql`i.tag`
+  const words = sql`concat_ws(' ', '', d.device_id, d.serial_no, d.device_name, d.notes, d.hvac_brand, d.hvac_model,
+    i.address, i.area, case when t.id <> nullif(current_setting('app.company', true), '')::uuid then t.name end, ${tag},
+    c.entity_name, c.lastname, c.firstname, c.lastname)`
+  return sql<boolean>`(fold(${words}) like fold(${pattern}) or spoken(${words}) ~ all (${patternsOf(search)}::text[]))`
 }
 
 const sortKeys: Record<string, ReturnType<typeof sql>> = {

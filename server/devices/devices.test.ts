@@ -63,7 +63,10 @@ describe('the list of devices', () => {
   test.each([
     ['ΠΑΠΑΔΟΠΟΥΛΟΥ', 1],
     ['ολυμποσ', 1],
-    ['anna', 0],
+    ['anna', 1],
+    ['papadopoulou', 1],
+    ['company', 0],
+    ['εταιρεία', 0],
     ['vitodens', 3],
     ['100%', 0],
     ["'; drop table devices; --", 0],
@@ -76,6 +79,14 @@ describe('the list of devices', () => {
   test('searched for a serial number or a device id finds the one', async () => {
     const answer = await server.ask('GET', `/devices?search=${spare.id.toLowerCase()}`, { token: admin })
     expect(idsOf(answer)).toEqual([spare.id])
+  })
+
+  test('searched for a whole tag finds what stands there, and for a company what it has', async () => {
+    const { body } = await server.ask('GET', `/devices/${hostel.id}`, { token: admin })
+    const found = async (search: string, token: string) =>
+      idsOf(await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, { token }))
+    expect(await found(body.tag_id, admin)).toEqual([hostel.id])
+    expect((await found('εταιρεια', dealer)).sort()).toEqual([papadopoulou.id, hostel.id, spare.id].sort())
   })
 
   test('pages and turns its order round', async () => {
