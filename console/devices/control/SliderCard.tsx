@@ -15,6 +15,7 @@ import { lockedFoot } from './locked-foot.ts'
 import { settingIcon } from './setting-icon.tsx'
 import { viewSetting } from './setting-view.ts'
 import { settingHint, settingWord } from './setting-words.ts'
+import { backToNumber } from './value-text.ts'
 
 const wide = 50
 
@@ -40,10 +41,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           decimals,
           now,
           words,
-          backWords: (number) =>
-            unit
-              ? m.command_back_to_degrees({ value: written(number) })
-              : m.command_back_to({ value: written(number) }),
+          backWords: (number) => backToNumber(setting.unit, written(number)),
           restDetail:
             at === undefined
               ? undefined

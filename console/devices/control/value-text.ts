@@ -1,5 +1,5 @@
 import type { Command } from '../../../contract/commands.ts'
-import { findSetting, type Model } from '../../../contract/models/model.ts'
+import { findSetting, type Model, type Unit } from '../../../contract/models/model.ts'
 import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
@@ -29,4 +29,17 @@ export function settingValueText(
       .join('\u00a0')
   }
   return typeof value === 'number' ? formatNumber(value) : String(value)
+}
+
+/** To go back to a number, as the language says it of degrees and of minutes. */
+export function backToNumber(unit: Unit | undefined, value: string): string {
+  if (unit === 'minutes') return m.command_back_to_minutes({ value })
+  return unit ? m.command_back_to_degrees({ value }) : m.command_back_to({ value })
+}
+
+/** To go back to the value of a setting before a command. */
+export function backToText(model: Model, action: string, before: Command['action_value'] | null): string {
+  const setting = findSetting(model, action)
+  const value = settingValueText(model, action, before)
+  return setting?.kind === 'slider' ? backToNumber(setting.unit, value) : m.command_back_to_word({ value })
 }

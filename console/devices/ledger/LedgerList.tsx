@@ -13,7 +13,7 @@ import { useOffline } from '../../session/connection.ts'
 import { reasonText } from '../control/reason-text.ts'
 import { settingWord } from '../control/setting-words.ts'
 import type { CommandDesk } from '../control/use-command-desk.ts'
-import { settingValueText } from '../control/value-text.ts'
+import { backToText, settingValueText } from '../control/value-text.ts'
 import { PredecessorMark } from '../PredecessorMark.tsx'
 import { canRevert } from './can-revert.ts'
 import { changeText, commandTitle, commandTone, stateWord, stepsOf, stepText } from './command-words.ts'
@@ -30,7 +30,7 @@ const askRevert = async (command: ListedCommand, { model, desk }: Ledgered) => {
   const isSure = await confirm({
     title: m.ledger_revert_title({ setting: settingWord(command.action) }),
     body: m.ledger_revert_body({ value }),
-    confirm: m.ledger_revert_yes({ value }),
+    confirm: backToText(model, command.action, command.previous_value),
   })
   if (isSure) desk.revert(command)
 }
@@ -65,7 +65,7 @@ const Actions = ({ command, ledgered }: { command: ListedCommand; ledgered: Ledg
       onClick={() => void askRevert(command, ledgered)}
       aria-label={m.ledger_revert({ command: title })}
     >
-      {m.ledger_revert_yes({ value: settingValueText(model, command.action, command.previous_value) })}
+      {backToText(model, command.action, command.previous_value)}
     </Button>
   )
 }
