@@ -11,12 +11,12 @@ type Field = DeviceFieldCount['field']
 const labels: Record<Field, () => string> = {
   assigned: m.filter_companies,
   deviceTypes: m.filter_device_types,
-  hvac_brand: m.column_hvac,
-  onlineState: m.filter_connection,
   fault: m.filter_faults,
+  onlineState: m.filter_connection,
+  hvac_brand: m.column_hvac,
 }
 
-/** In the order of the menu; they stand in the address by these names too. */
+/** In the order of the menu, the longest last; they stand in the address by these names too. */
 export const deviceFilterKeys = Object.keys(labels) as Field[]
 /** A technician has no choice of companies. */
 export const technicianFilterKeys = deviceFilterKeys.filter((key) => key !== 'assigned')
