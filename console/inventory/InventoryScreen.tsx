@@ -16,15 +16,28 @@ import { useEvent } from '../session/events.ts'
 import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
+import styles from './inventory.module.css'
 import { editInventoryDevice } from './inventory-actions.tsx'
 
 type Sort = (typeof deviceSorts)[number] | 'assigned_company'
 
 const EditorAccess = ({ allowed }: { allowed: boolean | undefined }) =>
   allowed ? (
-    <IconCheck size={18} color="var(--fine)" role="img" aria-label={m.value_yes()} />
+    <IconCheck
+      size={18}
+      color="var(--fine)"
+      className={styles.access}
+      role="img"
+      aria-label={m.value_yes()}
+    />
   ) : (
-    <IconMinus size={18} color="var(--ink-3)" role="img" aria-label={m.value_no()} />
+    <IconMinus
+      size={18}
+      color="var(--ink-3)"
+      className={styles.access}
+      role="img"
+      aria-label={m.value_no()}
+    />
   )
 
 const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
