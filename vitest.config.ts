@@ -12,8 +12,9 @@ const isolate = false
 
 export default defineConfig({
   test: {
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    // On a machine that does much else a database takes many times as long: only what hangs shall fail by time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: '100%',
     setupFiles: ['checks/patience.ts'],
     expect: { poll: { timeout: 20_000, interval: 20 } },
@@ -45,7 +46,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/*.browser.test.tsx'],
-          testTimeout: 60_000,
           isolate,
           browser: {
             enabled: true,

@@ -19,7 +19,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   beforeEach(async () => {
     broker = await startMosquitto()
     device = await connectAsync(broker.url, { clientId: 'any-device' })
-  }, 30_000)
+  })
 
   afterEach(async () => {
     await device?.endAsync(true)

@@ -36,7 +36,7 @@ test('nothing acknowledged is lost, stored twice or obeyed twice when the produc
   const site = await startWhole()
   expectNothingLost(await survive(site, victims), victims)
   expect(site.failedRestarts()).toBe(0)
-}, 120_000)
+}, 240_000)
 
 test.skipIf(missing)(
   'nothing acknowledged is lost or stored twice when a process of its own is killed',
@@ -44,5 +44,5 @@ test.skipIf(missing)(
     const victims: PartVictim[] = ['api', 'gateway', 'database']
     expectNothingLost(await survive(await startParts(true), victims), victims)
   },
-  120_000,
+  240_000,
 )

@@ -23,19 +23,21 @@ const days = 6
 const world = makeWorld(now)
 const counterOf = (type: string) => modelOf(type)?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
 
-// Days of physics: slow where much else runs.
-vi.setConfig({ testTimeout: 60_000 })
-
 let seeded: Seeded
 let db: TestDatabase
 let directory: string
 let fleet: Fleet & { past: Past }
 
+// What is told today of a day long ago is refused: today is the day that the season ends on.
 beforeAll(async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
   seeded = await makeSeeded({ now, historyDays: days })
 })
 
-afterAll(() => seeded.discard())
+afterAll(async () => {
+  vi.useRealTimers()
+  await seeded.discard()
+})
 
 beforeEach(async () => {
   db = await seeded.copy()
