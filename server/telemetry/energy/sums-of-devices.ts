@@ -36,10 +36,12 @@ export async function sumsOfEach(
   const told = tellKept(devices, common, kept ?? (await readKept(tx, devices, common)))
   const rows = await readRows(tx, told)
   const sums = new Map<string, MeasuredSums>()
-  for (const { question, found, plan } of told) {
-    if (plan) await tellReports(tx, question, found, plan, rows.get(question.deviceId))
+  // At once: what is cut within kept hours is a small question for each device, and all of them are one to the database.
+  const telling = told.map(({ question, found, plan }) => {
     sums.set(question.deviceId, found)
-  }
+    return plan && tellReports(tx, question, found, plan, rows.get(question.deviceId))
+  })
+  await Promise.all(telling)
   const others = devices.filter((_, index) => !told[index]?.plan)
   if (others.length > 0)
     for (const { question, found } of await tellOpen(tx, others, common)) sums.set(question.deviceId, found)
