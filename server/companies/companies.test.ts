@@ -1,24 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { describe, expect, test } from 'vitest'
+import { openOffice } from '../testing-office.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
 
-let server: TestServer
-let dealer: TestCompany
-let token: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
-beforeEach(async () => {
-  dealer = await aCompany(server.database, 'distributor')
-  token = await server.tokenOf(await aPerson(server.database, dealer, ['distributor']))
-})
+const office = openOffice({ kind: 'distributor', roles: ['distributor'] })
 
 interface Told {
   name: string
@@ -28,15 +12,15 @@ interface Told {
 }
 
 const affiliate = async (told: Told) => {
-  const company = await aCompany(server.database, 'technician_company', { affiliatedTo: dealer.id })
-  await server.database.asSystem((tx) =>
+  const company = await aCompany(office.database, 'technician_company', { affiliatedTo: office.company.id })
+  await office.database.asSystem((tx) =>
     tx.updateTable('companies').set(told).where('id', '=', company.id).execute(),
   )
   return company
 }
 
 const client = { firstname: 'Νίκος', lastname: 'Ιωάννου' }
-const ask = (path: string, as = token) => server.ask('GET', path, { token: as })
+const ask = (path: string, as = office.token) => office.ask('GET', path, undefined, as)
 const names = async (query: string) =>
   (await ask(`/distributor/companies?${query}`)).body.items.map(
     ({ entity_name }: { entity_name: string }) => entity_name,
@@ -51,18 +35,18 @@ describe('the companies of a distributor', () => {
       phone: '2551012345',
     }
     const evros = await affiliate(told)
-    const given = { assignedTo: evros.id, distributor: dealer.id }
-    await aDevice(server.database, { ...given, client })
-    await aDevice(server.database, given)
-    await aDevice(server.database, { distributor: dealer.id })
-    const other = await aCompany(server.database, 'distributor')
-    await server.database.asSystem((tx) =>
+    const given = { assignedTo: evros.id, distributor: office.company.id }
+    await aDevice(office.database, { ...given, client })
+    await aDevice(office.database, given)
+    await aDevice(office.database, { distributor: office.company.id })
+    const other = await aCompany(office.database, 'distributor')
+    await office.database.asSystem((tx) =>
       tx
         .insertInto('affiliations')
         .values({ distributor_id: other.id, technician_company_id: evros.id })
         .execute(),
     )
-    await aDevice(server.database, { assignedTo: evros.id, distributor: other.id, client })
+    await aDevice(office.database, { assignedTo: evros.id, distributor: other.id, client })
     const { body } = await ask('/distributor/companies')
     expect(body).toEqual({
       items: [
@@ -98,7 +82,7 @@ describe('the companies of a distributor', () => {
     const some = await affiliate({ name: 'Άλφα', email: 'z@x.gr', phone: '3' })
     await affiliate({ name: 'Βήτα', phone: null })
     await affiliate({ name: 'Γάμα', email: 'A@x.gr', phone: '1' })
-    await aDevice(server.database, { assignedTo: some.id, distributor: dealer.id })
+    await aDevice(office.database, { assignedTo: some.id, distributor: office.company.id })
     expect(await names('')).toEqual(['Άλφα', 'Βήτα', 'Γάμα'])
     expect(await names('sort=entity_name&order=desc')).toEqual(['Γάμα', 'Βήτα', 'Άλφα'])
     expect(await names('sort=email')).toEqual(['Γάμα', 'Άλφα', 'Βήτα'])
@@ -112,7 +96,7 @@ describe('the companies of a distributor', () => {
   test('are those that a device can be assigned to, by name', async () => {
     const evros = await affiliate({ name: 'Θερμάνσεις Έβρου' })
     await affiliate({ name: 'Ψύξη Δράμας' })
-    await aCompany(server.database)
+    await aCompany(office.database)
     const { body } = await ask('/distributor/affiliations')
     expect(body.total).toBe(2)
     expect(body.items[0]).toEqual({ technician_group_id: evros.id, technician_name: 'Θερμάνσεις Έβρου' })
@@ -121,8 +105,8 @@ describe('the companies of a distributor', () => {
 
   test('of another distributor stay its own', async () => {
     await affiliate({ name: 'Θερμάνσεις Έβρου' })
-    const other = await aCompany(server.database, 'distributor')
-    const stranger = await server.tokenOf(await aPerson(server.database, other, ['distributor', 'admin']))
+    const other = await aCompany(office.database, 'distributor')
+    const stranger = await office.signIn(['distributor', 'admin'], other)
     expect((await ask('/distributor/companies', stranger)).body).toEqual({ items: [], total: 0 })
     expect((await ask('/distributor/affiliations', stranger)).body).toEqual({ items: [], total: 0 })
   })

@@ -1,35 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openOffice } from '../testing-office.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
 
-let server: TestServer
-let company: TestCompany
-let token: string
+const office = openOffice()
 let client: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
 beforeEach(async () => {
-  company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
   const contacts = [{ contact_type_id: 1, phone: '6971206448' }]
   const body = { firstname: 'Άννα', lastname: 'Παπαδοπούλου', contacts }
-  client = (await server.ask('POST', '/clients', { token, body })).body.id
+  client = (await office.ask('POST', '/clients', body)).body.id
 })
 
-const add = (tag?: number) =>
-  server.ask('POST', '/installations', { token, body: { client_id: client, area: 'Βόλος', tag } })
-const edit = (id: string, tag: number) =>
-  server.ask('PATCH', `/installations/${id}`, { token, body: { tag } })
-const nextTag = async () => (await server.ask('GET', '/installations/tag/next', { token })).body
+const add = (tag?: number) => office.ask('POST', '/installations', { client_id: client, area: 'Βόλος', tag })
+const edit = (id: string, tag: number) => office.ask('PATCH', `/installations/${id}`, { tag })
+const nextTag = async () => (await office.ask('GET', '/installations/tag/next')).body
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 interface Tagged {
@@ -41,18 +25,18 @@ const tagsOf = (answers: Tagged[]) => answers.map(({ body }) => body.tag).sort((
 test('twenty people who add at once get twenty tags, without a gap or a double', async () => {
   const answers = await Promise.all(upTo(20).map(() => add()))
   expect(tagsOf(answers)).toEqual(upTo(20))
-  expect(await nextTag()).toEqual({ tag: 21, tag_id: `${company.key}_21` })
+  expect(await nextTag()).toEqual({ tag: 21, tag_id: `${office.company.key}_21` })
 })
 
 test('what is refused takes no tag with it', async () => {
   const unknown = { client_id: crypto.randomUUID(), area: 'Βόλος' }
   const [answers] = await Promise.all([
     Promise.all(upTo(10).map(() => add())),
-    ...upTo(10).map(() => server.ask('POST', '/installations', { token, body: unknown })),
+    ...upTo(10).map(() => office.ask('POST', '/installations', unknown)),
   ])
   expect(tagsOf(answers)).toEqual(upTo(10))
   const broken = `insert into installations (company_id, client_id) values ($1, gen_random_uuid())`
-  await expect(query(server.databaseUrl, broken, [company.id])).rejects.toThrow('foreign key')
+  await expect(office.run(broken, [office.company.id])).rejects.toThrow('foreign key')
   expect((await add()).body.tag).toBe(11)
 })
 
@@ -70,7 +54,7 @@ test('a free tag may be chosen, and the next one comes after the highest', async
 test('a tag that another installation has is a duplicate, archived or not', async () => {
   const { body: first } = await add(7)
   const { body: second } = await add()
-  await server.ask('DELETE', `/installations/${first.id}`, { token })
+  await office.ask('DELETE', `/installations/${first.id}`)
   for (const answer of [await add(7), await edit(second.id, 7)]) {
     expect(answer.problem).toMatchObject({ status: 409, key: 'tag_exists' })
     expect(answer.problem.errors).toEqual([{ path: 'tag', key: 'tag_exists' }])
@@ -85,9 +69,7 @@ test('those who choose the same and those who choose none at once all get an ans
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
   expect(new Set(tagsOf(made)).size).toBe(made.length)
   expect(made.length).toBeGreaterThanOrEqual(10)
-  const kept = await query(server.databaseUrl, 'select tag from installations where company_id = $1', [
-    company.id,
-  ])
+  const kept = await office.run('select tag from installations where company_id = $1', [office.company.id])
   expect(kept).toHaveLength(made.length)
 })
 
@@ -101,27 +83,25 @@ test('after the highest tag there is, free ones are given again', async () => {
 
 test('another company begins at one', async () => {
   await add(500)
-  const rival = await aCompany(server.database)
-  const person = await aPerson(server.database, rival, ['technician_company'])
-  const answer = await server.ask('GET', '/installations/tag/next', { token: await server.tokenOf(person) })
+  const rival = await aCompany(office.database)
+  const stranger = await office.signIn(['technician_company'], rival)
+  const answer = await office.ask('GET', '/installations/tag/next', undefined, stranger)
   expect(answer.body).toEqual({ tag: 1, tag_id: `${rival.key}_1` })
 })
 
 test('an installation that comes with its device gets the next tag too', async () => {
   await add(41)
-  const device = await aDevice(server.database, { assignedTo: company.id })
-  const [row] = await query(server.databaseUrl, 'select serial_no from devices where device_id = $1', [
-    device.id,
-  ])
+  const device = await aDevice(office.database, { assignedTo: office.company.id })
+  const [row] = await office.run('select serial_no from devices where device_id = $1', [device.id])
   const body = {
     device_id: device.id,
     serial_no: row?.serial_no,
     client_id: client,
     installation: { area: 'Βόλος' },
   }
-  const added = (await server.ask('POST', '/devices', { token, body })).body
-  expect(added.tag_id).toBe(`${company.key}_42`)
-  const history = await server.ask('GET', `/installations/${added.installation_id}/history`, { token })
+  const added = (await office.ask('POST', '/devices', body)).body
+  expect(added.tag_id).toBe(`${office.company.key}_42`)
+  const history = await office.ask('GET', `/installations/${added.installation_id}/history`)
   expect(history.body.items).toMatchObject([
     { action: 'device_placed', after: { device: device.id } },
     { action: 'created', after: { tag: 42, area: 'Βόλος' } },

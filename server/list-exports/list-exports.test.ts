@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importer } from '../imports/imports.testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { openOffice } from '../testing-office.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
 
-let server: TestServer
-let company: TestCompany
-let token: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
-beforeEach(async () => {
-  company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
-})
+const office = openOffice()
 
 const contact = (phone: string, more: object = {}) => ({ contact_type_id: 1, phone, ...more })
 const addClient = async (more: object = {}) => {
   const form = { firstname: 'Νίκος', lastname: 'Ιωάννου', contacts: [contact('6971206448')], ...more }
-  return (await server.ask('POST', '/clients', { token, body: form })).body
+  return (await office.ask('POST', '/clients', form)).body
 }
-const download = async (path: string, as = token) => {
-  const answer = await fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${as}` } })
-  const bytes = new Uint8Array(await answer.arrayBuffer())
+const download = async (path: string, as = office.token) => {
+  const { answer, bytes } = await office.download(path, as)
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return { answer, bytes, text, lines: text.trim().split('\r\n') }
 }
@@ -64,11 +47,11 @@ describe('the list of clients as a file', () => {
     const { bytes, lines } = await download('/exports/clients')
     expect(lines[1]).toMatch(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[1]).toMatch(";'+302310268331;")
-    const tools = importer(server, () => token)
+    const tools = importer(office.server, () => office.token)
     const { body } = await tools.check(bytes)
     expect(body).toMatchObject({ rows: 1, bad: 0, ignored: ['Άλλα τηλέφωνα', 'Δημιουργία'] })
     await tools.confirm(body.id)
-    const { items } = (await server.ask('GET', '/clients', { token })).body
+    const { items } = (await office.ask('GET', '/clients')).body
     expect(items).toHaveLength(2)
     expect(items[1]).toMatchObject({
       lastname: items[0].lastname,
@@ -78,7 +61,7 @@ describe('the list of clients as a file', () => {
   })
 
   test('is longer than any page, and has every row once', async () => {
-    const tools = importer(server, () => token)
+    const tools = importer(office.server, () => office.token)
     const rows = Array.from({ length: 2100 }, (_, at) => `Π${at};Α;69${at}`)
     const { body } = await tools.check(`Επώνυμο;Όνομα;Τηλέφωνο 1\n${rows.join('\n')}`)
     await tools.confirm(body.id)
@@ -102,34 +85,33 @@ test('installations come with their client, decimals behind a comma, and the nex
     latitude: 40.6333,
     longitude: 22.9461,
   }
-  await server.ask('POST', '/installations', { token, body })
+  await office.ask('POST', '/installations', body)
   const { bytes, lines } = await download('/exports/installations')
   expect(lines[1]).toMatch(
     /^Ιωάννου Νίκος;n@mail\.gr;6971206448;1;Εγνατία 118;Βόλος;;-1;όχι;;;40,6333;22,9461;0;0;/,
   )
   expect((await download('/exports/installations?lang=en')).lines[1]).toMatch(',40.6333,22.9461,')
-  const read = await importer(server, () => token).check(bytes, 'installations')
+  const read = await importer(office.server, () => office.token).check(bytes, 'installations')
   expect(read.body).toMatchObject({ rows: 1, bad: 1 })
-  const rows = await server.ask('GET', `/imports/${read.body.id}/rows`, { token })
+  const rows = await office.ask('GET', `/imports/${read.body.id}/rows`)
   expect(rows.body.items[0].errors).toMatchObject([{ column: 'tag', key: 'tag_exists' }])
 })
 
 describe('devices', () => {
   test('come with client, place and state; a filter holds for the file', async () => {
     const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου' }
-    const { id } = await aDevice(server.database, { assignedTo: company.id, client })
-    await aDevice(server.database, { assignedTo: company.id, client, type: 'THALPOS_IAQ' })
+    const { id } = await aDevice(office.database, { assignedTo: office.company.id, client })
+    await aDevice(office.database, { assignedTo: office.company.id, client, type: 'THALPOS_IAQ' })
     const { lines } = await download('/exports/devices?deviceTypes=THALPOS_HC_OT')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(new RegExp(`^${id};.*;Παπαδοπούλου Αικατερίνη;.*;άγνωστο;;;`))
   })
 
   test('of the inventory say who has them; who may send commands only an administrator reads', async () => {
-    const dealer = await aCompany(server.database, 'distributor')
-    const affiliate = await aCompany(server.database, 'technician_company', { affiliatedTo: dealer.id })
-    await aDevice(server.database, { distributor: dealer.id, assignedTo: affiliate.id })
-    const signIn = async (roles: Parameters<typeof aPerson>[2]) =>
-      server.tokenOf(await aPerson(server.database, dealer, roles))
+    const dealer = await aCompany(office.database, 'distributor')
+    const affiliate = await aCompany(office.database, 'technician_company', { affiliatedTo: dealer.id })
+    await aDevice(office.database, { distributor: dealer.id, assignedTo: affiliate.id })
+    const signIn = async (roles: Parameters<typeof aPerson>[2]) => office.signIn(roles, dealer)
     const admin = await download('/exports/inventory', await signIn(['distributor', 'admin']))
     expect(admin.lines[0]).toMatch('Ανατέθηκε σε;Εταιρεία τοποθέτησης;Πρόσβαση γραμματείας')
     expect(admin.lines[1]).toMatch(`;Εταιρεία ${affiliate.key};;όχι`)
@@ -140,10 +122,8 @@ describe('devices', () => {
 
 test('a company’s file holds nothing of another', async () => {
   await addClient({ lastname: 'Παπαδοπούλου' })
-  const rival = await aCompany(server.database)
-  const stranger = await server.tokenOf(
-    await aPerson(server.database, rival, ['technician_company', 'admin']),
-  )
+  const rival = await aCompany(office.database)
+  const stranger = await office.signIn(['technician_company', 'admin'], rival)
   for (const list of ['clients', 'installations', 'devices'])
     expect((await download(`/exports/${list}`, stranger)).lines).toHaveLength(1)
 })

@@ -1,51 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { openOffice } from '../testing-office.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let server: TestServer
-let company: TestCompany
-let token: string
+const office = openOffice()
 let old: string
 let spare: string
 
-const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
+const { run } = office
 
 beforeEach(async () => {
-  company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
   const client = { firstname: 'Ελένη', lastname: 'Ιωάννου' }
-  old = (await aDevice(server.database, { assignedTo: company.id, client })).id
+  old = (await aDevice(office.database, { assignedTo: office.company.id, client })).id
   spare = await aSpare()
   const body = { device_name: 'Λεβητοστάσιο', notes: 'Κλειδί', rated_power_kw: 28 }
-  await server.ask('PATCH', `/devices/${old}`, { token, body })
+  await office.ask('PATCH', `/devices/${old}`, body)
 })
 
 const aSpare = async (type: DeviceType = 'THALPOS_HC_OT') =>
-  (await aDevice(server.database, { assignedTo: company.id, type })).id
+  (await aDevice(office.database, { assignedTo: office.company.id, type })).id
 const serialOf = async (id: string) =>
   (await run('select serial_no from devices where device_id = $1', [id]))[0]?.serial_no
-const swap = async (more: object = {}, { from = old, to = spare, as = token } = {}) =>
-  server.ask('POST', `/devices/${from}/swap`, {
-    token: as,
-    body: { device_id: to, serial_no: await serialOf(to), reason: 'broken', ...more },
-  })
-const read = async (path: string) => (await server.ask('GET', path, { token })).body
+const swap = async (more: object = {}, { from = old, to = spare, as = office.token } = {}) =>
+  office.ask(
+    'POST',
+    `/devices/${from}/swap`,
+    { device_id: to, serial_no: await serialOf(to), reason: 'broken', ...more },
+    as,
+  )
+const read = async (path: string) => (await office.ask('GET', path)).body
 const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | undefined } }) =>
   answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
 
@@ -100,7 +88,7 @@ describe('a swap', () => {
   })
 
   test('leaves a device that failed to be offered last, until it is placed again', async () => {
-    const other = (await aDevice(server.database, { id: `ZZ-${old}`, assignedTo: company.id })).id
+    const other = (await aDevice(office.database, { id: `ZZ-${old}`, assignedTo: office.company.id })).id
     await swap()
     const offered = async () =>
       (await read('/devices/assigned/available')).items.map(
@@ -114,8 +102,8 @@ describe('a swap', () => {
 
   test('takes a meter that counts the same phases, with a relay or without, and nothing else', async () => {
     const meter = (
-      await aDevice(server.database, {
-        assignedTo: company.id,
+      await aDevice(office.database, {
+        assignedTo: office.company.id,
         type: 'SHELLY_EM_1PH',
         client: { firstname: 'Άννα', lastname: 'Μήτσου' },
       })
@@ -148,9 +136,9 @@ describe('a swap', () => {
   })
 
   test('reaches no device of another company, neither to replace nor to take', async () => {
-    const rival = await aCompany(server.database)
-    const theirs = (await aDevice(server.database, { assignedTo: rival.id })).id
-    const as = await server.tokenOf(await aPerson(server.database, rival, ['technician_company', 'admin']))
+    const rival = await aCompany(office.database)
+    const theirs = (await aDevice(office.database, { assignedTo: rival.id })).id
+    const as = await office.signIn(['technician_company', 'admin'], rival)
     expect((await swap({}, { to: theirs, as })).status).toBe(404)
     expect(keysOf(await swap({}, { to: theirs }))).toEqual(['device_id deviceid_invalid'])
   })
@@ -160,14 +148,14 @@ describe('a swap', () => {
     const answers = await Promise.all([swap(), swap({}, { to: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const stays = await run('select 1 from device_stays where company_id = $1 and until_at is null', [
-      company.id,
+      office.company.id,
     ])
     expect(stays).toHaveLength(1)
   })
 
   test('withdraws what the old device has not been told yet', async () => {
     const body = { action: 't_r_set', action_value: 21 }
-    await server.ask('PUT', `/devices/${old}/config`, { token, body })
+    await office.ask('PUT', `/devices/${old}/config`, body)
     await swap()
     const { items } = await read(`/devices/${old}/commands`)
     expect(items).toMatchObject([{ state: 'cancelled', reason: 'superseded' }])
@@ -180,7 +168,7 @@ describe('settings that go with a swap', () => {
       `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub, asked_by_name,
         expires_at, state, confirmed_at, ended_at)
        values ($1, $2, $2, $3, $4, 'sub', 'Νίκος', now(), 'confirmed', now(), now())`,
-      [old, company.id, action, JSON.stringify(value)],
+      [old, office.company.id, action, JSON.stringify(value)],
     )
 
   test('are asked of the new device by the ledger, and what it cannot be asked for is told', async () => {
@@ -197,7 +185,7 @@ describe('settings that go with a swap', () => {
 
   test('are not a secretary’s to send where the device is not open to editors; the swap is', async () => {
     await confirm('t_r_set', 20)
-    const as = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'editor']))
+    const as = await office.signIn(['technician_company', 'editor'])
     expect((await swap({ copy_settings: true }, { as })).problem.key).toBe('editor_access_required')
     expect((await read(`/devices/${spare}`)).installation_id).toBeNull()
     expect((await swap({}, { as })).status).toBe(200)
@@ -219,7 +207,7 @@ describe('what was measured before a swap', () => {
       from + minute * minuteMs,
       make(minute),
     ])
-    return server.database.asSystem(async (tx) => {
+    return office.database.asSystem(async (tx) => {
       await append(tx, readingsOf(device, rows))
       await tx.updateTable('devices').set({ last_update: new Date() }).where('device_id', '=', id).execute()
     })
