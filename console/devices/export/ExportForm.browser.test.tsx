@@ -9,6 +9,7 @@ const deviceId = 'TH-OT-17'
 const from = Date.parse('2026-11-01T00:00:00Z')
 const range = { from, to: Date.parse('2026-11-11T00:00:00Z') }
 
+const [width, height] = [innerWidth, innerHeight]
 let mounted: Mounted
 let fetches: MockInstance<typeof fetch>
 let piece: ReadableStreamDefaultController<Uint8Array>
@@ -37,9 +38,10 @@ beforeEach(() => {
   })
 })
 
-afterEach(() => {
+afterEach(async () => {
   mounted.unmount()
   fetches.mockRestore()
+  await page.viewport(width, height)
 })
 
 const open = (metrics: readonly string[], hasPredecessors = false) =>
@@ -100,12 +102,24 @@ test('it tells how far the file has come, and a stop ends the call to the server
   await userEvent.selectOptions(page.getByLabelText('Τύπος αρχείου'), 'csv')
   await begin()
   await expect.poll(() => given !== undefined).toBe(true)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Αναμονή για τα στοιχεία…')
   piece.enqueue(new TextEncoder().encode('Ώρα\r\n2026-11-04 02:00:00,2026-11-04T00:00:00.000Z,21\r\n'))
   await expect.element(page.getByText('30 % του διαστήματος', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Διακοπή' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Η εξαγωγή σταμάτησε')
   expect(given?.signal.aborted).toBe(true)
   await expect.element(page.getByRole('button', { name: 'Εξαγωγή', exact: true })).toBeVisible()
+})
+
+test('that it was stopped is told in sight of whoever has scrolled to the last metric', async () => {
+  await page.viewport(390, 600)
+  open(['t_r'])
+  const last = page.getByRole('checkbox').last()
+  await expect.element(last).toBeVisible()
+  last.element().scrollIntoView()
+  await begin()
+  await page.getByRole('button', { name: 'Διακοπή' }).click()
+  await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 })
 
 test('a file that breaks off is not saved, and that is said', async () => {

@@ -82,6 +82,18 @@ const Fields = ({ model, deviceId, shown }: { model: Model; deviceId: string; sh
   )
 }
 
+/** Nothing has come while the server looks for the first row. */
+const comeText = ({ bytes, share }: Come): string => {
+  if (bytes === 0) return m.export_waiting()
+  const size = sizeText(bytes)
+  return share === undefined
+    ? m.export_bytes({ size })
+    : m.export_share({ percent: formatNumber(Math.floor(share * 100), 0), size })
+}
+
+/** It stands above the fields, which may be scrolled away from it. */
+const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 const Coming = ({ come, onStop }: { come: Come; onStop: () => void }) => (
   <>
     <div className={styles.coming} role="status">
@@ -90,14 +102,7 @@ const Coming = ({ come, onStop }: { come: Come; onStop: () => void }) => (
         animated={come.share === undefined}
         aria-label={m.list_exporting()}
       />
-      <span className="num">
-        {come.share === undefined
-          ? m.export_bytes({ size: sizeText(come.bytes) })
-          : m.export_share({
-              percent: formatNumber(Math.floor(come.share * 100), 0),
-              size: sizeText(come.bytes),
-            })}
-      </span>
+      <span className="num">{comeText(come)}</span>
     </div>
     <Button variant="default" onClick={onStop} autoFocus>
       {m.export_stop()}
@@ -170,7 +175,7 @@ export const ExportForm = ({
       saving={come && <Coming come={come} onStop={() => stop.current?.abort()} />}
     >
       {notice && (
-        <p className={styles.notice} role="alert">
+        <p ref={intoSight} className={styles.notice} role="alert">
           <IconInfoCircle size={18} aria-hidden /> {notice}
         </p>
       )}
