@@ -72,7 +72,10 @@ async function makePhoto(call: StreamCall, folder: string, limit: number): Promi
 async function makeFile(call: StreamCall, folder: string, limit: number): Promise<Made> {
   const received = await receive(call.request, folder, limit)
   const kind = await kindOf(received.path, received.name)
-  if (!kind) throw new Problem(415, 'file_refused')
+  if (!kind) {
+    const isHeic = (await photoKindOf(received.path)) === 'heic'
+    throw new Problem(415, isHeic ? 'photo_heic' : 'file_refused')
+  }
   const name = cleanName(received.name, kind.endings, fileLimits.name)
   const { mediaType } = kind
   if (!isImage(mediaType)) return { path: received.path, name, mediaType }

@@ -217,6 +217,15 @@ describe('a file is refused', () => {
     expect(await refusedAs(compound('SummaryInformation'), 'setup.doc')).toBe('415 file_refused')
   })
 
+  test('that is a phone’s own photo, which is told apart', async () => {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(200),
+    ])
+    expect(await refusedAs(heic, 'IMG_2041.HEIC')).toBe('415 photo_heic')
+  })
+
   test('a bomb inside an office document goes off for nobody: it is never unpacked', async () => {
     const document = await aSheet({ 'xl/worksheets/sheet1.xml': Buffer.alloc(20_000_000) })
     const { status, body } = await addFile(document, 'βόμβα.xlsx')

@@ -8,7 +8,7 @@ import styles from './files.module.css'
 import { UploadList } from './UploadList.tsx'
 import { startUploads, type UploadKind, useUploads } from './uploads.ts'
 
-// Named one by one, so that an iPhone hands over its own format as JPEG.
+// Named one by one, so that an iPhone hands over its own format as JPEG; Safari on a Mac, as the first of them.
 const photoTypes = 'image/jpeg,image/png,image/webp'
 
 const words = {
