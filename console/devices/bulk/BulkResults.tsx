@@ -39,7 +39,7 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'client',
       label: m.column_client(),
-      cell: (row) => <Clip text={row.client_name ?? row.device_name} />,
+      cell: (row) => <Clip isTall text={row.client_name ?? row.device_name} />,
       onCard: 'line',
     },
     {
