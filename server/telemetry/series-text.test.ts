@@ -12,7 +12,12 @@ const number = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0, -0, -0.0004, 0.0005, 1e-9, 2 ** 53, 123_456_789.123_45) },
 )
 const isHole = fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true))
-const moment = fc.integer({ min: 0, max: 4e12 }).map((halves) => halves / 2)
+const aMinuteAfterAnother = 1_763_801_000_000
+const moment = fc.oneof(
+  fc.integer({ min: 0, max: 4e12 }).map((halves) => halves / 2),
+  fc.integer({ min: -3, max: 3 }).map((minutes) => aMinuteAfterAnother + minutes * 60_000 - 1),
+  fc.constantFrom(1e12 - 1, 1e12, 1e12 + 999_999, 1e13 - 1, 1e13),
+)
 const row = fc.record({ t: moment, isHole, value: number, min: number, max: number })
 const line = fc
   .record({ rows: fc.array(row, { maxLength: 40 }), isBand: fc.boolean() })

@@ -1,6 +1,14 @@
 // The answer to a chart, written as JSON straight from its columns: values for each of its points would be most of its cost.
 import type { SeriesReply } from '../../contract/devices.ts'
-import { type ByteText, emptyText, makeRoom, putAscii, putSign, takeText } from '../numbers/byte-text.ts'
+import {
+  type ByteText,
+  emptyText,
+  makeRoom,
+  pieces,
+  putAscii,
+  putSign,
+  takeText,
+} from '../numbers/byte-text.ts'
 import { putNumber, putNumbers } from '../numbers/decimal-text.ts'
 import { type Line, maxPoints } from './series.rules.ts'
 
@@ -82,17 +90,46 @@ interface Openings {
 
 const openingBytes = 24
 const foursEach = openingBytes / 4
+const million = 1_000_000
+const threeDigits = pieces((number) => String(number).padStart(3, '0')).fours
+/** `[1763800`, then the six digits below a million: so are all moments from 2001 to 2286. */
+const [usualFrom, usualTo, usualLength] = [1e12, 1e13, 14]
 
 function openingsAt(times: Float64Array): Openings {
-  const text = emptyText(openingBytes * (times.length + 2))
-  const lengths = new Uint8Array(times.length)
-  for (let row = 0; row < times.length; row++) {
-    text.at = row * openingBytes
-    putSign(text, opening)
-    putNumber(text, times, row)
-    lengths[row] = text.at - row * openingBytes
-  }
   const fours = new Int32Array(times.length * foursEach)
-  for (let four = 0; four < fours.length; four++) fours[four] = text.view.getInt32(4 * four, true)
+  const lengths = new Uint8Array(times.length)
+  let front = Number.NaN
+  let [first, second] = [0, 0]
+  for (let row = 0, at = 0; row < times.length; row++, at += foursEach) {
+    const ms = times[row] ?? Number.NaN
+    const millions = Math.floor(ms / million)
+    const rest = ms - millions * million
+    if (!(ms >= usualFrom && ms < usualTo) || rest !== (rest | 0)) {
+      lengths[row] = putOpening(fours, at, times, row)
+      continue
+    }
+    if (millions !== front) {
+      front = millions
+      const letters = Buffer.from(`[${millions}`)
+      first = letters.readInt32LE()
+      second = letters.readInt32LE(4)
+    }
+    const thousands = (rest / 1000) | 0
+    const [high = 0, low = 0] = [threeDigits[thousands], threeDigits[rest - thousands * 1000]]
+    fours[at] = first
+    fours[at + 1] = second
+    fours[at + 2] = (high & 0xff_ff_ff) | (low << 24)
+    fours[at + 3] = low >>> 8
+    lengths[row] = usualLength
+  }
   return { fours, lengths }
+}
+
+/** Any moment, also one between two milliseconds. */
+function putOpening(fours: Int32Array, at: number, times: Float64Array, row: number): number {
+  const text = emptyText(openingBytes * 2)
+  putSign(text, opening)
+  putNumber(text, times, row)
+  for (let four = 0; four < foursEach; four++) fours[at + four] = text.view.getInt32(4 * four, true)
+  return text.at
 }
