@@ -266,6 +266,6 @@ export function questionsOf(
       variants: monthly.map((device) => exported(device, end - 31 * dayMs, end)),
     },
   ]
-  const floor = `${apiPrefix}/devices/${long.id}/info`
+  const floor = `${apiPrefix}/devices/count`
   return questions.map((question) => ({ ...question, floor }))
 }
