@@ -6,7 +6,7 @@ import type { Tx } from '../database.ts'
 import { beginningsOf, beginningsOfFirst } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
-import { gramsOf } from '../search/grams.rules.ts'
+import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
@@ -113,7 +113,7 @@ async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promis
 
 async function findPage(tx: Tx, search: string, asked: ClientListAsked): Promise<Page> {
   const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
-    select * from find_clients(${patternsToFind(search)}::text[], ${gramsOf(search)}::text[],
+    select * from find_clients(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
       ${beginningsOfFirst(search)}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
       ${asked.order === 'desc'}, ${countedAtMost}, ${asked.limit}, ${asked.offset})`.execute(tx)
   return { ids: found[0]?.ids ?? [], ...countedUpTo(found[0]?.total ?? 0) }

@@ -7,7 +7,7 @@ import type { Tx } from '../database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
-import { gramsOf } from '../search/grams.rules.ts'
+import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'>
@@ -106,7 +106,7 @@ async function beginPage(
 
 async function findPage(tx: Tx, search: string, asked: InstallationListAsked): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select * from find_installations(${patternsToFind(search)}::text[], ${gramsOf(search)}::text[],
+    select * from find_installations(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
       ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
       ${asked.limit}, ${asked.offset})`.execute(tx)
   return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }

@@ -5,7 +5,7 @@ import { type EntryType, entryTypes } from '../../contract/jobs.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
-import { gramsOf } from '../search/grams.rules.ts'
+import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 type Sql = RawBuilder<unknown>
@@ -22,7 +22,7 @@ async function installationsMeant(tx: Tx, company: string, search: string): Prom
     where i.company_id = ${company} and i.archived_at is not null and spoken(concat_ws(' ', '', t.key || '_' || i.tag,
       case when c.is_business then c.entity_name end, c.lastname, c.firstname)) ~ all(${patterns}::text[])`
   const { rows: named } = await sql<{ id: string }>`
-    select i.id from find_installations(${patterns}::text[], ${gramsOf(search)}::text[], null, 'tag', false,
+    select i.id from find_installations(${patterns}::text[], ${partsOf(search)}::text[], null, 'tag', false,
       ${countedAtMost}, ${mostNamed + 1}, 0) f cross join unnest(f.ids::integer[]) as found (tag)
     join installations i on i.tag = found.tag and i.company_id = ${company}
     union all (${archived} limit ${mostNamed + 1})`.execute(tx)

@@ -1,44 +1,56 @@
--- Runs of six and more digits are indexed by six as well: three digits of a telephone number stand in very many others.
+-- Of every run of letters and digits the six that follow from each place on, fewer at the end but three at least, and
+-- `B` with the first two of each word; each with the mark of its company, so that an index keeps those of a company by
+-- themselves. What stands within a run so stands at the beginning of a part of it, and one look finds it.
+create function parts_of(company uuid, value text) returns tsvector
+  language plpgsql immutable strict parallel safe cost 10000 as $$
+declare
+  mark text := left(company::text, 6);
+  parts text[] := '{}';
+  word text;
+  run text;
+begin
+  foreach word in array string_to_array(regexp_replace(value, '[^a-z0-9 ]+', '/', 'g'), ' ') loop
+    parts := parts || (mark || 'B' || left(word, 2));
+    foreach run in array string_to_array(word, '/') loop
+      for at in 1 .. length(run) - 2 loop
+        parts := parts || (mark || substr(run, at, 6));
+      end loop;
+    end loop;
+  end loop;
+  return array_to_tsvector(parts);
+end $$;
 drop index client_keys_grams, installation_keys_grams;
-create or replace function grams_of(company uuid, value text) returns text[]
-  language sql immutable strict parallel safe cost 10000 as $$
-  select string_to_array(
-    left(company::text, 6) || array_to_string(
-      public.show_trgm(value) || array(
-        select distinct substr(run[1], at, 6)
-        from regexp_matches(value, '[0-9]{6,}', 'g') run, generate_series(1, length(run[1]) - 5) at),
-      '~' || left(company::text, 6)), '~')
-$$;
-create index client_keys_grams on client_keys using gin ((grams_of(company_id, text)) collate "C");
-create index installation_keys_grams on installation_keys using gin ((grams_of(company_id, text)) collate "C");
-alter index client_keys_grams alter column 1 set statistics 0;
-alter index installation_keys_grams alter column 1 set statistics 0;
+create index client_keys_parts on client_keys using gin (parts_of(company_id, text));
+create index installation_keys_parts on installation_keys using gin (parts_of(company_id, text));
+-- What is known of them by counting would be read by nobody.
+alter index client_keys_parts alter column 1 set statistics 0;
+alter index installation_keys_parts alter column 1 set statistics 0;
+alter table client_keys alter column text set statistics 0;
+alter table installation_keys alter column text set statistics 0;
 
 -- Clients whose name begins alike, in the order of their names; a text begins with a space and the name as it is spoken.
 create index client_keys_heads
   on client_keys (company_id, (left(text, 4) collate "C"), name, client_id, (left(text, 12) collate "C"));
 
--- The same as before, but plain text is looked for before what costs more.
-create or replace function search_terms(
-  company uuid, patterns text[], grams text[], premium boolean, out within text, out condition text, out place text
+-- What a search asks, in words of SQL: `within`, that the company is this one and the text has one of each group of
+-- parts (`papad*|papant`), which an index answers; `condition`, that every pattern is found in it; and the place of a row
+-- among the found: 0 where the text begins with the first pattern, 1 where a word does, 2. A pattern that begins with a
+-- space is of the beginning of a word. Patterns of letters, digits and whole alternatives are plain text, which is
+-- quicker and looked for before what costs more.
+drop function search_terms, grams_of;
+create function search_terms(
+  company uuid, patterns text[], parts text[], premium boolean, out within text, out condition text, out place text
 ) language plpgsql stable as $$
 declare
-  mark text := left(company::text, 6);
   pattern text;
   bare text;
   is_plain boolean;
 begin
-  if grams = '{}' then
-    within := format('company_id = %L', company);
-  else
-    -- So worded that no other index is asked as well.
-    select format('company_id is not distinct from %L', company)
-      || coalesce(' and grams_of(company_id, text) collate "C" @> '
-        || quote_literal(array_agg(mark || gram) filter (where gram !~ '\|')) || '::text[]', '')
-      || coalesce(string_agg(format(' and grams_of(company_id, text) collate "C" && %L::text[]',
-        string_to_array(mark || replace(gram, '|', '|' || mark), '|')), '') filter (where gram ~ '\|'), '')
-    into within from unnest(grams) gram;
-  end if;
+  -- With parts it is so worded that no other index is asked as well.
+  within := case when parts = '{}' then format('company_id = %L', company) else
+    format('company_id is not distinct from %L and parts_of(company_id, text) @@ %L::tsquery', company, (
+      select string_agg('(' || regexp_replace(replace(part, '*', ':*'), '\m(?=\w)', left(company::text, 6), 'g') || ')', ' & ')
+      from unnest(parts) part)) end;
   condition := case when premium is null then 'true' else format('is_premium = %L', premium) end;
   foreach pattern in array patterns loop
     is_plain := pattern ~ '^ ?([a-z0-9]+|\([a-z0-9|]+\))$';
@@ -51,9 +63,8 @@ begin
       condition := condition || format(' and text ~ %L', pattern);
     end if;
     if place is null and is_plain then
-      select format('case when %s then 0 when %s then 1 else 2 end',
-        string_agg(format('starts_with(text, %L)', ' ' || part), ' or '),
-        string_agg(format('strpos(text, %L) > 0', ' ' || part), ' or '))
+      select format('case coalesce(%s, 0) when 0 then 2 when 1 then 0 else 1 end',
+        string_agg(format('nullif(strpos(text, %L), 0)', ' ' || part), ', '))
       into place from unnest(string_to_array(trim(both '()' from bare), '|')) part;
     elsif place is null then
       place := format('case when text ~ %L then 0 when text ~ %L then 1 else 2 end', '^ (' || bare || ')', ' (' || bare || ')');
@@ -64,9 +75,9 @@ end $$;
 drop function find_page, find_clients, find_installations;
 
 -- A page of what is found and how many there are, counted no further than one above `counted`; a page of no size is
--- the count only. Up to so many are sorted as `few_order` says. To read more of them in the order of an index
--- (`many_order`) until the page is full is less work; before them come those that `heads` asks for, which begin with the
--- first pattern and stand in `head_order`. Where that is too far to go all are sorted so. A rank has one direction.
+-- the count only. Up to so many are in the order `few_order`; more of them in that of an index (`many_order`), and before
+-- all others those that begin with the first pattern, in `head_order`, where `heads` asks for them: to read so until the
+-- page is full is less work than to sort. Where that is too far to go all are sorted after all. A rank has one direction.
 create function find_page(
   keys text, id text, place text, few_order text, many_order text, heads text, head_order text,
   company uuid, within text, condition text, counted integer, size integer, skip integer
@@ -75,23 +86,20 @@ create function find_page(
 declare
   walked constant integer := 10000;
   behind text := case when heads is null then 'true' else format('(%s) > 0', place) end;
+  found tid[];
   first text[] := '{}';
   rest text[] := '{}';
+  all_in_order text := 'select array(select %I::text as text from %I where %s order by %s limit %s offset %s)';
+  order_of_all text;
 begin
-  if size = 0 then
-    execute format('select count(*) from (select from %I where %s and %s limit %s) k', keys, within, condition, counted + 1)
-      into total;
-    return next;
-    return;
-  end if;
-  execute format(
-    'with found as materialized (select * from %I where %s and %s limit %s)
-      select array(select %I::text as text from found where (select count(*) from found) <= %s order by %s limit %s offset %s),
-        (select count(*) from found)',
-    keys, within, condition, counted + 1, id, counted, few_order, size, skip)
-    into ids, total;
-  if total > counted then
-    if heads <> '' then first := ask_in_order(heads, skip + size); end if;
+  execute format('select array(select ctid from %I where %s and %s limit %s)', keys, within, condition, counted + 1) into found;
+  total := cardinality(found);
+  order_of_all := case when total <= counted then few_order when heads is null then many_order
+    else format('%s, case when not %s then (%s) end, %s', behind, behind, head_order, many_order) end;
+  if size > 0 and total <= counted then
+    execute format(all_in_order, id, keys, 'ctid = any($1)', order_of_all, size, skip) into ids using found;
+  elsif size > 0 then
+    if heads is not null then first := ask_in_order(heads, skip + size); end if;
     if cardinality(first) < skip + size then
       rest := ask_in_order(format(
         'select array(select %I::text as text from (select * from %I where company_id = %L order by %s limit %s) k
@@ -101,13 +109,7 @@ begin
     end if;
     ids := (first || rest)[skip + 1:];
     if cardinality(first) + cardinality(rest) < skip + size then
-      execute format(
-        'select array(select %I::text as text from %I where %s and %s order by %s limit %s offset %s)',
-        id, keys, within, condition,
-        case when heads is null then many_order
-          else format('%s, case when not %s then (%s) end, %s', behind, behind, head_order, many_order) end,
-        size, skip)
-        into ids;
+      execute format(all_in_order, id, keys, within || ' and ' || condition, order_of_all, size, skip) into ids;
     end if;
   end if;
   return next;
@@ -117,13 +119,13 @@ end $$;
 -- another order is asked for: few by their names, many the last made first. `beginnings` are the first letters, eleven
 -- at most, of all that the first pattern may stand for; where one has less than three they are no further told apart.
 create function find_clients(
-  patterns text[], grams text[], beginnings text[], premium boolean, sort text, is_desc boolean, counted integer,
+  patterns text[], parts text[], beginnings text[], premium boolean, sort text, is_desc boolean, counted integer,
   size integer, skip integer
 ) returns table (ids text[], total bigint)
   language plpgsql stable security definer set search_path = public as $$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
-  terms record := search_terms(company, patterns, grams, premium);
+  terms record := search_terms(company, patterns, parts, premium);
   direction text := case when is_desc then 'desc' else 'asc' end;
   few_order text;
   many_order text;
@@ -157,13 +159,13 @@ end $$;
 
 -- The same for installations, by their tags; in a text the tag comes first.
 create function find_installations(
-  patterns text[], grams text[], premium boolean, sort text, is_desc boolean, counted integer,
+  patterns text[], parts text[], premium boolean, sort text, is_desc boolean, counted integer,
   size integer, skip integer
 ) returns table (ids text[], total bigint)
   language plpgsql stable security definer set search_path = public as $$
 declare
   company uuid := nullif(current_setting('app.company', true), '')::uuid;
-  terms record := search_terms(company, patterns, grams, premium);
+  terms record := search_terms(company, patterns, parts, premium);
   direction text := case when is_desc then 'desc' else 'asc' end;
   digits text := ltrim(patterns[1]);
   few_order text;
@@ -184,7 +186,7 @@ begin
           where company_id = %L and tag >= (%s * 10 ^ more)::bigint and tag < ((%s + 1) * 10 ^ more)::bigint and %s
           order by tag limit $1
         ) k order by tag limit $1)',
-      9 - length(digits), company, digits, digits, terms.condition) else '' end;
+      9 - length(digits), company, digits, digits, terms.condition) end;
   else
     few_order := format('%I %s %s, tag %s', sort, direction,
       case when sort in ('description', 'address', 'area', 'notes') then 'nulls last' end, direction);

@@ -32,8 +32,14 @@ test('one or two letters are looked for at the beginning of words', () => {
   expect(patternsOf('tsimiski 12')[1]).toBe(' 12')
 })
 
-test('what is sure of a word that may be written in many ways is looked for as well', () => {
-  expect(patternsToFind('papad γ')).toEqual(['(papad|papant)', ' g', 'papa'])
-  expect(patternsToFind('spyros 1')).toEqual(['spiros', ' 1'])
-  expect(patternsToFind('ουρ')).toEqual(patternsOf('ουρ'))
+test('what is telling of a word that may be written in many ways is looked for as well', () => {
+  expect(patternsToFind('χαραλαμπίδης γ')).toEqual([...patternsOf('χαραλαμπίδης γ'), '(aralampid|aralavid)'])
+  expect(patternsToFind('Φωτιάδης')).toEqual([...patternsOf('Φωτιάδης'), '(otiadis|otiadhs)'])
+  for (const search of ['papad γ', 'spyros 1', 'ουρ', '8xo'])
+    expect(patternsToFind(search)).toEqual(patternsOf(search))
+})
+
+test('a word that is written in not too many ways is looked for in all of them as plain text, the plainest first', () => {
+  expect(patternsOf('tsimiski')[0]).toMatch(/^\(tsimiski\|tsimiskei\|(\w+\|){24}\w+\)$/)
+  expect(patternsOf('dhmhtrhs')[0]).toContain('(')
 })

@@ -117,13 +117,13 @@ export function soundsOf(pattern: string): string[] {
   )
 }
 
-/** So many alternatives as plain text are found sooner than one pattern. */
-const worthWritingOut = 6
+/** So many alternatives as plain text are found sooner than one pattern: what is found is mostly written as the first. */
+const worthWritingOut = 32
 const shortest = 3
 
 function writtenOut(pattern: string): string {
   const groups = pattern.match(/\(/g)?.length ?? 0
-  if (groups === 0 || groups > 2) return pattern
+  if (groups === 0 || 2 ** groups > worthWritingOut) return pattern
   const sounds = soundsOf(pattern)
   const isPlain = sounds.every((sound) => /^[a-z0-9]+$/.test(sound))
   return isPlain && sounds.length <= worthWritingOut ? `(${sounds.join('|')})` : pattern
@@ -149,13 +149,25 @@ export function wordsOf(search: string): SoughtWord[] {
     .map((word) => ({ sounds: soundsIn(word), isBeginning: word.length < shortest }))
 }
 
-/** The longest part of a word that is written in one way only. */
-function sureOf(sounds: string[][]): string {
-  const runs = sounds
-    .map((ways) => (ways.length === 1 ? ways[0] : ' '))
-    .join('')
-    .split(' ')
-  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+/** What has none of so few ways to write so long a stretch of a word is left out sooner than by the word itself. */
+const telling = { ways: 2, letters: 4 }
+
+const waysIn = (sounds: string[][]): number => sounds.reduce((ways, sound) => ways * sound.length, 1)
+const lengthOf = (ways: string[]): number =>
+  ways.length > 0 ? Math.min(...ways.map((way) => way.length)) : 0
+
+/** The ways to write the longest such stretch. */
+function stretchOf(sounds: string[][]): string[] {
+  let longest: string[] = []
+  for (const from of sounds.keys()) {
+    let ways = ['']
+    for (const next of sounds.slice(from)) {
+      if (ways.length * next.length > telling.ways) break
+      ways = ways.flatMap((way) => next.map((sound) => way + sound))
+    }
+    if (lengthOf(ways) > lengthOf(longest)) longest = ways
+  }
+  return longest
 }
 
 /** One pattern for each word. */
@@ -164,10 +176,14 @@ export const patternsOf = (search: string): string[] =>
     ({ sounds, isBeginning }) => `${isBeginning ? ' ' : ''}${writtenOut(patternOf(sounds))}`,
   )
 
-/** The same; then what of a word with many ways is sure, by which most texts are left out sooner. */
+/** The same; then what is telling of those that may be written in many ways. */
 export function patternsToFind(search: string): string[] {
-  const sure = wordsOf(search)
-    .filter(({ sounds, isBeginning }) => !isBeginning && sounds.some((ways) => ways.length > 1))
-    .map(({ sounds }) => sureOf(sounds))
-  return [...patternsOf(search), ...sure.filter((run) => run.length >= shortest && /^[a-z0-9]+$/.test(run))]
+  const stretches = wordsOf(search)
+    .filter(({ sounds, isBeginning }) => !isBeginning && waysIn(sounds) > telling.ways)
+    .map(({ sounds }) => stretchOf(sounds))
+    .filter((ways) => lengthOf(ways) >= telling.letters && ways.every((way) => /^[a-z0-9]+$/.test(way)))
+  return [
+    ...patternsOf(search),
+    ...stretches.map((ways) => (ways.length > 1 ? `(${ways.join('|')})` : ways.join(''))),
+  ]
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { partsOf } from './parts.rules.ts'
+import { spoken } from './spoken.rules.ts'
+
+test.each([
+  ['Παπάς', ['papas*']],
+  ['papad', ['papad*|papant']],
+  ['papadop', ['papado|papant', 'padop*|pantop']],
+  ['ιλουμ', ['ilim*|iloim*']],
+  ['69 712', ['69712*']],
+  ['6971 206', ['697120', '971206']],
+  ['6971 206 448', ['697120', '206448']],
+  ['Νίκος γε', ['nikos*', 'Bge']],
+  ['Νίκος 5', ['nikos*', 'B5*']],
+  ['Νίκος θ', ['nikos*', 'B8*|Bth']],
+  ['g.papas@', ['papas*']],
+  ['ουρ', []],
+  ['Жук', []],
+  ['(', []],
+  ['', []],
+])('%s is known by %o', (search, expected) => {
+  expect(partsOf(search)).toEqual(expected)
+})
+
+/** As the database's parts_of() has them. */
+function partsIn(text: string): string[] {
+  const runs = text.match(/[a-z0-9]{3,}/g) ?? []
+  return [
+    ...runs.flatMap((run) => Array.from(run.slice(2), (_, at) => run.slice(at, at + 6))),
+    ...text.split(' ').map((word) => `B${word.slice(0, 2)}`),
+  ]
+}
+
+test.each([
+  ['8eodwrou', 'Θεοδώρου'],
+  ['xatzixristou', 'Χατζηχρήστου'],
+  ['chatzi', 'Χατζηχρήστου'],
+  ['dhmhtrhs', 'Δημήτρης'],
+  ['mpotsarhs', 'Μπότσαρης'],
+  ['botsaris', 'Μπότσαρης'],
+  ['papadop', 'Παπαδόπουλος'],
+  ['δοπουλου', 'Παπαδοπούλου Άννα'],
+  ['Καντίνης', 'Kadinis'],
+  ['x', 'Ξένος'],
+  ['eva@example.com', 'Eva@Example.com'],
+])('%s asks for no part that a name it finds lacks', (search, name) => {
+  const groups = partsOf(search)
+  const parts = partsIn(spoken(name))
+  expect(groups.length).toBeGreaterThan(0)
+  for (const group of groups)
+    expect(
+      group
+        .split('|')
+        .some((part) =>
+          part.endsWith('*') ? parts.some((own) => own.startsWith(part.slice(0, -1))) : parts.includes(part),
+        ),
+    ).toBe(true)
+})
+
+test('however many ways there are to write a word, no part is asked for in more than thirty-two', () => {
+  for (const search of ['dhmhtrhs', 'xatzixristou', 'hhhhhhhh', 'ουουουουου'])
+    for (const group of partsOf(search)) expect(group.split('|').length).toBeLessThanOrEqual(32)
+})
