@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Import } from '../../contract/imports.ts'
+import { openModal } from '../kit/layers/modals.ts'
+import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { ImportModal } from './ImportModal.tsx'
+
+const running: Import = {
+  id: '0190c1de-0000-7000-8000-000000000001',
+  kind: 'clients',
+  file_name: 'πελάτες.csv',
+  state: 'running',
+  columns: ['lastname', 'firstname', 'phone_1'],
+  ignored: [],
+  rows: 1000,
+  bad: 0,
+  written: 400,
+  problem: null,
+  created_at: '2026-11-22T10:00:00.000Z',
+  created_by: 'Μαρία Δοκιμή',
+  finished_at: null,
+  undone_at: null,
+  undone_by: null,
+  may_undo: false,
+}
+
+let mounted: Mounted
+/** How it stands on the server. */
+let standing: Import
+
+const answer: typeof fetch = async (address) => {
+  const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
+  if (pathname.endsWith('/cancel')) standing = { ...standing, state: 'cancelled' }
+  return Response.json(standing)
+}
+
+const open = (run: Partial<Import>) => {
+  standing = { ...running, ...run }
+  openModal({ title: 'Εισαγωγή πελατών', content: <ImportModal kind="clients" resumed={standing.id} /> })
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'fetch').mockImplementation(answer)
+  mounted = mount()
+})
+
+afterEach(() => {
+  mounted.unmount()
+  vi.mocked(window.fetch).mockRestore()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('one that is being written is followed, and stopped: nothing of it stays, and another file can be brought', async () => {
+  open({})
+  await expect.element(page.getByText('Γράφτηκαν 400 από 1.000')).toBeVisible()
+  standing = { ...standing, written: 700 }
+  await expect.element(page.getByText('Γράφτηκαν 700 από 1.000')).toBeVisible()
+  await button('Διακοπή εισαγωγής').click()
+  await expect.element(page.getByText('Ακυρώθηκε')).toBeVisible()
+  await expect.element(page.getByText('Τίποτα από το αρχείο δεν έμεινε.')).toBeVisible()
+  await button('Άλλο αρχείο').click()
+  await expect.element(button('Επιλογή αρχείου')).toBeVisible()
+})
+
+test('one that was not written says why; only what may be taken back is offered to be', async () => {
+  open({ state: 'failed', problem: { key: 'import_ended_early' } })
+  await expect.element(page.getByText('Δεν έγινε')).toBeVisible()
+  await expect.element(button('Αναίρεση')).not.toBeInTheDocument()
+  standing = { ...standing, state: 'done', problem: null, may_undo: true }
+  await mounted.queryClient.invalidateQueries()
+  await expect.element(page.getByText('Έγινε η εισαγωγή 1.000 γραμμών')).toBeVisible()
+  await expect.element(button('Αναίρεση')).toBeVisible()
+})
