@@ -66,7 +66,7 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
     {
       key: 'reason',
       label: m.bulk_column_reason(),
-      width: '30%',
+      width: '24%',
       cell: ({ reason, ended_at }) => (reason ? bulkReasonText(reason, ended_at) : '-'),
       onCard: 'line',
     },
