@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceIdSchema, predecessorSchema } from './devices.ts'
-import { isoTime, listOf, listQuery, nanoseconds } from './lists.ts'
+import { isoTime, listOf, listQuery, manyOf, nanoseconds } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
 import { route } from './route.ts'
 
@@ -63,7 +63,10 @@ export const faultRoutes = {
     tag: 'faults',
     summary: 'Active faults of the company’s devices',
     roles: everyone,
-    query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']),
+    query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']).extend({
+      /** All unless said. */
+      kind: manyOf(z.enum(faultKinds)),
+    }),
     reply: listOf(faultRowSchema),
   }),
   listDeviceFaults: route({

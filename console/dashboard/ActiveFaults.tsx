@@ -125,7 +125,8 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
   })
   const answer = useAnswer(
     'listFaults',
-    { query: { limit: pageRows, offset: page * pageRows, ...order } },
+    // As many as the ring beside it counts; who is out of reach stands among what needs attention.
+    { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], ...order } },
     { keepPrevious: true, refetchInterval: 60_000 },
   )
   const total = answer.data?.total ?? 0

@@ -73,8 +73,8 @@ export function toDevice(row: DeviceRow, person: Person): Device {
 
 export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => ({
   async listDevices({ query }: { query: z.output<typeof deviceListQuery> }, { tx, person }: PersonCall) {
-    const rows = await listDevices(tx, query)
-    return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, query) }
+    const [rows, total] = await Promise.all([listDevices(tx, query), countDevices(tx, query)])
+    return { items: rows.map((row) => toDevice(row, person)), total }
   },
 
   async listInstallationDevices({ params }: OneAsked, call: PersonCall) {

@@ -153,4 +153,9 @@ test('broken connections are listed with their kind and leave the counts of faul
   expect((await server.ask('GET', `/devices/${device.id}`, { token })).body.fault).toBe(0)
   const stats = await server.ask('GET', '/stats', { token })
   expect(stats.body.devices_with_error).toBe(0)
+  const counted = stats.body.faults.blocking + stats.body.faults.non_blocking
+  const reported = await server.ask('GET', '/devices/faults?kind=reported', { token })
+  expect([counted, reported.body]).toEqual([0, { items: [], total: 0 }])
+  const lost = await server.ask('GET', '/devices/faults?kind[]=rf_lost&kind[]=offline&limit=200', { token })
+  expect(lost.body.items).toContainEqual(expect.objectContaining({ deviceId: device.id, kind: 'rf_lost' }))
 })

@@ -7,6 +7,7 @@ import { faultWordsOf } from './fault-words.ts'
 export interface FaultListAsked {
   limit: number
   offset: number
+  kind?: readonly FaultKind[] | undefined
   search?: string | undefined
   sort?: string | undefined
   order: 'asc' | 'desc'
@@ -42,15 +43,16 @@ export async function listActiveFaults(
     from faults f join devices d on d.device_id = f.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
-    where f.resolved_at is null`
+    where f.resolved_at is null and (${asked.kind ?? null}::text[] is null or f.kind = any(${asked.kind ?? null}::text[]))`
   const found = sql`from (${active}) f
     where fold(concat_ws(' ', f.device_id, f.code, f.model, f.client_name, f.address)) like fold(${pattern})`
-  const { rows } = await sql<ActiveFault>`
+  const listed = sql<ActiveFault>`
     select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
       f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address
-    ${found} order by ${key} ${direction}, f.id limit ${asked.limit} offset ${asked.offset}`.execute(tx)
-  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(tx)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+    ${found} order by ${key} ${direction}, f.id limit ${asked.limit} offset ${asked.offset}`
+  const counted = sql<{ total: number }>`select count(*) as total ${found}`
+  const [{ rows }, counts] = await Promise.all([listed.execute(tx), counted.execute(tx)])
+  return { rows, total: counts.rows[0]?.total ?? 0 }
 }
 
 /** At most so many of one device. */

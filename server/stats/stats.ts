@@ -14,15 +14,22 @@ import {
 export const answerStats = () => ({
   async getStats(_asked: unknown, { tx, who }: PersonCall): Promise<Stats> {
     const timezone = await timezoneOf(tx, who.company)
-    const faults = await countFaults(tx)
+    const [faults, devices, buildings, weekly, monthly, yearly] = await Promise.all([
+      countFaults(tx),
+      countByState(tx),
+      countBuildings(tx, timezone),
+      countInstalled(tx, 'week', timezone),
+      countInstalled(tx, 'month', timezone),
+      countInstalled(tx, 'year', timezone),
+    ])
     return {
-      ...(await countByState(tx)),
+      ...devices,
       faults: { blocking: faults.blocking, non_blocking: faults.non_blocking },
       faults_last_week: { opened: faults.opened, resolved: faults.resolved },
-      installations_last_months: await countBuildings(tx, timezone),
-      devices_weekly: await countInstalled(tx, 'week', timezone),
-      devices_monthly: await countInstalled(tx, 'month', timezone),
-      devices_yearly: await countInstalled(tx, 'year', timezone),
+      installations_last_months: buildings,
+      devices_weekly: weekly,
+      devices_monthly: monthly,
+      devices_yearly: yearly,
     }
   },
 
