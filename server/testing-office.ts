@@ -10,9 +10,11 @@ import { aCompany, aPerson, type TestCompany } from './testing-world.ts'
 export function openOffice({
   kind = 'technician_company',
   roles = [kind, 'admin'],
+  environment = {},
 }: {
   kind?: CompanyKind
   roles?: Role[]
+  environment?: Record<string, string>
 } = {}) {
   let server: TestServer
   let company: TestCompany
@@ -23,7 +25,7 @@ export function openOffice({
     server.tokenOf(await aPerson(server.database, of, as))
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer(environment)
   })
   afterAll(async () => {
     await server.stop()

@@ -1,32 +1,18 @@
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { openOffice } from '../testing-office.ts'
+import { aDevice } from '../testing-world.ts'
 
-let server: TestServer
-let company: TestCompany
-let token: string
+const office = openOffice()
 let id: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
 beforeEach(async () => {
-  company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company', 'admin']))
   const contacts = [{ contact_type_id: 1, phone: '6971206448' }]
   const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', email: 'kat@mail.gr', contacts }
-  const { body } = await server.ask('POST', '/clients', { token, body: client })
+  const { body } = await office.ask('POST', '/clients', client)
   const home = {
     client_id: body.id,
     tag: 412,
@@ -35,15 +21,10 @@ beforeEach(async () => {
     zip_code: '546 22',
     floor: 2,
   }
-  id = (await server.ask('POST', '/installations', { token, body: home })).body.id
+  id = (await office.ask('POST', '/installations', home)).body.id
 })
 
-const download = async (lang: 'el' | 'en' = 'el') => {
-  const answer = await fetch(`${server.url}/api/v1/installations/${id}/pdf?lang=${lang}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
-}
+const download = (lang: 'el' | 'en' = 'el') => office.download(`/installations/${id}/pdf?lang=${lang}`)
 
 /** The text of each page. */
 const read = async (bytes: Uint8Array): Promise<string[]> => {
@@ -56,13 +37,13 @@ test('an installation is on paper in Greek, named by its tag and the day', async
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(answer.headers.get('content-disposition')).toMatch(
-    new RegExp(`^attachment; filename="${company.key}_412-\\d{4}-\\d\\d-\\d\\d\\.pdf"$`),
+    new RegExp(`^attachment; filename="${office.company.key}_412-\\d{4}-\\d\\d-\\d\\d\\.pdf"$`),
   )
   const [text = '', ...more] = await read(bytes)
   expect(more).toEqual([])
   for (const words of [
     'Εγκατάσταση 412',
-    `Εταιρεία ${company.key}`,
+    `Εταιρεία ${office.company.key}`,
     'Παπαδοπούλου Αικατερίνη',
     'kat@mail.gr',
     '6971206448',
@@ -92,7 +73,7 @@ test.each([
   [0, 'Όροφος ισόγειο', 'Floor ground floor'],
   [-1, 'Όροφος υπόγειο -1', 'Floor basement -1'],
 ])('floor %i is said in words', async (floor, greek, english) => {
-  await server.ask('PATCH', `/installations/${id}`, { token, body: { floor } })
+  await office.ask('PATCH', `/installations/${id}`, { floor })
   expect((await read((await download()).bytes))[0]).toContain(greek)
   expect((await read((await download('en')).bytes))[0]).toContain(english)
 })
@@ -100,14 +81,14 @@ test.each([
 const report = async (deviceId: string, told: Record<string, number>) => {
   const values = hcOt.metrics.map(({ name }) => told[name] ?? null)
   const ts = new Date()
-  await server.database.asSystem((tx) => append(tx, [{ deviceId, ts, values }]))
-  await query(server.databaseUrl, 'update devices set last_update = $1 where device_id = $2', [ts, deviceId])
+  await office.database.asSystem((tx) => append(tx, [{ deviceId, ts, values }]))
+  await office.run('update devices set last_update = $1 where device_id = $2', [ts, deviceId])
 }
 
 test('each device has its last values with unit and age, and a dash where nothing is known', async () => {
-  const device = await aDevice(server.database, { assignedTo: company.id })
-  const silent = await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_IAQ' })
-  await query(server.databaseUrl, 'update devices set installation_id = $1 where device_id = any($2)', [
+  const device = await aDevice(office.database, { assignedTo: office.company.id })
+  const silent = await aDevice(office.database, { assignedTo: office.company.id, type: 'THALPOS_IAQ' })
+  await office.run('update devices set installation_id = $1 where device_id = any($2)', [
     id,
     [device.id, silent.id],
   ])
@@ -122,18 +103,18 @@ test('each device has its last values with unit and age, and a dash where nothin
 
 test('items, jobs with what is owed, and photos are on it; every page says which of how many it is', async () => {
   const item = { item_type_id: 1, make: 'Viessmann', model: 'Vitodens 100-W', serial_number: 'VX-9' }
-  await server.ask('POST', `/installations/${id}/item`, { token, body: item })
+  await office.ask('POST', `/installations/${id}/item`, item)
   const job = `insert into jobs (company_id, installation_id, cost_cents, notes, created_by)
     select company_id, id, 12050, 'Καθαρισμός εναλλάκτη ' || n, 'Νίκος' from installations, generate_series(1, 60) n where id = $1`
-  await query(server.databaseUrl, job, [id])
+  await office.run(job, [id])
   const image = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#b8460f' } })
     .jpeg()
     .toBuffer()
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(image)], { type: 'image/jpeg' }), 'λεβητοστάσιο.jpg')
-  const sent = await fetch(`${server.url}/api/v1/installations/${id}/photo`, {
+  const sent = await fetch(`${office.server.url}/api/v1/installations/${id}/photo`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${office.token}` },
     body: form,
   })
   expect(sent.status).toBe(201)
@@ -147,29 +128,4 @@ test('items, jobs with what is owed, and photos are on it; every page says which
   expect(text).toContain('λεβητοστάσιο.jpg')
   expect(Buffer.from(bytes).includes('/DCTDecode')).toBe(true)
   for (const [at, page] of pages.entries()) expect(page).toContain(`Σελίδα ${at + 1} από ${pages.length}`)
-})
-
-test('companies that the setting leaves out may not have it, and are told so', async () => {
-  const mayPrint = async () => (await server.ask('GET', '/company', { token })).body.may_print
-  expect(await mayPrint()).toBe(true)
-  const everybody = server
-  server = await startTestServer({ PDF_COMPANY_KEYS: 'some-company, another' })
-  try {
-    company = await aCompany(server.database)
-    token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
-    const client = {
-      firstname: 'Νίκος',
-      lastname: 'Ιωάννου',
-      contacts: [{ contact_type_id: 1, phone: '697' }],
-    }
-    const { body } = await server.ask('POST', '/clients', { token, body: client })
-    const home = { client_id: body.id, area: 'Βόλος' }
-    id = (await server.ask('POST', '/installations', { token, body: home })).body.id
-    expect((await download()).answer.status).toBe(403)
-    expect(await mayPrint()).toBe(false)
-  } finally {
-    await server.stop()
-    await server.drop()
-    server = everybody
-  }
 })
