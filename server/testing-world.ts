@@ -1,5 +1,6 @@
 // Rows that server tests begin with: companies, their people, a home and a device, made afresh by each test.
 import { randomBytes, scryptSync } from 'node:crypto'
+import { sql } from 'kysely'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { CompanyKind, Role } from '../contract/roles.ts'
 import type { Database } from './database.ts'
@@ -10,7 +11,8 @@ export const testPassword = 'thalpos-test'
 const unique = (): string => randomBytes(4).toString('hex')
 
 /** A search for a tag finds it in no key of a company. */
-const lettersOnly = (text: string): string => text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
+const lettersOnly = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
 export interface TestCompany {
   id: string
@@ -93,6 +95,9 @@ export async function anInstallation(database: Database, company_id: string): Pr
   })
 }
 
+/** Of UTC it would for two hours be the day before, and on the last of a month another month's. */
+const todayInGreece = sql<string>`(now() at time zone 'Europe/Athens')::date`
+
 export interface TestDevice {
   id: string
   secret: string
@@ -157,7 +162,7 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
         assigned_company_id: given.assignedTo ?? null,
         distributor_id: given.distributor ?? null,
         installation_id: installation,
-        installation_date: installation ? new Date().toISOString().slice(0, 10) : null,
+        installation_date: installation ? todayInGreece : null,
         editor_access: given.editorAccess ?? false,
         hvac_brand: 'Viessmann',
         hvac_model: 'Vitodens 100-W',
