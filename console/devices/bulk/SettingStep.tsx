@@ -12,6 +12,7 @@ import { searchSettings } from '../control/setting-search.ts'
 import { sectionWord, settingWord } from '../control/setting-words.ts'
 import { deviceTypeWord } from '../words.ts'
 import styles from './bulk.module.css'
+import list from './setting-step.module.css'
 import { ValueControl } from './ValueControl.tsx'
 import { hasSettings, type Settable, settableOf, type Wish } from './wish.ts'
 
@@ -38,7 +39,7 @@ const SettingList = ({ settings, chosen, onChoose }: SettingListProps) => {
   const found = searchSettings(settings, search)
   const sections = [...new Set(found.map(({ section }) => section))]
   return (
-    <div className={styles.settings}>
+    <div className={list.settings}>
       <TextInput
         type="search"
         value={search}
@@ -52,10 +53,10 @@ const SettingList = ({ settings, chosen, onChoose }: SettingListProps) => {
         value={chosen ?? null}
         onChange={onChoose}
         aria-label={m.bulk_setting()}
-        className={styles.settingList ?? ''}
+        className={list.settingList ?? ''}
       >
         {sections.map((section) => (
-          <div key={section} className={styles.section}>
+          <div key={section} className={list.section}>
             <h3>{sectionWord(section)}</h3>
             {found
               .filter((setting) => setting.section === section)
@@ -103,9 +104,9 @@ export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) =
               setAction(undefined)
               setValue(undefined)
             }}
-            className={styles.types ?? ''}
+            className={list.types ?? ''}
           >
-            <div className={styles.typeRow}>
+            <div className={list.typeRow}>
               {able.map(({ device_type, count }) => (
                 <Radio
                   key={device_type}
