@@ -36,7 +36,8 @@ beforeAll(async () => {
     })
   }
   await seal(database, { rawDays: 90, now: new Date() })
-  expect(await query(server.databaseUrl, 'select from hot')).toEqual([])
+  const open = await query(server.databaseUrl, 'select from hot')
+  if (open.length > 0) throw new Error('a day that was to be sealed is open')
 })
 
 afterAll(async () => {
