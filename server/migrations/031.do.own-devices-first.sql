@@ -26,3 +26,9 @@ alter policy of_seen_device on faults using (
   )
   or stood_at_ours(device_id, opened_at, resolved_at)
 );
+
+-- Which company asks is worked out once a question, not once a row.
+alter policy assigned on devices
+  using (assigned_company_id = (select nullif(current_setting('app.company', true), '')::uuid));
+alter policy inventory on devices
+  using (distributor_id = (select nullif(current_setting('app.company', true), '')::uuid));

@@ -2,7 +2,7 @@
 
 const twoByTwo = /^(\d\d)(\d\d)(\d{4}|\d\d)$/
 const day = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/
-const clock = /^(\S+)[\s,]+(\d{1,2})[:.](\d\d)$/
+const clock = /^([^\s,]+)[\s,]+(\d{1,2})[:.](\d\d)$/
 const allByTwo = /^(\d{8})(\d\d)(\d\d)$/
 
 const two = (part: string): string => part.padStart(2, '0')
