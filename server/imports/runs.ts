@@ -85,13 +85,15 @@ export function startImports(database: Database, log: Log): ImportRuns {
       rows = claimed.rows
       onBegun()
       await sql`savepoint before_rows`.execute(tx)
-      try {
-        await write(tx, caller, id, claimed)
-      } catch (error) {
-        // All of it is done again.
-        if (isBrokenOff(error)) throw error
-        await sql`rollback to savepoint before_rows`.execute(tx)
-        await tellEnd(tx, company, id, claimed.kind, error)
+      for (let isLast = false; ; isLast = true) {
+        try {
+          return await write(tx, caller, id, claimed)
+        } catch (error) {
+          await sql`rollback to savepoint before_rows`.execute(tx)
+          // Done again while the import is still held: nobody finds it ended meanwhile.
+          if (isBrokenOff(error) && !isLast) continue
+          return await tellEnd(tx, company, id, claimed.kind, error)
+        }
       }
     })
     if (rows >= manyRows) await recount()
