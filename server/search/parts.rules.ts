@@ -34,7 +34,7 @@ function stretchesOf(sounds: string[][]): string[][][] {
   return stretches
 }
 
-const leastOf = (ways: string[]): number => Math.min(...ways.map((way) => way.length))
+const leastOf = (ways: string[]): number => (ways.length > 0 ? Math.min(...ways.map((way) => way.length)) : 0)
 
 /** A part that may go on is marked with a star. */
 const groupOf = (ways: string[], whole: number): string =>
@@ -51,15 +51,20 @@ function lastIn(sounds: string[][]): number {
   return at
 }
 
-/** A last part that may be written in more of them takes longer to look up than what it leaves out. */
-const fewWays = 4
+const isWhole = (ways: string[]): boolean => leastOf(ways) === longest
 
-/** The longest part and the last leave out nearly all that others would. */
+/** A last part is worth its look where it may be written in few ways and says this much more than the first. */
+const worth = { ways: 4, apart: { whole: 2, open: 3 } }
+
+/** The first whole part and the last leave out nearly all that others would. */
 function partsOfStretch(sounds: string[][]): string[] {
   const ways = sounds.map((_, at) => waysFrom(sounds, at))
-  const [most] = ways.toSorted((one, other) => leastOf(other) - leastOf(one))
-  const last = ways[lastIn(sounds)]
-  const asked = [...(most ? [most] : []), ...(last && last.length <= fewWays ? [last] : [])]
+  const first = ways.findIndex(isWhole)
+  const [most = []] = ways.toSorted((one, other) => leastOf(other) - leastOf(one))
+  const asked = [ways[first] ?? most]
+  const last = ways[lastIn(sounds)] ?? []
+  const apart = isWhole(last) ? worth.apart.whole : worth.apart.open
+  if (first >= 0 && last.length <= worth.ways && lastIn(sounds) - first >= apart) asked.push(last)
   return asked.filter((some) => leastOf(some) >= shortest).map((some) => groupOf(some, longest))
 }
 
