@@ -37,11 +37,12 @@ export async function sumsOfEach(
   const rows = await readRows(tx, told)
   const sums = new Map<string, MeasuredSums>()
   // At once: what is cut within kept hours is a small question for each device, and all of them are one to the database.
-  const telling = told.map(({ question, found, plan }) => {
-    sums.set(question.deviceId, found)
-    return plan && tellReports(tx, question, found, plan, rows.get(question.deviceId))
-  })
-  await Promise.all(telling)
+  await Promise.all(
+    told.map(async ({ question, found, plan }) => {
+      sums.set(question.deviceId, found)
+      if (plan) await tellReports(tx, question, found, plan, rows.get(question.deviceId))
+    }),
+  )
   const others = devices.filter((_, index) => !told[index]?.plan)
   if (others.length > 0)
     for (const { question, found } of await tellOpen(tx, others, common)) sums.set(question.deviceId, found)
