@@ -1,8 +1,8 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { placesOf } from './places.ts'
+import { isAt, placesOf } from './places.ts'
 import styles from './Sidebar.module.css'
 
 interface SidebarProps {
@@ -13,15 +13,20 @@ interface SidebarProps {
 /** 240 px wide, or 96 with short labels under the icons. */
 export const Sidebar = ({ isCollapsed, onToggle }: SidebarProps) => {
   const { kind } = usePerson()
+  const { pathname } = useLocation()
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.sidebar} aria-label={m.nav_label()} data-collapsed={isCollapsed || undefined}>
       <ul className={styles.places}>
-        {placesOf(kind).map(({ path, icon: PlaceIcon, label }) => (
-          <li key={path}>
-            <Link to={path} className={styles.place} activeProps={{ 'aria-current': 'page' }}>
-              <PlaceIcon size={18} aria-hidden />
-              <span>{label()}</span>
+        {placesOf(kind).map((place) => (
+          <li key={place.path}>
+            <Link
+              to={place.path}
+              className={styles.place}
+              aria-current={isAt(place, pathname) ? 'page' : undefined}
+            >
+              <place.icon size={18} aria-hidden />
+              <span>{place.label()}</span>
             </Link>
           </li>
         ))}

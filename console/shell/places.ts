@@ -16,6 +16,8 @@ export interface Place {
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
+  /** Paths that have no place of their own and belong to this one. */
+  holds?: readonly string[]
 }
 
 /** The screens of the product in the order of the menu. The guard and the menu both read this. */
@@ -33,11 +35,27 @@ export const places: readonly Place[] = [
     icon: IconHome,
     label: m.place_installations,
   },
-  { path: '/devices', roles: ['technician_company'], icon: IconDevices2, label: m.place_devices },
-  { path: '/inventory', roles: ['distributor'], icon: IconBuildingWarehouse, label: m.place_inventory },
+  {
+    path: '/devices',
+    roles: ['technician_company'],
+    icon: IconDevices2,
+    label: m.place_devices,
+    holds: ['/bulk-changes'],
+  },
+  {
+    path: '/inventory',
+    roles: ['distributor'],
+    icon: IconBuildingWarehouse,
+    label: m.place_inventory,
+    holds: ['/devices'],
+  },
   { path: '/companies', roles: ['distributor'], icon: IconBuildingStore, label: m.place_companies },
   { path: '/users', roles: ['technician_company'], icon: IconUserCog, label: m.place_users },
 ]
 
 export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>
   places.filter((place) => kind !== undefined && place.roles.includes(kind))
+
+/** Whether somebody at this path is in this place. */
+export const isAt = ({ path, holds = [] }: Place, pathname: string): boolean =>
+  [path, ...holds].some((held) => pathname === held || pathname.startsWith(`${held}/`))
