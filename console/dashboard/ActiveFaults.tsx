@@ -50,6 +50,7 @@ const columns = (): Column<FaultRow>[] => [
     key: 'fault',
     label: m.column_fault(),
     sort: 'fault',
+    width: '26%',
     cell: (row) => (
       <span className={styles.fault} title={faultMeaning(row)}>
         <strong>{faultName(row)}</strong> <FaultTimes occurrences={row.occurrences} /> {faultMeaning(row)}
