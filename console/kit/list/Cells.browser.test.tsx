@@ -19,3 +19,16 @@ test('in a narrow list words that a row is known by are whole, on two lines', as
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })
+
+test('where many columns stand side by side a name of two words is whole', async () => {
+  const company = 'Θερμοτεχνική Δημητρίου'
+  mounted = mount(
+    <div style={{ containerType: 'inline-size', width: 1150 }}>
+      <Clip isTight text={company} />
+    </div>,
+  )
+  await expect.element(page.getByText(company)).toBeVisible()
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = page.getByText(company).element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+})

@@ -16,7 +16,7 @@ export const Notes = ({ text }: { text: string | null }) => {
 
 interface ClipProps {
   text: string | null
-  /** Where many such columns stand side by side. */
+  /** Where many such columns stand side by side: two lines. */
   isTight?: boolean
   /** Where there is room: words that a row is known by. */
   isRoomy?: boolean
@@ -24,7 +24,7 @@ interface ClipProps {
   isTall?: boolean
 }
 
-/** One line; the whole text on hover. */
+/** One line, where not told otherwise; the whole text on hover. */
 export const Clip = ({ text, isTight, isRoomy, isTall }: ClipProps) =>
   text ? (
     <span
