@@ -38,7 +38,7 @@ const columnsOf = (): Column<DistributorCompany>[] => [
   },
   {
     key: 'email',
-    from: 820,
+    from: 700,
     label: m.info_email(),
     sort: 'email',
     cell: ({ email }) => <Email address={email} />,
