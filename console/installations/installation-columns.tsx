@@ -41,6 +41,7 @@ export const installationColumns = ({
     ? [
         {
           key: 'description',
+          from: 560 as const,
           label: m.installation_description(),
           sort: 'description',
           onCard: 'none' as const,
@@ -61,7 +62,13 @@ export const installationColumns = ({
     sort: 'address',
     cell: ({ address }) => <Clip isTall text={address} />,
   },
-  { key: 'area', label: m.info_area(), sort: 'area', cell: ({ area }) => <Clip isTall text={area} /> },
+  {
+    key: 'area',
+    from: 700,
+    label: m.info_area(),
+    sort: 'area',
+    cell: ({ area }) => <Clip isTall text={area} />,
+  },
   ...(isTechnician
     ? [
         ...(isNarrow
