@@ -47,6 +47,9 @@ test('one setting of three boilers is changed at once: two confirm, one is out o
 
   await page.goto('/#/bulk-changes')
   await expect(page.getByRole('heading', { name: 'Μαζικές αλλαγές', level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: 'Συσκευές', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('row').filter({ hasText: '2 από 2' })).toHaveCount(2)
   await expectAccessible(page)
 })
