@@ -2,13 +2,11 @@
 // digits it has the six that follow from each place on, fewer at the end (`parts_of` in the database): so whatever
 // stands within a run stands at the beginning of one of its parts. A text that has the parts of a word need not hold
 // the word; one that holds it has them all.
-import { type SoughtWord, wordsOf } from './spoken.rules.ts'
+import { isPlain, leastOf, type SoughtWord, wordsOf } from './spoken.rules.ts'
 
 const longest = 6
 const shortest = 3
 const mostWays = 32
-
-const isIndexed = (way: string): boolean => /^[a-z0-9]+$/.test(way)
 
 /** The ways in which a word goes on from one of its sounds, as far as a part reaches and they are not too many. */
 function waysFrom(sounds: string[][], at: number): string[] {
@@ -28,13 +26,11 @@ function waysFrom(sounds: string[][], at: number): string[] {
 function stretchesOf(sounds: string[][]): string[][][] {
   const stretches: string[][][] = [[]]
   for (const ways of sounds) {
-    if (ways.every(isIndexed)) stretches.at(-1)?.push(ways)
+    if (ways.every(isPlain)) stretches.at(-1)?.push(ways)
     else stretches.push([])
   }
   return stretches
 }
-
-const leastOf = (ways: string[]): number => (ways.length > 0 ? Math.min(...ways.map((way) => way.length)) : 0)
 
 /** A part that may go on is marked with a star. */
 const groupOf = (ways: string[], whole: number): string =>
@@ -73,7 +69,7 @@ const beginning = 2
 function ofWord({ sounds, isBeginning }: SoughtWord): string[] {
   if (!isBeginning) return stretchesOf(sounds).flatMap(partsOfStretch)
   const ways = [...new Set(waysFrom(sounds, 0).map((way) => way.slice(0, beginning)))]
-  return ways.every(isIndexed)
+  return ways.every(isPlain)
     ? [
         groupOf(
           ways.map((way) => `B${way}`),

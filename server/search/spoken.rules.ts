@@ -121,12 +121,14 @@ export function soundsOf(pattern: string): string[] {
 const worthWritingOut = 32
 const shortest = 3
 
+/** Of letters and digits only, as an index has it and a text is looked through soonest. */
+export const isPlain = (sound: string): boolean => /^[a-z0-9]+$/.test(sound)
+
 function writtenOut(pattern: string): string {
   const groups = pattern.match(/\(/g)?.length ?? 0
   if (groups === 0 || 2 ** groups > worthWritingOut) return pattern
   const sounds = soundsOf(pattern)
-  const isPlain = sounds.every((sound) => /^[a-z0-9]+$/.test(sound))
-  return isPlain && sounds.length <= worthWritingOut ? `(${sounds.join('|')})` : pattern
+  return sounds.every(isPlain) && sounds.length <= worthWritingOut ? `(${sounds.join('|')})` : pattern
 }
 
 export interface SoughtWord {
@@ -153,7 +155,8 @@ export function wordsOf(search: string): SoughtWord[] {
 const telling = { ways: 2, letters: 4 }
 
 const waysIn = (sounds: string[][]): number => sounds.reduce((ways, sound) => ways * sound.length, 1)
-const lengthOf = (ways: string[]): number =>
+/** The length of the shortest. */
+export const leastOf = (ways: string[]): number =>
   ways.length > 0 ? Math.min(...ways.map((way) => way.length)) : 0
 
 /** The ways to write the longest such stretch. */
@@ -165,7 +168,7 @@ function stretchOf(sounds: string[][]): string[] {
       if (ways.length * next.length > telling.ways) break
       ways = ways.flatMap((way) => next.map((sound) => way + sound))
     }
-    if (lengthOf(ways) > lengthOf(longest)) longest = ways
+    if (leastOf(ways) > leastOf(longest)) longest = ways
   }
   return longest
 }
@@ -181,7 +184,7 @@ export function patternsToFind(search: string): string[] {
   const stretches = wordsOf(search)
     .filter(({ sounds, isBeginning }) => !isBeginning && waysIn(sounds) > telling.ways)
     .map(({ sounds }) => stretchOf(sounds))
-    .filter((ways) => lengthOf(ways) >= telling.letters && ways.every((way) => /^[a-z0-9]+$/.test(way)))
+    .filter((ways) => leastOf(ways) >= telling.letters && ways.every(isPlain))
   return [
     ...patternsOf(search),
     ...stretches.map((ways) => (ways.length > 1 ? `(${ways.join('|')})` : ways.join(''))),
