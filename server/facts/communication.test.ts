@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hcOt } from '../../contract/models/hc-ot.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { modelFor } from '../../gateway/dialects/testing-decode.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { type Sweeper, startSweeper } from '../presence/sweeper.ts'
 import { query, testLog } from '../testing.ts'
@@ -27,7 +28,8 @@ afterAll(async () => {
 })
 
 const client = { firstname: 'Ελένη', lastname: 'Σταύρου' }
-const aHome = () => aDevice(server.database, { assignedTo: company.id, client })
+const aHome = (type: DeviceType = 'THALPOS_HC_OT') =>
+  aDevice(server.database, { assignedTo: company.id, client, type })
 
 /** A sweeper of a process that has listened since then. */
 function sweeperSince(since: Date): Sweeper {
@@ -36,10 +38,14 @@ function sweeperSince(since: Date): Sweeper {
   return sweeper
 }
 
-const says = (device: TestDevice, values: Record<string, number>) =>
+const says = (
+  { id: deviceId }: TestDevice,
+  values: Record<string, number>,
+  type: DeviceType = 'THALPOS_HC_OT',
+) =>
   server.database.asSystem((tx) =>
     writeFacts(tx, [
-      { kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values: vectorOf(hcOt, values) },
+      { kind: 'reading', deviceId, ts: new Date(), live: true, values: vectorOf(modelFor(type), values) },
     ]),
   )
 
@@ -59,21 +65,78 @@ const faultsOf = (device: TestDevice) =>
     tx.selectFrom('faults').selectAll().where('device_id', '=', device.id).orderBy('opened_at').execute(),
   )
 
-test('a device is a fault when nothing was heard of it for a quarter of an hour, until it is back', async () => {
+test.each<[DeviceType, string]>([
+  ['THALPOS_HC_OT', 'ot.boiler.blr_t'],
+  ['THALPOS_HC_MB', 'mb.t_r'],
+  ['THALPOS_IAQ', 'iaq.t_r'],
+  ['SHELLY_EM_1PH_W_RELAY', 'voltage.voltage_a'],
+  ['SHELLY_EM_3PH', 'voltage.voltage_a'],
+])(
+  'a %s is a fault when nothing was heard of it for a quarter of an hour, until it is back',
+  async (type, metric) => {
+    const device = await aHome(type)
+    const sweeper = sweeperSince(longAgo)
+    await isSince(device, false, 14)
+    await sweeper.sweep()
+    expect(await faultsOf(device)).toEqual([])
+    await isSince(device, false, 16)
+    await sweeper.sweep()
+    await sweeper.sweep()
+    expect(await faultsOf(device)).toMatchObject([
+      { kind: 'offline', blocking: false, resolved_at: null, occurrences: 1 },
+    ])
+    await says(device, { [metric]: 40 }, type)
+    await sweeper.sweep()
+    expect(await faultsOf(device)).toMatchObject([{ kind: 'offline', resolved_at: expect.any(Date) }])
+  },
+)
+
+/** As if its last fault had ended that long ago. */
+const endedBefore = (device: TestDevice, minutesAgo: number) =>
+  query(
+    server.databaseUrl,
+    `update faults set resolved_at = now() - $2 * interval '1 minute'
+     where device_id = $1 and resolved_at = (select max(resolved_at) from faults where device_id = $1)`,
+    [device.id, minutesAgo],
+  )
+
+test('a device that is back for a moment only is still the same fault, later it is another', async () => {
   const device = await aHome()
   const sweeper = sweeperSince(longAgo)
-  await isSince(device, false, 14)
-  await sweeper.sweep()
-  expect(await faultsOf(device)).toEqual([])
+  const isAwayAgain = async (backMinutes: number) => {
+    await says(device, { 'ot.boiler.blr_t': 40 })
+    await sweeper.sweep()
+    await endedBefore(device, 16 + backMinutes)
+    await isSince(device, false, 16)
+    await sweeper.sweep()
+  }
   await isSince(device, false, 16)
   await sweeper.sweep()
-  await sweeper.sweep()
+  for (const occurrences of [2, 3]) {
+    await isAwayAgain(4)
+    expect(await faultsOf(device)).toMatchObject([{ kind: 'offline', occurrences, resolved_at: null }])
+  }
+  await isAwayAgain(6)
   expect(await faultsOf(device)).toMatchObject([
-    { kind: 'offline', blocking: false, resolved_at: null, occurrences: 1 },
+    { occurrences: 3, resolved_at: expect.any(Date) },
+    { occurrences: 1, resolved_at: null },
   ])
-  await says(device, { 'ot.boiler.blr_t': 40 })
-  await sweeper.sweep()
-  expect(await faultsOf(device)).toMatchObject([{ kind: 'offline', resolved_at: expect.any(Date) }])
+})
+
+test('what was lost in the time of another company is no fault that comes back', async () => {
+  const device = await aHome()
+  await isSince(device, false, 16)
+  await query(
+    server.databaseUrl,
+    `insert into faults (device_id, kind, code, opened_at, resolved_at, past_of)
+     values ($1, 'offline', 'offline', now() - interval '1 hour', now() - interval '1 minute', $2)`,
+    [device.id, company.id],
+  )
+  await sweeperSince(longAgo).sweep()
+  expect(await faultsOf(device)).toMatchObject([
+    { past_of: company.id, occurrences: 1, resolved_at: expect.any(Date) },
+    { past_of: null, occurrences: 1, resolved_at: null },
+  ])
 })
 
 test('a device on the shelf, and one that never spoke, alarm nobody', async () => {
@@ -101,6 +164,11 @@ test('a thermostat out of reach for two hours is a fault, until the controller h
   await says(device, { 'ot.rf.time': Date.now() })
   await sweeper.sweep()
   expect(await faultsOf(device)).toMatchObject([{ kind: 'rf_lost', resolved_at: expect.any(Date) }])
+  await endedBefore(device, 125)
+  await says(device, { 'ot.rf.time': Date.now() - 124 * minute })
+  await isSince(device, true, 30)
+  await sweeper.sweep()
+  expect(await faultsOf(device)).toMatchObject([{ kind: 'rf_lost', resolved_at: null, occurrences: 2 }])
 })
 
 test('a device that has just come back may first say what it heard by radio', async () => {

@@ -15,6 +15,8 @@ const radioLostHours = 2
 /** For a device that has just come back to say what it heard by radio. */
 const radioGraceMinutes = 10
 const reopenedMinutes = 5
+/** A thermostat that was heard once more is known to be lost again after two hours, a device after a quarter of one. */
+const recalledHours = 3
 
 const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`
 const owners = sql`d.device_id, d.assigned_company_id, d.distributor_id`
@@ -56,7 +58,9 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
       from starting s
       where f.id = (
         select e.id from faults e
-        where e.device_id = s.device_id and e.kind = s.kind and e.resolved_at > now() - ${minutes(reopenedMinutes)}
+        where e.device_id = s.device_id and e.kind = s.kind and e.past_of is null
+          and e.resolved_at > s.began - ${minutes(reopenedMinutes)}
+          and e.resolved_at > now() - ${minutes(recalledHours * 60)}
         order by e.resolved_at desc limit 1)
       returning f.device_id, f.kind
     ), opened as (
