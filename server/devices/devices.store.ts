@@ -117,14 +117,19 @@ function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilte
   return filter.search ? narrowed.where(isFound(filter.search)) : narrowed
 }
 
-/** As it is written, or as it sounds. Whose own name and key stand with every device finds none by them but a whole tag. */
+/**
+ * As it is written, or as it sounds; an installer finds by the tenant's e-mail and numbers too. Whose own name and key
+ * stand with every device finds none by them but a whole tag.
+ */
 function isFound(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const tag = search.includes('_') ? sql`t.key || '_' || i.tag` : sql`i.tag`
   const words = sql`concat_ws(' ', '', d.device_id, d.serial_no, d.device_name, d.notes, d.hvac_brand, d.hvac_model,
-    i.address, i.area, case when t.id <> nullif(current_setting('app.company', true), '')::uuid then t.name end, ${tag},
+    i.address, i.area, i.zip_code, case when t.id <> nullif(current_setting('app.company', true), '')::uuid then t.name end, ${tag},
     c.entity_name, c.lastname, c.firstname, c.lastname)`
-  return sql<boolean>`(fold(${words}) like fold(${pattern}) or spoken(${words}) ~ all (${patternsOf(search)}::text[]))`
+  const patterns = sql`all (${patternsOf(search)}::text[])`
+  return sql<boolean>`(fold(${words}) like fold(${pattern}) or spoken(${words}) ~ ${patterns}
+    or exists (select from client_keys k where k.client_id = i.client_id and k.text ~ ${patterns}))`
 }
 
 const sortKeys: Record<string, ReturnType<typeof sql>> = {

@@ -26,6 +26,14 @@ beforeAll(async () => {
     editorAccess: true,
     client: { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' },
   })
+  await query(
+    server.databaseUrl,
+    `with home as (
+      update installations set zip_code = '54625'
+      where id = (select installation_id from devices where device_id = $1) returning client_id)
+    update clients set email = 'katerina@example.gr' where id = (select client_id from home)`,
+    [papadopoulou.id],
+  )
   hostel = await aDevice(database, {
     ...own,
     client: { firstname: 'Άννα', lastname: 'Αναγνώστου', entityName: 'Ξενώνας Όλυμπος' },
@@ -88,6 +96,24 @@ describe('the list of devices', () => {
     expect(await found(body.tag_id, admin)).toEqual([hostel.id])
     expect((await found('εταιρεια', dealer)).sort()).toEqual([papadopoulou.id, hostel.id, spare.id].sort())
   })
+
+  test.each(['6971206448', '+30 697 120 64 48', '1206448', 'KATERINA@example', 'παπαδοπούλου 697', '54625'])(
+    'searched for %s finds the device of the tenant with that number, e-mail or postcode',
+    async (search) => {
+      const { status, body } = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, {
+        token: admin,
+      })
+      expect([status, idsOf({ body })]).toEqual([200, [papadopoulou.id]])
+    },
+  )
+
+  test.each(['6971206448', 'katerina@example'])(
+    'searched for %s tells a distributor nothing of tenants',
+    async (search) => {
+      const answer = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, { token: dealer })
+      expect(answer.body).toEqual({ items: [], total: 0 })
+    },
+  )
 
   test('pages and turns its order round', async () => {
     const up = await server.ask('GET', '/devices?limit=2', { token: admin })
