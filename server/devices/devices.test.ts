@@ -110,7 +110,9 @@ describe('the list of devices', () => {
   test.each(['6971206448', 'katerina@example'])(
     'searched for %s tells a distributor nothing of tenants',
     async (search) => {
-      const answer = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, { token: dealer })
+      const answer = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, {
+        token: dealer,
+      })
       expect(answer.body).toEqual({ items: [], total: 0 })
     },
   )
