@@ -117,6 +117,26 @@ describe('nothing is told', () => {
     expect(judge(odd, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
   })
 
+  test('when the days lie too far from the line, though it is the weather that they follow', () => {
+    const scattered = winter({ days: 120, noise: 0 }).map((day) => ({
+      ...day,
+      kwh: Math.max(0, day.kwh - 25),
+    }))
+    const wide = scattered.map((day, index) => ({ ...day, kwh: day.kwh + (index % 2 === 0 ? 12 : -12) }))
+    const fit = fitBaseline(wide)
+    expect(fit?.r2).toBeGreaterThan(0.5)
+    expect(fit?.cvRmse).toBeGreaterThan(0.35)
+    expect(judge(wide, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
+  })
+
+  test('when the weather explains less than half, though the days lie near the line', () => {
+    const steady = winter({ days: 120, b1: 0.5, noise: 0.3 }).map((day) => ({ ...day, kwh: day.kwh + 30 }))
+    const fit = fitBaseline(steady)
+    expect(fit?.r2).toBeLessThan(0.5)
+    expect(fit?.cvRmse).toBeLessThan(0.35)
+    expect(judge(steady, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
+  })
+
   test('when nothing was heated', () => {
     const off = winter({ days: 90 }).map((day) => ({ ...day, kwh: 0 }))
     expect(judge(off, after)).toMatchObject({ refusal: 'poor_fit', fit: null })

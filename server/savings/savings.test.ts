@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
+import { joinColumns } from '../telemetry/columns.rules.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
+import { importDays } from '../telemetry/sealing/import-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
@@ -21,31 +23,45 @@ const today = startOfLocalDay(Date.now(), 'Europe/Athens')
 const reportedDays = 75
 
 /** Hourly reports of a 24 kW boiler that needs 12 kWh a day and 5 kWh a degree, and a fifth less after `since`. */
-async function heat(deviceId: string, since: number, adaptation: { before: number; after: number }) {
-  const begin = today - reportedDays * dayMs
-  const readings = Array.from({ length: reportedDays * 24 }, (_, hour) => {
-    const ms = begin + hour * hourMs
-    const outdoor = 2 + ((Math.floor(hour / 24) * 7) % 11)
-    const kwh = (12 + 5 * (16.5 - outdoor)) * (ms < since ? 1 : 0.8)
-    const report = {
-      flame: 1,
-      blr_mod_lvl: (100 * kwh) / (24 * 24),
-      t_out: outdoor,
-      t_r_set: 20,
-      bypass: ms < since ? adaptation.before : adaptation.after,
-    }
-    const values: number[] = []
-    for (const [metric, value] of Object.entries(report)) values[metricPosition(hcOt, metric) ?? 0] = value
-    return { deviceId, ts: new Date(ms), values }
-  })
-  await server.database.asSystem(async (tx) => {
-    await append(tx, readings)
-    await tx
+async function heat(
+  deviceId: string,
+  since: number,
+  adaptation: { before: number; after: number },
+  days = reportedDays,
+) {
+  const times = Float64Array.from({ length: days * 24 }, (_, hour) => today - days * dayMs + hour * hourMs)
+  const columns = new Map<number, Float64Array>()
+  const tell = (metric: string, valueAt: (ms: number, day: number) => number) =>
+    columns.set(
+      metricPosition(hcOt, metric) ?? 0,
+      times.map((ms, hour) => valueAt(ms, Math.floor(hour / 24))),
+    )
+  const outdoorOn = (day: number) => 2 + ((day * 7) % 11)
+  const needOn = (ms: number, day: number) => (12 + 5 * (16.5 - outdoorOn(day))) * (ms < since ? 1 : 0.8)
+  tell('flame', () => 1)
+  tell('blr_mod_lvl', (ms, day) => (100 * needOn(ms, day)) / (24 * 24))
+  tell('t_out', (_, day) => outdoorOn(day))
+  tell('t_r_set', () => 20)
+  tell('bypass', (ms) => (ms < since ? adaptation.before : adaptation.after))
+  const { database } = server
+  await database.asSystem((tx) =>
+    tx
       .updateTable('devices')
       .set({ last_update: new Date(), report_seconds: 1800 })
       .where('device_id', '=', deviceId)
-      .execute()
+      .execute(),
+  )
+  const positions = [...columns.keys()]
+  const recently = today - 2 * dayMs
+  const past = joinColumns([{ times, values: columns }], positions, { from: 0, to: recently })
+  await importDays(database, [{ deviceId, reports: past }])
+  const readings = [...times.entries()].flatMap(([row, ms]) => {
+    if (ms < recently) return []
+    const values: number[] = []
+    for (const [position, column] of columns) values[position] = column[row] ?? Number.NaN
+    return [{ deviceId, ts: new Date(ms), values }]
   })
+  await database.asSystem((tx) => append(tx, readings))
 }
 
 beforeAll(async () => {
@@ -80,6 +96,17 @@ test('a fifth less since weather adaptation is found, against the days before it
   expect(body).toMatchObject({ devices: 2, devices_known: 1 })
   expect(body.total.saved_percent).toBeCloseTo(20, 0)
   expect(itemOf(body, silent)).toBeUndefined()
+})
+
+test('the days before weather adaptation are found also when it has been on for more than a year', async () => {
+  const { database } = server
+  const company = await aCompany(database)
+  const { id } = await aDevice(database, { assignedTo: company.id })
+  await heat(id, today - 420 * dayMs, { before: 2, after: 1 }, 470)
+  const token = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
+  const item = itemOf((await get('savings?days=20', token)).body, id)
+  expect(item).toMatchObject({ refusal: null, baseline_days: 50 })
+  expect(item).toHaveProperty('saved.saved_percent', expect.closeTo(20, 0))
 })
 
 test('a device that never adapted has no baseline, unless a person chooses one', async () => {

@@ -12,7 +12,7 @@ import { addSaved, compareIntensity, judge } from './savings.rules.ts'
 
 const dayMs = 86_400_000
 const usualDays = 30
-/** How far before the reporting days a baseline is looked for. */
+/** So many days make a baseline. */
 const longestBaseline = 366
 
 interface Period {
@@ -47,14 +47,31 @@ interface Compared {
   reporting: DatedDay[]
 }
 
-/** The days before weather adaptation was first switched on, and those of the period from then on. */
-async function daysAround(device: MeasuredDevice, period: Period, { tx }: PersonCall): Promise<Compared> {
-  const { from, to, timezone } = period
-  const days = await readDays(tx, device, { from: backBy(from, longestBaseline, timezone), to, timezone })
-  const reported = days.find(({ isAdapting }) => isAdapting)?.begin
+/**
+ * All days from a year before weather adaptation was first switched on, however long ago that was; where it never was,
+ * from a year before the period.
+ */
+async function daysAroundSwitch(device: MeasuredDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
   const asked = await findAdaptationCommand(tx, device)
-  const since = Math.min(reported ?? Infinity, startOfLocalDay(asked ?? to, timezone))
-  if (reported === undefined && asked === undefined) return { baseline: [], reporting: daysFrom(days, from) }
+  const askedSince = asked === undefined ? Infinity : startOfLocalDay(asked, timezone)
+  let begin = backBy(from, longestBaseline, timezone)
+  let days = await readDays(tx, device, { from: begin, to, timezone })
+  for (;;) {
+    const since = Math.min(askedSince, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
+    const earliest = backBy(Math.min(since, from), longestBaseline, timezone)
+    if (earliest >= begin) return { days, since }
+    const older = await readDays(tx, device, { from: earliest, to: begin, timezone })
+    if (older.every(({ coverage }) => coverage === 0)) return { days, since }
+    days = [...older, ...days]
+    begin = earliest
+  }
+}
+
+/** The days before weather adaptation was first switched on, and those of the period from then on. */
+async function daysAround(device: MeasuredDevice, period: Period, call: PersonCall): Promise<Compared> {
+  const { days, since } = await daysAroundSwitch(device, period, call)
+  const { from } = period
+  if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
   const before = days.filter(({ begin }) => begin < Math.min(since, from))
   const firstKnown = before.findIndex(({ coverage }) => coverage > 0)
   return {
