@@ -251,12 +251,12 @@ export const hcOt: Model = {
         { metric: 'flame', style: 'band', tone: 'hot' },
       ],
     },
+    { key: 'energy', unit: 'kwh', series: [{ metric: 'kwh', style: 'bar', tone: 'accent' }] },
     {
       key: 'outdoor_temperature',
       unit: 'celsius',
       series: [{ metric: 't_out', style: 'line', tone: 'cold' }],
     },
-    { key: 'energy', unit: 'kwh', series: [{ metric: 'kwh', style: 'bar', tone: 'accent' }] },
     { key: 'pressure', unit: 'bar', series: [{ metric: 'ch_pres', style: 'line', tone: 'accent' }] },
   ],
 }
