@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../contract/route.ts'
 import { type Database, openDatabase } from './database.ts'
 import { signIn } from './identity/sign-in.testing.ts'
+import { follow } from './live/follow.testing.ts'
 import { query, testLog } from './testing.ts'
 import { type DebianServer, missingDebian, startDebianPostgres, startMosquitto } from './testing-debian.ts'
 import { connectDevice } from './testing-device.ts'
@@ -125,7 +126,8 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     await client.leave()
   })
 
-  test('a command asked at one process reaches the device through another and is confirmed', async () => {
+  test('a command asked at one process reaches the device through another and is confirmed, and people are told of each step', async () => {
+    const browser = await follow(parts.api?.url ?? '', token)
     const device = await aDevice(database, { assignedTo: company.id })
     const client = await connectDevice(broker.url, device)
     await client.comeOnline()
@@ -141,6 +143,12 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
       return (items as { state: string }[]).map(({ state }) => state)
     }
     await expect.poll(states).toEqual(['confirmed'])
+    // The gateway may hear of the answer and of its proof at once.
+    const steps = () =>
+      browser.told('command').flatMap(({ command: { state } }) => (state === 'acknowledged' ? [] : [state]))
+    await expect.poll(steps).toEqual(['queued', 'sent', 'confirmed'])
+    expect(browser.told('device')).toContainEqual({ type: 'device', device_id: device.id })
+    await browser.stop()
     await client.leave()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { apiPrefix } from '../../contract/route.ts'
+import { follow } from '../live/follow.testing.ts'
 import { connectDevice } from '../testing-device.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
@@ -32,27 +32,6 @@ const statesOf = async () =>
   Object.groupBy(await ledger(), ({ state }: { state: string }) => state) as Record<string, unknown[]>
 const burst = [31, 32, 33, 34, 35, 36, 37, 38, 39, 40]
 
-/** Everything a browser of this person is told. */
-async function follow(token: string) {
-  const end = new AbortController()
-  const response = await fetch(`${server.url}${apiPrefix}/events`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: end.signal,
-  })
-  let heard = ''
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
-  })().catch(() => {})
-  await vi.waitUntil(() => heard.includes('following'))
-  return {
-    heard: () => heard,
-    async stop() {
-      end.abort()
-      await reading
-    },
-  }
-}
-
 test('a slider moved while the device is away reaches it as one command, the last', async () => {
   for (const value of burst) expect((await ask(value)).status).toBe(202)
   const controller = await connectDevice(server.mqttUrl, device)
@@ -83,7 +62,7 @@ test('a slider moved while a slow device still thinks reaches it as the first va
 })
 
 test('two people at once are both in the ledger, the last one wins, and both are told', async () => {
-  const browsers = await Promise.all([follow(maria), follow(nikos)])
+  const browsers = await Promise.all([maria, nikos].map((token) => follow(server.url, token)))
   const [first, second] = [(await ask(35)).body, (await ask(45, nikos)).body]
   expect(await ledger()).toMatchObject([
     { id: second.id, state: 'queued' },
@@ -94,12 +73,9 @@ test('two people at once are both in the ledger, the last one wins, and both are
   await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: second.id }]), { timeout: 4000 })
   await controller.acknowledge(second.id)
   await controller.report('mb', { t_ch1_set: 45 })
-  for (const { heard } of browsers) {
+  for (const browser of browsers) {
     await vi.waitFor(() => {
-      const told = heard()
-        .split('\n')
-        .filter((line) => line.startsWith('data: ') && line.includes('"command"'))
-        .map((line) => JSON.parse(line.slice(6)).command)
+      const told = browser.told('command').map(({ command }) => command)
       expect(told).toContainEqual(expect.objectContaining({ id: first.id, reason: 'superseded' }))
       expect(told).toContainEqual(expect.objectContaining({ id: second.id, state: 'confirmed' }))
     })

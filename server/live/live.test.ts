@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { apiPrefix } from '../../contract/route.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { follow } from './follow.testing.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -24,32 +24,11 @@ afterAll(async () => {
   await server.drop()
 })
 
-async function follow(token: string) {
-  const end = new AbortController()
-  const response = await fetch(`${server.url}${apiPrefix}/events`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: end.signal,
-  })
-  let heard = ''
-  const reading = (async () => {
-    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
-  })().catch(() => {})
-  await vi.waitUntil(() => heard.includes('following'))
-  return {
-    response,
-    heard: () => heard,
-    stop: async () => {
-      end.abort()
-      await reading
-    },
-  }
-}
-
 test('a command reaches everyone who sees the device, and nobody else', async () => {
   const { database } = server
   const device = await aDevice(database, { assignedTo: company.id })
-  const colleague = await follow(token)
-  const stranger = await follow(rivalToken)
+  const colleague = await follow(server.url, token)
+  const stranger = await follow(server.url, rivalToken)
   expect(colleague.response.headers.get('content-type')).toMatch('text/event-stream')
 
   const asked = await server.ask('PUT', `/devices/${device.id}/config`, {
