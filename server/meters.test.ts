@@ -170,6 +170,25 @@ describe('a meter of a later generation', () => {
     expect(await valuesOf(meter.device)).toEqual({ voltage: { voltage_a: 229.5 }, power: { power_a: 17 } })
   })
 
+  test('is there from its first word on, which it says before it says so', async () => {
+    const meter = await aMeter('SHELLY_EM_3PH', prefix)
+    const isOnline = async () => {
+      const { id } = meter.device
+      return (
+        await system((tx) => tx.selectFrom('devices').select('online').where('device_id', '=', id).execute())
+      )[0]
+    }
+    expect(await isOnline()).toEqual({ online: false })
+    await meter.say('events/rpc', {
+      method: 'NotifyStatus',
+      params: { ts: 1.61, 'em:0': { a_voltage: 229.5 } },
+    })
+    expect(await isOnline()).toEqual({ online: true })
+    await meter.say('online', 'true')
+    expect(await isOnline()).toEqual({ online: true })
+    expect(await rowsOf(meter.device)).toHaveLength(1)
+  })
+
   test('is asked for what it does not tell unasked, and its answer makes its type', async () => {
     const meter = await aMeter('SHELLY_EM_1PH', prefix)
     await meter.say('status/em1:0', { act_power: 5 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DeviceType, findMetric, isReported, metricId } from '../../contract/models/model.ts'
 import type { Description, Fact } from '../facts.ts'
-import { namedValues } from '../vectors.ts'
+import { ascendingPlaces, namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
 import { decodeGen2 } from './shelly-gen2.ts'
@@ -88,6 +88,36 @@ const own: Corpus = [
   ['cmd/ack', { cid, ok: true, applied: 1 }],
   ['online', 'true'],
 ]
+const particles = {
+  mc_pm1_0: 3.1,
+  mc_pm2_5: 4,
+  mc_pm10_0: 4.2,
+  pm0_5: 21,
+  pm1_0: 25,
+  pm2_5: 26,
+  pm10_0: 26.5,
+}
+const air = { t_r: 21.4, rh_r: 48, co2_r: 812, lux: 130, ...particles, bme_t_off: 1.5 }
+const sensor: Corpus = [
+  ['iaq/status', air],
+  ['device/status', { rssi: -61, fw: '2.4.1' }],
+  ['history', [{ ts: now - 60_000, iaq: air }]],
+  ['cmd/ack', { cid, ok: false, error: 'range', limit: 10 }],
+]
+const pump = {
+  t_water_out: 35.2,
+  t_out: -3,
+  ctl_mod: 15,
+  cmp: true,
+  error_code: 9,
+  power: 1.42,
+  kwh_counter: 8123.4,
+}
+const heatPump: Corpus = [
+  ['mb/status', { ts: now, ...pump }],
+  ['mb/status', { h_t_amb_min: -25, h_cur: 4, t_dhw_set: 50, ahs_dt_dly: 30 }],
+  ['history', [{ ts: now - 60_000, mb: pump, device: { rssi: -60 } }]],
+]
 const first: Corpus = [
   ['emeter/0/power', '120.11'],
   ['emeter/1/total', '8123.4'],
@@ -115,17 +145,19 @@ const second: Corpus = [
   [`reply/${cid}/rpc`, { id: 1, error: { code: -103, message: 'no' } }],
 ]
 
-const types: Record<string, DeviceType> = { own: 'THALPOS_HC_OT', meter: 'SHELLY_EM_3PH' }
+type Decode = typeof decodeGen1
 
-test.each([
-  ['our controllers', types.own, own, decodeOwnController],
-  ['meters of the first generation', types.meter, first, decodeGen1],
-  ['meters of later generations', types.meter, second, decodeGen2],
-] as const)(
+test.each<[string, DeviceType, Corpus, Decode]>([
+  ['boiler controllers', 'THALPOS_HC_OT', own, decodeOwnController],
+  ['heat pump controllers', 'THALPOS_HC_MB', heatPump, decodeOwnController],
+  ['air sensors', 'THALPOS_IAQ', sensor, decodeOwnController],
+  ['meters of the first generation', 'SHELLY_EM_3PH', first, decodeGen1],
+  ['meters of later generations', 'SHELLY_EM_3PH', second, decodeGen2],
+])(
   '100,000 mutated messages of %s never throw and never yield a value outside the model',
   (_who, type, corpus, decode) => {
     const random = seeded(20_261_121)
-    const model = modelFor(type ?? 'THALPOS_HC_OT')
+    const model = modelFor(type)
     const texts = corpus.map(
       ([path, body]) => [path, typeof body === 'string' ? body : JSON.stringify(body)] as const,
     )
@@ -147,7 +179,13 @@ test.each([
           value <= metric.max
         )
       })
-      if (!isTimely || !isPossible) wrong.push({ fact, payload: payload.toString() })
+      const isAscending = ascendingPlaces(model).every((places) => {
+        const told = places
+          .map((place) => fact.values[place] ?? Number.NaN)
+          .filter((value) => !Number.isNaN(value))
+        return told.every((value, at) => at === 0 || (told[at - 1] ?? value) <= value)
+      })
+      if (!isTimely || !isPossible || !isAscending) wrong.push({ fact, payload: payload.toString() })
     }
     for (let round = 0; round < 100_000; round += 1) {
       const [path, text] = texts[Math.floor(random() * texts.length)] ?? ['', '']
