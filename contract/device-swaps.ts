@@ -3,23 +3,22 @@ import { identityFields } from './device-changes.ts'
 import { deviceIdSchema, deviceSchema, swapReasons } from './devices.ts'
 import { optionalText } from './fields.ts'
 import { isoTime, listOf } from './lists.ts'
+import { modelOf, models } from './models/index.ts'
 import { type DeviceType, deviceTypeSchema } from './models/model.ts'
 import { problemKeys } from './problems.ts'
 import { route } from './route.ts'
 
 export const swapLimits = { notes: 200 } as const
 
-/** Meters that count the same phases measure the same, whether they can switch or not. */
-const alike: readonly (readonly DeviceType[])[] = [
-  ['SHELLY_EM_1PH', 'SHELLY_EM_1PH_W_RELAY'],
-  ['SHELLY_EM_3PH', 'SHELLY_EM_3PH_W_RELAY'],
-]
-
-/** What may take the place of a device: its own type first, and those that measure the same. */
-export const standInsFor = (type: DeviceType): DeviceType[] => [
-  type,
-  ...(alike.find((types) => types.includes(type)) ?? []).filter((other) => other !== type),
-]
+/**
+ * What may take the place of a device: its own type first, and those that measure the same. Meters that count the same
+ * phases do, whether they can switch or not.
+ */
+export function standInsFor(type: DeviceType): DeviceType[] {
+  const own = modelOf(type)?.meter
+  const alike = models.filter(({ meter }) => own && meter?.isThreePhase === own.isThreePhase)
+  return [type, ...alike.map((other) => other.type).filter((other) => other !== type)]
+}
 
 /** `copy_settings` asks the new device for what was last confirmed by the one before. */
 export const deviceSwapSchema = z.strictObject({

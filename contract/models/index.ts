@@ -1,12 +1,16 @@
 import { hcMb } from './hc-mb.ts'
 import { hcOt } from './hc-ot.ts'
 import { iaq } from './iaq.ts'
-import type { DeviceType, Model } from './model.ts'
+import type { DeviceType, MeterShape, Model } from './model.ts'
 import { meters } from './shelly.ts'
 
 /** The device types that the product speaks. */
 export const models: readonly Model[] = [hcOt, hcMb, iaq, ...meters]
 
 export const modelOf = (type: string): Model | undefined => models.find((model) => model.type === type)
+
+/** The meter of that shape. */
+export const meterLike = ({ isThreePhase, hasRelay }: MeterShape): Model | undefined =>
+  meters.find(({ meter }) => meter?.isThreePhase === isThreePhase && meter.hasRelay === hasRelay)
 
 export const modelledTypes: DeviceType[] = models.map((model) => model.type)

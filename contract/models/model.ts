@@ -210,6 +210,12 @@ export interface Banded {
 }
 type Stretch = readonly [low: number, high: number]
 
+/** What tells the types of meters apart: a single-phase one counts up to two channels. */
+export interface MeterShape {
+  isThreePhase: boolean
+  hasRelay: boolean
+}
+
 export interface Model {
   type: DeviceType
   /** Prefix of printed device ids: `TH-OT`. */
@@ -229,6 +235,8 @@ export interface Model {
   ascending?: readonly (readonly string[])[]
   /** Of which values it is known what is good, the most telling first. */
   banded?: readonly Banded[]
+  /** Of energy meters, which report phases by the maker's own protocols. */
+  meter?: MeterShape
 }
 
 const ids = new WeakMap<Pick<Metric, 'group' | 'name'>, string>()

@@ -9,7 +9,7 @@ const model = (type: DeviceType): Model => {
   return found
 }
 const wordsIn = (text: string) => text.trim().split(/[\s,]+/)
-const isMeter = ({ type }: Model) => type.startsWith('SHELLY_')
+const isMeter = ({ meter }: Model) => meter !== undefined
 
 test('each of the seven types has one model, whose values have names of their own', () => {
   expect(modelledTypes).toEqual(deviceTypeSchema.options)

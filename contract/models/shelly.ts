@@ -1,4 +1,14 @@
-import type { ChartSeries, DeviceType, Energy, Metric, Model, ModelChart, Setting, Unit } from './model.ts'
+import type {
+  ChartSeries,
+  DeviceType,
+  Energy,
+  MeterShape,
+  Metric,
+  Model,
+  ModelChart,
+  Setting,
+  Unit,
+} from './model.ts'
 
 const phases = ['a', 'b', 'c'] as const
 type Phase = (typeof phases)[number]
@@ -94,46 +104,24 @@ const relaySwitch: Setting = {
   answeredByReport: true,
 }
 
-interface MeterShape {
-  type: DeviceType
-  idPrefix: string
-  of: readonly Phase[]
-  settings: readonly Setting[]
-  relays: readonly string[]
+const meter = (type: DeviceType, shape: MeterShape): Model => {
+  const of = shape.isThreePhase ? phases : phases.slice(0, 2)
+  return {
+    type,
+    idPrefix: shape.isThreePhase ? 'shellyem3' : 'shellyem',
+    metrics,
+    settings: shape.hasRelay ? [relaySwitch] : [],
+    energies,
+    consumption: of.map((phase) => `kwh_${phase}`),
+    charts: chartsOf(of, shape.isThreePhase ? ['relay_a', 'external_relay_a'] : ['relay_a']),
+    meter: shape,
+  }
 }
-
-const meter = ({ type, idPrefix, of, settings, relays }: MeterShape): Model => ({
-  type,
-  idPrefix,
-  metrics,
-  settings,
-  energies,
-  consumption: of.map((phase) => `kwh_${phase}`),
-  charts: chartsOf(of, relays),
-})
 
 /** Shelly energy meters of all generations, by channels and by whether a relay hangs on them. */
 export const meters: readonly Model[] = [
-  meter({ type: 'SHELLY_EM_1PH', idPrefix: 'shellyem', of: ['a', 'b'], settings: [], relays: ['relay_a'] }),
-  meter({
-    type: 'SHELLY_EM_1PH_W_RELAY',
-    idPrefix: 'shellyem',
-    of: ['a', 'b'],
-    settings: [relaySwitch],
-    relays: ['relay_a'],
-  }),
-  meter({
-    type: 'SHELLY_EM_3PH',
-    idPrefix: 'shellyem3',
-    of: phases,
-    settings: [],
-    relays: ['relay_a', 'external_relay_a'],
-  }),
-  meter({
-    type: 'SHELLY_EM_3PH_W_RELAY',
-    idPrefix: 'shellyem3',
-    of: phases,
-    settings: [relaySwitch],
-    relays: ['relay_a', 'external_relay_a'],
-  }),
+  meter('SHELLY_EM_1PH', { isThreePhase: false, hasRelay: false }),
+  meter('SHELLY_EM_1PH_W_RELAY', { isThreePhase: false, hasRelay: true }),
+  meter('SHELLY_EM_3PH', { isThreePhase: true, hasRelay: false }),
+  meter('SHELLY_EM_3PH_W_RELAY', { isThreePhase: true, hasRelay: true }),
 ]

@@ -1,4 +1,5 @@
 // What we say to devices, in each one's own words.
+import { modelOf } from '../../contract/models/index.ts'
 import type { Command, Description, KnownDevice } from '../facts.ts'
 
 export interface Outgoing {
@@ -20,7 +21,7 @@ export const questionsTo = ({ dialect, root }: Pick<Description, 'dialect' | 'ro
 export const isAnswer = (path: string): boolean =>
   path === 'announce' || path === 'info' || path === 'reply/whole/rpc'
 
-export const isMeter = ({ type }: Pick<KnownDevice, 'type'>): boolean => type.startsWith('SHELLY_')
+export const isMeter = ({ type }: Pick<KnownDevice, 'type'>): boolean => modelOf(type)?.meter !== undefined
 
 export function commandFor(device: KnownDevice, command: Command, now: number): Outgoing {
   if (!isMeter(device))

@@ -21,7 +21,7 @@ const measuredElsewhere = new Set(['reactive_power', 'returned_energy'])
 const decimal = /^[+-]?\d{1,13}(\.\d{1,6})?$/
 
 const hasThreePhases = ({ known, model }: Describing): boolean =>
-  known.channels === undefined ? model.type.includes('_3PH') : known.channels > 2
+  known.channels === undefined ? (model.meter?.isThreePhase ?? false) : known.channels > 2
 
 /** The second channel of a single-phase meter repeats the voltage of the first. */
 const isRepeated = (field: string, index: number, decoding: Describing): boolean =>

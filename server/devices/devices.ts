@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
+import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
 import { requireInstallation } from '../installations/installations.ts'
@@ -18,9 +19,6 @@ import {
   listDevices,
 } from './devices.store.ts'
 import { toLiveValues } from './live-values.ts'
-
-/** Phases of counted energy, none of it worked out. */
-const isMeter = (type: string): boolean => type.startsWith('SHELLY_')
 
 type OneAsked = { params: { id: string } }
 
@@ -91,7 +89,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
   async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
     const row = await requireLiveDevice(tx, params.id, who.company)
     const values = toLiveValues(row.device_type, row)
-    if (isMeter(row.device_type)) {
+    if (modelOf(row.device_type)?.meter) {
       const today = await readEnergyToday(tx, row, row.timezone)
       if (Object.keys(today).length > 0) values.properties.energy_day = today
     }

@@ -1,5 +1,6 @@
 // What devices say about themselves: kept on their record, and the type of a meter found from it.
-import { type DeviceType, deviceTypeSchema } from '../../contract/models/model.ts'
+import { meterLike, modelOf } from '../../contract/models/index.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
 import type { Description, Fact } from '../../gateway/facts.ts'
 import type { Tx } from '../database.ts'
 
@@ -7,10 +8,11 @@ type Told = Extract<Fact, { kind: 'description' }>
 
 /** What is not known of a meter stays as its type says. Undefined for what is no meter. */
 export function meterType(type: string, hardware: Partial<Description>): DeviceType | undefined {
-  if (!type.startsWith('SHELLY_EM_')) return undefined
-  const isThreePhase = hardware.channels === undefined ? type.includes('_3PH') : hardware.channels > 2
-  const hasRelay = hardware.relay === undefined ? type.endsWith('_W_RELAY') : hardware.relay !== null
-  return deviceTypeSchema.parse(`SHELLY_EM_${isThreePhase ? '3PH' : '1PH'}${hasRelay ? '_W_RELAY' : ''}`)
+  const known = modelOf(type)?.meter
+  if (!known) return undefined
+  const isThreePhase = hardware.channels === undefined ? known.isThreePhase : hardware.channels > 2
+  const hasRelay = hardware.relay === undefined ? known.hasRelay : hardware.relay !== null
+  return meterLike({ isThreePhase, hasRelay })?.type
 }
 
 const isSame = (known: Partial<Description>, told: Partial<Description>): boolean =>
