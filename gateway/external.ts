@@ -98,6 +98,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
         properties: { messageExpiryInterval: commandSeconds },
       })
     },
+    isConnected: () => clients.some(({ connected }) => connected),
     async stop() {
       stopping = true
       await Promise.race([Promise.allSettled(inFlight), delay(5000, undefined, { ref: false })])

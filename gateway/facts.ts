@@ -46,6 +46,8 @@ export interface Message {
 export interface Transport {
   receive(handler: (message: Message) => Promise<void>): Promise<void>
   send(topic: string, payload: string): Promise<void>
+  /** Whether anything can be heard, where the broker is not ours. */
+  isConnected?(): boolean
   /** Ends the connection of a device, where it is ours. */
   disconnect?(deviceId: string): void
   stop(): Promise<void>

@@ -117,7 +117,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     gateway.forget(deviceId)
   })
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
-  const sweeper = startSweeper(database, log)
+  const sweeper = startSweeper({ database, log, hears: () => transport.isConnected?.() ?? true })
   const partitions = setInterval(() => {
     ensurePartitions().catch((error: unknown) =>
       log.warn({ err: error }, 'partitions could not be made ahead'),

@@ -85,6 +85,19 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await vi.waitFor(() => expect(kept).toContain('behind/online'))
   })
 
+  test('it is known whether there is a line to the broker', async () => {
+    device.on('error', () => {})
+    const transport = await open('line')
+    opened.push(transport)
+    await transport.receive(async () => {})
+    const isConnected = () => transport.isConnected?.()
+    await expect.poll(isConnected).toBe(true)
+    await broker.kill()
+    await expect.poll(isConnected).toBe(false)
+    await broker.start()
+    await expect.poll(isConnected).toBe(true)
+  })
+
   test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
     const facts: Fact[] = []
     const drops: [Drop, string][] = []

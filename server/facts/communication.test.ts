@@ -33,7 +33,7 @@ const aHome = (type: DeviceType = 'THALPOS_HC_OT') =>
 
 /** A sweeper of a process that has listened since then. */
 function sweeperSince(since: Date): Sweeper {
-  const sweeper = startSweeper(server.database, testLog, since)
+  const sweeper = startSweeper({ database: server.database, log: testLog, since })
   sweepers.push(sweeper)
   return sweeper
 }

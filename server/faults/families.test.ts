@@ -136,7 +136,7 @@ test('a fault that comes and goes every moment is one row with a count, and is t
   const firstEnd = 2
   await vi.waitFor(() => expect(ofThis()).toHaveLength(firstEnd))
 
-  const sweeper = startSweeper(server.database, testLog)
+  const sweeper = startSweeper({ database: server.database, log: testLog })
   await sweeper.sweep()
   expect(ofThis()).toHaveLength(firstEnd)
   await query(

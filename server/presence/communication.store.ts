@@ -27,7 +27,7 @@ const radioTime = sql`to_timestamp(l.values[${radioPosition}] / 1000)`
 
 const isOffline = sql`not d.online and d.last_update is not null and d.installation_id is not null`
 const isRadioLost = sql`d.installation_id is not null and d.device_type = ${hcOt.type}
-  and ${radioTime} < clock_timestamp() - ${sql.lit(radioLostHours)} * interval '1 hour'`
+  and ${radioTime} < now() - ${sql.lit(radioLostHours)} * interval '1 hour'`
 
 /** Opens what has lasted and resolves what is over; answers with the devices that changed. */
 export async function followCommunication(tx: Tx, since: Date): Promise<TroubledDevice[]> {
@@ -38,12 +38,12 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
   const { rows } = await sql<TroubledDevice>`
     with troubled as (
       select d.device_id, 'offline' as kind, coalesce(d.online_changed_at, d.last_update) as began,
-        greatest(d.online_changed_at, d.last_update, ${listening}) < clock_timestamp() - ${minutes(offlineMinutes)} as lasts
+        greatest(d.online_changed_at, d.last_update, ${listening}) < now() - ${minutes(offlineMinutes)} as lasts
       from devices d where ${isOffline}
       union all
       select d.device_id, 'rf_lost', ${radioTime},
         d.online and d.last_update > ${listening}
-          and greatest(d.online_changed_at, ${listening}) < clock_timestamp() - ${minutes(radioGraceMinutes)}
+          and greatest(d.online_changed_at, ${listening}) < now() - ${minutes(radioGraceMinutes)}
       from devices d join last l on l.device_id = d.device_id where ${isRadioLost}
     ), resolved as (
       update faults f set resolved_at = now()

@@ -56,10 +56,13 @@ export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): P
 
 const silentPeriods = 3
 
-/** Devices that said nothing for three reporting periods become offline; none does before `since` plus that. */
+/**
+ * Devices that said nothing for three reporting periods become offline; none does before `since` plus that. Told as it
+ * was when the transaction began: the database may have stood still since.
+ */
 export async function markSilent(tx: Tx, since: Date): Promise<PresentDevice[]> {
   const silent = sql<boolean>`greatest(last_update, online_changed_at, ${since.toISOString()}::timestamptz)
-    < clock_timestamp() - ${silentPeriods} * report_seconds * interval '1 second'`
+    < now() - ${silentPeriods} * report_seconds * interval '1 second'`
   return tx
     .updateTable('devices')
     .set({ online: false, online_changed_at: sql`now()` })

@@ -1,5 +1,7 @@
-// Finds the devices that fell silent and the faults that no device can report. A start of ours, or a database that was away, is our silence and not theirs:
-// the clock of every device then starts anew.
+// Finds the devices that fell silent and the faults that no device can report. What is our silence is not theirs: after a
+// start of ours, and after a time in which the database, the broker or we ourselves stood still, the clock of every
+// device starts anew.
+import { sql } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { followCommunication, tellDeferred } from './communication.store.ts'
@@ -11,15 +13,38 @@ export interface Sweeper {
   stop(): Promise<void>
 }
 
-const everyMs = 10_000
+export interface SweeperOptions {
+  database: Database
+  log: Log
+  /** Since when devices are listened to. */
+  since?: Date
+  /** Whether there is a line to the broker. */
+  hears?(): boolean
+  now?(): number
+}
 
-export function startSweeper(database: Database, log: Log, since = new Date()): Sweeper {
-  let listeningSince = since
-  let running: Promise<unknown> = Promise.resolve()
+const everyMs = 10_000
+/** How much later than that a pass may come without anything having stood still. */
+const delayMs = 5000
+
+export function startSweeper(options: SweeperOptions): Sweeper {
+  const { database, log, hears = () => true, now = Date.now } = options
+  let listeningSince = options.since ?? new Date(now())
+  let lastPass = now()
+  let running: Promise<unknown> | undefined
+
+  function listenAnew(): void {
+    listeningSince = new Date(now())
+  }
 
   async function sweep(): Promise<string[]> {
+    if (!hears()) listenAnew()
     try {
       return await database.asSystem(async (tx) => {
+        // Only now is it known that the database answers.
+        await sql`select 1`.execute(tx)
+        if (now() - lastPass > everyMs + delayMs) listenAnew()
+        lastPass = now()
         const silent = await markSilent(tx, listeningSince)
         const troubled = [...(await followCommunication(tx, listeningSince)), ...(await tellDeferred(tx))]
         await sendNotices(tx, [
@@ -29,16 +54,20 @@ export function startSweeper(database: Database, log: Log, since = new Date()): 
         return silent.map((device) => device.device_id)
       })
     } catch (error) {
-      listeningSince = new Date()
+      listenAnew()
       throw error
     }
   }
 
   const timer = setInterval(() => {
-    running = sweep().then(
-      (silent) => silent.length > 0 && log.info({ devices: silent }, 'devices fell silent'),
-      (error: unknown) => log.warn({ err: error }, 'silent devices could not be looked for'),
-    )
+    running ??= sweep()
+      .then(
+        (silent) => silent.length > 0 && log.info({ devices: silent }, 'devices fell silent'),
+        (error: unknown) => log.warn({ err: error }, 'silent devices could not be looked for'),
+      )
+      .finally(() => {
+        running = undefined
+      })
   }, everyMs)
 
   return {
