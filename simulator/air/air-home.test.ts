@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { iaq } from '../../contract/models/iaq.ts'
+import { steadySky } from '../testing.ts'
 import { Weather } from '../weather.ts'
 import type { AirHome } from './air-home.ts'
 import { anAirHome, anyAirSite } from './testing.ts'
@@ -101,6 +102,20 @@ describe('a home over a winter week', () => {
     expect(median(values('t_r'))).toBeGreaterThan(17.5)
     expect(median(values('t_r'))).toBeLessThan(24)
   })
+})
+
+test('somebody opens a window where it is stuffy: the air is soon fresher and colder, though everybody is there', () => {
+  const home = anAirHome({ site: { people: 5, volume: 60, leakage: 0.2 }, sky: steadySky(2) })
+  const { state } = home
+  const isOpened = () => state.openUntil > state.time
+  for (let waited = 0; !isOpened() && waited < 3 * day; waited += minute)
+    home.advanceTo(state.time + minute, 30)
+  expect(isOpened()).toBe(true)
+  const [stuffy, warm] = [state.air.carbonDioxide, state.rooms.air]
+  expect(stuffy).toBeGreaterThan(1500)
+  home.advanceTo(state.openUntil, 30)
+  expect(state.air.carbonDioxide).toBeLessThan(0.85 * stuffy)
+  expect(state.rooms.air).toBeLessThan(warm)
 })
 
 describe('a command to an air sensor', () => {
