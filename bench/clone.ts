@@ -21,6 +21,8 @@ export interface StartedClone {
   /** Milliseconds from the command to a line of its output that matches. */
   lineAt(pattern: RegExp): number | undefined
   untilLine(pattern: RegExp): Promise<number>
+  /** The number that the first group of a pattern finds in its output. */
+  numberIn(pattern: RegExp): number
   accessToken: string
   stop(): Promise<void>
 }
@@ -92,6 +94,7 @@ async function startClone(home: string, url: string, environment: NodeJS.Process
     accessToken,
     lineAt,
     untilLine: (pattern) => until(() => lineAt(pattern)),
+    numberIn: (pattern) => Number(pattern.exec(said())?.[1]),
     stop: () => stopGroup(child),
   }
 }
