@@ -5,7 +5,7 @@ import { lockDevices } from '../devices/device-changes.store.ts'
 import { testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
 import { askCommand } from './commands.ts'
-import { expireQueued, supersedeAcknowledged } from './dispatch.store.ts'
+import { expireQueued, failUnconfirmed, secondsToNext, supersedeAcknowledged } from './dispatch.store.ts'
 import { aPersonWith } from './person.testing.ts'
 
 const { database, close } = await testDatabase()
@@ -55,6 +55,31 @@ test('an acknowledged command that its proof just reaches is not waited for to b
     expect(await supersede()).toEqual([])
   })
   expect(await supersede()).toMatchObject([{ id, state: 'cancelled', reason: 'superseded' }])
+})
+
+test('a round that looks again for a proof comes when the time for it is over, not all the time until then', async () => {
+  const { id } = await ask('heat_set')
+  const patience = { acknowledge: 10, confirm: 30 }
+  const comesIn = (acknowledgedAgo: number, reportSeconds: number) =>
+    database.asSystem(async (tx) => {
+      await tx
+        .updateTable('devices')
+        .set({ report_seconds: reportSeconds })
+        .where('device_id', '=', device)
+        .execute()
+      await tx
+        .updateTable('commands')
+        .set({
+          state: 'acknowledged',
+          acknowledged_at: sql`now() - ${acknowledgedAgo} * interval '1 second'`,
+        })
+        .where('id', '=', id)
+        .execute()
+      return { next: await secondsToNext(tx, patience), failed: await failUnconfirmed(tx, patience) }
+    })
+  expect(await comesIn(31, 60)).toEqual({ next: expect.closeTo(39, 0), failed: [] })
+  expect(await comesIn(5, 10)).toEqual({ next: expect.closeTo(25, 0), failed: [] })
+  expect((await comesIn(71, 60)).failed).toMatchObject([{ id, state: 'failed', reason: 'not_confirmed' }])
 })
 
 test('a device that somebody is just changing can be asked for something', async () => {

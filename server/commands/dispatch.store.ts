@@ -18,6 +18,11 @@ const batch = 200
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 const waitedForAck = (patience: Patience) => sql<boolean>`sent_at <= now() - ${seconds(patience.acknowledge)}`
 
+/** Of a command's device; the report that proves it may take as long as a period. */
+const confirmBy = (patience: Patience) => sql<Date>`acknowledged_at + greatest(${patience.confirm}, (
+  select report_seconds + ${patience.acknowledge} from devices d where d.device_id = commands.device_id
+)) * interval '1 second'`
+
 const unended = (tx: Tx, state: CommandRow['state']) =>
   tx.selectFrom('commands').select('id').where('ended_at', 'is', null).where('state', '=', state)
 
@@ -56,15 +61,10 @@ export const failUnanswered = (tx: Tx, patience: Patience): Promise<CommandRow[]
   )
 
 export const failUnconfirmed = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
-  end(
-    tx,
-    unended(tx, 'acknowledged').where(
-      sql<boolean>`acknowledged_at <= now() - greatest(${patience.confirm}, (
-        select report_seconds + ${patience.acknowledge} from devices d where d.device_id = commands.device_id
-      )) * interval '1 second'`,
-    ),
-    { state: 'failed', reason: 'not_confirmed' },
-  )
+  end(tx, unended(tx, 'acknowledged').where(confirmBy(patience), '<=', sql<Date>`now()`), {
+    state: 'failed',
+    reason: 'not_confirmed',
+  })
 
 /** Unanswered commands that are to be sent once more. */
 export async function claimRetries(tx: Tx, patience: Patience): Promise<CommandRow[]> {
@@ -134,7 +134,7 @@ export async function secondsToNext(tx: Tx, patience: Patience): Promise<number 
       sql<number | null>`extract(epoch from min(case state
         when 'queued' then expires_at
         when 'sent' then sent_at + ${seconds(patience.acknowledge)}
-        else acknowledged_at + ${seconds(patience.confirm)}
+        else ${confirmBy(patience)}
       end) - clock_timestamp())::float8`.as('next'),
     )
     .where('ended_at', 'is', null)
