@@ -24,6 +24,8 @@ export const deviceSchema = z
     device_name: z.string().nullable(),
     device_type: deviceTypeSchema,
     notes: z.string().nullable(),
+    /** As `/items/hvac/models` tells it; null until both brand and model are known. */
+    hvac_model_id: z.string().nullable(),
     hvac_brand: z.string().nullable(),
     hvac_model: z.string().nullable(),
     rated_power_kw: z.number().nullable(),
@@ -55,7 +57,8 @@ export const deviceSchema = z
 export type Device = z.infer<typeof deviceSchema>
 
 /**
- * A device with its live data. `properties` holds the last known value per group and name; `updated` the
+ * A device with its live data. `config` is what its settings are now, by action and in the words in which they are
+ * asked for; those that it has not reported are left out. `properties` holds the last known value per group and name; `updated` the
  * time (server's clock) at which each value was last reported, so that an age can be shown.
  */
 export const liveDeviceSchema = deviceSchema
@@ -68,6 +71,7 @@ export const liveDeviceSchema = deviceSchema
     command_expiry_seconds: z.number(),
     properties: z.record(z.string(), z.record(z.string(), z.number())),
     updated: z.record(z.string(), z.record(z.string(), isoTime)),
+    config: z.record(z.string(), z.union([z.number(), z.string()])),
   })
   .meta({ id: 'LiveDevice' })
 export type LiveDevice = z.infer<typeof liveDeviceSchema>

@@ -1,7 +1,7 @@
 // The way back from a bulk change: each device that confirmed is asked for what it had before, unless somebody has
 // changed it since, for theirs is the newer wish.
 import type { Command } from '../../contract/commands.ts'
-import { askable } from '../commands/echo.ts'
+import { askable } from '../../contract/models/echo.ts'
 import type { PersonCall } from '../serve.ts'
 import { type BulkRow, type DeviceGiven, readConfirmed } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
+import { hvacModelId } from './hvac-models.ts'
 import { newestTimes, newestValues } from './live-values.ts'
 
 export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
@@ -61,6 +62,7 @@ const selected = (tx: Transaction<DB>) =>
       sql<boolean>`coalesce(c.archived_at is not null, false)`.as('client_is_archived'),
       sql<string | null>`to_char(d.installation_date, 'YYYY-MM-DD')`.as('installation_day'),
       hasFault.as('has_fault'),
+      hvacModelId('d.hvac_brand', 'd.hvac_model').as('hvac_model_id'),
     ])
 
 export type DeviceRow = Awaited<ReturnType<typeof findDevice>> & {}

@@ -18,7 +18,7 @@ import {
   findPrimaryPhone,
   listDevices,
 } from './devices.store.ts'
-import { toLiveValues } from './live-values.ts'
+import { configOf, toLiveValues } from './live-values.ts'
 
 type OneAsked = { params: { id: string } }
 
@@ -41,6 +41,7 @@ export function toDevice(row: DeviceRow, person: Person): Device {
     device_name: row.device_name,
     device_type: row.device_type as DeviceType,
     notes: row.notes,
+    hvac_model_id: row.hvac_model_id,
     hvac_brand: row.hvac_brand,
     hvac_model: row.hvac_model,
     rated_power_kw: row.rated_power_kw,
@@ -96,6 +97,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return {
       ...toDevice(row, person),
       ...values,
+      config: configOf(row.device_type, row),
       deviceId: row.device_id,
       report_seconds: row.report_seconds,
       may_command: mayCommand(person, row),

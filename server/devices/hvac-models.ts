@@ -11,6 +11,10 @@ interface Named {
   total: number
 }
 
+/** However it was written: null until both are known. */
+export const hvacModelId = (brand: string, model: string) => sql<string | null>`
+  fold(nullif(trim(${sql.ref(brand)}), '') || ' ' || nullif(trim(${sql.ref(model)}), ''))`
+
 /** Of installation_items: a boiler and a heat pump. */
 const heating = [1, 2]
 
@@ -26,7 +30,7 @@ export const answerHvacModels = () => ({
         select trim(make), trim(model) from installation_items
         where company_id = ${call.who.company} and item_type_id = any(${heating}::integer[])
       ), known as (
-        select fold(brand || ' ' || model) as model_id, min(brand) as hvac_brand, min(model) as hvac_model, count(*) as times
+        select ${hvacModelId('brand', 'model')} as model_id, min(brand) as hvac_brand, min(model) as hvac_model, count(*) as times
         from named group by 1
       )
       select model_id, hvac_brand, hvac_model, count(*) over ()::int as total from known

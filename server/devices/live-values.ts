@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { asAsked, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DB } from '../database.types.ts'
 
@@ -29,6 +30,21 @@ export function toLiveValues(deviceType: string, row: NewestRow | undefined): Li
     ;(answer.updated[metric.group] ??= {})[metric.name] = isoOf(time)
   }
   return answer
+}
+
+/** What each setting is now, as one would ask for it; a press has no value that lasts. */
+export function configOf(deviceType: string, row: NewestRow): Record<string, number | string> {
+  const model = modelOf(deviceType)
+  const known: Record<string, number | undefined> = {}
+  for (const [position, { name }] of (model?.metrics ?? []).entries())
+    known[name] = row.newest_values?.[position] ?? undefined
+  const config: Record<string, number | string> = {}
+  for (const setting of model?.settings ?? []) {
+    const echo = setting.kind === 'press' ? undefined : echoMetric(setting, known)
+    const value = echo === undefined ? undefined : asAsked(setting, known[echo])
+    if (value !== undefined) config[setting.action] = value
+  }
+  return config
 }
 
 /** Most values come in one report, and so with one time. */

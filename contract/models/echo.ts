@@ -1,0 +1,64 @@
+// What is asked and what a device then reports are not always the same value: a relay takes 'on' and reports 1, a heat
+// pump keeps a bit of its own beside the asked code. Everything that compares the two goes through here.
+import type { Command } from '../commands.ts'
+import type { ChoiceSetting, Setting, SwitchSetting } from './model.ts'
+
+type ActionValue = Command['action_value']
+type Values = Readonly<Record<string, number | undefined>>
+
+/** OpenTherm carries temperatures in steps of 1/256. */
+const wireResolution = 0.005
+
+const same = (one: number, other: number): boolean => Math.abs(one - other) < wireResolution
+
+const reportOf = (value: number | string, unsaid: number): number =>
+  typeof value === 'number' ? value : unsaid
+
+const reportedOn = (setting: SwitchSetting): number => setting.reportedOn ?? reportOf(setting.on, 1)
+const reportedOff = (setting: SwitchSetting): number => setting.reportedOff ?? reportOf(setting.off, 0)
+
+/** The metric that shows the setting on this device; undefined for a press that shows nowhere. */
+export function echoMetric(setting: Setting, known: Values): string | undefined {
+  if (setting.kind !== 'switch' || setting.echoElse === undefined) return setting.echo
+  return known[setting.echo] === undefined && known[setting.echoElse] !== undefined
+    ? setting.echoElse
+    : setting.echo
+}
+
+/** Whether a report shows what was asked. */
+export function isEchoOf(setting: Setting, asked: ActionValue, reported: number | undefined): boolean {
+  if (reported === undefined) return false
+  if (setting.kind === 'switch') {
+    return same(reported, asked === setting.on ? reportedOn(setting) : reportedOff(setting))
+  }
+  if (setting.kind === 'choice' && setting.echoMask !== undefined) {
+    return ((Number(asked) ^ reported) & setting.echoMask) === 0
+  }
+  return same(Number(asked), reported)
+}
+
+const bitsOf = (value: number): number => value.toString(2).replaceAll('0', '').length
+
+/** A state that is no code itself is nearest to the code that differs in the fewest bits, the first of equals. */
+function nearestChoice(setting: ChoiceSetting, reported: number): number | undefined {
+  const { options, echoMask } = setting
+  const exact = options.find(({ value }) => isEchoOf(setting, value, reported))
+  if (exact || echoMask === undefined) return exact?.value
+  const away = (value: number) => bitsOf((value ^ reported) & echoMask)
+  return options.reduce((best, option) => (away(option.value) < away(best.value) ? option : best)).value
+}
+
+/** A reported value as one would ask for it; undefined when it cannot be asked for. */
+export function asAsked(setting: Setting, reported: number | undefined): number | string | undefined {
+  if (reported === undefined) return undefined
+  if (setting.kind === 'choice') return nearestChoice(setting, reported)
+  if (setting.kind !== 'switch') return reported
+  if (same(reported, reportedOn(setting))) return setting.on
+  return same(reported, reportedOff(setting)) ? setting.off : undefined
+}
+
+/** The value to ask for when a setting is to be what it was: a slider's nearest step. */
+export function askable(setting: Setting, before: ActionValue): ActionValue {
+  if (setting.kind !== 'slider' || typeof before !== 'number') return before
+  return Number((Math.round(before / setting.step) * setting.step).toFixed(setting.decimals))
+}
