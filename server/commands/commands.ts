@@ -1,4 +1,5 @@
 import { actionValueSchema, type Command, type commandRoutes } from '../../contract/commands.ts'
+import { asAsked, askable, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
@@ -19,7 +20,6 @@ import {
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
-import { asAsked, askable, echoMetric } from './echo.ts'
 import { guardPress } from './guards.ts'
 import { listChoices, listCommands } from './ledger.store.ts'
 

@@ -1,10 +1,10 @@
 // What devices say about commands: their acknowledgements, and the reports that prove a command was obeyed.
 import { sql } from 'kysely'
 import type { Command, CommandReason } from '../../contract/commands.ts'
+import { echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { findSetting, type Model, metricId, type Setting } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
 import { type CommandRow, wakeDispatcher } from './commands.store.ts'
-import { echoMetric, isEchoOf } from './echo.ts'
 
 export interface Acknowledgement {
   deviceId: string
