@@ -24,6 +24,9 @@ export function takeText(text: ByteText): Buffer {
   return taken
 }
 
+/** What is written; its memory stays the text's own. */
+export const copyText = ({ bytes, at }: ByteText): Buffer => Buffer.from(bytes.subarray(0, at))
+
 export function makeRoom(text: ByteText, length: number): void {
   if (text.at + length > text.bytes.length) widen(text, length)
 }

@@ -2,12 +2,12 @@
 import type { SeriesReply } from '../../contract/devices.ts'
 import {
   type ByteText,
+  copyText,
   emptyText,
   makeRoom,
   pieces,
   putAscii,
   putSign,
-  takeText,
 } from '../numbers/byte-text.ts'
 import { putNumber, putNumbers } from '../numbers/decimal-text.ts'
 import { type Line, maxPoints } from './series.rules.ts'
@@ -17,17 +17,18 @@ export interface NamedLine {
   line: Line
 }
 
-/** About what a point takes, with its band. */
-const pointBytes = 56
+/** Where every answer is written, to leave as a copy: new memory for each would set off full collections. */
+const written = emptyText(65_536)
+
 const [opening, closing, comma] = [91, 93, 44]
 
 /** As `JSON.stringify` would write a SeriesReply. */
 export function writeSeries(head: Omit<SeriesReply, 'series' | 'band'>, lines: readonly NamedLine[]): Buffer {
-  const points = lines.reduce((sum, { line }) => sum + line.times.length, 0)
-  const text = emptyText(1024 + points * pointBytes)
+  const text = written
+  text.at = 0
   const known = new Map<Float64Array, Openings>()
   const openingsOf = (times: Float64Array) => {
-    const openings = known.get(times) ?? openingsAt(times)
+    const openings = known.get(times) ?? openingsAt(times, known.size === 0 ? ofFirst : undefined)
     known.set(times, openings)
     return openings
   }
@@ -45,7 +46,7 @@ export function writeSeries(head: Omit<SeriesReply, 'series' | 'band'>, lines: r
     else putAscii(text, '[]')
   }
   putAscii(text, '}}')
-  return takeText(text)
+  return copyText(text)
 }
 
 /** Of one line at a time. */
@@ -95,9 +96,19 @@ const threeDigits = pieces((number) => String(number).padStart(3, '0')).fours
 /** `[1763800`, then the six digits below a million: so are all moments from 2001 to 2286. */
 const [usualFrom, usualTo, usualLength] = [1e12, 1e13, 14]
 
-function openingsAt(times: Float64Array): Openings {
-  const fours = new Int32Array(times.length * foursEach)
-  const lengths = new Uint8Array(times.length)
+const openingsFor = (rows: number): Openings => ({
+  fours: new Int32Array(rows * foursEach),
+  lengths: new Uint8Array(rows),
+})
+
+/** Most answers have no others. */
+const ofFirst = openingsFor(maxPoints)
+
+function openingsAt(times: Float64Array, memory?: Openings): Openings {
+  const isFitting = memory && times.length <= memory.lengths.length
+  const { fours, lengths } = isFitting
+    ? { fours: memory.fours, lengths: memory.lengths.subarray(0, times.length) }
+    : openingsFor(times.length)
   let front = Number.NaN
   let [first, second] = [0, 0]
   for (let row = 0, at = 0; row < times.length; row++, at += foursEach) {
