@@ -138,10 +138,21 @@ describe('consumption', () => {
     expect(other.body).toMatchObject({ devices: 0, kwh: null, coverage: 0 })
   })
 
-  test('without a range is that of the current week', async () => {
+  test('without a range is that of the current local week until now', async () => {
+    const before = Date.now()
     const { body } = await server.ask('GET', '/devices/consumption', { token: admin })
     expect(body.resolution).toBe('hour')
-    expect(new Date(body.date_from).getUTCHours()).toBeGreaterThan(20)
+    const monday = new Date(body.date_from)
+    const inGreece = {
+      timeZone: 'Europe/Athens',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    } as const
+    expect(new Intl.DateTimeFormat('en-GB', inGreece).format(monday)).toBe('Monday 00:00')
+    expect(before - monday.getTime()).toBeLessThan(7 * dayMs + hourMs)
+    expect(Date.parse(body.date_to)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(body.date_to)).toBeLessThanOrEqual(Date.now())
   })
 
   test.each(['consumption', 'climate', 'consumption/total', 'climate/mean'])(

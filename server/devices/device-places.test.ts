@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
+import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 
 let server: TestServer
 let token: string
 let device: string
+let company: TestCompany
 
 beforeAll(async () => {
   server = await startTestServer()
-  const company = await aCompany(server.database)
+  company = await aCompany(server.database)
   token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
   device = (await aDevice(server.database, { assignedTo: company.id })).id
 })
@@ -20,6 +22,9 @@ afterAll(async () => {
   await server.stop()
   await server.drop()
 })
+
+const momentsOf = ({ series }: { series: Record<string, [number, number | null][]> }) =>
+  (series.t_r ?? []).flatMap(([ms, value]) => (value === null ? [] : [ms]))
 
 test('every reported metric comes as a series, and only the reported ones', async () => {
   const silent = await server.ask('GET', `/devices/${device}/influx`, { token })
@@ -54,6 +59,26 @@ test('every reported metric comes as a series, and only the reported ones', asyn
     },
     expect.objectContaining({ name: 'flame', kind: 'state', unit: null, decimals: null }),
   ])
+})
+
+test('without a range it is that of today, and days reach back from now', async () => {
+  const midnight = startOfLocalDay(Date.now(), 'Europe/Athens')
+  const { id } = await aDevice(server.database, { assignedTo: company.id })
+  const values = hcOt.metrics.map(({ name }) => (name === 't_r' ? 21 : null))
+  const moments = [midnight - 3_600_000, midnight - 1, midnight, (midnight + Date.now()) / 2]
+  const readings = moments.map((ms) => ({ deviceId: id, ts: new Date(ms), values }))
+  await server.database.asSystem((tx) => append(tx, readings))
+  for (const path of ['influx', 'historical?metric=t_r', 'metadata']) {
+    const before = Date.now()
+    const { body } = await server.ask('GET', `/devices/${id}/${path}`, { token })
+    expect(body.time_from).toBe(midnight)
+    expect(body.time_to).toBeGreaterThanOrEqual(before)
+    expect(body.time_to).toBeLessThanOrEqual(Date.now())
+    if (path !== 'metadata') expect(Math.min(...momentsOf(body))).toBe(midnight)
+  }
+  const { body } = await server.ask('GET', `/devices/${id}/historical?metric=t_r&days=2`, { token })
+  expect(body.time_to - body.time_from).toBe(2 * 86_400_000)
+  expect(momentsOf(body)).toEqual(expect.arrayContaining([midnight - 3_600_000]))
 })
 
 test('a range that ends before it begins is refused', async () => {
