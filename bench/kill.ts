@@ -5,9 +5,9 @@ import { type PartVictim, startParts } from './kill/parts.ts'
 import { startWhole, type WholeVictim } from './kill/whole.ts'
 
 const usualKills = 20
-const wholeKills = 12
 const devices = 10
 const longestRest = 2500
+/** In twenty of these by turns the server dies twenty times and PostgreSQL too: who is starting is killed twice. */
 const turns: WholeVictim[] = ['all', 'server', 'postgres', 'starting']
 const nameOf: Record<PartVictim, string> = {
   api: 'API server',
@@ -99,7 +99,7 @@ export const kill: Bench = {
   title: 'Killed at random moments',
   method: `Under load of ${devices} MQTT clients that report as fast as they are acknowledged, and a technician who asks for a change every 120 ms, a part of the product gets \`kill -9\` at a random moment and is started again (or recovers by itself). First the product as one process with its embedded PostgreSQL: everything, only the server, only the postmaster, and everything once more while it starts, by turns. Then by its settings as processes of their own (\`--role api\`, \`gateway\`, \`jobs\`) on Debian's PostgreSQL, in random order: the gateway with the broker built into it, whose acknowledgement follows the commit; and all four behind Debian's mosquitto with \`autosave_interval 1\` and \`autosave_on_changes true\`, which acknowledges by itself before anything is stored. What had been acknowledged before a kill is looked up at once (behind mosquitto: when nothing more has arrived for 5 s) as charts and exports read it, and all of it at the end, when every command has ended.`,
   async run({ kills = usualKills }) {
-    const whole = await killWhole(Math.min(kills, wholeKills))
+    const whole = await killWhole(kills)
     const why = missingDebian()
     if (why) {
       console.warn(`  Skipped: the product as processes of their own. Here ${why}.`)
