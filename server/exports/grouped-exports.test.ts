@@ -1,10 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { metricPosition } from '../../contract/models/model.ts'
-import { apiPrefix } from '../../contract/route.ts'
-import { importDays } from '../telemetry/sealing/import-days.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { aDevice } from '../testing-world.ts'
@@ -102,50 +98,4 @@ describe('a grouped export', () => {
     await seal(database, { rawDays: 90, now: new Date(start + 200 * 1440 * minuteMs) })
     expect(await answers()).toEqual(before)
   })
-})
-
-describe('a long export', () => {
-  let heavy: string
-
-  beforeAll(async () => {
-    const { server, company } = exporting
-    const { database } = server
-    heavy = (await aDevice(database, { assignedTo: company.id })).id
-    const start = Date.UTC(2024, 0, 2)
-    const values = [-60, 1, 0, 1, 50, 48, 2, 30, 70, 20.5, 21, 5, 35, 0, 1, 0, 1, 8, 55, 1]
-    const weeks = Array.from({ length: 52 }, (_, week) => {
-      const times = Float64Array.from(
-        { length: 7 * 144 },
-        (_row, n) => start + (week * 1008 + n) * 10 * minuteMs,
-      )
-      const columns = values.map(
-        (value, position) => [position, times.map((ms) => value + (ms % 7))] as const,
-      )
-      return { deviceId: heavy, reports: { times, values: new Map(columns) } }
-    })
-    await importDays(database, weeks)
-  }, 120_000)
-
-  const path = (kind: string) => `${exporting.server.url}${apiPrefix}/devices/${heavy}/export/data/${kind}`
-  const year = `metric=t_r&metric=t_r_set&metric=t_out&metric=t_set&metric=ch_ub&time_from=2024-01-02T00:00:00Z&time_to=2024-12-30T00:00:00Z`
-
-  test('of a year holds little of it in memory', async () => {
-    setFlagsFromString('--expose-gc')
-    const collect = runInNewContext('gc') as () => void
-    collect()
-    const before = process.memoryUsage().heapUsed
-    const grown: number[] = []
-    const response = await fetch(`${path('grouped')}?${year}&interval=1d&file_type=csv`, {
-      headers: { authorization: `Bearer ${exporting.token}` },
-    })
-    let text = ''
-    for await (const piece of response.body ?? []) {
-      text += Buffer.from(piece).toString()
-      collect()
-      grown.push(process.memoryUsage().heapUsed - before)
-    }
-    expect(text.split('\r\n').length).toBeGreaterThan(360)
-    expect(grown.length).toBeGreaterThan(0)
-    expect(Math.max(...grown)).toBeLessThan(64 * 1024 * 1024)
-  }, 120_000)
 })
