@@ -18,6 +18,8 @@ export interface DispatcherOptions {
   send(deviceId: string, command: { cid: string; action: string; action_value: unknown }): Promise<void>
   log: Pick<Log, 'warn'>
   patience?: Patience
+  /** Milliseconds since any moment. */
+  now?(): number
 }
 
 export interface Dispatcher {
@@ -27,25 +29,36 @@ export interface Dispatcher {
 const usualPatience: Patience = { acknowledge: 10, confirm: 30 }
 const longestSleepMs = 5000
 const shortestSleepMs = 50
+/** How much later than its sleep a step may be answered without anything having stood still. */
+const delayMs = 5000
+/** In which what devices answered meanwhile is kept. */
+const graceMs = 1000
 
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { database, send, log, patience = usualPatience } = options
+  const { database, send, log, patience = usualPatience, now = () => performance.now() } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isAsked = false
   let stopped = false
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let isSureFrom = Number.NEGATIVE_INFINITY
 
   async function step(): Promise<number> {
     const { toSend, next } = await database.asSystem(async (tx) => {
-      const ended = [
-        ...(await expireQueued(tx)),
-        ...(await failUnanswered(tx, patience)),
-        ...(await failUnconfirmed(tx, patience)),
-      ]
-      const sent = [...(await claimRetries(tx, patience)), ...(await claimQueued(tx))]
+      const ended = await expireQueued(tx)
+      const sent: CommandRow[] = []
+      // Before a start, or while the database stood still, answers may have come that are not kept yet.
+      if (now() - answeredAt > longestSleepMs + delayMs) isSureFrom = now() + graceMs
+      answeredAt = now()
+      const isSure = now() >= isSureFrom
+      if (isSure) {
+        ended.push(...(await failUnanswered(tx, patience)), ...(await failUnconfirmed(tx, patience)))
+        sent.push(...(await claimRetries(tx, patience)))
+      }
+      sent.push(...(await claimQueued(tx)))
       const superseded = await supersedeAcknowledged(tx, sent)
       await announceCommands(tx, [...ended, ...superseded, ...sent])
-      return { toSend: sent, next: await secondsToNext(tx, patience) }
+      return { toSend: sent, next: isSure ? await secondsToNext(tx, patience) : graceMs / 1000 }
     })
     for (const command of toSend) await hand(command)
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, (next ?? longestSleepMs) * 1000))
