@@ -1,14 +1,12 @@
 // Reports of one device over a span as columns: what charts, exports, roll-ups and energies are worked out from.
 // Days that are sealed come from chunks, others from rows; a day may be in both, and is then merged by moment.
-import { type RawBuilder, sql } from 'kysely'
-import { modelledTypes, modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { type OpenColumns, openColumns } from './codec/open-columns.ts'
 import { createScratch, type Take } from './codec/scratch.ts'
 import { type Columns, firstAtOrAfter, joinColumns, layColumns, withoutEmptyRows } from './columns.rules.ts'
 import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
-import { elementAt, nowhere, readReports, reportsAsBytes, reportsAsBytesAt } from './report-bytes.ts'
+import { readReports, reportsAsBytes } from './report-bytes.ts'
 
 export type { Columns } from './columns.rules.ts'
 
@@ -40,53 +38,13 @@ interface SealedDay {
 }
 
 /** Rows and chunks are of one moment, and cost one question. */
-export async function readKept(tx: Tx, { positions, ...span }: Span): Promise<Kept> {
-  return toKept(await readPieces(tx, span, reportsAsBytes(positions)), positions)
-}
-
-/**
- * The same of a device whose type is not known yet, to be asked together with it: its positions, once they are known,
- * are those of the names.
- */
-export async function readKeptByName(
-  tx: Tx,
-  { names, ...span }: Omit<Span, 'positions'> & { names: readonly string[] },
-): Promise<(positions: readonly number[]) => Kept> {
-  const types = modelledTypes.map((type) => {
-    const model = modelOf(type)
-    const elements = names.map((name) => {
-      const position = model && metricPosition(model, name)
-      return position === undefined ? nowhere : elementAt(position)
-    })
-    return { type, places: `{${elements.join(',')}}` }
-  })
-  const place = sql`with place as materialized (
-    select known.places::int[] as places from unnest(
-      ${types.map(({ type }) => type)}::text[], ${types.map(({ places }) => places)}::text[]) as known (type, places)
-    join devices on device_type = known.type where device_id = ${span.deviceId}
-  )`
-  const reports = reportsAsBytesAt(sql`select places from place`, names.length)
-  const pieces = await readPieces(tx, span, reports, place)
-  return (positions) => toKept(pieces, positions)
-}
-
-const toKept = (pieces: readonly Piece[], positions: readonly number[]): Kept => ({
-  ...keptIn(pieces, positions),
-  gone: daysOf(pieces, 'gone'),
-})
-
-async function readPieces(
-  tx: Tx,
-  { deviceId, from, to }: Omit<Span, 'positions'>,
-  reports: RawBuilder<unknown>,
-  before = sql``,
-): Promise<readonly Piece[]> {
+export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Kept> {
   const [first, last] = [dayName(startOfDay(from.getTime())), dayName(startOfDay(to.getTime() - 1))]
   const { rows } = await sql<Piece>`
-    ${before} select 'chunk' as kind, day, data from chunk
+    select 'chunk' as kind, day, data from chunk
     where device_id = ${deviceId} and day >= ${first}::date and day <= ${last}::date
     union all
-    select 'rows', null, ${reports} from (
+    select 'rows', null, ${reportsAsBytes(positions)} from (
       select ts, values from hot
       where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
     ) as report
@@ -94,7 +52,7 @@ async function readPieces(
     select 'gone', period, null from rollup
     where device_id = ${deviceId} and level = '1m' and period >= ${first}::date and period <= ${last}::date
   `.execute(tx)
-  return rows
+  return { ...keptIn(rows, positions), gone: daysOf(rows, 'gone') }
 }
 
 const keptIn = (pieces: readonly Piece[], positions: readonly number[]) => ({

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 import { minuteMs } from './days.ts'
 import { readingsOf } from './energy/hours.testing.ts'
 import { append } from './telemetry.store.ts'
 
 let server: TestServer
+let company: TestCompany
 let token: string
 let stranger: string
 
@@ -24,20 +26,24 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
   const { database } = server
-  const company = await aCompany(database)
+  company = await aCompany(database)
   token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
   stranger = await server.tokenOf(await aPerson(database, await aCompany(database), ['technician_company']))
   for (const [type, report] of Object.entries(told)) {
     const { id } = await aDevice(database, { assignedTo: company.id, type: type as DeviceType })
     ids.set(type, id)
-    const device = { device_id: id, device_type: type }
-    const readings = readingsOf(
-      device,
-      Array.from({ length: 30 }, (_, minute) => [from + minute * minuteMs, report]),
-    )
-    await database.asSystem((tx) => append(tx, readings))
+    await reportFor(id, type, report)
   }
 })
+
+/** The same every minute. */
+async function reportFor(device_id: string, device_type: string, report: Record<string, number>) {
+  const readings = readingsOf(
+    { device_id, device_type },
+    Array.from({ length: 30 }, (_, minute) => [from + minute * minuteMs, report]),
+  )
+  await server.database.asSystem((tx) => append(tx, readings))
+}
 
 afterAll(async () => {
   await server.stop()
@@ -45,18 +51,39 @@ afterAll(async () => {
 })
 
 const ask = (type: string, names: readonly string[], as = token) => {
-  const query = names.map((name) => `&metric=${name}`).join('')
-  const path = `/devices/${ids.get(type)}/historical?time_from=${from}000000&time_to=${to}000000${query}`
+  const metrics = names.map((name) => `&metric=${name}`).join('')
+  const path = `/devices/${ids.get(type)}/historical?time_from=${from}000000&time_to=${to}000000${metrics}`
   return server.ask('GET', path, { token: as })
+}
+
+function expectToTell(series: Record<string, [number, number][]>, report: Record<string, number>) {
+  for (const [name, points] of Object.entries(series)) {
+    expect(points).toHaveLength(30)
+    expect(new Set(points.map(([, value]) => value))).toEqual(new Set([report[name]]))
+  }
 }
 
 test.each(Object.entries(told))('a chart of %s tells each metric its own values', async (type, report) => {
   const names = Object.keys(report).reverse()
-  const { body } = await ask(type, [...names, ...names.slice(0, 1)])
-  expect(Object.keys(body.series)).toEqual(names)
-  for (const [name, points] of Object.entries<[number, number][]>(body.series)) {
-    expect(points).toHaveLength(30)
-    expect(new Set(points.map(([, value]) => value))).toEqual(new Set([report[name]]))
+  // The second time its type is known before.
+  for (let time = 1; time <= 2; time++) {
+    const { body } = await ask(type, [...names, ...names.slice(0, 1)])
+    expect(Object.keys(body.series)).toEqual(names)
+    expectToTell(body.series, report)
+  }
+})
+
+test('a device that was found to be of another type tells the values of that', async () => {
+  const { id } = await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_IAQ' })
+  ids.set('found', id)
+  for (const type of ['THALPOS_IAQ', 'THALPOS_HC_OT', 'THALPOS_HC_MB'] as const) {
+    const report = { t_r: told[type]?.['t_r'] ?? 0 }
+    await query(server.databaseUrl, 'update devices set device_type = $2 where device_id = $1', [id, type])
+    await query(server.databaseUrl, 'delete from hot where device_id = $1', [id])
+    await reportFor(id, type, report)
+    const { series } = (await ask('found', ['t_r'])).body
+    expect(Object.keys(series)).toEqual(['t_r'])
+    expectToTell(series, report)
   }
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
-import { modelOf, models } from '../../contract/models/index.ts'
-import { findMetric, type Metric, type Model } from '../../contract/models/model.ts'
+import { modelOf } from '../../contract/models/index.ts'
+import { findMetric, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
 import { type PersonCall, Written } from '../serve.ts'
 import { placeOf, spansAt } from '../stays/stays.store.ts'
-import { readKeptByName } from './columns.ts'
+import { readKept } from './columns.ts'
 import { joinedSeries } from './joined-series.ts'
 import { needsReports } from './series.ts'
 import { writeSeries } from './series-text.ts'
@@ -59,8 +59,20 @@ function metricsOf(model: Model | undefined, names: readonly string[] | undefine
   })
 }
 
-const allMetrics = new Set(models.flatMap(({ metrics }) => metrics.map(({ name }) => name)))
-const isMetric = (name: string) => allMetrics.has(name)
+/** Undefined where one of them is unknown. */
+function positionsIn(model: Model | undefined, names: readonly string[]): number[] | undefined {
+  const positions = names.flatMap((name) => (model && metricPosition(model, name)) ?? [])
+  return positions.length === names.length ? positions : undefined
+}
+
+/** What devices were when they were last asked for: their reports are asked for as if they were it still. */
+const typesTold = new Map<string, string>()
+const mostTold = 10_000
+
+function tellType(id: string, type: string): void {
+  if (typesTold.size >= mostTold) typesTold.clear()
+  typesTold.set(id, type)
+}
 
 export const answerSeries = () => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
@@ -68,13 +80,16 @@ export const answerSeries = () => ({
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
     const names = query.metric && [...new Set(query.metric)]
-    const isAhead = names?.every(isMetric) && needsReports(span.to - span.from, query.points)
+    const toldType = typesTold.get(params.id)
+    const positions = names && positionsIn(modelOf(toldType ?? ''), names)
+    const isAhead = positions && needsReports(span.to - span.from, query.points)
     // At once, so that the database is asked once.
-    const [device, place, keptOf] = await Promise.all([
+    const [device, place, kept] = await Promise.all([
       requireReporter(tx, params.id, who.company),
       query.joined ? placeOf(tx, params.id) : undefined,
-      names && isAhead ? readKeptByName(tx, { deviceId: params.id, names, from, to }) : undefined,
+      isAhead ? readKept(tx, { deviceId: params.id, positions, from, to }) : undefined,
     ])
+    tellType(params.id, device.device_type)
     const metrics = metricsOf(modelOf(device.device_type), names)
     const asked = {
       from,
@@ -89,7 +104,7 @@ export const answerSeries = () => ({
       spans,
       metrics,
       asked,
-      isAllOwn ? keptOf : undefined,
+      isAllOwn && device.device_type === toldType ? kept : undefined,
     )
     const told = metrics.flatMap(({ name }) => {
       const line = lines.get(name)

@@ -39,7 +39,7 @@ async function readPart(
   { device, from, to }: Span & { device: Teller },
   metrics: readonly Metric[],
   asked: Asked & Pick<SeriesQuestion, 'part'>,
-  keptOf?: (positions: readonly number[]) => Kept,
+  kept?: Kept,
 ): Promise<Part> {
   const model = modelOf(device.device_type)
   const known = metrics.flatMap((metric) => {
@@ -52,7 +52,7 @@ async function readPart(
     ...asked,
     deviceId: device.device_id,
     positions,
-    kept: keptOf?.(positions),
+    kept,
     held: new Set(known.filter(({ metric }) => isHeld(metric)).map(({ position }) => position)),
     from: new Date(from),
     to: new Date(to),
@@ -66,17 +66,17 @@ async function readPart(
   return { lines, resolutionSeconds: told.resolutionSeconds, from }
 }
 
-/** `keptOf` is what was asked for ahead of a single device that tells all of the range. */
+/** `kept` is what was asked for ahead of a single device that tells all of the range. */
 export async function joinedSeries(
   tx: Tx,
   spans: readonly Span[],
   metrics: readonly Metric[],
   asked: Asked,
-  keptOf?: (positions: readonly number[]) => Kept,
+  kept?: Kept,
 ): Promise<JoinedSeries> {
   const told = spans.flatMap(({ device, ...span }) => (device ? [{ device, ...span }] : []))
   const [only] = told
-  if (only && told.length === 1) return readPart(tx, only, metrics, asked, keptOf)
+  if (only && told.length === 1) return readPart(tx, only, metrics, asked, kept)
   const wholeMs = asked.to.getTime() - asked.from.getTime()
   const read = async (seconds?: number) => {
     const part = { wholeMs, ...(seconds === undefined ? {} : { seconds }) }

@@ -1,6 +1,6 @@
 // How rows of reports travel: one binary value for all of them, a moment and its numbers behind one another. As text, as
 // arrays or as a value for each column they would take most of the time.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Columns } from './columns.rules.ts'
 
 const numberBytes = 8
@@ -11,24 +11,12 @@ const nothing = sql`'\\x7ff8000000000000'::bytea`
 
 /** Of rows with `ts` and `values`, in their order. As many positions are the same question, whichever they are. */
 export const reportsAsBytes = (positions: readonly number[]) =>
-  asBytes(positions.map((position) => sql`${elementAt(position)}::int`))
+  sql`string_agg(${sql.join([sql`timestamptz_send(ts)`, ...positions.map(valueAt)], sql` || `)}, ''::bytea)`
 
-/** As many elements of an array as there are places in another, which the database tells. */
-export const reportsAsBytesAt = (places: RawBuilder<unknown>, count: number) =>
-  asBytes(Array.from({ length: count }, (_, index) => sql`(${places})[${sql.lit(index + 1)}]`))
-
-const asBytes = (elements: readonly RawBuilder<unknown>[]) =>
-  sql`string_agg(${sql.join([sql`timestamptz_send(ts)`, ...elements.map(valueAt)], sql` || `)}, ''::bytea)`
-
-const valueAt = (element: RawBuilder<unknown>) => sql`coalesce(float8send(values[${element}]), ${nothing})`
-
-/** An element that no array has: nothing is there. */
-export const nowhere = 0
-
-/** As PostgreSQL counts. */
-export function elementAt(position: number): number {
+/** PostgreSQL counts from one. */
+function valueAt(position: number) {
   if (!Number.isInteger(position) || position < 0) throw new Error('Not a metric position.')
-  return position + 1
+  return sql`coalesce(float8send(values[${position + 1}::int]), ${nothing})`
 }
 
 export function readReports(bytes: Buffer | null | undefined, positions: readonly number[]): Columns {
