@@ -49,8 +49,18 @@ function pathOf(kind: string, days: number, count: number, more: Record<string, 
 }
 const headers = () => ({ authorization: `Bearer ${exporting.token}` })
 
+interface Long {
+  kind: 'raw' | 'grouped'
+  days: number
+  count: number
+  fields: Record<string, string>
+  /** The file has more megabytes than that. */
+  bytes: number
+  most: number
+}
+
 /** Whoever kept the file, or what it is made of, until its end would keep more than `most`. */
-test.each([
+test.each<Long>([
   { kind: 'raw', days: 31, count: metrics.length, fields: { file_type: 'json' }, bytes: 25, most: 22 },
   { kind: 'raw', days: 31, count: metrics.length, fields: { file_type: 'xlsx' }, bytes: 5, most: 40 },
   { kind: 'grouped', days: 31, count: 30, fields: { file_type: 'csv', interval: '1m' }, bytes: 5, most: 64 },
