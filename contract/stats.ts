@@ -4,6 +4,7 @@ import { deviceTypeSchema } from './models/model.ts'
 import { route } from './route.ts'
 
 const dated = z.array(z.object({ date: z.iso.date(), count: z.int() }))
+const datedList = z.object({ items: dated, total: z.int() })
 
 /**
  * Counts of the company's devices; every installed one is active, offline or unknown, which is never heard of. Dates
@@ -56,6 +57,14 @@ export const statsRoutes = {
     roles: everyone,
     reply: statsSchema,
   }),
+  listBuildingsByMonth: route({
+    method: 'GET',
+    path: '/stats/last/months',
+    tag: 'stats',
+    summary: 'How many buildings were added in each of the last twelve months',
+    roles: everyone,
+    reply: datedList.meta({ id: 'BuildingsByMonth' }),
+  }),
   listAttention: route({
     method: 'GET',
     path: '/stats/attention',
@@ -72,6 +81,6 @@ export const statsRoutes = {
     summary: 'How many devices were installed in each of the last weeks, months or years',
     roles: everyone,
     query: z.object({ period: z.enum(['week', 'month', 'year']).default('week') }),
-    reply: z.object({ items: dated, total: z.int() }).meta({ id: 'DeviceInstallations' }),
+    reply: datedList.meta({ id: 'DeviceInstallations' }),
   }),
 } as const

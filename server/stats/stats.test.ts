@@ -130,6 +130,8 @@ test('a building is counted in the local month in which it was added', async () 
     }
   }
   const { installations_last_months: told } = await statsOf(company)
+  const token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+  expect((await server.ask('GET', '/stats/last/months', { token })).body).toEqual({ items: told, total: 12 })
   expect(told.map(({ date }: { date: string }) => date)).toEqual(month.slice(0, -1))
   expect(told.map(({ count }: { count: number }) => count)).toEqual([
     1,

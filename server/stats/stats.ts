@@ -33,6 +33,11 @@ export const answerStats = () => ({
     }
   },
 
+  async listBuildingsByMonth(_asked: unknown, { tx, who }: PersonCall) {
+    const items = await countBuildings(tx, await timezoneOf(tx, who.company))
+    return { items, total: items.length }
+  },
+
   async listAttention({ query }: { query: { limit: number } }, { tx }: PersonCall) {
     const rows = await listAttention(tx, query.limit)
     const items: Attention[] = rows.map(({ total: _total, hvac_error_mapping, ...row }) => ({
