@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { modelOf } from '../../contract/models/index.ts'
-import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
+import { metricPosition } from '../../contract/models/model.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
@@ -193,38 +192,6 @@ describe('one device', () => {
       JSON.stringify({ dialect: 'gen1', hardware: 'SHEM-3', firmware: '1.14.0', channels: 3 }),
     ])
     expect(await told()).toEqual(['SHEM-3', '1.14.0'])
-  })
-
-  test('tells the settings that it reported as they are asked for, and no others', async () => {
-    const company = (await server.ask('GET', `/devices/${spare.id}`, { token: admin })).body
-      .assigned_company_id
-    const reports = async (type: DeviceType, told: Record<string, number>) => {
-      const { id } = await aDevice(server.database, { assignedTo: company, type })
-      const names = (modelOf(type)?.metrics ?? []).map(({ name }) => name)
-      const values = names.map((name) => told[name] ?? null)
-      await server.database.asSystem((tx) => append(tx, [{ deviceId: id, ts: new Date(), values }]))
-      return (await server.ask('GET', `/devices/${id}`, { token: admin })).body.config
-    }
-    expect(await reports('THALPOS_HC_MB', { ctl_mod: 15, t_dhw_set: 48, disinf_set: 0, t_out: 5 })).toEqual({
-      ctl_mod: 7,
-      t_dhw_set: 48,
-      disinf_set: 0,
-    })
-    expect(await reports('THALPOS_HC_OT', { bypass: 2, cloud_blr: 60, t_r_ofst: 1 })).toEqual({
-      bypass: 2,
-      t_set: 60,
-    })
-    expect(await reports('SHELLY_EM_3PH_W_RELAY', { external_relay_a: 1, power_a: 10 })).toEqual({
-      relay: 'on',
-    })
-    expect((await server.ask('GET', `/devices/${spare.id}`, { token: admin })).body.config).toEqual({})
-  })
-
-  test('names its appliance as the list of appliances does', async () => {
-    const { body } = await server.ask('GET', `/devices/${spare.id}`, { token: admin })
-    const { body: known } = await server.ask('GET', '/items/hvac/models', { token: admin })
-    expect(body.hvac_model_id).toBe('viessmann vitodens 100-w')
-    expect(known.items.map(({ model_id }: { model_id: string }) => model_id)).toEqual([body.hvac_model_id])
   })
 
   test('that is in stock is seen by its distributor and not by the installer', async () => {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelOf } from '../../contract/models/index.ts'
+import type { DeviceType } from '../../contract/models/model.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const read = async (id: string) => (await server.ask('GET', `/devices/${id}`, { token })).body
+
+/** What a device of that type tells of itself after it has reported this. */
+async function after(type: DeviceType, report: Record<string, number>) {
+  const { id } = await aDevice(server.database, { assignedTo: company.id, type })
+  const values = (modelOf(type)?.metrics ?? []).map(({ name }) => report[name] ?? null)
+  await server.database.asSystem((tx) => append(tx, [{ deviceId: id, ts: new Date(), values }]))
+  return read(id)
+}
+
+test.each<[DeviceType, Record<string, number>, Record<string, number | string>]>([
+  [
+    'THALPOS_HC_MB',
+    { ctl_mod: 15, t_dhw_set: 48, disinf_set: 0, t_out: 5 },
+    { ctl_mod: 7, t_dhw_set: 48, disinf_set: 0 },
+  ],
+  ['THALPOS_HC_OT', { bypass: 2, cloud_blr: 60, t_r_ofst: 1 }, { bypass: 2, t_set: 60 }],
+  ['THALPOS_IAQ', { bme_t_off: 1.5, t_r: 20 }, { bme_t_r_offset: 1.5 }],
+  ['SHELLY_EM_3PH_W_RELAY', { external_relay_a: 1, power_a: 10 }, { relay: 'on' }],
+  ['SHELLY_EM_1PH', { relay_a: 1 }, {}],
+])('a %s that reports %j tells its settings as they are asked for', async (type, report, config) => {
+  expect((await after(type, report)).config).toEqual(config)
+})
+
+test('a device that never spoke tells no setting', async () => {
+  const { id } = await aDevice(server.database, { assignedTo: company.id })
+  expect((await read(id)).config).toEqual({})
+})
+
+test('a device names its appliance as the list of appliances does', async () => {
+  const { id } = await aDevice(server.database, { assignedTo: company.id })
+  const { body } = await server.ask('GET', '/items/hvac/models', { token })
+  expect((await read(id)).hvac_model_id).toBe('viessmann vitodens 100-w')
+  expect(body.items).toMatchObject([{ model_id: 'viessmann vitodens 100-w' }])
+  await server.database.asSystem((tx) =>
+    tx.updateTable('devices').set({ hvac_model: ' ' }).where('device_id', '=', id).execute(),
+  )
+  expect((await read(id)).hvac_model_id).toBeNull()
+})
