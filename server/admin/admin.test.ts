@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecretOf } from '../devices/credentials.ts'
 import { findByLogin } from '../identity/people.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
-import { aCompany } from '../testing-world.ts'
+import { aCompany, aDevice } from '../testing-world.ts'
 
 let db: TestDatabase
 
@@ -131,6 +133,20 @@ describe('a device', () => {
     )
     expect(stored).toEqual({ topic_prefix: 'cellar/meter', type_set_by_person: true })
     expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
+  })
+
+  test('is told how the unit behind it differs from others', async () => {
+    const { id } = await aDevice(db.database)
+    const limits = join(await mkdtemp(join(tmpdir(), 'admin-')), 'limits.json')
+    await writeFile(limits, '{"t_dhw_set":{"min":40,"max":55}}')
+    expect(await admin(['device', 'unit', id, '--limits', limits])).toMatchObject({ code: 0, err: '' })
+    const stored = await db.database.asSystem((tx) =>
+      tx.selectFrom('devices').select('hvac_action_limits').where('device_id', '=', id).executeTakeFirst(),
+    )
+    expect(stored).toEqual({ hvac_action_limits: { t_dhw_set: { min: 40, max: 55 } } })
+    await rm(dirname(limits), { recursive: true })
+    expect((await admin(['device', 'unit', id, '--limits', limits])).err).toMatch('cannot be read')
+    expect((await admin(['device', 'unit', id])).err).toMatch('device unit ID')
   })
 
   test('of a company that nobody knows is refused', async () => {

@@ -10,6 +10,7 @@ import { PeopleError } from '../identity/people.ts'
 import { readSettings, SettingsError } from '../settings.ts'
 import { addCompany, type FirstCompany, firstCompanySchema } from './company.ts'
 import { addDevice } from './device.ts'
+import { describeUnit } from './heating-unit.ts'
 import { Refused } from './refused.ts'
 
 const usage = `npm run admin                       make a company and its first person (asks)
@@ -19,7 +20,12 @@ npm run admin -- --key K --name N --kind technician_company|distributor
 npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P] [--keep_type]
                                     put a device in stock and print its MQTT secret once; its
                                     topics begin with P (else with ID); a meter's TYPE follows
-                                    what it says about itself unless it is kept`
+                                    what it says about itself unless it is kept
+npm run admin -- device unit ID [--limits FILE] [--faults FILE]
+                                    how the unit behind a device differs from others: the limits
+                                    of its settings, {"t_dhw_set":{"min":40,"max":55}}, and what
+                                    its faults are called, {"9":{"code":"E8","description":
+                                    {"el":"…","en":"…"}}}; a file with {} takes them away`
 
 const log = pino({ level: 'warn' })
 
@@ -71,6 +77,8 @@ async function main(): Promise<void> {
       help: { type: 'boolean', short: 'h' },
       company: text,
       prefix: text,
+      limits: text,
+      faults: text,
       keep_type: { type: 'boolean', default: false },
       key: text,
       name: text,
@@ -86,6 +94,11 @@ async function main(): Promise<void> {
     const given = await askFor({ ...values, password: process.env.ADMIN_PASSWORD })
     await withDatabase((database) => addCompany(database, given))
     return console.log(`${given.name} is made; ${given.email} can sign in.`)
+  }
+  const { limits, faults } = values
+  if (noun === 'device' && verb === 'unit' && id && (limits !== undefined || faults !== undefined)) {
+    await withDatabase((database) => describeUnit(database, { id, limits, faults }))
+    return console.log(`What was given is written of ${id}.`)
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
     throw new Refused(usage)
