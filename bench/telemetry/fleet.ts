@@ -18,7 +18,7 @@ export interface Extent {
   longDays: number
   /** Devices with a month, which are asked for it. */
   monthly: number
-  /** The others, with a week and a day. */
+  /** The others, with a week. Today is no whole day, and in all of them. */
   weekly: number
 }
 
@@ -44,7 +44,7 @@ export async function furnishFleet(database: Database, extent: Extent, now: numb
     longDays,
     Math.round(longDays / 10),
     ...Array.from({ length: monthly }, () => 32),
-    ...Array.from({ length: weekly }, () => 8),
+    ...Array.from({ length: weekly }, () => 7),
   ]
   const today = Math.floor(now / dayMs) * dayMs
   const devices: FleetDevice[] = []
