@@ -65,15 +65,13 @@ test.each<Long>([
   {
     kind: 'grouped',
     days: 31,
-
     fields: { file_type: 'csv', interval: '1m' },
     bytes: 10,
-    most: 13,
+    most: 15,
   },
   {
     kind: 'grouped',
     days: 364,
-
     fields: { file_type: 'csv', interval: '1d' },
     bytes: 0.1,
     most: 64,
