@@ -186,6 +186,38 @@ describe('a boiler', () => {
   })
 })
 
+describe('a boiler that reports a modulation of 0', () => {
+  const dayMs = 24 * hourMs
+  const oneDay = [start, start + dayMs]
+  const lit = (levelOf: (minute: number) => number) =>
+    minutes(24 * 60, (minute) => ({ flame: minute < 90 ? 1 : 0, blr_mod_lvl: levelOf(minute) }))
+
+  test('all day long counts with its full power while the flame is lit', () => {
+    const { amounts, sources } = energy(
+      hcOt,
+      'kwh',
+      lit(() => 0),
+      oneDay,
+    )
+    expect(amounts[0]).toBeCloseTo(36, 9)
+    expect(sources).toEqual(['flame'])
+  })
+
+  test('only for a while burns nothing then', () => {
+    const reports = lit((minute) => (minute < 60 ? 50 : 0))
+    const { amounts, sources } = energy(hcOt, 'kwh', reports, oneDay)
+    expect(amounts[0]).toBeCloseTo(12, 9)
+    expect(sources).toEqual(['modulation'])
+  })
+
+  test('and whose flame was never lit burnt nothing, which is known', () => {
+    const reports = minutes(24 * 60, () => ({ flame: 0, blr_mod_lvl: 0 }))
+    const { amounts, seconds } = energy(hcOt, 'kwh', reports, oneDay)
+    expect([...amounts]).toEqual([0])
+    expect(seconds[0]).toBeCloseTo(24 * 3600, 0)
+  })
+})
+
 describe('a day on which the clocks change', () => {
   test.each([
     ['2026-03-29', '2026-03-28T22:00:00Z', 23],

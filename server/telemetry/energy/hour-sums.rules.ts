@@ -11,7 +11,7 @@ export interface Sums {
   amounts: Float64Array
   /** How much of the bucket is known. */
   ms: Float64Array
-  /** Whether there was a report in it. */
+  /** Whether a report in it makes this metric the source of the day. */
   isReported: Uint8Array
 }
 
@@ -63,9 +63,9 @@ export function sumReports(measured: readonly Measured[], question: SumsQuestion
     if (told.times.length === 0) continue
     const sums = emptySums(question.edges.length - 1)
     const bucketOf = finder(question.edges)
-    for (const t of told.times) {
+    for (const [index, t] of told.times.entries()) {
       const bucket = bucketOf(t)
-      if (bucket >= 0) sums.isReported[bucket] = 1
+      if (bucket >= 0 && tells(one, told.values[index] ?? 0)) sums.isReported[bucket] = 1
     }
     hold(heldBy(one, told, question), question, (bucket, value, ms) => {
       add(sums.amounts, bucket, (value * ms) / hourMs)
@@ -76,6 +76,9 @@ export function sumReports(measured: readonly Measured[], question: SumsQuestion
   }
   return found
 }
+
+/** Many boilers that do not know their modulation answer 0, also while they burn. */
+const tells = ({ kind }: Measured, value: number): boolean => kind !== 'modulation' || value > 0
 
 function reportsOf({ times, values }: Columns, position: number): Reports {
   const reports: Reports = { times: [], values: [] }
