@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { openOffice } from '../testing-office.ts'
+import { aDevice } from '../testing-world.ts'
 
-let server: TestServer
-let company: TestCompany
-let token: string
+const office = openOffice()
 
-beforeAll(async () => {
-  server = await startTestServer()
-  company = await aCompany(server.database)
-  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
-})
-
-afterAll(async () => {
-  await server.stop()
-  await server.drop()
-})
-
-const read = async (id: string) => (await server.ask('GET', `/devices/${id}`, { token })).body
+const read = async (id: string) => (await office.ask('GET', `/devices/${id}`)).body
 
 /** What a device of that type tells of itself after it has reported this. */
 async function after(type: DeviceType, report: Record<string, number>) {
-  const { id } = await aDevice(server.database, { assignedTo: company.id, type })
+  const { id } = await aDevice(office.database, { assignedTo: office.company.id, type })
   const values = (modelOf(type)?.metrics ?? []).map(({ name }) => report[name] ?? null)
-  await server.database.asSystem((tx) => append(tx, [{ deviceId: id, ts: new Date(), values }]))
+  await office.database.asSystem((tx) => append(tx, [{ deviceId: id, ts: new Date(), values }]))
   return read(id)
 }
 
@@ -45,16 +32,16 @@ test.each<[DeviceType, Record<string, number>, Record<string, number | string>]>
 })
 
 test('a device that never spoke tells no setting', async () => {
-  const { id } = await aDevice(server.database, { assignedTo: company.id })
+  const { id } = await aDevice(office.database, { assignedTo: office.company.id })
   expect((await read(id)).config).toEqual({})
 })
 
 test('a device names its appliance as the list of appliances does', async () => {
-  const { id } = await aDevice(server.database, { assignedTo: company.id })
-  const { body } = await server.ask('GET', '/items/hvac/models', { token })
+  const { id } = await aDevice(office.database, { assignedTo: office.company.id })
+  const { body } = await office.ask('GET', '/items/hvac/models')
   expect((await read(id)).hvac_model_id).toBe('viessmann vitodens 100-w')
   expect(body.items).toMatchObject([{ model_id: 'viessmann vitodens 100-w' }])
-  await server.database.asSystem((tx) =>
+  await office.database.asSystem((tx) =>
     tx.updateTable('devices').set({ hvac_model: ' ' }).where('device_id', '=', id).execute(),
   )
   expect((await read(id)).hvac_model_id).toBeNull()
