@@ -39,6 +39,64 @@ test('a transaction that fails half-way leaves nothing behind', async () => {
   expect(await db.database.asSystem(nameOf)).toBe('Whole')
 })
 
+test('questions of a transaction that are asked at once are answered in their order', async () => {
+  const [, name, , other] = await db.database.asSystem((tx) =>
+    Promise.all([rename(tx, 'First'), nameOf(tx), rename(tx, 'Second'), nameOf(tx)]),
+  )
+  expect([name, other]).toEqual(['First', 'Second'])
+})
+
+test('of questions that are asked at once none is kept where one fails', async () => {
+  const before = await db.database.asSystem(nameOf)
+  const answers: PromiseSettledResult<unknown>[] = []
+  const failing = db.database.asSystem(async (tx) => {
+    const asked = [rename(tx, 'Lost'), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Lost as well')]
+    answers.push(...(await Promise.allSettled(asked)))
+    await Promise.all(asked)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(answers).toMatchObject([
+    { status: 'fulfilled' },
+    { status: 'rejected', reason: { code: '22012' } },
+    { status: 'rejected', reason: { code: '25P02' } },
+  ])
+  expect(await db.database.asSystem(nameOf)).toBe(before)
+})
+
+test('after a value that cannot be sent questions are still behind the company', async () => {
+  const circle: Record<string, unknown> = {}
+  circle.itself = circle
+  const rows = await db.database.inCompany(who, async (tx) => {
+    const impossible = sql`select ${circle}::jsonb`.execute(tx)
+    const [refused, answered] = await Promise.allSettled([impossible, seen(tx)])
+    expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(TypeError) })
+    return answered.status === 'fulfilled' ? answered.value : []
+  })
+  expect(rows).toEqual([{ id: who.company }])
+})
+
+test('nothing can be asked of a transaction that is over', async () => {
+  const kept: Tx[] = []
+  await db.database.inCompany(who, async (tx) => void kept.push(tx))
+  await expect(
+    db.database.inCompany(who, async (tx) => {
+      kept.push(tx)
+      await seen(tx)
+      throw new Error('no further')
+    }),
+  ).rejects.toThrow('no further')
+  for (const tx of kept) await expect(seen(tx)).rejects.toThrow('The transaction is over.')
+})
+
+test('an error tells who asked', async () => {
+  const divide = (tx: Tx) => sql`select 1 / ${0}::int4`.execute(tx)
+  for (const failing of [db.database.asSystem(divide), db.database.look(who, divide)])
+    await expect(failing).rejects.toMatchObject({
+      message: 'division by zero',
+      stack: expect.stringContaining('connections.test.ts'),
+    })
+})
+
 test('one without a question leaves its connection to the next as it was', async () => {
   for (let time = 0; time < 3; time++) {
     await db.database.inCompany(who, async () => {})

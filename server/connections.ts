@@ -8,7 +8,7 @@ import {
   DummyDriver,
   Kysely,
   PostgresDialect,
-  type PostgresPoolClient,
+  type QueryResult,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
@@ -21,13 +21,13 @@ const mostCounted = 5000
 const brokenOff = '57014'
 
 export interface Connections<DB> {
-  /** For transactions; a statement whose text is in `opens` leaves with the first question after it. */
-  kysely: Kysely<DB>
+  /** One transaction, whose first question leaves with `before`. Questions that are asked at once leave at once. */
+  transact<T>(before: readonly Statement[], work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   /** Each question is a transaction of its own, behind `before`. */
   askEach<T>(before: Statement, work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
 }
 
-export function frugal<DB>(pool: pg.Pool, opens: ReadonlySet<string>): Connections<DB> {
+export function frugal<DB>(pool: pg.Pool): Connections<DB> {
   const nameOf = createNames()
   const lines = new WeakMap<pg.PoolClient, Line>()
 
@@ -38,28 +38,36 @@ export function frugal<DB>(pool: pg.Pool, opens: ReadonlySet<string>): Connectio
     return { line, release: () => client.release() }
   }
 
-  const dialect = new PostgresDialect({
-    pool: {
-      connect: async () => {
-        const { line, release } = await connect()
-        return { query: inTransaction(line, nameOf, opens), release }
-      },
-      // Kysely would not end what it has not used.
-      end: async () => {},
-    },
-  })
-  const kysely = new Kysely<DB>({ dialect })
-  const rest = { config: { dialect }, dialect, driver: new DummyDriver() }
+  const dialect = new PostgresDialect({ pool })
+  const executor = new Kysely<DB>({ dialect }).getExecutor()
+  const on = (connection: DatabaseConnection) =>
+    new Transaction<DB>({
+      config: { dialect },
+      dialect,
+      driver: new DummyDriver(),
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+    })
+
   return {
-    kysely,
+    async transact(before, work) {
+      const { line, release } = await connect()
+      const { connection, end } = within(line, nameOf, before)
+      try {
+        const result = await work(on(connection))
+        await end('commit')
+        return result
+      } catch (error) {
+        // Where the connection is lost there is nothing to take back, and that is not what went wrong.
+        await end('rollback').catch(() => {})
+        throw error
+      } finally {
+        release()
+      }
+    },
     async askEach(before, work) {
       const { line, release } = await connect()
-      const connection = behind(before, line, nameOf)
-      const executor = kysely
-        .getExecutor()
-        .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
       try {
-        return await work(new Transaction<DB>({ ...rest, executor }))
+        return await work(on(behind(before, line, nameOf)))
       } finally {
         release()
       }
@@ -71,32 +79,59 @@ type NameOf = (text: string) => string | undefined
 
 const nothing: Answer = { command: '', rowCount: 0, rows: [] }
 
-function inTransaction(line: Line, nameOf: NameOf, opens: ReadonlySet<string>): PostgresPoolClient['query'] {
-  let opening: Statement[] = []
+const begin: Statement = { text: 'begin', values: [], name: 'begin' }
 
-  async function ask(text: string, values: readonly unknown[]) {
-    const before = opening
-    opening = []
+/** Nothing is said to PostgreSQL before the first question, and nothing outside of the transaction. */
+function within(line: Line, nameOf: NameOf, before: readonly Statement[]) {
+  let opening = [begin, ...before]
+  let isOver = false
+
+  async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
+    if (isOver) throw new Error('The transaction is over.')
     // Several statements in one text cannot be prepared.
-    if (values.length > 0 || !text.includes(';'))
-      return line.ask([...before, { text, values, name: nameOf(text) }])
-    if (before.length > 0) await line.ask(before)
-    return line.askAll(text)
-  }
-
-  async function query(text: string, values: readonly unknown[]) {
-    if (text === 'begin' || opens.has(text)) {
-      opening.push({ text, values, name: text })
-      return nothing
+    if (values.length === 0 && text.includes(';')) {
+      await leave(opening)
+      return line.askAll(text)
     }
-    if (text !== 'commit' && text !== 'rollback') return ask(text, values)
-    const isOpen = opening.length === 0
-    opening = []
-    return isOpen ? line.ask([{ text, values, name: text }]) : nothing
+    return leave([...opening, { text, values, name: nameOf(text) }])
   }
 
-  // Kysely could also ask with cursors, which nothing here does.
-  return query as unknown as PostgresPoolClient['query']
+  /** Where a value cannot be nothing is sent, and what comes next still has to open the transaction. */
+  async function leave(statements: readonly Statement[]): Promise<Answer> {
+    const answer = statements.length > 0 ? line.ask(statements) : nothing
+    opening = []
+    return answer
+  }
+
+  return {
+    connection: {
+      async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+        const { command, rowCount, rows } = await told(ask(text, parameters))
+        return { rows: rows as R[], ...(writing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
+      },
+      streamQuery: refuseCursors,
+    },
+    async end(text: 'commit' | 'rollback'): Promise<void> {
+      isOver = true
+      if (opening.length === 0) await line.ask([{ text, values: [], name: text }])
+    },
+  }
+}
+
+const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** An error comes from where it was read; whoever looks into it wants to know who asked. */
+async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}
+
+function refuseCursors(): never {
+  throw new Error('Nothing here is asked with cursors.')
 }
 
 interface Question {
@@ -135,12 +170,10 @@ function behind(before: Statement, line: Line, nameOf: NameOf): DatabaseConnecti
       // Whatever is still to be asked in this turn goes along.
       if (waiting.length === 0) process.nextTick(() => void askAllWaiting())
       waiting.push({ statement: { text, values: parameters, name: nameOf(text) }, settle })
-      const { rows } = await settle.promise
+      const { rows } = await told(settle.promise)
       return { rows: rows as never[] }
     },
-    streamQuery() {
-      throw new Error('Nothing here is asked with cursors.')
-    },
+    streamQuery: refuseCursors,
   }
 }
 

@@ -1,6 +1,6 @@
 // The one door to the rows. Inside inCompany PostgreSQL itself shows only what that company may see, so a forgotten
 // filter finds nothing; asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { frugal } from './connections.ts'
@@ -49,22 +49,18 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   })
   // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const { kysely, askEach } = frugal<DB>(pool, new Set([actFor]))
+  const { transact, askEach } = frugal<DB>(pool)
   const listener = openListener(url, log)
   return {
-    inCompany: (who, work) =>
-      again(() =>
-        kysely.transaction().execute(async (tx) => {
-          await tx.executeQuery(CompiledQuery.raw(actFor, companyOf(who)))
-          return await work(tx)
-        }),
-      ),
+    inCompany: async (who, work) => {
+      const before = { text: actFor, name: 'act_for', values: companyOf(who) }
+      return again(() => transact([before], work))
+    },
     look: async (who, work) => askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work),
-    asSystem: (work) => again(() => kysely.transaction().execute(work)),
+    asSystem: (work) => again(() => transact([], work)),
     listen: listener.listen,
     close: async () => {
       await listener.close()
-      await kysely.destroy()
       await pool.end()
     },
   }

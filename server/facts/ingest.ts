@@ -135,7 +135,7 @@ function laneOf(deviceId: string, lanes: number): number {
 
 /** While the database commits what one lane has gathered, the others gather. */
 export function startIngest(options: IngestOptions): Ingest {
-  const lanes = Array.from({ length: options.lanes ?? 2 }, () => startLane(options))
+  const lanes = Array.from({ length: options.lanes ?? 3 }, () => startLane(options))
   return {
     accept: (facts) =>
       lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts) ?? Promise.resolve(),

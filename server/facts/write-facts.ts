@@ -28,10 +28,12 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
   await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
   const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
-  await recordSightings(tx, sightings.filter(isNews))
+  const [troubled, awaiting] = await Promise.all([
+    findTroubled(tx, speaking),
+    findAwaiting(tx, speaking),
+    recordSightings(tx, sightings.filter(isNews)),
+  ])
   await recordPastWords(tx, stories.flatMap(pastWordOf))
-  const troubled = await findTroubled(tx, speaking)
-  const awaiting = await findAwaiting(tx, speaking)
   const watched = new Set([...troubled, ...awaiting])
   if (watched.size > 0) await readLastValues(tx, [...watched])
   const faulty = await followFaults(

@@ -39,17 +39,23 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
   const rows = mergeReadings(accepted)
   if (rows.length === 0) return { stored: 0, refused }
   // Before any row is touched: two batches waiting for each other's partition and row would be a deadlock.
-  await ensurePartitions(
-    tx,
-    rows.map(({ ts }) => ts),
-  )
-  const types = await readTypes(tx)
-  await sql`
-    insert into hot (device_id, ts, values) select (unnest(${reportsOf(types.report, rows)}::report[])).*
-    on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
-  `.execute(tx)
-  await keepNewest(tx, types.newest, newestValues(rows))
-  await takeBackUntil(tx, rows, now)
+  const newest = newestValues(rows)
+  const [types] = await Promise.all([
+    readTypes(tx),
+    ensurePartitions(
+      tx,
+      rows.map(({ ts }) => ts),
+    ),
+  ])
+  const reports = reportsOf(types.report, rows)
+  await Promise.all([
+    sql`
+      insert into hot (device_id, ts, values) select (unnest(${reports}::report[])).*
+      on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
+    `.execute(tx),
+    keepNewest(tx, types.newest, newest),
+    takeBackUntil(tx, rows, now),
+  ])
   return { stored: rows.length, refused }
 }
 
@@ -114,15 +120,17 @@ export async function last(tx: Tx, deviceId: string): Promise<LastValues | undef
 
 /** Makes the partitions of the (UTC) days of these moments where they are missing. */
 export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promise<void> {
-  // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
-  await sql`lock table hot in row exclusive mode`.execute(tx)
   const days = [...new Set(moments.map((moment) => startOfDay(moment.getTime())))]
     .sort((a, b) => a - b)
     .map(dayName)
-  await sql`
-    select ensure_hot_partition(day) from unnest(${days}::date[]) as day
-    where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is null
-  `.execute(tx)
+  await Promise.all([
+    // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
+    sql`lock table hot in row exclusive mode`.execute(tx),
+    sql`
+      select ensure_hot_partition(day) from unnest(${days}::date[]) as day
+      where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is null
+    `.execute(tx),
+  ])
 }
 
 /** Ahead of time, so that no batch has to make a partition at midnight. */

@@ -21,7 +21,10 @@ export interface Answer {
 }
 
 export interface Line {
-  /** Answers the last. Outside a transaction all of them are one, which ends with it. */
+  /**
+   * Answers the last. Outside a transaction all of them are one, which ends with it. Throws at once, and nothing is sent,
+   * where a value cannot be.
+   */
   ask(statements: readonly Statement[]): Promise<Answer>
   /** Answers all behind the first in their order; what was said of a transaction holds here too. */
   askBehind(first: Statement, statements: readonly Statement[]): Promise<Answer[]>
@@ -49,6 +52,8 @@ interface Exchange {
   error: unknown
   settle(error: unknown): void
 }
+
+const nothing: Answer = { command: '', rowCount: 0, rows: [] }
 
 const askingFor = (kept: Kept | undefined): Asking => ({
   command: '',
@@ -128,7 +133,7 @@ export function openLine(client: pg.PoolClient): Line {
   }
 
   /** Nobody wants the rows of the first ones. */
-  async function ask(statements: readonly Statement[], unwanted: number): Promise<Asking[]> {
+  function ask(statements: readonly Statement[], unwanted: number): Promise<Asking[]> {
     const messages = new Messages()
     const parsing: Exchange['parsing'] = []
     const asking: Asking[] = []
@@ -147,16 +152,11 @@ export function openLine(client: pg.PoolClient): Line {
     }
     // Only now is nothing left that could be refused before it is sent.
     for (const { name, kept } of parsing) if (name) keeping.set(name, kept)
-    await send(messages.sync(), asking, parsing)
-    return asking.slice(unwanted)
+    return send(messages.sync(), asking, parsing).then(() => asking.slice(unwanted))
   }
 
   return {
-    async ask(statements) {
-      const [answer] = await ask(statements, statements.length - 1)
-      if (!answer) throw new Error('There is always a last statement.')
-      return answer
-    },
+    ask: (statements) => ask(statements, statements.length - 1).then(([answer]) => answer ?? nothing),
     askBehind: (first, statements) => ask([first, ...statements], 1),
     async askAll(text) {
       const asking = askingFor({ columns: undefined })
