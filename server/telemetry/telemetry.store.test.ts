@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing.ts'
+import { fewestAlike, findAlike } from './alike-reports.ts'
+import { mergeReadings } from './readings.ts'
 import { seal } from './sealing/seal.ts'
 import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
 
@@ -163,4 +165,70 @@ test('late, repeated and shuffled batches leave the same tables', async () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('a batch of reports that are alike leaves the same tables as its reports one by one', async () => {
+  const devices = Array.from({ length: fewestAlike + 10 }, (_, place) => `-${String(place).padStart(2, '0')}`)
+  const positions = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1 })
+  const minute = fc.integer({ min: 0, max: 30 })
+  const report = fc.record({ device: fc.constantFrom(...devices), minute, positions })
+  const plan = fc.record({
+    before: fc.array(report, { maxLength: 60 }),
+    together: fc.record({ minute, positions }),
+    otherwise: fc.array(report, { maxLength: 8 }),
+  })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ before, together, otherwise }) => {
+      const [batch, single] = [`b${run}x`, `b${run++}y`]
+      const toReading = (prefix: string) => (item: typeof together & { device: string }) => {
+        const values: number[] = []
+        for (const position of item.positions)
+          values[position] = Number(item.device.slice(1)) + item.minute * 100 + position / 10
+        return {
+          deviceId: prefix + item.device,
+          ts: new Date(now.getTime() + item.minute * 60_000 - 4e7),
+          values,
+        }
+      }
+      const isOther = new Set(otherwise.map(({ device }) => device))
+      const alike = devices
+        .filter((device) => !isOther.has(device))
+        .map((device) => ({ ...together, device }))
+      const reports = [...otherwise, ...alike]
+      expect(findAlike(mergeReadings(reports.map(toReading(batch)))).alike).not.toEqual([])
+      for (const prefix of [batch, single]) {
+        const known = before.map(toReading(prefix))
+        for (let start = 0; start < known.length; start += 20) await store(known.slice(start, start + 20))
+      }
+      await store(reports.map(toReading(batch)))
+      await database.asSystem(async (tx) => {
+        for (const reading of reports.map(toReading(single))) await append(tx, [reading], now)
+      })
+      expect(await tables(batch)).toEqual(await tables(single))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('reports are alike that tell the same metrics, one of a device', () => {
+  const reportOf = (place: number, values: number[], minute = 0) => ({
+    deviceId: `device-${String(place).padStart(3, '0')}`,
+    ts: new Date(now.getTime() + minute * 60_000),
+    values,
+  })
+  const places = Array.from({ length: fewestAlike }, (_, place) => place)
+  const same = places.map((place) => reportOf(place, [place, Number.NaN, 3]))
+  const others = [
+    ...places.slice(1).map((place) => reportOf(100 + place, [1, 2])),
+    reportOf(200, [1, Number.NaN, 3]),
+    reportOf(200, [1, Number.NaN, 3], 1),
+    reportOf(201, [1, Number.NaN, 3, Number.NaN]),
+    reportOf(202, [1, Number.NaN]),
+  ]
+  expect(findAlike([...same, ...others])).toEqual({ alike: [{ rows: same }], others })
+  expect(findAlike([...same.slice(1), ...others])).toEqual({
+    alike: [],
+    others: [...same.slice(1), ...others],
+  })
 })

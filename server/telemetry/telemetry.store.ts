@@ -3,12 +3,14 @@
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
+import { findAlike, storeAlike } from './alike-reports.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'
 import { takeBackUntil } from './energy/hours-until.ts'
 import {
   acceptsTime,
   type LastValues,
+  type MergedReading,
   mergeReadings,
   type NewestValues,
   newestValues,
@@ -39,7 +41,6 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
   const rows = mergeReadings(accepted)
   if (rows.length === 0) return { stored: 0, refused }
   // Before any row is touched: two batches waiting for each other's partition and row would be a deadlock.
-  const newest = newestValues(rows)
   const [types] = await Promise.all([
     readTypes(tx),
     ensurePartitions(
@@ -47,16 +48,23 @@ export async function append(tx: Tx, readings: readonly Reading[], now = new Dat
       rows.map(({ ts }) => ts),
     ),
   ])
-  const reports = reportsOf(types.report, rows)
-  await Promise.all([
-    sql`
-      insert into hot (device_id, ts, values) select (unnest(${reports}::report[])).*
-      on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
-    `.execute(tx),
-    keepNewest(tx, types.newest, newest),
-    takeBackUntil(tx, rows, now),
+  const { alike, others } = findAlike(rows)
+  const unlaid = await Promise.all([
+    ...alike.map((reports) => storeAlike(tx, types.report, reports)),
+    storeOthers(tx, types.report, others),
   ])
+  await Promise.all([keepNewest(tx, types.newest, newestValues(unlaid.flat())), takeBackUntil(tx, rows, now)])
   return { stored: rows.length, refused }
+}
+
+/** Of all of them the newest values are still to be laid. */
+async function storeOthers(tx: Tx, type: number, rows: MergedReading[]): Promise<MergedReading[]> {
+  if (rows.length === 0) return rows
+  await sql`
+    insert into hot (device_id, ts, values) select (unnest(${reportsOf(type, rows)}::report[])).*
+    on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
+  `.execute(tx)
+  return rows
 }
 
 const dayOf = ({ deviceId, ts }: Reading): string => `${dayName(ts.getTime())} ${deviceId}`
@@ -87,6 +95,7 @@ async function readTypes(tx: Tx): Promise<{ report: number; newest: number }> {
 
 /** Lays the newest values of devices over what is known of them, which the caller's lock of the devices keeps still. */
 async function keepNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<void> {
+  if (newest.length === 0) return
   if ((await layNewest(tx, type, newest)) === newest.length) return
   await sql`
     insert into last (device_id, values, times)
