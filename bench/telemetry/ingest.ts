@@ -18,7 +18,10 @@ import { startVictoriaMetrics, victoriaMetricsIsMissing } from './rivals/victori
 
 export interface IngestGiven {
   devices: number
+  rivalDevices: number
+  /** Of each round. */
   seconds: number
+  rounds: number
 }
 
 const warmUpSeconds = 4
@@ -56,62 +59,45 @@ async function runLoad(order: LoadOrder, others: Record<string, () => number[]>)
   return { ...outcome, cores: { 'Load generator': outcome.cpuMs / outcome.elapsedMs, ...cores } }
 }
 
+/** What one engine did in one round. */
+interface Round {
+  perSecond: number
+  p50: number
+  p95: number
+  /** Processor cores used, by process. */
+  cores: Record<string, number>
+}
+
+const roundOf = ({ measured, elapsedMs, waits, cores }: LoadOutcome & Pick<Round, 'cores'>): Round => ({
+  perSecond: (measured * 1000) / elapsedMs,
+  p50: percentile(waits, 0.5),
+  p95: percentile(waits, 0.95),
+  cores,
+})
+
 /** The same reports as lines over HTTP, one request under way a device; what is stored is not looked up. */
-async function measureRival(start: () => Promise<Rival>, linesTo: string, given: IngestGiven) {
+async function askRival(start: () => Promise<Rival>, linesTo: string, given: IngestGiven): Promise<Round> {
   const rival = await start()
   try {
-    const outcome = await runLoad(
-      {
-        port: Number(new URL(rival.url).port),
-        devices: Array.from({ length: given.devices }, (_, place) => ({ id: `pump-${place}`, secret: '' })),
-        linesTo,
-        firstMs: Date.now(),
-        warmUpSeconds,
-        seconds: given.seconds,
-      },
-      { [rival.name]: () => [rival.pid] },
-    )
-    return [
-      {
-        name: `${rival.name}: messages answered`,
-        value: Math.round((outcome.measured * 1000) / outcome.elapsedMs),
-        unit: 'a second',
-      },
-      {
-        name: `${rival.name}: time to the answer, p95`,
-        value: rounded(percentile(outcome.waits, 0.95)),
-        unit: 'ms',
-      },
-      ...coresOf(outcome.cores),
-    ]
+    const devices = Array.from({ length: given.rivalDevices }, (_, place) => ({
+      id: `pump-${place}`,
+      secret: '',
+    }))
+    const order: LoadOrder = {
+      port: Number(new URL(rival.url).port),
+      devices,
+      linesTo,
+      firstMs: Date.now(),
+      warmUpSeconds,
+      seconds: given.seconds,
+    }
+    return roundOf(await runLoad(order, { [rival.name]: () => [rival.pid] }))
   } finally {
     await rival.stop()
   }
 }
 
-const coresOf = (cores: Record<string, number>): Figure[] =>
-  Object.entries(cores).map(([name, share]) => ({
-    name: `${name} uses`,
-    value: Math.round(share * 100),
-    unit: '% of a core',
-  }))
-
-/**
- * InfluxDB flushes its journal to the disk before it answers each request, as it does by default; VictoriaMetrics has
- * none and answers what it holds in memory, so a crash may cost it some seconds.
- */
-export async function measureRivalIngest(given: IngestGiven): Promise<Figure[]> {
-  if (influxdbIsMissing() || victoriaMetricsIsMissing()) {
-    console.log('  skipped: Debian’s packages influxdb and victoria-metrics are not installed')
-    return []
-  }
-  return [
-    ...(await measureRival(startInfluxdb, '/write?db=thalpos&precision=ms', given)),
-    ...(await measureRival(startVictoriaMetrics, '/write?precision=ms', given)),
-  ]
-}
-
-export async function measureIngest({ devices: count, seconds }: IngestGiven): Promise<Figure[]> {
+async function askProduct({ devices: count, seconds }: IngestGiven) {
   const product = await makeProduct()
   try {
     await product.start()
@@ -126,27 +112,106 @@ export async function measureIngest({ devices: count, seconds }: IngestGiven): P
       devices: devices.map(({ id }, index) => ({ id, reports: outcome.acknowledged[index] ?? 0 })),
       firstMs,
     })
-    const perSecond = (outcome.measured * 1000) / outcome.elapsedMs
-    return [
-      { name: 'Devices, one message under way each', value: count },
-      { name: 'Durable messages', value: Math.round(perSecond), unit: 'a second', atLeast: wanted },
-      { name: 'Durable points', value: Math.round(perSecond * valuesInReport), unit: 'a second' },
-      {
-        name: 'Time to the acknowledgement, p50',
-        value: rounded(percentile(outcome.waits, 0.5)),
-        unit: 'ms',
-      },
-      {
-        name: 'Time to the acknowledgement, p95',
-        value: rounded(percentile(outcome.waits, 0.95)),
-        unit: 'ms',
-      },
-      ...coresOf(outcome.cores),
-      { name: 'Acknowledged messages', value: stored.acknowledged },
-      { name: 'Of these not stored, or with another value', value: stored.missing, atMost: 0 },
-      { name: 'Rows that no message explains', value: stored.unasked, atMost: 0 },
-    ]
+    return { ...roundOf(outcome), ...stored }
   } finally {
     await product.discard()
   }
+}
+
+const middle = (values: readonly number[]): number => percentile(values, 0.5)
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+
+const rateOf = (rounds: readonly Round[]): Figure & { value: number } => ({
+  name: 'messages',
+  value: Math.round(middle(rounds.map(({ perSecond }) => perSecond))),
+  unit: 'a second',
+})
+
+const spreadOf = (rounds: readonly Round[]): Figure => {
+  const rates = rounds.map(({ perSecond }) => Math.round(perSecond))
+  return {
+    name: 'in the slowest and the fastest round',
+    value: `${Math.min(...rates)} / ${Math.max(...rates)}`,
+  }
+}
+
+const waitOf = (rounds: readonly Round[], name: string): Figure => {
+  const shares = (['p50', 'p95'] as const).map((share) =>
+    rounded(middle(rounds.map((round) => round[share]))),
+  )
+  return { name: `${name}, p50 / p95`, value: shares.join(' / '), unit: 'ms' }
+}
+
+const coresOf = (rounds: readonly Round[]): Figure[] =>
+  Object.keys(rounds[0]?.cores ?? {}).map((name) => ({
+    name: `${name} uses`,
+    value: Math.round(middle(rounds.map(({ cores }) => cores[name] ?? 0)) * 100),
+    unit: '% of a core',
+  }))
+
+/**
+ * InfluxDB flushes its journal to the disk before it answers each request, as it does by default; VictoriaMetrics has
+ * none and answers what it holds in memory, so a crash may cost it some seconds.
+ */
+const rivals = [
+  {
+    name: 'InfluxDB',
+    start: startInfluxdb,
+    linesTo: '/write?db=thalpos&precision=ms',
+    isMissing: influxdbIsMissing,
+  },
+  {
+    name: 'VictoriaMetrics',
+    start: startVictoriaMetrics,
+    linesTo: '/write?precision=ms',
+    isMissing: victoriaMetricsIsMissing,
+  },
+]
+
+/** All in turn, time and again, for the speed of a machine that others use too changes from minute to minute. */
+export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
+  const present = rivals.filter(({ isMissing }) => !isMissing())
+  if (present.length < rivals.length)
+    console.log('  without rivals: Debian’s packages influxdb and victoria-metrics are not installed')
+  const ours: Awaited<ReturnType<typeof askProduct>>[] = []
+  const theirs = present.map((): Round[] => [])
+  for (let round = 0; round < given.rounds; round++) {
+    ours.push(await askProduct(given))
+    for (const [index, { start, linesTo }] of present.entries())
+      theirs[index]?.push(await askRival(start, linesTo, given))
+  }
+  const rate = rateOf(ours)
+  return [
+    { name: 'Devices, one message under way each', value: given.devices },
+    { name: 'Rounds', value: given.rounds },
+    { ...rate, name: 'Durable messages, in the middle of all rounds', atLeast: wanted },
+    spreadOf(ours),
+    { name: 'Durable points', value: rate.value * valuesInReport, unit: 'a second' },
+    waitOf(ours, 'Time to the acknowledgement'),
+    ...coresOf(ours),
+    { name: 'Acknowledged messages', value: sum(ours.map(({ acknowledged }) => acknowledged)) },
+    {
+      name: 'Of these not stored, or with another value',
+      value: sum(ours.map(({ missing }) => missing)),
+      atMost: 0,
+    },
+    { name: 'Rows that no message explains', value: sum(ours.map(({ unasked }) => unasked)), atMost: 0 },
+    ...present.flatMap(({ name }, index) => {
+      const rounds = theirs[index] ?? []
+      return [
+        { ...rateOf(rounds), name: `${name}: messages answered, in the middle of all rounds` },
+        spreadOf(rounds),
+        waitOf(rounds, 'Time to the answer'),
+        ...coresOf(rounds),
+        {
+          name: `Ours to those of ${name} in the same round, in the middle`,
+          value: rounded(
+            middle(ours.map(({ perSecond }, round) => perSecond / (rounds[round]?.perSecond ?? Number.NaN))),
+            2,
+          ),
+          unit: '×',
+        },
+      ]
+    }),
+  ]
 }
