@@ -46,21 +46,37 @@ test('questions of a transaction that are asked at once are answered in their or
   expect([name, other]).toEqual(['First', 'Second'])
 })
 
-test('of questions that are asked at once none is kept where one fails', async () => {
+test('of questions that are asked at once none is kept where one fails, and all tell why', async () => {
   const before = await db.database.asSystem(nameOf)
-  const answers: PromiseSettledResult<unknown>[] = []
+  let answers: PromiseSettledResult<unknown>[] = []
   const failing = db.database.asSystem(async (tx) => {
+    await seen(tx)
     const asked = [rename(tx, 'Lost'), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Lost as well')]
-    answers.push(...(await Promise.allSettled(asked)))
-    await Promise.all(asked)
+    answers = await Promise.allSettled(asked)
   })
-  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const why = { code: '22012' }
+  await expect(failing).rejects.toMatchObject(why)
   expect(answers).toMatchObject([
     { status: 'fulfilled' },
-    { status: 'rejected', reason: { code: '22012' } },
-    { status: 'rejected', reason: { code: '25P02' } },
+    { status: 'rejected', reason: why },
+    { status: 'rejected', reason: why },
   ])
   expect(await db.database.asSystem(nameOf)).toBe(before)
+})
+
+test('nothing is asked behind a first question that failed', async () => {
+  const failing = db.database.asSystem(async (tx) => {
+    const first = sql`select 1 / ${0}::int4`.execute(tx)
+    await Promise.allSettled([first, rename(tx, 'Lost')])
+    return await rename(tx, 'Lost as well')
+  })
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  expect(await db.database.asSystem(nameOf)).not.toMatch(/Lost/)
+})
+
+test('several statements in one text are refused', async () => {
+  const both = db.database.asSystem((tx) => sql`select 1; select 2`.execute(tx))
+  await expect(both).rejects.toMatchObject({ code: '42601' })
 })
 
 test('after a value that cannot be sent questions are still behind the company', async () => {

@@ -83,41 +83,52 @@ const begin: Statement = { text: 'begin', values: [], name: 'begin' }
 
 /** Nothing is said to PostgreSQL before the first question, and nothing outside of the transaction. */
 function within(line: Line, nameOf: NameOf, before: readonly Statement[]) {
-  let opening = [begin, ...before]
+  let opened: Promise<Answer> | undefined
   let isOver = false
+  let cause: unknown
 
   async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
+    // Had PostgreSQL broken off before it began, what is sent behind would be outside of the transaction.
+    if (opened) await opened
     if (isOver) throw new Error('The transaction is over.')
-    // Several statements in one text cannot be prepared.
-    if (values.length === 0 && text.includes(';')) {
-      await leave(opening)
-      return line.askAll(text)
-    }
-    return leave([...opening, { text, values, name: nameOf(text) }])
+    const statement = { text, values, name: nameOf(text) }
+    if (opened) return line.ask([statement])
+    // Where this throws nothing was sent, and what comes next still has to open the transaction.
+    opened = line.ask([begin, ...before, statement])
+    return opened
   }
 
-  /** Where a value cannot be nothing is sent, and what comes next still has to open the transaction. */
-  async function leave(statements: readonly Statement[]): Promise<Answer> {
-    const answer = statements.length > 0 ? line.ask(statements) : nothing
-    opening = []
-    return answer
+  /** What follows an error is refused for being behind it, which tells nobody anything. */
+  async function askOrTellCause(text: string, values: readonly unknown[]): Promise<Answer> {
+    try {
+      return await ask(text, values)
+    } catch (error) {
+      if ((error as { code?: string }).code === isAborted) throw cause ?? error
+      cause = error
+      throw error
+    }
   }
 
   return {
     connection: {
       async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const { command, rowCount, rows } = await told(ask(text, parameters))
+        const { command, rowCount, rows } = await told(askOrTellCause(text, parameters))
         return { rows: rows as R[], ...(writing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
       },
       streamQuery: refuseCursors,
     },
     async end(text: 'commit' | 'rollback'): Promise<void> {
       isOver = true
-      if (opening.length === 0) await line.ask([{ text, values: [], name: text }])
+      if (!opened) return
+      const { command } = await line.ask([{ text, values: [], name: text }])
+      // PostgreSQL answers so, without an error, where a question had failed and nobody minded.
+      if (text === 'commit' && command !== 'COMMIT')
+        throw cause ?? new Error('The transaction was taken back.')
     },
   }
 }
 
+const isAborted = '25P02'
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** An error comes from where it was read; whoever looks into it wants to know who asked. */

@@ -127,10 +127,10 @@ const rateOf = (rounds: readonly Round[]): Figure & { value: number } => ({
   unit: 'a second',
 })
 
-const spreadOf = (rounds: readonly Round[]): Figure => {
+const spreadOf = (rounds: readonly Round[], name: string): Figure => {
   const rates = rounds.map(({ perSecond }) => Math.round(perSecond))
   return {
-    name: 'in the slowest and the fastest round',
+    name: `${name}, in the slowest and the fastest round`,
     value: `${Math.min(...rates)} / ${Math.max(...rates)}`,
   }
 }
@@ -142,9 +142,9 @@ const waitOf = (rounds: readonly Round[], name: string): Figure => {
   return { name: `${name}, p50 / p95`, value: shares.join(' / '), unit: 'ms' }
 }
 
-const coresOf = (rounds: readonly Round[]): Figure[] =>
+const coresOf = (rounds: readonly Round[], beside = ''): Figure[] =>
   Object.keys(rounds[0]?.cores ?? {}).map((name) => ({
-    name: `${name} uses`,
+    name: `${name} uses${beside}`,
     value: Math.round(middle(rounds.map(({ cores }) => cores[name] ?? 0)) * 100),
     unit: '% of a core',
   }))
@@ -171,8 +171,8 @@ const rivals = [
 /** All in turn, time and again, for the speed of a machine that others use too changes from minute to minute. */
 export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
   const present = rivals.filter(({ isMissing }) => !isMissing())
-  if (present.length < rivals.length)
-    console.log('  without rivals: Debian’s packages influxdb and victoria-metrics are not installed')
+  for (const { name, isMissing } of rivals)
+    if (isMissing()) console.log(`  without ${name}: its package of Debian is not installed`)
   const ours: Awaited<ReturnType<typeof askProduct>>[] = []
   const theirs = present.map((): Round[] => [])
   for (let round = 0; round < given.rounds; round++) {
@@ -185,7 +185,7 @@ export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
     { name: 'Devices, one message under way each', value: given.devices },
     { name: 'Rounds', value: given.rounds },
     { ...rate, name: 'Durable messages, in the middle of all rounds', atLeast: wanted },
-    spreadOf(ours),
+    spreadOf(ours, 'Durable messages'),
     { name: 'Durable points', value: rate.value * valuesInReport, unit: 'a second' },
     waitOf(ours, 'Time to the acknowledgement'),
     ...coresOf(ours),
@@ -200,9 +200,9 @@ export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
       const rounds = theirs[index] ?? []
       return [
         { ...rateOf(rounds), name: `${name}: messages answered, in the middle of all rounds` },
-        spreadOf(rounds),
-        waitOf(rounds, 'Time to the answer'),
-        ...coresOf(rounds),
+        spreadOf(rounds, `${name}: messages answered`),
+        waitOf(rounds, `${name}: time to the answer`),
+        ...coresOf(rounds, `, while ${name} is asked`),
         {
           name: `Ours to those of ${name} in the same round, in the middle`,
           value: rounded(

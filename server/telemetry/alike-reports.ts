@@ -6,40 +6,37 @@ import type { Tx } from '../database.ts'
 import { reportsOf } from './binary-rows.ts'
 import type { MergedReading } from './readings.ts'
 
-export interface AlikeReports {
-  /** One of a device. */
-  rows: MergedReading[]
-}
-
 /** So many are worth a statement of their own. */
 export const fewestAlike = 25
 
+/** Connections keep the statement of each shape. */
+const mostShapes = 60
+const shapes = new Set<string>()
+
 const isTold = (value: number | undefined): boolean => value !== undefined && !Number.isNaN(value)
 
-/** Expects rows in the order of the key; `others` keep it. */
+/** Expects rows in the order of the key; what is answered keeps it. Those that are alike are one of a device. */
 export function findAlike(rows: readonly MergedReading[]): {
-  alike: AlikeReports[]
+  alike: MergedReading[][]
   others: MergedReading[]
 } {
-  const groups = new Map<number, MergedReading[]>()
-  const groupOf = (row: MergedReading) => {
-    const key = shapeKey(row.values)
-    const group = groups.get(key) ?? []
-    if (group.length === 0) groups.set(key, group)
-    return group
+  const single = rows.filter(
+    ({ deviceId }, at) => rows[at - 1]?.deviceId !== deviceId && rows[at + 1]?.deviceId !== deviceId,
+  )
+  const alike: MergedReading[][] = []
+  for (const group of Map.groupBy(single, ({ values }) => shapeKey(values)).values()) {
+    const shape = group[0]?.values ?? []
+    const same = group.filter(({ values }) => isAlike(values, shape))
+    if (same.length >= fewestAlike && mayKeep(shape)) alike.push(same)
   }
-  const isGrouped = rows.map((row, at) => {
-    const isOnlyOne = rows[at - 1]?.deviceId !== row.deviceId && rows[at + 1]?.deviceId !== row.deviceId
-    if (!isOnlyOne) return undefined
-    const group = groupOf(row)
-    if (group[0] && !isAlike(group[0].values, row.values)) return undefined
-    group.push(row)
-    return group
-  })
-  return {
-    alike: [...groups.values()].filter(({ length }) => length >= fewestAlike).map((some) => ({ rows: some })),
-    others: rows.filter((_, at) => (isGrouped[at]?.length ?? 0) < fewestAlike),
-  }
+  const taken = new Set(alike.flat())
+  return { alike, others: rows.filter((row) => !taken.has(row)) }
+}
+
+function mayKeep(shape: readonly number[]): boolean {
+  const name = shape.map((value) => (isTold(value) ? 1 : 0)).join('')
+  if (shapes.size < mostShapes) shapes.add(name)
+  return shapes.has(name)
 }
 
 /** Different for nearly all reports that are not alike. */
@@ -58,10 +55,14 @@ function isAlike(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /**
- * Answers with those whose newest values are not laid yet: of devices that have none, or of which something newer is
- * known. `type` is the number of the type `report`.
+ * Answers with those whose newest values are not laid yet: of devices of which nothing is known, or something newer, or
+ * fewer metrics than these tell. `type` is the number of the type `report`.
  */
-export async function storeAlike(tx: Tx, type: number, { rows }: AlikeReports): Promise<MergedReading[]> {
+export async function storeAlike(
+  tx: Tx,
+  type: number,
+  rows: readonly MergedReading[],
+): Promise<MergedReading[]> {
   const shape = rows[0]?.values ?? []
   const laid = await sql<{ device_id: string }>`
     with told as materialized (

@@ -83,7 +83,7 @@ export interface NewestValues {
   behind: number[] | undefined
 }
 
-/** Expects rows in the order of the key. */
+/** Expects the rows of a device side by side, in the order of time. */
 export function newestValues(rows: readonly MergedReading[]): NewestValues[] {
   const newest: NewestValues[] = []
   for (let from = 0, end = 1; end <= rows.length; end++) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing.ts'
-import { fewestAlike, findAlike } from './alike-reports.ts'
+import { fewestAlike, findAlike, storeAlike } from './alike-reports.ts'
 import { mergeReadings } from './readings.ts'
 import { seal } from './sealing/seal.ts'
 import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
@@ -181,10 +181,10 @@ test('a batch of reports that are alike leaves the same tables as its reports on
   await fc.assert(
     fc.asyncProperty(plan, async ({ before, together, otherwise }) => {
       const [batch, single] = [`b${run}x`, `b${run++}y`]
-      const toReading = (prefix: string) => (item: typeof together & { device: string }) => {
+      const toReading = (prefix: string, nth: number) => (item: typeof together & { device: string }) => {
         const values: number[] = []
         for (const position of item.positions)
-          values[position] = Number(item.device.slice(1)) + item.minute * 100 + position / 10
+          values[position] = Number(item.device.slice(1)) + item.minute * 100 + position / 10 + nth
         return {
           deviceId: prefix + item.device,
           ts: new Date(now.getTime() + item.minute * 60_000 - 4e7),
@@ -196,19 +196,34 @@ test('a batch of reports that are alike leaves the same tables as its reports on
         .filter((device) => !isOther.has(device))
         .map((device) => ({ ...together, device }))
       const reports = [...otherwise, ...alike]
-      expect(findAlike(mergeReadings(reports.map(toReading(batch)))).alike).not.toEqual([])
+      expect(findAlike(mergeReadings(reports.map(toReading(batch, 0.5)))).alike).not.toEqual([])
       for (const prefix of [batch, single]) {
-        const known = before.map(toReading(prefix))
+        const known = before.map(toReading(prefix, 0))
         for (let start = 0; start < known.length; start += 20) await store(known.slice(start, start + 20))
       }
-      await store(reports.map(toReading(batch)))
+      await store(reports.map(toReading(batch, 0.5)))
       await database.asSystem(async (tx) => {
-        for (const reading of reports.map(toReading(single))) await append(tx, [reading], now)
+        for (const reading of reports.map(toReading(single, 0.5))) await append(tx, [reading], now)
       })
       expect(await tables(batch)).toEqual(await tables(single))
     }),
     { numRuns: 25 },
   )
+})
+
+test('what is newest of reports that are alike is laid with them, but of devices that need more', async () => {
+  const reportOf = (place: number, minute: number, values = [place, Number.NaN, minute]) => ({
+    deviceId: `laid-${String(place).padStart(2, '0')}`,
+    ts: new Date(at('09:00:00').getTime() + minute * 60_000),
+    values,
+  })
+  await store([...Array(fewestAlike).keys()].slice(3).map((place) => reportOf(place, 0)))
+  await store([reportOf(1, 9), reportOf(2, 0, [2])])
+  const reports = [...Array(fewestAlike).keys()].map((place) => reportOf(place, 5))
+  const [row] = await query(url, "select 'report'::regtype::oid::int as type")
+  const unlaid = await database.asSystem((tx) => storeAlike(tx, Number(row?.type), reports))
+  expect(unlaid).toEqual(reports.slice(0, 3))
+  expect((await newest('laid-03'))?.values).toEqual([3, null, 5])
 })
 
 test('reports are alike that tell the same metrics, one of a device', () => {
@@ -226,7 +241,7 @@ test('reports are alike that tell the same metrics, one of a device', () => {
     reportOf(201, [1, Number.NaN, 3, Number.NaN]),
     reportOf(202, [1, Number.NaN]),
   ]
-  expect(findAlike([...same, ...others])).toEqual({ alike: [{ rows: same }], others })
+  expect(findAlike([...same, ...others])).toEqual({ alike: [same], others })
   expect(findAlike([...same.slice(1), ...others])).toEqual({
     alike: [],
     others: [...same.slice(1), ...others],

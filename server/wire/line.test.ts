@@ -20,6 +20,8 @@ afterEach(async () => {
 const ask = async (text: string, values: unknown[] = [], name?: string) =>
   (await line.ask([{ text, values, name }])).rows
 
+const say = (...texts: string[]) => line.ask(texts.map((text) => ({ text, values: [] })))
+
 const numbers = 'select n::int4 as n from generate_series(1, $1::int4) n order by n'
 
 describe('an answer', () => {
@@ -65,15 +67,13 @@ describe('an answer', () => {
   })
 
   test('tells how many rows were written', async () => {
-    await line.askAll(
-      'create temporary table notes (word text, bytes bytea); insert into notes values (1), (2)',
-    )
+    await say('create temporary table notes (word text, bytes bytea)', 'insert into notes values (1), (2)')
     const values = ['π', Buffer.from([0, 255])]
     const written = await line.ask([{ text: 'insert into notes values ($1, $2)', values }])
     expect(written).toMatchObject({ command: 'INSERT', rowCount: 1 })
     const changed = await line.ask([{ text: 'update notes set word = word', values: [] }])
     expect(changed).toMatchObject({ command: 'UPDATE', rowCount: 3 })
-    expect((await line.askAll('select * from notes where bytes is not null')).rows).toEqual([
+    expect((await say('select * from notes where bytes is not null')).rows).toEqual([
       { word: 'π', bytes: Buffer.from([0, 255]) },
     ])
   })
@@ -110,7 +110,7 @@ describe('statements that are asked together', () => {
 
   test('are not answered when the first fails', async () => {
     const failing = { text: 'select 1 / $1::int4', values: [0], name: 'failing' }
-    await line.askAll('create temporary table kept (word text)')
+    await say('create temporary table kept (word text)')
     const writing = { text: `insert into kept values ('never')`, values: [], name: 'writing' }
     for (let time = 0; time < 2; time++)
       await expect(line.ask([failing, writing])).rejects.toThrow('division by zero')
@@ -121,7 +121,7 @@ describe('statements that are asked together', () => {
 
 describe('a refusal', () => {
   test('is told as pg tells it, and only to who asked', async () => {
-    await line.askAll('create temporary table once (word text constraint only_once unique)')
+    await say('create temporary table once (word text constraint only_once unique)')
     const insert = () => line.ask([{ text: 'insert into once values ($1)', values: ['a'], name: 'insert' }])
     await insert()
     const [refused, answered] = await Promise.allSettled([insert(), ask(numbers, [3])])
@@ -137,12 +137,12 @@ describe('a refusal', () => {
     await expect(ask('select * from nowhere where $1', [true], 'late')).rejects.toMatchObject({
       code: '42P01',
     })
-    await line.askAll('create temporary table nowhere (word text)')
+    await say('create temporary table nowhere (word text)')
     expect(await ask('select * from nowhere where $1', [true], 'late')).toEqual([])
   })
 
   test('of copying ends the connection instead of waiting forever', async () => {
-    await line.askAll('create temporary table rows (word text)')
+    await say('create temporary table rows (word text)')
     await expect(ask('copy rows from stdin')).rejects.toThrow('Copying')
   })
 })

@@ -26,10 +26,8 @@ export interface Line {
    * where a value cannot be.
    */
   ask(statements: readonly Statement[]): Promise<Answer>
-  /** Answers all behind the first in their order; what was said of a transaction holds here too. */
+  /** Answers all behind the first in their order; what was said of `ask` holds here too. */
   askBehind(first: Statement, statements: readonly Statement[]): Promise<Answer[]>
-  /** Any number of statements without values, in one text. */
-  askAll(text: string): Promise<Answer>
 }
 
 interface Kept {
@@ -120,7 +118,7 @@ export function openLine(client: pg.PoolClient): Line {
     for (const exchange of waiting.splice(0)) exchange.settle(exchange.error ?? lost)
   })
 
-  function send(messages: Messages, asking: readonly Asking[], parsing: Exchange['parsing'] = []) {
+  function send(messages: Messages, asking: readonly Asking[], parsing: Exchange['parsing']) {
     return new Promise<void>((resolve, reject) => {
       if (!stream.writable) {
         reject(cause ?? new Error('The connection to the database was lost.'))
@@ -158,11 +156,6 @@ export function openLine(client: pg.PoolClient): Line {
   return {
     ask: (statements) => ask(statements, statements.length - 1).then(([answer]) => answer ?? nothing),
     askBehind: (first, statements) => ask([first, ...statements], 1),
-    async askAll(text) {
-      const asking = askingFor({ columns: undefined })
-      await send(new Messages().query(text), [asking])
-      return asking
-    },
   }
 }
 

@@ -8,7 +8,7 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 }
 
 const codeOf = (letter: string): number => letter.charCodeAt(0)
-const [parse, describe, bind, query] = [codeOf('P'), codeOf('D'), codeOf('B'), codeOf('Q')]
+const [parse, describe, bind] = [codeOf('P'), codeOf('D'), codeOf('B')]
 const describesStatement = codeOf('S')
 const execute = Buffer.from([codeOf('E'), 0, 0, 0, 9, 0, 0, 0, 0, 0])
 const sync = Buffer.from([codeOf('S'), 0, 0, 0, 4])
@@ -50,13 +50,6 @@ export class Messages {
     for (const format of formats) this.short(format)
     this.close(start)
     return this.raw(execute)
-  }
-
-  /** Any number of statements, in their own words. */
-  query(text: string): this {
-    const start = this.open(query)
-    this.text(text)
-    return this.close(start)
   }
 
   /** Ends what belongs together: a transaction, where none was begun. */
