@@ -85,7 +85,7 @@ const begin: Statement = { text: 'begin', values: [], name: 'begin' }
 function within(line: Line, nameOf: NameOf, before: readonly Statement[]) {
   let opened: Promise<Answer> | undefined
   let isOver = false
-  let cause: unknown
+  let cause: Error | undefined
 
   async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
     // Had PostgreSQL broken off before it began, what is sent behind would be outside of the transaction.
@@ -103,8 +103,8 @@ function within(line: Line, nameOf: NameOf, before: readonly Statement[]) {
     try {
       return await ask(text, values)
     } catch (error) {
-      if ((error as { code?: string }).code === isAborted) throw cause ?? error
-      cause = error
+      if (cause && (error as { code?: string }).code === isAborted) throw cause
+      if (error instanceof Error) cause = error
       throw error
     }
   }
