@@ -12,7 +12,7 @@ import {
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
-import { type Answer, type Line, openLine, type Statement } from './wire/line.ts'
+import { type Answer, type Line, nothing, openLine, type Statement } from './wire/line.ts'
 
 const askedOften = 5
 const mostPrepared = 300
@@ -76,8 +76,6 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
 }
 
 type NameOf = (text: string) => string | undefined
-
-const nothing: Answer = { command: '', rowCount: 0, rows: [] }
 
 const begin: Statement = { text: 'begin', values: [], name: 'begin' }
 

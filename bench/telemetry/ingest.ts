@@ -121,8 +121,8 @@ async function askProduct({ devices: count, seconds }: IngestGiven) {
 const middle = (values: readonly number[]): number => percentile(values, 0.5)
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
-const rateOf = (rounds: readonly Round[]): Figure & { value: number } => ({
-  name: 'messages',
+const rateOf = (rounds: readonly Round[], name: string): Figure & { value: number } => ({
+  name: `${name}, in the middle of all rounds`,
   value: Math.round(middle(rounds.map(({ perSecond }) => perSecond))),
   unit: 'a second',
 })
@@ -180,11 +180,11 @@ export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
     for (const [index, { start, linesTo }] of present.entries())
       theirs[index]?.push(await askRival(start, linesTo, given))
   }
-  const rate = rateOf(ours)
+  const rate = rateOf(ours, 'Durable messages')
   return [
     { name: 'Devices, one message under way each', value: given.devices },
     { name: 'Rounds', value: given.rounds },
-    { ...rate, name: 'Durable messages, in the middle of all rounds', atLeast: wanted },
+    { ...rate, atLeast: wanted },
     spreadOf(ours, 'Durable messages'),
     { name: 'Durable points', value: rate.value * valuesInReport, unit: 'a second' },
     waitOf(ours, 'Time to the acknowledgement'),
@@ -199,7 +199,7 @@ export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
     ...present.flatMap(({ name }, index) => {
       const rounds = theirs[index] ?? []
       return [
-        { ...rateOf(rounds), name: `${name}: messages answered, in the middle of all rounds` },
+        rateOf(rounds, `${name}: messages answered`),
         spreadOf(rounds, `${name}: messages answered`),
         waitOf(rounds, `${name}: time to the answer`),
         ...coresOf(rounds, `, while ${name} is asked`),

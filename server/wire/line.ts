@@ -51,7 +51,7 @@ interface Exchange {
   settle(error: unknown): void
 }
 
-const nothing: Answer = { command: '', rowCount: 0, rows: [] }
+export const nothing: Answer = { command: '', rowCount: 0, rows: [] }
 
 const askingFor = (kept: Kept | undefined): Asking => ({
   command: '',
