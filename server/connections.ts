@@ -65,11 +65,16 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
       }
     },
     async askEach(before, work) {
-      const { line, release } = await connect()
+      let connected: ReturnType<typeof connect> | undefined
+      const lineOf = async () => (await (connected ??= connect())).line
       try {
-        return await work(on(behind(before, line, nameOf)))
+        return await work(on(behind(before, lineOf, nameOf)))
       } finally {
-        release()
+        // Where there was none to be had, whoever asked knows.
+        await connected?.then(
+          ({ release }) => release(),
+          () => {},
+        )
       }
     },
   }
@@ -148,14 +153,15 @@ interface Question {
   settle: PromiseWithResolvers<Answer>
 }
 
-/** Questions that are asked at once leave in one write and are one transaction. */
-function behind(before: Statement, line: Line, nameOf: NameOf): DatabaseConnection {
+/** Questions that are asked at once leave in one write and are one transaction. Without any no connection is taken. */
+function behind(before: Statement, lineOf: () => Promise<Line>, nameOf: NameOf): DatabaseConnection {
   let waiting: Question[] = []
 
   async function askAllWaiting(): Promise<void> {
     const asked = waiting
     waiting = []
     const answer = async (questions: readonly Question[]) => {
+      const line = await lineOf()
       const answers = await line.askBehind(
         before,
         questions.map(({ statement }) => statement),

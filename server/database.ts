@@ -23,8 +23,15 @@ export interface Database {
   /** As inCompany, but nothing can be written, and each question is a transaction of its own. */
   look<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls back for every notification from now on; the promise's function ends it. */
-  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls back for every notification from now on; the promise's function ends it. `onGap` is told when notifications
+   * begin to be missed, and when they are heard again.
+   */
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onGap?: (isDeaf: boolean) => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

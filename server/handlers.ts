@@ -37,11 +37,13 @@ import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
 import { answerSeries } from './telemetry/history.ts'
+import type { KnownPasts } from './telemetry/known-pasts.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
   settings: Settings
   live: Live
+  pasts: KnownPasts
   imports: ImportRuns
   storage: Storage
   geocoding: Geocoding
@@ -54,6 +56,7 @@ export interface HandlersOptions {
 export const createHandlers = ({
   settings,
   live,
+  pasts,
   imports,
   storage,
   geocoding,
@@ -86,12 +89,12 @@ export const createHandlers = ({
   ...answerInstallationFilters(),
   ...answerJobs(),
   ...answerDevices({ expirySeconds: settings.commandExpirySeconds }),
-  ...answerDevicePlaces(),
+  ...answerDevicePlaces(pasts),
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
   ...answerSwaps({ expirySeconds: settings.commandExpirySeconds }),
-  ...answerSeries(),
+  ...answerSeries(pasts),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),

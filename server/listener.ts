@@ -3,12 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 
-type Hearer = (payload: string) => void
+interface Hearer {
+  hear(payload: string): void
+  onGap(isDeaf: boolean): void
+}
 
 export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
   const hearers = new Map<string, Set<Hearer>>()
   let connection: Promise<pg.Client> | undefined
   let isClosed = false
+
+  function tellGap(isDeaf: boolean): void {
+    for (const others of hearers.values()) for (const { onGap } of others) onGap(isDeaf)
+  }
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
@@ -21,22 +28,22 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       if (isLost || isClosed) return
       isLost = true
       log.warn({}, 'the listening connection was lost')
+      tellGap(true)
       connection = reconnect()
       connection.catch(() => {})
     }
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => {
-      for (const hear of hearers.get(channel) ?? []) hear(payload ?? '')
+      for (const { hear } of hearers.get(channel) ?? []) hear(payload ?? '')
     })
     await client.connect()
-    client.on('end', lose)
     try {
       for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      client.off('end', lose)
       await client.end().catch(() => {})
       throw error
     }
+    client.on('end', lose)
     return client
   }
 
@@ -45,7 +52,9 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       await pause(wait, undefined, { ref: false })
       if (isClosed) throw new Error('The database is closed.')
       try {
-        return await connect()
+        const client = await connect()
+        tellGap(false)
+        return client
       } catch (error) {
         log.warn({ err: error }, 'still no listening connection')
       }
@@ -53,9 +62,14 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
   }
 
   return {
-    async listen(channel: string, hear: Hearer): Promise<() => Promise<void>> {
+    async listen(
+      channel: string,
+      hear: Hearer['hear'],
+      onGap: Hearer['onGap'] = () => {},
+    ): Promise<() => Promise<void>> {
+      const hearer = { hear, onGap }
       const others = hearers.get(channel) ?? new Set()
-      hearers.set(channel, others.add(hear))
+      hearers.set(channel, others.add(hearer))
       connection ??= connect().catch((error: unknown) => {
         connection = undefined
         throw error
@@ -63,7 +77,7 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       const client = await connection
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       return async () => {
-        others.delete(hear)
+        others.delete(hearer)
         if (others.size > 0 || isClosed || hearers.get(channel) !== others) return
         hearers.delete(channel)
         const current = await connection?.catch(() => undefined)

@@ -19,7 +19,7 @@ const reporter = (tx: Tx, id: string, company: string) =>
     .select(['device_id', 'device_type', 'report_seconds', 'rated_power_kw', 'companies.timezone'])
     .where('device_id', '=', id)
 
-type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]
+export type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]
 
 let wordedReporter: CompiledQuery<Reporter> | undefined
 

@@ -27,6 +27,7 @@ import { createRegistry } from './metrics.ts'
 import { openDirectory } from './people/open-directory.ts'
 import { createSession } from './session.ts'
 import type { Settings } from './settings.ts'
+import { rememberPasts } from './telemetry/known-pasts.ts'
 import { startSealing } from './telemetry/sealing/seal.ts'
 
 export interface RunningServer {
@@ -131,6 +132,8 @@ async function openApi({ settings, options, log, undo, database, storage, health
     ...(identity ? { jwks: identity.jwks } : {}),
   })
   const live = await startLive(database, log)
+  const pasts = await rememberPasts(database)
+  undo.push(() => pasts.stop())
   const imports = startImports(database, log)
   undo.push(() => imports.stop())
   const app = await buildApp({
@@ -142,6 +145,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     handlers: createHandlers({
       settings,
       live,
+      pasts,
       imports,
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),

@@ -15,16 +15,20 @@ import { openDirectory } from './people/open-directory.ts'
 import { Written } from './serve.ts'
 import { createSession } from './session.ts'
 import { readSettings } from './settings.ts'
+import { type KnownPasts, rememberPasts } from './telemetry/known-pasts.ts'
 import { type TestDatabase, testDatabase, testLog } from './testing.ts'
 
 let db: TestDatabase
 let live: Awaited<ReturnType<typeof startLive>>
+let pasts: KnownPasts
 beforeAll(async () => {
   db = await testDatabase()
   live = await startLive(db.database, testLog)
+  pasts = await rememberPasts(db.database)
 })
 afterAll(async () => {
   await live.stop()
+  await pasts.stop()
   await db.close()
 })
 
@@ -50,6 +54,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
       ...createHandlers({
         settings,
         live,
+        pasts,
         imports: startImports(db.database, testLog),
         storage: openStorage(settings),
         geocoding: openGeocoding({

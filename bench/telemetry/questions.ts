@@ -28,6 +28,8 @@ export interface Question {
   tolerance: readonly number[]
   /** Asked in turn, of several devices. */
   variants: Variant[]
+  /** Nobody has set how fast it must be. */
+  hasNoLimit?: boolean
   /** Asked of the product in the same rounds: signed in as well, one small question to the database, a few bytes. */
   floor: string
 }
@@ -203,6 +205,18 @@ function exported(device: FleetDevice, from: number, to: number): Variant {
   }
 }
 
+const manyDays = 300
+
+/** Days of one device after those of the other; what is asked in a circle that is wider than a memory is never in it. */
+const daysOfAll = (devices: readonly FleetDevice[], end: number): Variant[] =>
+  devices
+    .flatMap((device) =>
+      Array.from({ length: Math.floor((end - device.from) / dayMs) - 1 }, (_, day) =>
+        rawDay(device, end - (day + 2) * dayMs),
+      ).slice(0, 30),
+    )
+    .slice(0, manyDays)
+
 /** `thrift` divides how often each is asked. */
 export function questionsOf(
   { devices, now }: Fleet,
@@ -228,6 +242,13 @@ export function questionsOf(
       samples: 200 / thrift,
       tolerance: [toldDecimals],
       variants: monthly.map((device, index) => rawDay(device, end - (index + 1) * dayMs)),
+    },
+    {
+      name: '1 metric, 1 day, raw, of more days than the product remembers',
+      samples: 200 / thrift,
+      tolerance: [toldDecimals],
+      variants: daysOfAll(devices, end),
+      hasNoLimit: true,
     },
     {
       name: '6 metrics, 7 days',

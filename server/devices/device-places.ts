@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall, Written } from '../serve.ts'
 import { answerSeries } from '../telemetry/history.ts'
+import type { KnownPasts } from '../telemetry/known-pasts.ts'
 import { last } from '../telemetry/telemetry.store.ts'
 import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
 import { toDevice } from './devices.ts'
@@ -37,7 +38,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
 }
 
 /** Devices by where they are, and what they measure. */
-export const answerDevicePlaces = () => ({
+export const answerDevicePlaces = (pasts: KnownPasts) => ({
   async listClientDevices({ params, query }: Asked<Routes['listClientDevices']>, call: PersonCall) {
     if (!(await findLivingClient(call.tx, params.clientId, call.who.company))) {
       throw new Problem(404, 'not_found')
@@ -62,7 +63,7 @@ export const answerDevicePlaces = () => ({
   ): Promise<Written> {
     const metrics = await metricsOf({ params }, call)
     const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
-    return answerSeries().getDeviceSeries(
+    return answerSeries(pasts).getDeviceSeries(
       { params, query: { ...query, metric, joined: false }, body: undefined },
       call,
     )

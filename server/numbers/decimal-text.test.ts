@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyText, putAscii, putBytes, putSign, takeText } from './byte-text.ts'
-import { putDecimal, putNumber, putNumbers, putRounded } from './decimal-text.ts'
+import { putDecimal, putNumber, putNumbers, putPoints, putRounded } from './decimal-text.ts'
 
 /** Small enough to grow many times. */
 const text = emptyText(4)
@@ -73,6 +73,20 @@ test('the numbers of a row are written each behind a comma', () => {
       const nothing = isNullTold ? 'null' : ''
       const expected = numbers.map((number) => `,${Number.isNaN(number) ? nothing : JSON.stringify(number)}`)
       expect(told(() => putNumbers(text, columns, 1, isNullTold))).toBe(expected.join(''))
+    }),
+    settings,
+  )
+})
+
+test('points are written as JSON writes them, all or those that carry a column', () => {
+  const moment = fc.oneof(fc.integer({ min: 999_999_999_990, max: 10_000_000_000_010 }), anyNumber)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(moment, anyNumber, anyNumber)), fc.boolean(), (rows, isCarried) => {
+      const [times, one, other] = [0, 1, 2].map((at) => Float64Array.from(rows, (row) => row[at] ?? 0))
+      if (!times || !one || !other) throw new Error('There are three.')
+      const expected = rows.filter((row) => !isCarried || !Number.isNaN(row[2]))
+      const put = () => putPoints(text, times, [one, other], isCarried ? other : undefined)
+      expect(told(put)).toBe(JSON.stringify(expected))
     }),
     settings,
   )

@@ -21,7 +21,10 @@ const triples = pieces((number) => String(number).padStart(3, '0'))
 const fractions = pieces((number) => (number / 1000).toString().slice(1))
 const wholesBehindComma = pieces((number) => `,${number}`)
 const commaAndNull = Buffer.from(',nul').readInt32LE()
-const comma = 44
+const fourDigits = Int32Array.from({ length: 10_000 }, (_, number) =>
+  Buffer.from(String(number).padStart(4, '0')).readInt32LE(),
+)
+const [opening, closing, comma] = [91, 93, 44]
 const lastOfNull = 108
 
 /**
@@ -39,27 +42,89 @@ export function putNumbers(
   const nothing = isNullTold ? 5 : 1
   let { at } = text
   for (const column of columns) {
-    const value = column[index] ?? Number.NaN
-    if (Number.isNaN(value)) {
+    if (Number.isNaN(column[index] ?? Number.NaN)) {
       view.setInt32(at, commaAndNull, true)
       view.setUint8(at + 4, lastOfNull)
       at += nothing
       continue
     }
-    if (value >= 0 && value < 1000) {
-      const thousandths = (value * 1000 + 0.5) | 0
-      if (thousandths / 1000 === value) {
-        const front = (thousandths / 1000) | 0
-        at = putPiece(view, at, wholesBehindComma, front)
-        at = putPiece(view, at, fractions, thousandths - front * 1000)
-        continue
-      }
+    const end = putUsual(view, at, column, index)
+    if (end > at) {
+      at = end
+      continue
     }
     view.setUint8(at, comma)
     text.at = at + 1
     putNumber(text, column, index)
     at = text.at
   }
+  text.at = at
+}
+
+/** A number below a thousand of three decimals at most, behind a comma. Of others nothing: it ends where it begins. */
+function putUsual(view: DataView, at: number, column: Float64Array, index: number): number {
+  const value = column[index] ?? Number.NaN
+  if (!(value >= 0 && value < 1000)) return at
+  const thousandths = (value * 1000 + 0.5) | 0
+  if (thousandths / 1000 !== value) return at
+  const front = (thousandths / 1000) | 0
+  return putPiece(view, putPiece(view, at, wholesBehindComma, front), fractions, thousandths - front * 1000)
+}
+
+/** Milliseconds since 1970, whole ones from 2001 to 2286, which have thirteen digits. Of others nothing, as above. */
+function putUsualMoment(view: DataView, at: number, times: Float64Array, index: number): number {
+  const ms = times[index] ?? Number.NaN
+  const millions = Math.floor(ms / 1_000_000)
+  const rest = ms - millions * 1_000_000
+  if (!(ms >= 1e12 && ms < 1e13) || rest !== (rest | 0)) return at
+  const high = (millions / 10_000) | 0
+  const middle = (rest / 1000) | 0
+  // Each writes four characters, of which the next writes over the last.
+  view.setInt32(at, triples.fours[high] ?? 0, true)
+  view.setInt32(at + 3, fourDigits[millions - high * 10_000] ?? 0, true)
+  view.setInt32(at + 7, triples.fours[middle] ?? 0, true)
+  view.setInt32(at + 10, triples.fours[rest - middle * 1000] ?? 0, true)
+  return at + 13
+}
+
+/** Rows of a moment and its numbers, as JSON tells them; only those that carry a column, where one is given. */
+export function putPoints(
+  text: ByteText,
+  times: Float64Array,
+  columns: readonly Float64Array[],
+  carried?: Float64Array,
+): void {
+  makeRoom(text, times.length * (columns.length + 1) * (longestNumber + 2) + 2)
+  const { bytes, view } = text
+  let { at } = text
+  bytes[at++] = opening
+  for (let row = 0; row < times.length; row++) {
+    if (carried && Number.isNaN(carried[row])) continue
+    bytes[at++] = opening
+    let end = putUsualMoment(view, at, times, row)
+    if (end === at) {
+      text.at = at
+      putNumber(text, times, row)
+      end = text.at
+    }
+    at = end
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index] ?? times
+      end = putUsual(view, at, column, row)
+      if (end === at) {
+        bytes[at] = comma
+        text.at = at + 1
+        putNumber(text, column, row)
+        end = text.at
+      }
+      at = end
+    }
+    bytes[at++] = closing
+    bytes[at++] = comma
+  }
+  // In the place of the last comma.
+  if (bytes[at - 1] === comma) at--
+  bytes[at++] = closing
   text.at = at
 }
 

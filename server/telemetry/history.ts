@@ -12,6 +12,7 @@ import { type PersonCall, Written } from '../serve.ts'
 import { placeOf, spansAt } from '../stays/stays.store.ts'
 import { readKept } from './columns.ts'
 import { joinedSeries } from './joined-series.ts'
+import type { KnownPasts } from './known-pasts.ts'
 import { needsReports } from './series.ts'
 import { writeSeries } from './series-text.ts'
 
@@ -74,22 +75,51 @@ function tellType(id: string, type: string): void {
   typesTold.set(id, type)
 }
 
-export const answerSeries = () => ({
+interface Looked extends Pick<SeriesAsked['query'], 'points' | 'joined'> {
+  id: string
+  names: readonly string[] | undefined
+  from: number
+  to: number
+}
+
+/** The device and where it stands; with what is kept of the span, where that is known or could be asked for at once. */
+async function findReporter(
+  pasts: KnownPasts,
+  { tx, who: { company } }: PersonCall,
+  { id, names, points, joined, from, to }: Looked,
+) {
+  const asked = { company, device: id, from, to, joined, names }
+  const past = pasts.find(asked)
+  if (past) return { ...past, place: undefined }
+  const remember = pasts.ask(asked)
+  const toldType = typesTold.get(id)
+  const positions = names && positionsIn(modelOf(toldType ?? ''), names)
+  const isAhead = positions && needsReports(to - from, points)
+  // At once, so that the database is asked once.
+  const [device, place, read] = await Promise.all([
+    requireReporter(tx, id, company),
+    joined ? placeOf(tx, id) : undefined,
+    isAhead ? readKept(tx, { deviceId: id, positions, from: new Date(from), to: new Date(to) }) : undefined,
+  ])
+  tellType(id, device.device_type)
+  const kept = device.device_type === toldType ? read : undefined
+  // Where others stood before, it hangs on more than this device.
+  if (kept?.gone.length === 0 && !place) remember({ device, kept })
+  return { device, place, kept }
+}
+
+export const answerSeries = (pasts: KnownPasts) => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
-    const { tx, who } = call
+    const { tx } = call
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
     const names = query.metric && [...new Set(query.metric)]
-    const toldType = typesTold.get(params.id)
-    const positions = names && positionsIn(modelOf(toldType ?? ''), names)
-    const isAhead = positions && needsReports(span.to - span.from, query.points)
-    // At once, so that the database is asked once.
-    const [device, place, kept] = await Promise.all([
-      requireReporter(tx, params.id, who.company),
-      query.joined ? placeOf(tx, params.id) : undefined,
-      isAhead ? readKept(tx, { deviceId: params.id, positions, from, to }) : undefined,
-    ])
-    tellType(params.id, device.device_type)
+    const { device, place, kept } = await findReporter(pasts, call, {
+      id: params.id,
+      names,
+      ...query,
+      ...span,
+    })
     const metrics = metricsOf(modelOf(device.device_type), names)
     const asked = {
       from,
@@ -104,7 +134,7 @@ export const answerSeries = () => ({
       spans,
       metrics,
       asked,
-      isAllOwn && device.device_type === toldType ? kept : undefined,
+      isAllOwn ? kept : undefined,
     )
     const told = metrics.flatMap(({ name }) => {
       const line = lines.get(name)

@@ -20,6 +20,7 @@ export interface OpenColumns {
   rows: number
   positions: number[]
   times(): Float64Array
+  /** In memory of their own they are unpacked once, and may not be written to. */
   columns(positions: readonly number[], take?: Take): Map<number, Float64Array>
   /** Undefined where no row carries the column. What is told may share memory, and may not be written to. */
   wholes(take: Take): (position: number) => Wholes | undefined
@@ -85,15 +86,23 @@ export function openColumns(data: Buffer): OpenColumns {
   }
 
   let times: Float64Array | undefined
+  const unpacked = new Map<number, Float64Array>()
   return {
     rows,
     positions: [...indexes.keys()],
     times: () => (times ??= reader(allocate)(0)),
-    columns(positions, take = allocate) {
-      const columnAt = reader(take)
+    columns(positions, take) {
+      const columnAt = reader(take ?? allocate)
       const columnOf = (index: number | undefined) =>
-        index === undefined ? take(rows).fill(nothing) : columnAt(index)
-      return new Map(positions.map((position) => [position, columnOf(indexes.get(position))]))
+        index === undefined ? (take ?? allocate)(rows).fill(nothing) : columnAt(index)
+      const known = take ? new Map<number, Float64Array>() : unpacked
+      return new Map(
+        positions.map((position) => {
+          const column = known.get(position) ?? columnOf(indexes.get(position))
+          known.set(position, column)
+          return [position, column]
+        }),
+      )
     },
     wholes(take) {
       const integersAt = unpacker(take)
