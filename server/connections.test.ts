@@ -27,6 +27,23 @@ test('what is only looked at cannot be changed', async () => {
   expect((await db.database.look(who, seen)).map(({ id }) => id)).toContain(who.company)
 })
 
+test('a look that is over asks nothing more, and gives its connection back', async () => {
+  for (let time = 0; time < 20; time++) {
+    let started: Promise<unknown> | undefined
+    let late: Tx | undefined
+    const failing = db.database.look(who, async (tx) => {
+      late = tx
+      started = seen(tx)
+      started.catch(() => {})
+      throw new Error('no further')
+    })
+    await expect(failing).rejects.toThrow('no further')
+    await expect(started).rejects.toThrow('The look is over.')
+    await expect(late && seen(late)).rejects.toThrow('The look is over.')
+  }
+  expect(await db.database.look(who, seen)).not.toEqual([])
+})
+
 test('a transaction that fails half-way leaves nothing behind', async () => {
   const before = await db.database.asSystem(nameOf)
   const half = db.database.asSystem(async (tx) => {

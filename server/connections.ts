@@ -66,10 +66,21 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
     },
     async askEach(before, work) {
       let connected: ReturnType<typeof connect> | undefined
-      const lineOf = async () => (await (connected ??= connect())).line
+      let isOver = false
+      // What is asked too late would go out on a connection that is somebody else's by then.
+      const refuseLate = () => {
+        if (isOver) throw new Error('The look is over.')
+      }
+      const lineOf = async () => {
+        refuseLate()
+        const { line } = await (connected ??= connect())
+        refuseLate()
+        return line
+      }
       try {
         return await work(on(behind(before, lineOf, nameOf)))
       } finally {
+        isOver = true
         // Where there was none to be had, whoever asked knows.
         await connected?.then(
           ({ release }) => release(),

@@ -15,7 +15,8 @@ create trigger tell_changed_past after insert or update or delete on chunk
 create trigger tell_changed_past after insert or update or delete on rollup
   for each row execute function tell_changed_past();
 create trigger tell_changed_past
-  after update of device_id, device_type, report_seconds, assigned_company_id, distributor_id or delete on devices
+  after update of device_id, device_type, report_seconds, rated_power_kw, assigned_company_id, distributor_id
+  or delete on devices
   for each row execute function tell_changed_past();
 create trigger tell_changed_past after insert or update or delete on device_stays
   for each row execute function tell_changed_past();

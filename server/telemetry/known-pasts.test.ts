@@ -29,7 +29,17 @@ describe('whoever asks again', () => {
     await tells(id, from, 20)
     await tells(other, from, 25)
     await seal(office.database, { rawDays: 90 })
+    await allHeard()
   })
+
+  /** What was told so far comes before this. */
+  async function allHeard() {
+    const heard: string[] = []
+    const stop = await office.database.listen(pastChannel, (device) => heard.push(device))
+    await office.database.asSystem((tx) => notify(tx, pastChannel, 'everything'))
+    await expect.poll(() => heard).toContain('everything')
+    await stop()
+  }
 
   const tells = (device_id: string, since: number, t_r: number) =>
     office.database.asSystem((tx) =>
@@ -83,6 +93,7 @@ describe('whoever asks again', () => {
   test('of hours that are not sealed is answered as before', async () => {
     const since = Math.floor(Date.now() / hourMs) * hourMs - 4 * hourMs
     await tells(id, since, 21)
+    await allHeard()
     const path = `/devices/${id}/historical?time_from=${nanoseconds(since)}&time_to=${nanoseconds(since + hourMs)}`
     const told = async () => valueOf((await office.ask('GET', `${path}&metric=t_r`)).body)
     for (let time = 0; time < 2; time++) expect(await told()).toBe(21)
@@ -92,9 +103,26 @@ describe('whoever asks again', () => {
     await expect.poll(told).toBe(22)
   })
 
+  test('of a part of it is told of no other, late as that may have come', async () => {
+    const hour = { from: to, to: to + hourMs }
+    await tells(id, hour.from, 22)
+    await seal(office.database, { rawDays: 90 })
+    await tells(id, from - hourMs, 19)
+    await allHeard()
+    const whole = `time_from=${nanoseconds(from - hourMs)}&time_to=${nanoseconds(hour.to)}`
+    const part = `time_from=${nanoseconds(hour.from)}&time_to=${nanoseconds(hour.to)}`
+    const told = async (span: string) =>
+      (await office.ask('GET', `/devices/${id}/historical?${span}&metric=t_r`)).body.series.t_r.map(
+        ([, value]: number[]) => value,
+      )
+    for (let time = 0; time < 2; time++) expect(new Set(await told(whole))).toContain(19)
+    await turnUnheard()
+    expect(new Set(await told(part))).toEqual(new Set([22]))
+  })
+
   test('of time that goes on is answered anew', async () => {
     const now = Date.now() + minuteMs
-    expect(valueOf(await askTwice())).toBe(20)
+    for (let time = 0; time < 2; time++) expect(valueOf(await ask('', now))).toBe(20)
     await turnUnheard()
     expect(valueOf(await ask('', now))).toBe(25)
   })
@@ -230,10 +258,19 @@ describe('a past', () => {
     const heard: string[] = []
     const stop = await db.database.listen(pastChannel, (device) => heard.push(device))
     const remember = pasts.ask(asked)
+    const ofOther = pasts.ask({ ...asked, device: 'b' })
     await db.database.asSystem((tx) => notify(tx, pastChannel, 'a'))
     await expect.poll(() => heard).toEqual(['a'])
     remember(past)
+    ofOther(past)
     expect(pasts.find(asked)).toBeUndefined()
+    expect(pasts.find({ ...asked, device: 'b' })).toBeDefined()
+    const ofAny = pasts.ask(asked)
+    await db.database.asSystem((tx) => notify(tx, pastChannel, ''))
+    await expect.poll(() => heard).toEqual(['a', ''])
+    ofAny(past)
+    expect(pasts.find(asked)).toBeUndefined()
+    expect(pasts.find({ ...asked, device: 'b' })).toBeUndefined()
     pasts.ask(asked)(past)
     expect(pasts.find(asked)).toBeDefined()
     await stop()
@@ -241,8 +278,9 @@ describe('a past', () => {
   })
 
   test('is not known for long', async () => {
-    const pasts = await rememberPasts(db.database, 20)
+    const pasts = await rememberPasts(db.database, 500)
     pasts.ask(asked)(past)
+    expect(pasts.find(asked)).toBeDefined()
     await expect.poll(() => pasts.find(asked)).toBeUndefined()
     await pasts.stop()
   })

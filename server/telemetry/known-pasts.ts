@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database.ts'
 import type { Reporter } from '../require-device.ts'
+import { joinColumns } from './columns.rules.ts'
 import type { Kept } from './columns.ts'
 import { dayMs } from './days.ts'
 import { keepableUntil, pastChannel } from './energy/hours-until.ts'
@@ -12,6 +13,9 @@ import { keepableUntil, pastChannel } from './energy/hours-until.ts'
 const knownForMs = 60_000
 const mostBytes = 64_000_000
 const largestBytes = 8_000_000
+/** Of one device. */
+const mostPasts = 50
+const mostChanged = 10_000
 
 interface Asked {
   company: string
@@ -36,11 +40,14 @@ export interface KnownPasts {
   stop(): Promise<void>
 }
 
+/** What the database sent comes in pieces that hold more than this. */
+const pieceBytes = 65_536
+
 /** Bytes of it once everything is unpacked. */
 const sizeOf = ({ kept: { days, rows } }: Past): number =>
   days.reduce(
-    (size, { columns }) => size + columns.rows * 10 * (columns.positions.length + 1),
-    1000 + rows.times.length * 8 * (rows.values.size + 1),
+    (size, { columns }) => size + columns.rows * 10 * (columns.positions.length + 2),
+    pieceBytes + rows.times.length * 8 * (rows.values.size + 1),
   )
 
 /** Of days that are not sealed only the metrics that were asked for are there. */
@@ -61,12 +68,27 @@ export async function rememberPasts(database: Database, ttl = knownForMs): Promi
     },
   })
   let changes = 0
+  /** When any may have changed, and when each has since. */
+  let allChanged = 0
+  const changed = new Map<string, number>()
   let isDeaf = false
 
   function forget(device: string): void {
     changes++
+    if (device === '' || changed.size >= mostChanged) {
+      allChanged = changes
+      changed.clear()
+    } else changed.set(device, changes)
     if (device === '') pasts.clear()
     else for (const asked of [...(byDevice.get(device) ?? [])]) pasts.delete(asked)
+  }
+
+  function remember(asked: Asked, past: Past): void {
+    const others = byDevice.get(asked.device) ?? new Set()
+    const [oldest] = others
+    if (oldest && others.size >= mostPasts) pasts.delete(oldest)
+    pasts.set(asked, past)
+    if (pasts.has(asked)) byDevice.set(asked.device, others.add(asked))
   }
 
   const unlisten = await database.listen(pastChannel, forget, (deaf) => {
@@ -86,19 +108,19 @@ export async function rememberPasts(database: Database, ttl = knownForMs): Promi
     ask(asked) {
       const before = changes
       return (past) => {
-        if (isDeaf || changes !== before || !isOver(asked)) return
-        pasts.set(asked, past)
-        if (!pasts.has(asked)) return
-        byDevice.set(asked.device, (byDevice.get(asked.device) ?? new Set()).add(asked))
+        const last = Math.max(allChanged, changed.get(asked.device) ?? 0)
+        if (!isDeaf && last <= before && isOver(asked)) remember(asked, past)
       }
     },
     stop: unlisten,
   }
 }
 
+/** As if it alone had been asked for. */
 const partOf = (kept: Kept, from: number, to: number): Kept => ({
   ...kept,
   days: kept.days.filter(({ day }) => day < to && from < day + dayMs),
+  rows: joinColumns([kept.rows], [...kept.rows.values.keys()], { from, to }),
 })
 
 /** Reports may still come late, but whoever stores them tells. */

@@ -60,6 +60,11 @@ export function openColumns(data: Buffer): OpenColumns {
     return integersAt
   }
 
+  let absent: Float64Array | undefined
+  /** One for all that are not there, as none is written to. */
+  const absentColumn = (take: Take | undefined): Float64Array =>
+    take ? take(rows).fill(nothing) : (absent ??= allocate(rows).fill(nothing))
+
   const floatsAt = (index: number, entry: Entry) => floatsOfPlanes(bytesOf(index, countOf(entry) * 8))
 
   function reader(take: Take): (index: number) => Float64Array {
@@ -94,7 +99,7 @@ export function openColumns(data: Buffer): OpenColumns {
     columns(positions, take) {
       const columnAt = reader(take ?? allocate)
       const columnOf = (index: number | undefined) =>
-        index === undefined ? (take ?? allocate)(rows).fill(nothing) : columnAt(index)
+        index === undefined ? absentColumn(take) : columnAt(index)
       const known = take ? new Map<number, Float64Array>() : unpacked
       return new Map(
         positions.map((position) => {
