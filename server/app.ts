@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'node:querystring'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -38,10 +39,10 @@ const worthCompressing = 2048
 /** `a[]=1` and `a=1` mean the same list. */
 function readQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, value = ''] of Object.entries(parse(text, '&', '=', { maxKeys: 0 }))) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
     const before = query[name]
-    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
+    query[name] = before === undefined ? value : [before, value].flat()
   }
   return query
 }

@@ -40,11 +40,12 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
 
   const dialect = new PostgresDialect({ pool })
   const executor = new Kysely<DB>({ dialect }).getExecutor()
+  const driver = new DummyDriver()
   const on = (connection: DatabaseConnection) =>
     new Transaction<DB>({
       config: { dialect },
       dialect,
-      driver: new DummyDriver(),
+      driver,
       executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
     })
 

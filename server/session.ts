@@ -43,13 +43,13 @@ export function createSession({ issuer, audience, rolesClaim, jwks }: SessionOpt
   const keys = jwks ? createLocalJWKSet(jwks) : discoverKeys(issuer)
   const proved = createProved()
   return {
-    async authenticate(authorization) {
-      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization ?? '')?.[1]
-      if (!token) throw unauthorized('unauthorized', 'A bearer token is needed.')
-      let person = proved.find(token)
+    async authenticate(authorization = '') {
+      let person = proved.find(authorization)
       if (!person) {
+        const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1]
+        if (!token) throw unauthorized('unauthorized', 'A bearer token is needed.')
         person = toPerson(await verify(token, keys, { issuer, audience }), rolesClaim)
-        proved.keep(token, person)
+        proved.keep(authorization, person)
       }
       if (!person.controlAccess) throw new Problem(403, 'control_access_required')
       return person
@@ -60,22 +60,22 @@ export function createSession({ issuer, audience, rolesClaim, jwks }: SessionOpt
 const provedForMs = 60_000
 const mostProved = 10_000
 
-/** Tokens whose signature was checked within the last minute, so that a screen full of requests costs one check. */
+/** Headers whose token had its signature checked within the last minute, so that a screen full of requests costs one check. */
 function createProved() {
   const known = new Map<string, { person: Person; until: number }>()
   return {
-    find(token: string): Person | undefined {
-      const kept = known.get(token)
+    find(header: string): Person | undefined {
+      const kept = known.get(header)
       if (kept && kept.until > Date.now()) return kept.person
-      known.delete(token)
+      known.delete(header)
       return undefined
     },
-    keep(token: string, person: Person): void {
+    keep(header: string, person: Person): void {
       for (const oldest of known.keys()) {
         if (known.size < mostProved) break
         known.delete(oldest)
       }
-      known.set(token, { person, until: Math.min(Date.now() + provedForMs, person.expiresAt * 1000) })
+      known.set(header, { person, until: Math.min(Date.now() + provedForMs, person.expiresAt * 1000) })
     },
   }
 }

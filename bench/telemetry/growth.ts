@@ -4,8 +4,8 @@ import type { Caller } from './caller.ts'
 import type { Fleet, FleetDevice } from './fleet.ts'
 import { charted, rawDay } from './questions.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const dayMs = 86_400_000
+const minuteMs = 60_000
 /** What times on two cores leave unsaid; whatever looked through a history would take many times as long. */
 const flat = 1.5
 
@@ -15,10 +15,11 @@ export async function measureGrowth(
   { devices, now }: Fleet,
   samples: number,
 ): Promise<Figure[]> {
-  const end = Math.floor(now / hourMs) * hourMs
+  // Of time that goes on nothing is remembered.
+  const end = Math.ceil(Date.now() / minuteMs) * minuteMs
   const byHistory = [devices.at(-1), devices[1], devices[0]].flatMap((device) => device ?? [])
   const questions: { name: string; pathOf(device: FleetDevice): string }[] = [
-    { name: '1 metric, 1 day, raw', pathOf: (device) => rawDay(device, end - 2 * dayMs).ours.path },
+    { name: '1 metric, 1 day, raw', pathOf: (device) => rawDay(device, end - dayMs).ours.path },
     {
       name: '6 metrics, 7 days',
       pathOf: (device) => charted(device, { from: end - 7 * dayMs, to: end, bucketMs: 600_000 }).ours.path,

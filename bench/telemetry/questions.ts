@@ -239,7 +239,7 @@ export function questionsOf(
     },
     {
       name: '1 metric, 1 day, raw',
-      samples: 200 / thrift,
+      samples: 600 / thrift,
       tolerance: [toldDecimals],
       variants: monthly.map((device, index) => rawDay(device, end - (index + 1) * dayMs)),
     },

@@ -11,6 +11,7 @@ const largest = 2 ** 49
 const largestThousandths = 2_000_000_000
 /** What the longest number takes. */
 const longestNumber = 32
+const longestPoint = 4 * longestNumber
 const zero = 48
 const minus = 45
 const point = 46
@@ -87,14 +88,22 @@ function putUsualMoment(view: DataView, at: number, times: Float64Array, index: 
   return at + 13
 }
 
-/** Rows of a moment and its numbers, as JSON tells them; only those that carry a column, where one is given. */
+/** Anywhere in text that has room, behind a comma where it is to be; answers where it ends. */
+function putOther(text: ByteText, at: number, column: Float64Array, index: number, sign?: number): number {
+  text.at = at
+  if (sign !== undefined) text.bytes[text.at++] = sign
+  putNumber(text, column, index)
+  return text.at
+}
+
+/** Points of a moment and one number or two, as JSON tells them; only those that carry a column, where one is given. */
 export function putPoints(
   text: ByteText,
   times: Float64Array,
-  columns: readonly Float64Array[],
+  [first, second]: readonly [Float64Array, Float64Array?],
   carried?: Float64Array,
 ): void {
-  makeRoom(text, times.length * (columns.length + 1) * (longestNumber + 2) + 2)
+  makeRoom(text, times.length * longestPoint + 2)
   const { bytes, view } = text
   let { at } = text
   bytes[at++] = opening
@@ -102,22 +111,12 @@ export function putPoints(
     if (carried && Number.isNaN(carried[row])) continue
     bytes[at++] = opening
     let end = putUsualMoment(view, at, times, row)
-    if (end === at) {
-      text.at = at
-      putNumber(text, times, row)
-      end = text.at
-    }
-    at = end
-    for (let index = 0; index < columns.length; index++) {
-      const column = columns[index] ?? times
-      end = putUsual(view, at, column, row)
-      if (end === at) {
-        bytes[at] = comma
-        text.at = at + 1
-        putNumber(text, column, row)
-        end = text.at
-      }
-      at = end
+    at = end > at ? end : putOther(text, at, times, row)
+    end = putUsual(view, at, first, row)
+    at = end > at ? end : putOther(text, at, first, row, comma)
+    if (second) {
+      end = putUsual(view, at, second, row)
+      at = end > at ? end : putOther(text, at, second, row, comma)
     }
     bytes[at++] = closing
     bytes[at++] = comma

@@ -120,7 +120,10 @@ export async function rememberPasts(database: Database, ttl = knownForMs): Promi
 const partOf = (kept: Kept, from: number, to: number): Kept => ({
   ...kept,
   days: kept.days.filter(({ day }) => day < to && from < day + dayMs),
-  rows: joinColumns([kept.rows], [...kept.rows.values.keys()], { from, to }),
+  rows:
+    kept.rows.times.length > 0
+      ? joinColumns([kept.rows], [...kept.rows.values.keys()], { from, to })
+      : kept.rows,
 })
 
 /** Reports may still come late, but whoever stores them tells. */
