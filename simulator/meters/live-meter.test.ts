@@ -50,6 +50,12 @@ async function live(
   return opened
 }
 
+/** For it no time passes, so that it has nothing new to say. */
+const still = () => {
+  const now = Date.now()
+  return { now: () => now }
+}
+
 const frames = (base: string, component: string) =>
   broker
     .saidOn(`${base}/events/rpc`)
@@ -60,7 +66,7 @@ const isOpen = (body: unknown) => !(body as { output: boolean }).output
 
 describe('a meter of the first generation', () => {
   test('says who it is and every value on a topic of its own', async () => {
-    const { id } = await live('em3')
+    const { id } = await live('em3', still())
     await broker.waitFor(`shellies/${id}/emeter/2/total_returned`)
     expect(broker.saidOn(`shellies/${id}/online`)).toEqual([true])
     expect(broker.saidOn(`shellies/${id}/announce`)).toEqual([
@@ -102,7 +108,7 @@ describe('a meter of the first generation', () => {
 
 describe('a meter of a later generation', () => {
   test('tells its components under the prefix of its owner, and itself by its id', async () => {
-    const { id } = await live('pro3em', { prefix: 'house/cellar/meter' })
+    const { id } = await live('pro3em', { prefix: 'house/cellar/meter', ...still() })
     await broker.waitFor('house/cellar/meter/events/rpc')
     const [frame] = broker.saidOn('house/cellar/meter/events/rpc')
     expect(frame).toMatchObject({ src: id, dst: 'house/cellar/meter/events', method: 'NotifyStatus' })
