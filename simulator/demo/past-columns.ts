@@ -21,10 +21,11 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
   return (record, visit) => {
     for (const [group, fields] of Object.entries(record)) {
       if (typeof fields === 'number') continue
-      for (const [name, value] of Object.entries(fields)) {
-        const position = groups.get(group)?.get(name)
+      const names = groups.get(group)
+      for (const name in fields) {
+        const position = names?.get(name)
         if (position === undefined) throw new Error(`${model.type} has no ${group}.${name}`)
-        visit(position, value)
+        visit(position, fields[name] ?? Number.NaN)
       }
     }
   }
@@ -33,7 +34,7 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
 /** `end`: what the counters of the last reading must be; as they are where nothing follows. */
 export function columnsOf(
   model: Model,
-  told: readonly Told[],
+  told: Iterable<Told>,
   end: Counted,
 ): { reports: Columns; begin: Counted } {
   const visit = visitorOf(model)
@@ -46,26 +47,41 @@ export function columnsOf(
     }
     return counted
   }
-  const reached = countedIn(told.at(-1)?.record)
-  const moved = (position: number, value: number): number => {
+  const times: number[] = []
+  const columns = new Map<number, number[]>()
+  const put: Visit = (position, value) => {
+    const column = columns.get(position) ?? []
+    if (column.length === 0) columns.set(position, column)
+    while (column.length < times.length) column.push(Number.NaN)
+    column.push(value)
+  }
+  let first: HistoryRecord | undefined
+  let last: HistoryRecord | undefined
+  for (const { record, heard } of told) {
+    first ??= record
+    last = record
+    if (!heard) continue
+    visit(record, put)
+    times.push(record.ts)
+  }
+  const reached = countedIn(last)
+  const moverOf = (position: number): ((value: number) => number) => {
     const [to, from] = [end[position], reached[position]]
-    return to === undefined || from === undefined ? value : hundredth(value + to - from)
+    return to === undefined || from === undefined ? (value) => value : (value) => hundredth(value + to - from)
   }
-  const heard = told.filter((each) => each.heard)
-  const values = new Map<number, Float64Array>()
-  for (const [row, { record }] of heard.entries()) {
-    visit(record, (position, value) => {
-      let column = values.get(position)
-      if (!column) {
-        column = new Float64Array(heard.length).fill(Number.NaN)
-        values.set(position, column)
-      }
-      column[row] = moved(position, value)
-    })
+  const whole = (position: number, column: readonly number[]): Float64Array => {
+    const numbers = new Float64Array(times.length).fill(Number.NaN)
+    const moved = moverOf(position)
+    for (let row = 0; row < column.length; row++) numbers[row] = moved(column[row] ?? Number.NaN)
+    return numbers
   }
-  const first = Object.entries(countedIn(told[0]?.record))
   return {
-    reports: { times: Float64Array.from(heard, ({ record }) => record.ts), values },
-    begin: Object.fromEntries(first.map(([at, value]) => [at, moved(Number(at), value)])),
+    reports: {
+      times: Float64Array.from(times),
+      values: new Map([...columns].map(([position, column]) => [position, whole(position, column)])),
+    },
+    begin: Object.fromEntries(
+      Object.entries(countedIn(first)).map(([at, value]) => [at, moverOf(Number(at))(value)]),
+    ),
   }
 }

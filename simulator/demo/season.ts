@@ -55,8 +55,20 @@ function stretchesOf({ from, until }: Past): Stretch[] {
   return stretches
 }
 
-function* rowsOf({ times, values }: Columns, model: Model) {
+/** The reports that tell a fault, and those with which one ends. */
+function isFaulty(codes: Float64Array = new Float64Array()): (row: number) => boolean {
+  let before = 0
+  const faulty = codes.map((code) => {
+    const isOpen = code > 0 || before > 0
+    if (!Number.isNaN(code)) before = code
+    return Number(isOpen)
+  })
+  return (row) => faulty[row] === 1
+}
+
+function* rowsOf({ times, values }: Columns, model: Model, isWanted: (row: number) => boolean = () => true) {
   for (const [row, ms] of times.entries()) {
+    if (!isWanted(row)) continue
     const vector = model.metrics.map((_, position) => values.get(position)?.[row] ?? Number.NaN)
     yield { ts: new Date(ms), values: vector.map((value) => (Number.isNaN(value) ? null : value)) }
   }
@@ -89,7 +101,7 @@ export async function writeSeason(
   /** The days that the devices themselves tell; a meter has no words for what it did not say at once. */
   async function writeRecent({ teller, model }: Author): Promise<Progress> {
     const { until, decidedAt } = past
-    const told = [...teller.live(until, teller.remembers ? until : decidedAt)]
+    const told = teller.live(until, teller.remembers ? until : decidedAt)
     const { reports, begin: counted } = columnsOf(model, told, {})
     if (!teller.remembers) {
       const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: teller.deviceId, ...row }))
@@ -106,7 +118,7 @@ export async function writeSeason(
     const from = Math.max(stretch.from, teller.since)
     const { reports, begin: counted } = columnsOf(
       model,
-      [...teller.live(from, stretch.to)],
+      teller.live(from, stretch.to),
       progress?.counted ?? {},
     )
     // What is past keeping may be let go at any moment: there no day is begun before the rest of it is written.
@@ -118,8 +130,8 @@ export async function writeSeason(
     const [first] = days.times
     if (first !== undefined) await database.asSystem((tx) => noteFirstWord(tx, deviceId, new Date(first)))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
-    if (reports.values.get(position)?.some((code) => code > 0))
-      await database.asSystem((tx) => recordPastFaults(tx, { deviceId, model }, [...rowsOf(reports, model)]))
+    const faulty = [...rowsOf(reports, model, isFaulty(reports.values.get(position)))]
+    if (faulty.length > 0) await database.asSystem((tx) => recordPastFaults(tx, { deviceId, model }, faulty))
     return { from, counted }
   }
 

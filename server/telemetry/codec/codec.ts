@@ -3,7 +3,7 @@
 
 import type { Columns } from '../columns.rules.ts'
 import { type Entry, placesOf, writeHead } from './codec-head.ts'
-import { packIntegers } from './codec-integers.ts'
+import { fromBeside, packIntegers } from './codec-integers.ts'
 import { packBytes, planesOfFloats, presenceOf } from './codec-parts.ts'
 import { decimalsOf, scaledUp } from './decimals.rules.ts'
 import { openColumns } from './open-columns.ts'
@@ -14,7 +14,9 @@ const nothing = Number.NaN
 interface Packed {
   entry: Entry
   bytes: Uint8Array
-  /** The numbers that are there; none where they are kept as floats. */
+  /** The numbers that are there. */
+  present: Float64Array
+  /** The same without their decimals; none where they are kept as floats. */
   integers: Float64Array | undefined
 }
 
@@ -40,7 +42,10 @@ export function encodeColumns({ times, values }: Columns, stride = 0): Buffer {
     const presence = present.length === column.length ? 0 : presenceNumber(column)
     const index = packed.length
     const before = new Set([index - 1, indexes.get(position - stride) ?? index - 1])
-    const others = [...before].map((other) => ({ distance: index - other, packed: packed[other] }))
+    const others = [...before].flatMap((other) => {
+      const beside = packed[other]
+      return beside ? [{ distance: index - other, packed: beside }] : []
+    })
     packed.push(packColumn(present, { position, presence }, index > 1 ? others : []))
     indexes.set(position, index)
   }
@@ -54,7 +59,7 @@ export function encodeColumns({ times, values }: Columns, stride = 0): Buffer {
 
 interface Other {
   distance: number
-  packed: Packed | undefined
+  packed: Packed
 }
 
 function packColumn(
@@ -62,20 +67,30 @@ function packColumn(
   which: Pick<Entry, 'position' | 'presence'>,
   others: readonly Other[],
 ): Packed {
+  const beside = others.filter(({ packed }) => packed.entry.presence === which.presence)
+  const same = beside.findLast(({ packed }) => packed.integers && areSame(packed.present, present))
+  if (same) {
+    const { distance, packed } = same
+    const entry = { ...which, scale: packed.entry.scale, order: fromBeside, width: 0, base: 0, distance }
+    return { entry, bytes: new Uint8Array(), present, integers: packed.integers }
+  }
   const scale = decimalsOf(present, lowestScale)
   if (scale === undefined) {
     const entry = { ...which, scale, order: 0, width: 8, base: 0, distance: 0 }
-    return { entry, bytes: planesOfFloats(present), integers: undefined }
+    return { entry, bytes: planesOfFloats(present), present, integers: undefined }
   }
   const integers = new Float64Array(present.length)
   for (let row = 0; row < present.length; row++) integers[row] = scaledUp(present[row] ?? 0, scale)
-  const alike = others.flatMap(({ distance, packed }) =>
-    packed?.integers && packed.entry.presence === which.presence && packed.entry.scale === scale
-      ? [{ distance, integers: packed.integers }]
-      : [],
+  const alike = beside.flatMap(({ distance, packed }) =>
+    packed.integers && packed.entry.scale === scale ? [{ distance, integers: packed.integers }] : [],
   )
   const { bytes, ...form } = packIntegers(integers, alike)
-  return { entry: { ...which, scale, ...form }, bytes, integers }
+  return { entry: { ...which, scale, ...form }, bytes, present, integers }
+}
+
+function areSame(some: Float64Array, others: Float64Array): boolean {
+  for (let row = 0; row < some.length; row++) if (some[row] !== others[row]) return false
+  return true
 }
 
 function presentOf(column: Float64Array): Float64Array {

@@ -1,5 +1,7 @@
 // The buckets that sealing wrote: a row holds those of one device, level and period.
+import type { Insertable } from 'kysely'
 import type { Tx } from '../../database.ts'
+import type { Rollup } from '../../database.types.ts'
 import { decodeColumns, encodeColumns } from '../codec/codec.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayName, startOfWeek } from '../days.ts'
@@ -69,24 +71,32 @@ export async function writeBuckets(
   spans: readonly BucketPart[],
 ): Promise<void> {
   const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
+  if (byPeriod.size === 0) return
+  const stored = await tx
+    .selectFrom('rollup')
+    .select(['period', 'data'])
+    .where('device_id', '=', deviceId)
+    .where('level', '=', level)
+    .where('period', 'in', [...byPeriod.keys()])
+    .execute()
+  const known = new Map(stored.map(({ period, data }) => [period, data]))
+  const rows: Insertable<Rollup>[] = []
   for (const [period, parts] of byPeriod) {
-    const key = { device_id: deviceId, level, period }
-    const known = await tx
-      .selectFrom('rollup')
-      .select('data')
-      .where('device_id', '=', key.device_id)
-      .where('level', '=', key.level)
-      .where('period', '=', key.period)
-      .executeTakeFirst()
-    const all = replaced(known && decodeColumns(known.data), parts)
-    if (all.times.length === 0) continue
-    const data = encodeColumns(all, metricStride)
-    await tx
-      .insertInto('rollup')
-      .values({ ...key, data })
-      .onConflict((row) => row.columns(['device_id', 'level', 'period']).doUpdateSet({ data }))
-      .execute()
+    const data = known.get(period)
+    const all = replaced(data && decodeColumns(data), parts)
+    if (all.times.length > 0)
+      rows.push({ device_id: deviceId, level, period, data: encodeColumns(all, metricStride) })
   }
+  if (rows.length === 0) return
+  await tx
+    .insertInto('rollup')
+    .values(rows)
+    .onConflict((row) =>
+      row
+        .columns(['device_id', 'level', 'period'])
+        .doUpdateSet(({ ref }) => ({ data: ref('excluded.data') })),
+    )
+    .execute()
 }
 
 function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Columns {

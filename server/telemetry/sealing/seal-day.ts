@@ -1,6 +1,7 @@
 // Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database.ts'
+import type { Chunk } from '../../database.types.ts'
 import { encodeColumns, positionsOf } from '../codec/codec.ts'
 import { type Columns, overlayColumns, withoutEmptyRows } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'
@@ -84,18 +85,26 @@ export async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
 /** Days in the order of time. One that comes to the bytes that are there has nothing new, here and in its buckets. */
 async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports & Kept)[]): Promise<void> {
   const sealed: DayOfReports[] = []
+  const chunks: Insertable<Chunk>[] = []
   for (const { day, reports: all, chunk: kept } of days) {
     const reports = withoutEmptyRows(all)
     if (reports.times.length === 0) continue
-    const chunk = { rows: reports.times.length, data: encodeColumns(reports) }
-    if (kept && chunk.data.equals(kept)) continue
-    await tx
-      .insertInto('chunk')
-      .values({ device_id: deviceId, day: dayName(day), ...chunk })
-      .onConflict((row) => row.columns(['device_id', 'day']).doUpdateSet(chunk))
-      .execute()
+    const data = encodeColumns(reports)
+    if (kept && data.equals(kept)) continue
+    chunks.push({ device_id: deviceId, day: dayName(day), rows: reports.times.length, data })
     sealed.push({ day, reports })
   }
+  if (sealed.length === 0) return
+  await tx
+    .insertInto('chunk')
+    .values(chunks)
+    .onConflict((row) =>
+      row.columns(['device_id', 'day']).doUpdateSet(({ ref }) => ({
+        rows: ref('excluded.rows'),
+        data: ref('excluded.data'),
+      })),
+    )
+    .execute()
   const readAgain = async (day: number) => (await readDay(tx, deviceId, day)).reports
   await rollUpDays(tx, deviceId, sealed, readAgain)
   await storeHours(tx, deviceId, sealed, readAgain)
