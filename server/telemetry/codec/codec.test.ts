@@ -86,6 +86,25 @@ test('a column that is told from another comes back alone, near or far', () => {
   )
 })
 
+test('a column of the same numbers as one before it takes next to nothing, whatever they are', () => {
+  fc.assert(
+    fc.property(column(40), (numbers) => {
+      const gaps = numbers.map(() => 60_000)
+      const alone = columnsOf(gaps, [[1, numbers]])
+      const rows = columnsOf(
+        gaps,
+        [1, 2, 17, 33, 34].map((position) => [position, numbers]),
+      )
+      const data = encodeColumns(rows, 16)
+      expect(decodeColumns(data, [33, 1, 2, 17, 34]).values).toEqual(rows.values)
+      const isDecimal = (value: number) => Math.abs(value) < 1e6 && Number.isInteger(value * 10)
+      const areDecimals = numbers.every((value) => Number.isNaN(value) || isDecimal(value))
+      if (areDecimals) expect(data.length).toBeLessThanOrEqual(encodeColumns(alone).length + 30)
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('a day that needs many frames gives each column', () => {
   const rows = noisyDay(3, 6)
   const data = encodeColumns(rows)
