@@ -87,7 +87,7 @@ async function killParts(kinds: PartVictim[], ownBroker: boolean, kills: number)
     const ordeal = await runOrdeal({ site, victims, devices, longestRest })
     const missing = kinds.map((kind): Figure => {
       const name = `${place}: acknowledged readings missing after ${kills} kills of the ${nameOf[kind]}`
-      return { name, value: ordeal.missingAfter(kind), ...(kind !== 'broker' && { atMost: 0 }) }
+      return { name, value: ordeal.missingAfter(kind), atMost: 0 }
     })
     return [...missing, ...figuresOf(place, ordeal, ownBroker)]
   } finally {

@@ -3,6 +3,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import { type CatchUp, makeCatchUp } from './catch-up.ts'
 import type { Log, Message, Transport } from './facts.ts'
 
 export interface ExternalOptions {
@@ -11,8 +12,12 @@ export interface ExternalOptions {
   connections?: number
   /** The same after a restart, so that the broker's kept sessions are taken up again; one per gateway. */
   clientPrefix?: string
+  reconnectMs?: number
   log: Log
 }
+
+/** Resolves with whether the message may be acknowledged. */
+type Hear = (message: Message) => Promise<boolean>
 
 const deepestPrefix = 3
 const below = (depth: number, paths: readonly string[]): string[] =>
@@ -25,23 +30,23 @@ const filters = [
   ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc', 'status/+', 'reply/+/rpc']),
   ...below(deepestPrefix + 1, ['online', '+/status', 'emeter/+/+', 'relay/+', 'info', 'announce']),
 ]
-const shared = filters.map((filter) => `$share/thalpos/${filter}`)
 /** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
 const commandSeconds = 10
-/** A broker that starts again deals out nothing until it is asked anew: what it accepts until then is lost. */
-const reconnectMs = 250
 const longestWaitMs = 5000
+const dealtAtOnce = 64
+/** What the broker has sent already is not lost with it. */
+const heardAtOnce = 10_000
 
 export async function connectExternal(options: ExternalOptions): Promise<Transport> {
-  const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}` } = options
+  const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}`, reconnectMs = 250 } = options
   const settings: IClientOptions = {
     protocolVersion: 5,
     clean: false,
-    properties: { sessionExpiryInterval: 3600, receiveMaximum: 64 },
     reconnectPeriod: reconnectMs,
     resubscribe: false,
   }
   const clients: MqttClient[] = []
+  let catchUp: CatchUp | undefined
   const inFlight = new Set<Promise<void>>()
   let stopping = false
 
@@ -59,36 +64,51 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     }
   }
 
-  function attach(client: MqttClient, handler: (message: Message) => Promise<void>): void {
-    client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
-    client.on('connect', () => {
-      client.subscribe(shared, { qos: 1 }, (error) => {
-        if (error) log.error({ err: error }, 'the broker refused the subscriptions')
-      })
+  /** Of `mostUnanswered` messages the broker waits for an answer. */
+  function open(
+    name: string,
+    mostUnanswered: number,
+    greet: (client: MqttClient, isTakenUp: boolean) => void,
+    hear: Hear,
+  ): MqttClient {
+    const client = connect(url, {
+      ...settings,
+      clientId: `${clientPrefix}-${name}`,
+      properties: { sessionExpiryInterval: 3600, receiveMaximum: mostUnanswered },
     })
+    client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
+    client.on('connect', ({ sessionPresent }) => greet(client, sessionPresent))
+    // Before it connects: a kept session delivers at once, and an unhandled message would be acknowledged.
     client.handleMessage = (packet, acknowledge) => {
       if (stopping) return
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       const line = client.stream
-      const handled = keep(handler, { topic: packet.topic, payload, retain: packet.retain }).then(
-        (isKept) => {
-          // On another line the number of this message may be that of another, which is not kept yet.
-          if (isKept && client.connected && client.stream === line) acknowledge()
-        },
-      )
+      const handled = hear({ topic: packet.topic, payload, retain: packet.retain }).then((isKept) => {
+        // On another line the number of this message may be that of another, which is not kept yet.
+        if (isKept && client.connected && client.stream === line) acknowledge()
+      })
       inFlight.add(handled)
       void handled.finally(() => inFlight.delete(handled))
     }
+    return client
   }
 
   return {
     async receive(handler) {
-      for (let index = 0; index < connections; index += 1) {
-        const client = connect(url, { ...settings, clientId: `${clientPrefix}-${index}` })
-        // Before it connects: a kept session delivers at once, and an unhandled message would be acknowledged.
-        attach(client, handler)
-        clients.push(client)
-      }
+      const hear: Hear = (message) => keep(handler, message)
+      const openOnce = () => connect(url, { protocolVersion: 5, reconnectPeriod: reconnectMs })
+      catchUp = makeCatchUp({ name: clientPrefix, filters, keep: hear, openOnce, log })
+      const { topic, greet, hear: hearAgain, markDealt } = catchUp
+      const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
+      const subscribe = (client: MqttClient) =>
+        client.subscribe(dealtOut, { qos: 1 }, (error) => {
+          if (error) log.error({ err: error }, 'the broker refused the subscriptions')
+        })
+      const hearDealt: Hear = async (message) =>
+        message.topic === topic ? markDealt(message) : hear(message)
+      for (let index = 0; index < connections; index += 1)
+        clients.push(open(`${index}`, dealtAtOnce, subscribe, hearDealt))
+      clients.push(open('all', heardAtOnce, greet, hearAgain))
     },
     async send(topic, payload) {
       const sender = clients.find((client) => client.connected)
@@ -101,7 +121,8 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     isConnected: () => clients.some(({ connected }) => connected),
     async stop() {
       stopping = true
-      await Promise.race([Promise.allSettled(inFlight), delay(5000, undefined, { ref: false })])
+      const answered = Promise.all([Promise.allSettled(inFlight), catchUp?.stop()])
+      await Promise.race([answered, delay(5000, undefined, { ref: false })])
       await Promise.all(clients.map((client) => client.endAsync(true)))
     },
   }

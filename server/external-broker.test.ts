@@ -85,6 +85,78 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await vi.waitFor(() => expect(kept).toContain('behind/online'))
   })
 
+  describe('that starts again', () => {
+    beforeEach(async () => {
+      await device.endAsync(true)
+      await broker.stop()
+      broker = await startMosquitto({ durable: true })
+      device = await connectAsync(broker.url, { clientId: 'any-device', reconnectPeriod: 20 })
+      device.on('error', () => {})
+    })
+
+    /** A gateway that comes back long after the devices. */
+    async function listen(heard: string[], name: string) {
+      const transport = await connectExternal({
+        url: broker.url,
+        connections: 4,
+        clientPrefix: name,
+        reconnectMs: 1500,
+        log: testLog,
+      })
+      await transport.receive(async ({ topic, payload }) => void heard.push(`${topic} ${payload.toString()}`))
+      return transport
+    }
+    const untilHeard = (all: string[]) =>
+      vi.waitFor(
+        async () => {
+          await say('probe/online', 'true')
+          expect(all).toContain('probe/online true')
+        },
+        { interval: 200 },
+      )
+
+    test('what it accepted before the gateway came back is taken, what comes later is dealt to one', async () => {
+      const heard: string[] = []
+      for (const name of ['one', 'other']) opened.push(await listen(heard, name))
+      await untilHeard(heard)
+      await broker.kill()
+      await broker.start()
+      const early = Array.from({ length: 20 }, (_, number) => `${number}`)
+      await Promise.all(early.map((number) => say('early/online', number)))
+      await vi.waitFor(
+        () => expect(heard).toEqual(expect.arrayContaining(early.map((n) => `early/online ${n}`))),
+        { timeout: 10_000 },
+      )
+      let late = 0
+      await vi.waitFor(
+        async () => {
+          const word = `late/online ${++late}`
+          await say('late/online', `${late}`)
+          await vi.waitFor(() => expect(heard).toContain(word))
+          await say('then/online', `${late}`)
+          await vi.waitFor(() => expect(heard).toContain(`then/online ${late}`))
+          expect(heard.filter((each) => each === word)).toHaveLength(1)
+        },
+        { timeout: 10_000, interval: 100 },
+      )
+    })
+
+    test('what it kept for a gateway that was away is heard once where it forgot nothing', async () => {
+      const heard: string[] = []
+      const first = await listen(heard, 'away')
+      await untilHeard(heard)
+      await first.stop()
+      heard.length = 0
+      const words = Array.from({ length: 300 }, (_, number) => `${number}`)
+      await Promise.all(words.map((word) => say('kept/online', word)))
+      opened.push(await listen(heard, 'away'))
+      await vi.waitFor(() => expect(new Set(heard).size).toBeGreaterThanOrEqual(words.length))
+      await say('end/online', 'true')
+      await vi.waitFor(() => expect(heard).toContain('end/online true'))
+      expect(heard.filter((word) => word.startsWith('kept/')).length).toBeLessThan(words.length + 65)
+    })
+  })
+
   test('it is known whether there is a line to the broker', async () => {
     device.on('error', () => {})
     const transport = await open('line')
