@@ -34,8 +34,8 @@ const filters = [
 const commandSeconds = 10
 const longestWaitMs = 5000
 const dealtAtOnce = 64
-/** What the broker has sent already is not lost with it. */
-const heardAtOnce = 10_000
+/** What the broker has sent already is not lost with it, but as much may be taken twice when the gateway starts. */
+const heardAtOnce = 2000
 
 export async function connectExternal(options: ExternalOptions): Promise<Transport> {
   const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}`, reconnectMs = 250 } = options
