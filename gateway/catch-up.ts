@@ -1,8 +1,7 @@
-// What a broker loses when it dies. One that starts again takes up every session, but may forget shared subscriptions
+// What a broker accepts for nobody. One that starts again takes up every session, but may forget shared subscriptions
 // (mosquitto 2.0 does): until they are asked for anew it acknowledges messages that nobody gets. So one more connection
-// subscribes plainly, which is not forgotten. It hears everything and takes no notice, but for two cases: what was said
-// before a mark came back dealt out, where the broker is found to have forgotten; and what it heard just before its line
-// broke, as what had been dealt out then may have been on its way.
+// subscribes plainly, which is not forgotten. It hears and takes no notice, until the broker is found to have forgotten:
+// then it takes what was said before a mark came back dealt out.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
 import type { Log, Message } from './facts.ts'
@@ -10,9 +9,10 @@ import type { Log, Message } from './facts.ts'
 export interface CatchUpOptions {
   /** One per gateway. */
   name: string
+  /** Of messages that say themselves when they were, so that to take one twice does no harm. */
   filters: readonly string[]
-  /** Resolves once it is kept, which may be for the second time. */
-  keep(message: Message): Promise<unknown>
+  /** Resolves with whether it is kept. */
+  keep(message: Message): Promise<boolean>
   /** A connection of which the broker remembers nothing. */
   openOnce(): MqttClient
   log: Log
@@ -21,10 +21,10 @@ export interface CatchUpOptions {
 export interface CatchUp {
   /** Of marks: to be dealt out to the same gateway. */
   topic: string
-  /** After each connect, before anything is heard. */
+  /** After each connect. */
   greet(client: MqttClient, isTakenUp: boolean): void
-  /** Resolves when the message may be acknowledged. */
-  hear(message: Message): Promise<true>
+  /** Resolves with whether the message may be acknowledged; while many are taken at once, before all of them are kept. */
+  hear(message: Message): Promise<boolean>
   /** A mark was dealt out, so that every message after it is. */
   markDealt(message: Message): true
   /** Resolves when what is being taken is kept. */
@@ -33,106 +33,103 @@ export interface CatchUp {
 
 const nobodySubscribed = 0x11
 const markEveryMs = 100
-const mostAtOnce = 256
-/** Nothing that was dealt out waits here for longer, unless the database is away. */
-const latelyMs = 3000
-const mostLately = 10_000
-const done = Promise.resolve(true as const)
+const longestMs = 10 * 60_000
+const mostAtOnce = 64
+const done = Promise.resolve(true)
 
 export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptions): CatchUp {
   const topic = `thalpos/dealt/${name}`
-  /** Nobody publishes there: whether it is forgotten tells whether the others are. */
+  /** Nobody publishes there: whether it is forgotten tells whether the others are, or whether a catch-up did not end. */
   const witness = `$share/thalpos/${topic}/witness`
+  let isStopped = false
   let isMissing = false
+  let listener: MqttClient | undefined
   let marker: MqttClient | undefined
   let marking: NodeJS.Timeout | undefined
   const sent = new Set<string>()
   const heard = new Set<string>()
   const dealt = new Set<string>()
-  const taking = new Set<Promise<unknown>>()
-  const lately: { message: Message; at: number }[] = []
+  const taking = new Set<Promise<boolean>>()
 
-  function end(): void {
+  function rest(): void {
     isMissing = false
     clearInterval(marking)
     marker?.end(true)
+    marker = undefined
     for (const ids of [sent, heard, dealt]) ids.clear()
+  }
+
+  function end(): void {
+    rest()
+    listener?.subscribe(witness, { qos: 1 }, () => {})
+  }
+
+  function giveUp(error: unknown): void {
+    log.error({ err: error, topic }, 'marks do not come back: what the broker accepted for nobody is lost')
+    rest()
   }
 
   /** On a line of its own: one that is taken up first says again what was not answered, and is not ready before. */
   function startMarking(): void {
     const client = openOnce()
+    const until = performance.now() + longestMs
     marker = client
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
-    client.once('connect', () => {
-      mark(client)
-      marking = setInterval(() => mark(client), markEveryMs)
-    })
+    marking = setInterval(() => {
+      if (performance.now() > until) giveUp(new Error('they took too long'))
+      else if (client.connected) mark(client)
+    }, markEveryMs)
   }
 
   function mark(client: MqttClient): void {
     const id = randomUUID()
     sent.add(id)
     client.publish(topic, id, { qos: 1 }, (error) => {
-      if (error && marker === client && client.connected)
-        log.error({ err: error, topic }, 'the broker refused a mark')
+      if (error && marker === client && client.connected) giveUp(error)
     })
   }
 
   /** What was said before a mark is taken when it is heard here, what comes after it is dealt out as it was itself. */
-  function note(here: Set<string>, there: Set<string>, { payload }: Message): void {
+  function note(here: Set<string>, there: Set<string>, { payload }: Message): true {
     const id = payload.toString()
     if (sent.has(id)) here.add(id)
     if (there.has(id)) end()
+    return true
   }
 
   /** Many at once: one after the other would take longer than what is said meanwhile. */
-  function take(message: Message): Promise<true> {
+  function take(message: Message): Promise<boolean> {
     const kept = keep(message).finally(() => taking.delete(kept))
     taking.add(kept)
-    return taking.size < mostAtOnce ? done : Promise.race(taking).then(() => true)
-  }
-
-  function noteLately(message: Message): void {
-    const at = performance.now()
-    lately.push({ message, at })
-    while (lately.length > mostLately || (lately[0]?.at ?? at) < at - latelyMs) lately.shift()
+    return taking.size < mostAtOnce ? done : Promise.race(taking)
   }
 
   return {
     topic,
     greet(client, isTakenUp) {
-      end()
-      client.once('close', () => {
-        for (const { message } of lately.splice(0)) void take(message)
-      })
+      rest()
+      if (isStopped) return
+      listener = client
       // Not known yet: what was kept comes before the answer.
       isMissing = isTakenUp
       client.unsubscribe(witness, (error, answer) => {
-        if (error) return
+        if (error || isStopped) return
         const isForgotten = answer?.cmd === 'unsuback' && answer.granted.includes(nobodySubscribed)
-        client.subscribe([...filters, topic, witness], { qos: 1, rh: 2 }, (refusal) => {
-          if (refusal) log.error({ err: refusal }, 'the broker refused the subscriptions')
+        client.subscribe([...filters, topic], { qos: 1, rh: 2 }, (refusal) => {
+          if (refusal && client.connected) giveUp(refusal)
         })
-        if (!isForgotten) end()
-        else if (isMissing) startMarking()
+        if (isForgotten && isTakenUp) startMarking()
+        else end()
       })
     },
-    hear(message) {
-      if (message.topic === topic) {
-        note(heard, dealt, message)
-        return done
-      }
-      if (isMissing) return take(message)
-      noteLately(message)
-      return done
+    async hear(message) {
+      if (message.topic === topic) return note(heard, dealt, message)
+      return isMissing ? take(message) : true
     },
-    markDealt(message) {
-      note(dealt, heard, message)
-      return true
-    },
+    markDealt: (message) => note(dealt, heard, message),
     async stop() {
-      end()
+      isStopped = true
+      rest()
       await Promise.allSettled(taking)
     },
   }

@@ -30,6 +30,11 @@ const filters = [
   ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc', 'status/+', 'reply/+/rpc']),
   ...below(deepestPrefix + 1, ['online', '+/status', 'emeter/+/+', 'relay/+', 'info', 'announce']),
 ]
+/** Of those that say when they were; meters of the first generation do not, but go on counting. */
+const datedFilters = [
+  ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc']),
+  ...below(deepestPrefix + 1, ['+/status']),
+]
 /** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
 const commandSeconds = 10
 const longestWaitMs = 5000
@@ -47,6 +52,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
   }
   const clients: MqttClient[] = []
   let catchUp: CatchUp | undefined
+  let listener: MqttClient | undefined
   const inFlight = new Set<Promise<void>>()
   let stopping = false
 
@@ -96,8 +102,9 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
   return {
     async receive(handler) {
       const hear: Hear = (message) => keep(handler, message)
-      const openOnce = () => connect(url, { protocolVersion: 5, reconnectPeriod: reconnectMs })
-      catchUp = makeCatchUp({ name: clientPrefix, filters, keep: hear, openOnce, log })
+      const openOnce = () =>
+        connect(url, { protocolVersion: 5, clientId: `${clientPrefix}-mark`, reconnectPeriod: reconnectMs })
+      catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openOnce, log })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
       const subscribe = (client: MqttClient) =>
@@ -108,7 +115,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
         message.topic === topic ? markDealt(message) : hear(message)
       for (let index = 0; index < connections; index += 1)
         clients.push(open(`${index}`, dealtAtOnce, subscribe, hearDealt))
-      clients.push(open('all', heardAtOnce, greet, hearAgain))
+      listener = open('all', heardAtOnce, greet, hearAgain)
     },
     async send(topic, payload) {
       const sender = clients.find((client) => client.connected)
@@ -123,7 +130,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
       stopping = true
       const answered = Promise.all([Promise.allSettled(inFlight), catchUp?.stop()])
       await Promise.race([answered, delay(5000, undefined, { ref: false })])
-      await Promise.all(clients.map((client) => client.endAsync(true)))
+      await Promise.all([...clients, ...(listener ? [listener] : [])].map((client) => client.endAsync(true)))
     },
   }
 }

@@ -122,23 +122,51 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await broker.kill()
       await broker.start()
       const early = Array.from({ length: 20 }, (_, number) => `${number}`)
-      await Promise.all(early.map((number) => say('early/online', number)))
+      await Promise.all(early.map((number) => say('early/ot/boiler/status', number)))
       await vi.waitFor(
-        () => expect(heard).toEqual(expect.arrayContaining(early.map((n) => `early/online ${n}`))),
+        () => expect(heard).toEqual(expect.arrayContaining(early.map((n) => `early/ot/boiler/status ${n}`))),
         { timeout: 10_000 },
       )
       let late = 0
       await vi.waitFor(
         async () => {
-          const word = `late/online ${++late}`
-          await say('late/online', `${late}`)
+          const word = `late/ot/boiler/status ${++late}`
+          await say('late/ot/boiler/status', `${late}`)
           await vi.waitFor(() => expect(heard).toContain(word))
-          await say('then/online', `${late}`)
-          await vi.waitFor(() => expect(heard).toContain(`then/online ${late}`))
+          await say('then/ot/boiler/status', `${late}`)
+          await vi.waitFor(() => expect(heard).toContain(`then/ot/boiler/status ${late}`))
           expect(heard.filter((each) => each === word)).toHaveLength(1)
         },
         { timeout: 10_000, interval: 100 },
       )
+    })
+
+    test('what a gateway had not taken yet when it ended is taken by the next of its name', async () => {
+      const refused: string[] = []
+      const early = Array.from({ length: 300 }, (_, number) => `${number}`)
+      const probes: string[] = []
+      const first = await listen(probes, 'ended')
+      await untilHeard(probes)
+      await first.stop()
+      const second = await connectExternal({
+        url: broker.url,
+        connections: 4,
+        clientPrefix: 'ended',
+        log: testLog,
+      })
+      await broker.kill()
+      await broker.start()
+      await Promise.all(early.map((number) => say('early/ot/boiler/status', number)))
+      await second.receive(async ({ payload }) => {
+        refused.push(payload.toString())
+        throw new Error('the database is away')
+      })
+      await vi.waitFor(() => expect(new Set(refused).size).toBeGreaterThan(50), { timeout: 10_000 })
+      await second.stop()
+      const heard: string[] = []
+      opened.push(await listen(heard, 'ended'))
+      const last = early.slice(64).map((number) => `early/ot/boiler/status ${number}`)
+      await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(last)), { timeout: 10_000 })
     })
   })
 
@@ -148,7 +176,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await untilHeard(heard)
     await first.stop()
     heard.length = 0
-    const words = Array.from({ length: 4000 }, (_, number) => `kept/online ${number}`)
+    const words = Array.from({ length: 4000 }, (_, number) => `kept/ot/boiler/status ${number}`)
     await Promise.all(words.map((word) => say(...(word.split(' ') as [string, string]))))
     await say('end/online', 'true')
     opened.push(await listen(heard, 'away'))

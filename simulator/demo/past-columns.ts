@@ -25,7 +25,8 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
       for (const name in fields) {
         const position = names?.get(name)
         if (position === undefined) throw new Error(`${model.type} has no ${group}.${name}`)
-        visit(position, fields[name] ?? Number.NaN)
+        const value = fields[name]
+        if (value !== undefined) visit(position, value)
       }
     }
   }

@@ -86,7 +86,7 @@ test('a column that is told from another comes back alone, near or far', () => {
   )
 })
 
-test('a column of the same numbers as one before it takes next to nothing, whatever they are', () => {
+test('a column of the same numbers as one before it comes back; of decimals it takes next to nothing', () => {
   fc.assert(
     fc.property(column(40), (numbers) => {
       const gaps = numbers.map(() => 60_000)
