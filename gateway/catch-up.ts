@@ -1,7 +1,8 @@
 // What a broker accepts for nobody. One that starts again takes up every session, but may forget shared subscriptions
 // (mosquitto 2.0 does): until they are asked for anew it acknowledges messages that nobody gets. So one more connection
 // subscribes plainly, which is not forgotten. It hears and takes no notice, until the broker is found to have forgotten:
-// then it takes what was said before a mark came back dealt out.
+// then it takes what was said before a mark came back dealt out. And when its line breaks it takes what it heard just
+// before: the broker may not have written it, and on the lines where it was dealt out it may have been on its way.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
 import type { Log, Message } from './facts.ts'
@@ -35,6 +36,9 @@ const nobodySubscribed = 0x11
 const markEveryMs = 100
 const longestMs = 10 * 60_000
 const mostAtOnce = 64
+/** Nothing that was dealt out is on its way for longer, unless the database is away. */
+const latelyMs = 3000
+const mostLately = { messages: 5000, bytes: 8_000_000 }
 const done = Promise.resolve(true)
 
 export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptions): CatchUp {
@@ -50,6 +54,8 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
   const heard = new Set<string>()
   const dealt = new Set<string>()
   const taking = new Set<Promise<boolean>>()
+  const lately: { message: Message; at: number }[] = []
+  let latelyBytes = 0
 
   function rest(): void {
     isMissing = false
@@ -104,12 +110,33 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
     return taking.size < mostAtOnce ? done : Promise.race(taking)
   }
 
+  function hearLately(message: Message): void {
+    lately.push({ message, at: performance.now() })
+    latelyBytes += message.payload.length
+    while (lately.length > mostLately.messages || latelyBytes > mostLately.bytes) forgetOldest()
+    while (isOld(lately[0])) forgetOldest()
+  }
+
+  const isOld = (heard: { at: number } | undefined): boolean =>
+    heard !== undefined && heard.at < performance.now() - latelyMs
+
+  function forgetOldest(): void {
+    latelyBytes -= lately.shift()?.message.payload.length ?? 0
+  }
+
+  async function takeLately(): Promise<void> {
+    while (isOld(lately[0])) forgetOldest()
+    latelyBytes = 0
+    for (const { message } of lately.splice(0)) if (!isStopped) await take(message)
+  }
+
   return {
     topic,
     greet(client, isTakenUp) {
       rest()
       if (isStopped) return
       listener = client
+      client.once('close', () => void takeLately())
       // Not known yet: what was kept comes before the answer.
       isMissing = isTakenUp
       client.unsubscribe(witness, (error, answer) => {
@@ -124,7 +151,9 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
     },
     async hear(message) {
       if (message.topic === topic) return note(heard, dealt, message)
-      return isMissing ? take(message) : true
+      if (isMissing) return take(message)
+      hearLately(message)
+      return true
     },
     markDealt: (message) => note(dealt, heard, message),
     async stop() {
