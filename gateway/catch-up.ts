@@ -32,7 +32,8 @@ export interface CatchUp {
   stop(): Promise<void>
 }
 
-const nobodySubscribed = 0x11
+/** The answer to unsubscribing from what is subscribed to. */
+const subscribed = 0
 const markEveryMs = 100
 const longestMs = 10 * 60_000
 const mostAtOnce = 64
@@ -67,7 +68,11 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
 
   function end(): void {
     rest()
-    listener?.subscribe(witness, { qos: 1 }, () => {})
+    if (listener?.connected) {
+      listener.subscribe(witness, { qos: 1 }, (error) => {
+        if (error) log.warn({ err: error, topic }, 'every connect to the broker will take what it kept')
+      })
+    }
   }
 
   function giveUp(error: unknown): void {
@@ -78,10 +83,12 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
   /** On a line of its own: one that is taken up first says again what was not answered, and is not ready before. */
   function startMarking(): void {
     const client = openOnce()
-    const until = performance.now() + longestMs
+    let until = performance.now() + longestMs
     marker = client
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
     marking = setInterval(() => {
+      const isBacklog = taking.size >= mostAtOnce
+      if (isBacklog) until = performance.now() + longestMs
       if (performance.now() > until) giveUp(new Error('they took too long'))
       else if (client.connected) mark(client)
     }, markEveryMs)
@@ -113,19 +120,18 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
   function hearLately(message: Message): void {
     lately.push({ message, at: performance.now() })
     latelyBytes += message.payload.length
-    while (lately.length > mostLately.messages || latelyBytes > mostLately.bytes) forgetOldest()
-    while (isOld(lately[0])) forgetOldest()
+    while (isOld(lately[0]) || lately.length > mostLately.messages || latelyBytes > mostLately.bytes)
+      forgetOldest()
   }
 
-  const isOld = (heard: { at: number } | undefined): boolean =>
-    heard !== undefined && heard.at < performance.now() - latelyMs
+  const isOld = (first: { at: number } | undefined): boolean =>
+    first !== undefined && first.at < performance.now() - latelyMs
 
   function forgetOldest(): void {
     latelyBytes -= lately.shift()?.message.payload.length ?? 0
   }
 
   async function takeLately(): Promise<void> {
-    while (isOld(lately[0])) forgetOldest()
     latelyBytes = 0
     for (const { message } of lately.splice(0)) if (!isStopped) await take(message)
   }
@@ -136,12 +142,15 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
       rest()
       if (isStopped) return
       listener = client
-      client.once('close', () => void takeLately())
+      client.once('close', () => {
+        rest()
+        void takeLately()
+      })
       // Not known yet: what was kept comes before the answer.
       isMissing = isTakenUp
       client.unsubscribe(witness, (error, answer) => {
         if (error || isStopped) return
-        const isForgotten = answer?.cmd === 'unsuback' && answer.granted.includes(nobodySubscribed)
+        const isForgotten = answer?.cmd !== 'unsuback' || answer.granted.some((code) => code !== subscribed)
         client.subscribe([...filters, topic], { qos: 1, rh: 2 }, (refusal) => {
           if (refusal && client.connected) giveUp(refusal)
         })

@@ -30,7 +30,7 @@ const filters = [
   ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc', 'status/+', 'reply/+/rpc']),
   ...below(deepestPrefix + 1, ['online', '+/status', 'emeter/+/+', 'relay/+', 'info', 'announce']),
 ]
-/** Of those that say when they were; meters of the first generation do not, but go on counting. */
+/** Of those that say when they were, as a rule; meters of the first generation do not, but go on counting. */
 const datedFilters = [
   ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc']),
   ...below(deepestPrefix + 1, ['+/status']),
@@ -48,6 +48,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     protocolVersion: 5,
     clean: false,
     reconnectPeriod: reconnectMs,
+    reconnectOnConnackError: true,
     resubscribe: false,
   }
   const clients: MqttClient[] = []
@@ -103,7 +104,12 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     async receive(handler) {
       const hear: Hear = (message) => keep(handler, message)
       const openOnce = () =>
-        connect(url, { protocolVersion: 5, clientId: `${clientPrefix}-mark`, reconnectPeriod: reconnectMs })
+        connect(url, {
+          protocolVersion: 5,
+          clientId: `${clientPrefix}-mark`,
+          reconnectPeriod: reconnectMs,
+          reconnectOnConnackError: true,
+        })
       catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openOnce, log })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)

@@ -35,7 +35,7 @@ interface Tools {
   aPerson(
     ...given: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never
   ): Promise<string>
-  /** A device of this type that the demo's technicians installed. */
+  /** A device of this type that the demo's technicians installed and that has spoken. */
   demoDevice(type: DeviceType): Promise<string>
   /** Limits of its own, which screens that are open do not know of. */
   setLimits(deviceId: string, limits: ActionLimits): Promise<void>
@@ -124,18 +124,22 @@ export const test = base.extend<Tools, { database: Database }>({
 
   demoDevice: async ({ database }, use) =>
     use(async (type) => {
-      const { device_id } = await database.asSystem((tx) =>
-        tx
-          .selectFrom('devices as d')
-          .innerJoin('people as p', 'p.company_id', 'd.assigned_company_id')
-          .where('p.email', '=', 'technician@demo.thalpos')
-          .where('d.device_type', '=', type)
-          .where('d.installation_id', 'is not', null)
-          .select('d.device_id')
-          .orderBy('d.device_id')
-          .executeTakeFirstOrThrow(),
-      )
-      return device_id
+      const find = () =>
+        database.asSystem((tx) =>
+          tx
+            .selectFrom('devices as d')
+            .innerJoin('people as p', 'p.company_id', 'd.assigned_company_id')
+            .where('p.email', '=', 'technician@demo.thalpos')
+            .where('d.device_type', '=', type)
+            .where('d.installation_id', 'is not', null)
+            // One in trouble since the demo began has said nothing yet.
+            .where('d.first_heard_at', 'is not', null)
+            .select('d.device_id')
+            .orderBy('d.device_id')
+            .executeTakeFirst(),
+        )
+      await expect.poll(find).toBeDefined()
+      return (await find())?.device_id ?? ''
     }),
 
   demoHome: async ({ database }, use) =>
