@@ -133,7 +133,7 @@ export const test = base.extend<Tools, { database: Database }>({
             .where('d.device_type', '=', type)
             .where('d.installation_id', 'is not', null)
             // One in trouble since the demo began has said nothing yet.
-            .where('d.first_heard_at', 'is not', null)
+            .where('d.last_update', 'is not', null)
             .select('d.device_id')
             .orderBy('d.device_id')
             .executeTakeFirst(),
