@@ -25,15 +25,16 @@ const below = (depth: number, paths: readonly string[]): string[] =>
     paths.map((path) => `${root}${path}`),
   )
 
-/** A prefix has up to three levels, and `shellies/` may stand before it. No message is taken by two of these. */
-const filters = [
-  ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc', 'status/+', 'reply/+/rpc']),
-  ...below(deepestPrefix + 1, ['online', '+/status', 'emeter/+/+', 'relay/+', 'info', 'announce']),
-]
-/** Of those that say when they were, as a rule; meters of the first generation do not, but go on counting. */
+/** What says when it was, as a rule; meters of the first generation do not, but go on counting. */
 const datedFilters = [
   ...below(deepestPrefix, ['history', 'cmd/ack', 'events/rpc']),
   ...below(deepestPrefix + 1, ['+/status']),
+]
+/** A prefix has up to three levels, and `shellies/` may stand before it. No message is taken by two of these. */
+const filters = [
+  ...datedFilters,
+  ...below(deepestPrefix, ['status/+', 'reply/+/rpc']),
+  ...below(deepestPrefix + 1, ['online', 'emeter/+/+', 'relay/+', 'info', 'announce']),
 ]
 /** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
 const commandSeconds = 10
@@ -103,13 +104,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
   return {
     async receive(handler) {
       const hear: Hear = (message) => keep(handler, message)
-      const openOnce = () =>
-        connect(url, {
-          protocolVersion: 5,
-          clientId: `${clientPrefix}-mark`,
-          reconnectPeriod: reconnectMs,
-          reconnectOnConnackError: true,
-        })
+      const openOnce = () => connect(url, { ...settings, clean: true, clientId: `${clientPrefix}-mark` })
       catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openOnce, log })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
