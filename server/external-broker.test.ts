@@ -168,6 +168,69 @@ describe.skipIf(missing)('behind a broker of others', () => {
       const last = early.slice(64).map((number) => `early/ot/boiler/status ${number}`)
       await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(last)), { timeout: 10_000 })
     })
+
+    test('what it accepted before it died once more is taken too', async () => {
+      const heard: string[] = []
+      let isAway = false
+      const transport = await connectExternal({
+        url: broker.url,
+        connections: 4,
+        clientPrefix: 'twice',
+        reconnectMs: 1500,
+        log: testLog,
+      })
+      opened.push(transport)
+      await transport.receive(async ({ topic, payload }) => {
+        heard.push(`${topic} ${payload.toString()}`)
+        if (isAway) throw new Error('the database is away')
+      })
+      await untilHeard(heard)
+      isAway = true
+      await broker.kill()
+      await broker.start()
+      const words = (topic: string) => Array.from({ length: 200 }, (_, number) => `${topic} ${number}`)
+      const sayAll = (all: string[]) =>
+        Promise.all(all.map((word) => say(...(word.split(' ') as [string, string]))))
+      const first = words('first/ot/boiler/status')
+      await sayAll(first)
+      await vi.waitFor(() => expect(heard).toContain(first[0]), { timeout: 10_000 })
+      await broker.kill()
+      await broker.start()
+      const second = words('second/ot/boiler/status')
+      await sayAll(second)
+      heard.length = 0
+      isAway = false
+      await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining([...first, ...second])), {
+        timeout: 20_000,
+      })
+    })
+  })
+
+  test('what it had not dealt out when it died with all it kept is taken, for it was heard', async () => {
+    const kept: string[] = []
+    const refused = new Set<string>()
+    let isAway = false
+    const transport = await connectExternal({
+      url: broker.url,
+      connections: 1,
+      clientPrefix: 'forgetful',
+      log: testLog,
+    })
+    opened.push(transport)
+    await transport.receive(async ({ topic, payload }) => {
+      const word = `${topic} ${payload.toString()}`
+      if (!isAway) return void kept.push(word)
+      refused.add(word)
+      throw new Error('the database is away')
+    })
+    await untilHeard(kept)
+    isAway = true
+    const words = Array.from({ length: 200 }, (_, number) => `said/ot/boiler/status ${number}`)
+    await Promise.all(words.map((word) => say(...(word.split(' ') as [string, string]))))
+    await vi.waitFor(() => expect(refused.size).toBe(1))
+    await broker.kill()
+    isAway = false
+    await vi.waitFor(() => expect(kept).toEqual(expect.arrayContaining(words)), { timeout: 10_000 })
   })
 
   test('what it kept for a gateway that was away is taken, and most of it once', async () => {
