@@ -17,6 +17,7 @@ import type {
   KnownDevice,
   Message,
 } from './facts.ts'
+import { isPrefix, sharedRoot } from './prefixes.ts'
 
 export interface Gateway {
   sendCommand(deviceId: string, command: Command): Promise<void>
@@ -42,12 +43,15 @@ const ownWords = /^(cmd|rpc|command(\/.*)?|relay\/[^/]+\/command)$/
 const gen1Words = /^(emeter\/|relay\/|info$|announce$)/
 const gen2Words = /^(events|status|reply)\//
 
+const sharedAnnouncement = `${sharedRoot}announce`
+
 const nobodyAt = (topic: string): string => topic.split('/', 2).join('/')
 
+/** What can be nobody's name is not asked for. */
 function announcedId(payload: Buffer): string | undefined {
   try {
     const body: unknown = JSON.parse(payload.toString('utf8'))
-    return isRecord(body) && typeof body.id === 'string' ? body.id : undefined
+    return isRecord(body) && typeof body.id === 'string' && isPrefix(body.id) ? body.id : undefined
   } catch {
     return undefined
   }
@@ -70,7 +74,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   function handle(message: Message): Promise<void> {
     let { topic } = message
     if (message.payload.length > historyLimit) return drop('too_big', nobodyAt(topic))
-    if (topic === 'shellies/announce') topic = `shellies/${announcedId(message.payload) ?? ''}/announce`
+    if (topic === sharedAnnouncement) {
+      const id = announcedId(message.payload)
+      if (id === undefined) return drop('bad_shape', message.from ?? topic)
+      topic = `${sharedRoot}${id}/announce`
+    }
     const device = deviceAt(topic)
     return device instanceof Promise
       ? device.then((found) => hear(found, topic, message))
@@ -159,7 +167,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       if (!device) throw new Error('there is no such device')
       const heard = heardOf.get(deviceId)?.description
       const { topic, payload } = commandFor(
-        { ...device, description: { ...device.description, ...heard } },
+        { ...device, description: { ...heard, ...device.description } },
         command,
         now(),
       )

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findOverlap, isPrefix } from './devices/prefixes.ts'
+import { isPrefix } from '../gateway/prefixes.ts'
+import { findOverlap } from './devices/prefixes.ts'
 import { type KnownDevices, rememberDevices } from './known-devices.ts'
-import { type TestDatabase, testDatabase } from './testing.ts'
+import { query, type TestDatabase, testDatabase } from './testing.ts'
 import { aDevice } from './testing-world.ts'
 
 let db: TestDatabase
@@ -97,6 +98,35 @@ test('a prefix that is the beginning of another’s, or of an id, is taken', asy
     expect(await overlap('M2', prefix)).toBeUndefined()
   expect(await overlap('M2', `${one.id}/x`)).toBe(one.id)
   expect(await overlap(one.id, `${home}/cellar`)).toBeUndefined()
+})
+
+test('what can be nobody’s name is not asked of the database', async () => {
+  const gone = await testDatabase()
+  const { deviceAt: inGone } = rememberDevices(gone.database)
+  await gone.close()
+  await expect(inGone('M1/status/em:0')).rejects.toThrow()
+  for (const name of ['a\u0000b', 'σπίτι', 'x'.repeat(65), '\ud800']) {
+    expect(await inGone(`${name}/announce`)).toBeUndefined()
+    expect(await inGone(`shellies/\u0000/${name}/announce`)).toBeUndefined()
+  }
+  const { id } = await meter(home)
+  expect(await deviceAt(`${home}/\u0000/\ud800`)).toMatchObject({ deviceId: id })
+})
+
+test('where the database takes offence at the data nobody is found, and nothing is thrown', async () => {
+  const broken = await testDatabase()
+  const { deviceAt: inBroken } = rememberDevices(broken.database)
+  const { id } = await aDevice(broken.database, { type: 'SHELLY_EM_3PH' })
+  await query(broken.url, 'alter table devices rename to devices_of_before')
+  await query(
+    broken.url,
+    `create view devices as select device_id, device_type, hardware, (1 / (length(device_id) - length(device_id)))::text topic_prefix
+     from devices_of_before`,
+  )
+  expect(await inBroken(`${id}/status/em:0`)).toBeUndefined()
+  await query(broken.url, 'drop view devices')
+  await expect(inBroken(`${id}/status/em:1`)).rejects.toThrow('devices')
+  await broken.close()
 })
 
 test('the database itself holds that a prefix belongs to one device', async () => {

@@ -2,10 +2,11 @@
 // a short while only, since its device may be put in stock at any moment. No prefix is the beginning of another,
 // so that the first beginning that is known is the right one.
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { Description, DeviceAt, KnownDevice } from '../gateway/facts.ts'
+import { isPrefix, sharedRoot } from '../gateway/prefixes.ts'
 import type { Database, Tx } from './database.ts'
-import { sharedRoot } from './devices/prefixes.ts'
 
 const knownMs = 600_000
 const unknownMs = 10_000
@@ -49,11 +50,17 @@ export async function readDevice(database: Database, deviceId: string): Promise<
 /** The prefix of each root under which a topic may lie: the root itself, or what follows `shellies/` in it. */
 function prefixesOf(topic: string): Map<string, string> {
   const roots = new Map<string, string>()
+  const add = (prefix: string, root: string) => isPrefix(prefix) && roots.set(prefix, root)
   for (const root of beginningsOf(topic)) {
-    if (!roots.has(root)) roots.set(root, root)
-    if (root.startsWith(sharedRoot)) roots.set(root.slice(sharedRoot.length), root)
+    if (!roots.has(root)) add(root, root)
+    if (root.startsWith(sharedRoot)) add(root.slice(sharedRoot.length), root)
   }
   return roots
+}
+
+/** The topic itself is to blame (class 22, data exception), so that asking again would be no better. */
+function isOfTopic(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code?.startsWith('22') === true
 }
 
 export interface KnownDevices {
@@ -72,11 +79,14 @@ export function rememberDevices(database: Database): KnownDevices {
   async function ask(topic: string): Promise<DeviceAt | undefined> {
     const roots = prefixesOf(topic)
     if (roots.size === 0) return undefined
-    const row = await database.asSystem((tx) =>
+    const find = (tx: Tx) =>
       selectKnown(tx)
         .where(sql<string>`coalesce(topic_prefix, device_id)`, 'in', [...roots.keys()])
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+    const row = await database.asSystem(find).catch((error: unknown) => {
+      if (!isOfTopic(error)) throw error
+      return undefined
+    })
     return row && { ...toKnown(row), root: roots.get(row.prefix) ?? row.prefix }
   }
 

@@ -1,8 +1,9 @@
 import { deviceLimits } from '../../contract/devices.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
+import { isPrefix } from '../../gateway/prefixes.ts'
 import type { Database } from '../database.ts'
 import { createSecret, hashSecret } from '../devices/credentials.ts'
-import { findOverlap, isPrefix } from '../devices/prefixes.ts'
+import { findOverlap } from '../devices/prefixes.ts'
 import { Refused } from './refused.ts'
 
 export interface DeviceGiven {

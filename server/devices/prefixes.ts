@@ -1,16 +1,8 @@
 // What the topics of a device begin with. Each device owns its prefix, the same below `shellies/`, and its id; none
 // of these may be the beginning of another device's, or one could speak for the other.
 import { sql } from 'kysely'
+import { sharedRoot } from '../../gateway/prefixes.ts'
 import type { Tx } from '../database.ts'
-
-/** Meters of the first generation put this before their own name. */
-export const sharedRoot = 'shellies/'
-
-const level = '[A-Za-z0-9_.:-]{1,64}'
-const wellFormed = new RegExp(`^${level}(/${level}){0,2}$`)
-const reserved = /^(shellies\/)?(shellies|announce|command)$/
-
-export const isPrefix = (text: string): boolean => wellFormed.test(text) && !reserved.test(text)
 
 /** The id of a device whose topics would mix with those of this one. */
 export async function findOverlap(tx: Tx, deviceId: string, prefix: string): Promise<string | undefined> {
