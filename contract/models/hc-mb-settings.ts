@@ -53,6 +53,9 @@ export const modeCodeOf = (isOn: boolean, hasHotWater: boolean): number => {
   return hasHotWater ? heatPumpMode.hotWaterOnly : heatPumpMode.off
 }
 
+/** Both write the heat pump's one control register. */
+export const modeActions = ['ctl_mod', 'ctl_mod_dhw'] as const
+
 export const operationSettings: readonly Setting[] = [
   {
     kind: 'choice',

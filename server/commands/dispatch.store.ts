@@ -2,6 +2,7 @@
 // sent, so that two processes never send the same command and a restart finds everything in the table.
 import { sql } from 'kysely'
 import type { CommandReason } from '../../contract/commands.ts'
+import { registerPairs } from '../../contract/models/registers.ts'
 import type { Tx } from '../database.ts'
 import type { CommandRow } from './commands.store.ts'
 
@@ -79,7 +80,16 @@ export async function claimRetries(tx: Tx, patience: Patience): Promise<CommandR
   return markSent(tx, claimed)
 }
 
-/** Queued commands whose device is there; one setting is never sent a second value while the first is unanswered. */
+/** One setting's command and another's of the same register. */
+const shareRegister = sql<boolean>`(c.action, o.action) in (${sql.join(
+  registerPairs.map(([one, other]) => sql`(${one}, ${other})`),
+)})`
+
+/**
+ * Queued commands whose device is there; one setting is never sent a second value while the first is unanswered. Of
+ * settings in one register each waits until those asked before it have ended: else the later would be written over the
+ * earlier before a report could prove it.
+ */
 export async function claimQueued(tx: Tx): Promise<CommandRow[]> {
   const claimed = await tx
     .selectFrom('commands as c')
@@ -92,7 +102,12 @@ export async function claimQueued(tx: Tx): Promise<CommandRow[]> {
     .where(
       sql<boolean>`not exists (
         select from commands o
-        where o.device_id = c.device_id and o.action = c.action and o.state = 'sent' and o.ended_at is null
+        where o.device_id = c.device_id and o.ended_at is null and (
+          (o.action = c.action and o.state = 'sent')
+          or (${shareRegister} and (
+            o.state in ('sent', 'acknowledged') or (o.created_at < c.created_at and o.expires_at > now())
+          ))
+        )
       )`,
     )
     .orderBy('c.created_at')

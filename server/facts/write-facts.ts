@@ -1,6 +1,7 @@
 // What a batch of device facts comes to, in one transaction: rows, last values, presence, faults, commands, and the
 // news of all that. Facts keep the order in which the devices said them.
 import { metricId, metricPosition } from '../../contract/models/model.ts'
+import { registerOf } from '../../contract/models/registers.ts'
 import type { Fact } from '../../gateway/facts.ts'
 import { namedValues, type Vector } from '../../gateway/vectors.ts'
 import { announceCommands, type CommandRow, wakeDispatcher } from '../commands/commands.store.ts'
@@ -128,7 +129,11 @@ async function followCommands(tx: Tx, stories: readonly Story[]): Promise<Comman
     }
     if (report.acknowledged.size > 0 || Object.keys(report.values).length > 0) reported.set(deviceId, report)
   }
-  for (const row of await confirmCommands(tx, reported)) changed.set(row.id, row)
+  for (const row of await confirmCommands(tx, reported)) {
+    changed.set(row.id, row)
+    // What is asked of another setting of its register waits for this proof.
+    if (registerOf(row.action).length > 1) await wakeDispatcher(tx, row.device_id)
+  }
   return [...changed.values()]
 }
 
