@@ -15,7 +15,7 @@ export interface CatchUpOptions {
   /** Resolves with whether it is kept. */
   keep(message: Message): Promise<boolean>
   /** A connection of which the broker remembers nothing. */
-  openOnce(): MqttClient
+  openMarker(): MqttClient
   log: Log
 }
 
@@ -42,7 +42,7 @@ const latelyMs = 3000
 const mostLately = { messages: 5000, bytes: 8_000_000 }
 const done = Promise.resolve(true)
 
-export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptions): CatchUp {
+export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOptions): CatchUp {
   const topic = `thalpos/dealt/${name}`
   /** Nobody publishes there: whether it is forgotten tells whether the others are, or whether a catch-up did not end. */
   const witness = `$share/thalpos/${topic}/witness`
@@ -82,10 +82,9 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
 
   /** On a line of its own: one that is taken up first says again what was not answered, and is not ready before. */
   function startMarking(): void {
-    const client = openOnce()
+    const client = openMarker()
     let until = performance.now() + longestMs
     marker = client
-    client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
     marking = setInterval(() => {
       const isBacklog = taking.size >= mostAtOnce
       if (isBacklog) until = performance.now() + longestMs
@@ -133,7 +132,8 @@ export function makeCatchUp({ name, filters, keep, openOnce, log }: CatchUpOptio
 
   async function takeLately(): Promise<void> {
     latelyBytes = 0
-    for (const { message } of lately.splice(0)) if (!isStopped) await take(message)
+    const last = lately.splice(0).filter((each) => !isOld(each))
+    for (const { message } of last) if (!isStopped) await take(message)
   }
 
   return {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import { type CatchUp, makeCatchUp } from './catch-up.ts'
 import type { Log, Message, Transport } from './facts.ts'
+import { makeSender, type Sender } from './sending.ts'
 
 export interface ExternalOptions {
   /** `mqtts://user:secret@broker:8883` */
@@ -36,8 +37,6 @@ const filters = [
   ...below(deepestPrefix, ['status/+', 'reply/+/rpc']),
   ...below(deepestPrefix + 1, ['online', 'emeter/+/+', 'relay/+', 'info', 'announce']),
 ]
-/** A command that the broker could not deliver by then is sent again or given up, never delivered late. */
-const commandSeconds = 10
 const longestWaitMs = 5000
 const dealtAtOnce = 64
 /** What the broker has sent already is not lost with it, but as much may be taken twice when the gateway starts. */
@@ -55,6 +54,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
   const clients: MqttClient[] = []
   let catchUp: CatchUp | undefined
   let listener: MqttClient | undefined
+  let sender: Sender | undefined
   const inFlight = new Set<Promise<void>>()
   let stopping = false
 
@@ -101,11 +101,18 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     return client
   }
 
+  /** A connection of which the broker remembers nothing. */
+  function openOnce(name: string): MqttClient {
+    const client = connect(url, { ...settings, clean: true, clientId: `${clientPrefix}-${name}` })
+    client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
+    return client
+  }
+
   return {
     async receive(handler) {
       const hear: Hear = (message) => keep(handler, message)
-      const openOnce = () => connect(url, { ...settings, clean: true, clientId: `${clientPrefix}-mark` })
-      catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openOnce, log })
+      const openMarker = () => openOnce('mark')
+      catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openMarker, log })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
       const subscribe = (client: MqttClient) =>
@@ -117,21 +124,19 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
       for (let index = 0; index < connections; index += 1)
         clients.push(open(`${index}`, dealtAtOnce, subscribe, hearDealt))
       listener = open('all', heardAtOnce, greet, hearAgain)
+      sender = makeSender(openOnce('send'))
     },
     async send(topic, payload) {
-      const sender = clients.find((client) => client.connected)
       if (!sender) throw new Error('not connected')
-      await sender.publishAsync(topic, payload, {
-        qos: 1,
-        properties: { messageExpiryInterval: commandSeconds },
-      })
+      await sender.send(topic, payload)
     },
     isConnected: () => clients.some(({ connected }) => connected),
     async stop() {
       stopping = true
       const answered = Promise.all([Promise.allSettled(inFlight), catchUp?.stop()])
       await Promise.race([answered, delay(5000, undefined, { ref: false })])
-      await Promise.all([...clients, ...(listener ? [listener] : [])].map((client) => client.endAsync(true)))
+      const open = listener ? [...clients, listener] : clients
+      await Promise.all([sender?.stop(), ...open.map((client) => client.endAsync(true))])
     },
   }
 }

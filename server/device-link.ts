@@ -10,6 +10,7 @@ import { startDispatcher } from './commands/dispatcher.ts'
 import type { Database } from './database.ts'
 import { isSecretOf } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
+import { countPoisoned } from './facts/poisoned.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import { prefixChannel, readDevice, rememberDevices } from './known-devices.ts'
 import type { Log } from './log.ts'
@@ -91,6 +92,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
   await ensurePartitions()
 
+  const poisoned = countPoisoned({ refusals, log })
   const ingest = startIngest({
     log,
     async write(facts) {
@@ -98,10 +100,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
       batchFacts.observe(facts.length)
       for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
     },
-    onPoisoned(fact, error) {
-      log.error({ err: error, device_id: fact.deviceId }, 'the database refused what a device said')
-      refusals.count('poisoned', fact.deviceId)
-    },
+    onPoisoned: poisoned.count,
   })
   const { transport, url } = await openTransport(options, refusals)
   const known = rememberDevices(database)
@@ -110,6 +109,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     deviceAt: known.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
+    isRefused: poisoned.has,
     onDropped: refusals.count,
   })
   const unlisten = await database.listen(prefixChannel, (deviceId) => {
@@ -117,7 +117,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     gateway.forget(deviceId)
   })
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
-  const sweeper = startSweeper({ database, log, hears: () => transport.isConnected?.() ?? true })
+  const hears = () => transport.isConnected?.() ?? true
+  const sweeper = startSweeper({ database, log, hears })
   const partitions = setInterval(() => {
     ensurePartitions().catch((error: unknown) =>
       log.warn({ err: error }, 'partitions could not be made ahead'),
@@ -127,7 +128,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
 
   return {
     url,
-    isReady: () => ready,
+    isReady: () => ready && hears(),
     async stop() {
       ready = false
       clearInterval(partitions)

@@ -1,5 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hcOt } from '../contract/models/hc-ot.ts'
 import { connectExternal } from '../gateway/external.ts'
 import type { Drop, Fact, Transport } from '../gateway/facts.ts'
@@ -83,6 +83,39 @@ describe.skipIf(missing)('behind a broker of others', () => {
     )
     await say('behind/online', 'true')
     await vi.waitFor(() => expect(kept).toContain('behind/online'))
+  })
+
+  test('a command that it did not take is told of, and does not reach the device when it is back', async () => {
+    const kept = await startMosquitto({ durable: true })
+    onTestFinished(() => kept.stop())
+    const patient = await connectAsync(kept.url, {
+      protocolVersion: 5,
+      clientId: 'patient',
+      clean: false,
+      properties: { sessionExpiryInterval: 600 },
+      reconnectPeriod: 50,
+    })
+    onTestFinished(() => patient.endAsync(true))
+    patient.on('error', () => {})
+    const told: string[] = []
+    patient.on('message', (_, payload) => told.push(payload.toString()))
+    await patient.subscribeAsync('obeys/cmd', { qos: 1 })
+    const options = { url: kept.url, connections: 4, clientPrefix: 'sends', log: testLog }
+    const transport = await connectExternal(options)
+    opened.push(transport)
+    await transport.receive(async () => {})
+    const send = (text: string) => transport.send('obeys/cmd', text)
+    const sends = (text: string) => vi.waitFor(() => send(text), { interval: 50, timeout: 10_000 })
+    await sends('first')
+    await expect.poll(() => told).toEqual(['first'])
+    kept.freeze()
+    const refused = expect(send('late')).rejects.toThrow()
+    await kept.kill()
+    await kept.start()
+    await sends('last')
+    await expect.poll(() => told).toContain('last')
+    expect(told).not.toContain('late')
+    await refused
   })
 
   test('it is known whether there is a line to the broker', async () => {

@@ -97,6 +97,8 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     return (await query(postgres.url, text, [id]))[0]?.rows as number
   }
 
+  const readiness = async (part: Part | undefined) => (await fetch(`${part?.url}/readyz`)).status
+
   const factsOf = async (part: Part | undefined): Promise<number> => {
     const figures = await (await fetch(`${part?.url}/metrics`)).text()
     return Number(/ingest_batch_facts_sum (\d+)/.exec(figures)?.[1] ?? 0)
@@ -110,7 +112,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     )
 
   test('every process answers for its own health, and only the one that serves people serves people', async () => {
-    for (const part of Object.values(parts)) expect((await fetch(`${part.url}/readyz`)).status).toBe(200)
+    for (const part of Object.values(parts)) await expect.poll(() => readiness(part)).toBe(200)
     expect((await fetch(`${parts.first?.url}${apiPrefix}/console`)).status).toBe(404)
     expect((await fetch(`${parts.api?.url}${apiPrefix}/console`)).status).toBe(200)
   })
@@ -161,4 +163,12 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     await expect.poll(() => stored(device.id), { timeout: 30_000 }).toBe(200)
     await client.leave()
   }, 180_000)
+
+  test('a gateway without its broker is not ready, and is again', async () => {
+    await broker.kill()
+    await expect.poll(() => readiness(parts.first)).toBe(503)
+    expect(await readiness(parts.api)).toBe(200)
+    await broker.start()
+    await expect.poll(() => readiness(parts.first)).toBe(200)
+  })
 })

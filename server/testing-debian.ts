@@ -39,6 +39,8 @@ export interface DebianServer {
   dataDir: string
   /** kill -9 of the process that was started; waits until it is gone. */
   kill(): Promise<void>
+  /** Stands still, with its lines open, until it is killed. */
+  freeze(): void
   /** On the same port and files, after it was killed. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -56,6 +58,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 async function run(program: string, args: string[], port: number, folder: string) {
   let end: (signal: NodeJS.Signals) => Promise<unknown> = async () => {}
+  let freeze = () => {}
   async function start(): Promise<void> {
     const child = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' })
     const ended = new Promise((resolve) => child.on('exit', resolve))
@@ -63,11 +66,13 @@ async function run(program: string, args: string[], port: number, folder: string
       child.kill(signal)
       return ended
     }
+    freeze = () => void child.kill('SIGSTOP')
     await until(() => answers(port))
   }
   await start()
   return {
     start,
+    freeze: () => freeze(),
     kill: async () => void (await end('SIGKILL')),
     async stop() {
       await end('SIGINT')

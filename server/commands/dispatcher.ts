@@ -42,6 +42,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   let stopped = false
   let answeredAt = Number.NEGATIVE_INFINITY
   let isSureFrom = Number.NEGATIVE_INFINITY
+  const handing = new Set<Promise<void>>()
 
   async function step(): Promise<number> {
     const { toSend, next } = await database.asSystem(async (tx) => {
@@ -60,8 +61,14 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       await announceCommands(tx, [...ended, ...superseded, ...sent])
       return { toSend: sent, next: isSure ? await secondsToNext(tx, patience) : graceMs / 1000 }
     })
-    for (const command of toSend) await hand(command)
+    for (const command of toSend) handOver(command)
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, (next ?? longestSleepMs) * 1000))
+  }
+
+  /** A broker that does not answer holds up what is to be sent, but neither the time limits nor other devices. */
+  function handOver(command: CommandRow): void {
+    const handed = hand(command).finally(() => handing.delete(handed))
+    handing.add(handed)
   }
 
   /** What cannot be handed over now is tried once more after the time for an answer. */
@@ -107,6 +114,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       clearTimeout(timer)
       await unlisten()
       await running
+      await Promise.all(handing)
     },
   }
 }

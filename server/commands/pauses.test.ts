@@ -11,14 +11,57 @@ import { aPersonWith } from './person.testing.ts'
 const { database, close } = await testDatabase()
 afterAll(close)
 
-test('what was not answered in time fails once it is sure that no answer waits to be kept', async () => {
+const person = aPersonWith(['technician_company', 'admin'])
+
+/** A device of a company of its own. */
+async function aListener() {
   const company = await aCompany(database)
-  const { id: device } = await aDevice(database, { assignedTo: company.id })
+  const { id } = await aDevice(database, { assignedTo: company.id })
   const who = { company: company.id, kind: 'technician_company' } as const
-  const person = aPersonWith(['technician_company', 'admin'])
-  const { id } = await database.inCompany(who, (tx) =>
-    askCommand({ tx, who, person }, device, { action: 'heat_set', action_value: 1 }, { expirySeconds: 900 }),
+  const ask = async (expirySeconds: number) => {
+    const asked = { action: 'heat_set', action_value: 1 }
+    return (
+      await database.inCompany(who, (tx) => askCommand({ tx, who, person }, id, asked, { expirySeconds }))
+    ).id
+  }
+  return { id, ask }
+}
+
+const stateOf = (id: string) =>
+  database.asSystem(async (tx) => {
+    const row = await tx.selectFrom('commands').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    return row.state
+  })
+
+test('while a broker takes a command from nobody, others expire in time', async () => {
+  const [held, late] = [await aListener(), await aListener()]
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ online: true }).where('device_id', '=', held.id).execute(),
   )
+  let release = () => {}
+  const sent: string[] = []
+  const dispatcher = await startDispatcher({
+    database,
+    send: (deviceId) => {
+      sent.push(deviceId)
+      return new Promise((resolve) => {
+        release = resolve
+      })
+    },
+    log: testLog,
+  })
+  onTestFinished(() => dispatcher.stop())
+  onTestFinished(() => release())
+  const first = await held.ask(900)
+  await expect.poll(() => sent).toEqual([held.id])
+  const second = await late.ask(0.2)
+  await expect.poll(() => stateOf(second)).toBe('expired')
+  expect(await stateOf(first)).toBe('sent')
+})
+
+test('what was not answered in time fails once it is sure that no answer waits to be kept', async () => {
+  const { id: device, ask } = await aListener()
+  const id = await ask(900)
   await database.asSystem((tx) =>
     tx
       .updateTable('commands')
@@ -26,15 +69,7 @@ test('what was not answered in time fails once it is sure that no answer waits t
       .where('id', '=', id)
       .execute(),
   )
-  const state = () =>
-    database.asSystem(async (tx) => {
-      const row = await tx
-        .selectFrom('commands')
-        .select('state')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      return row.state
-    })
+  const state = () => stateOf(id)
   const wake = () => database.asSystem((tx) => notify(tx, commandChannel, device))
 
   let steps = 0
