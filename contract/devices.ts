@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { countReply, isoTime, listOf, listQuery, manyOf, nanoseconds } from './lists.ts'
+import { countReply, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema, units } from './models/model.ts'
+import { nanosecondsGiven } from './moments.ts'
 import { route } from './route.ts'
 
 export const onlineStates = ['online', 'offline', 'unknown'] as const
@@ -72,6 +73,8 @@ export const liveDeviceSchema = deviceSchema
     properties: z.record(z.string(), z.record(z.string(), z.number())),
     updated: z.record(z.string(), z.record(z.string(), isoTime)),
     config: z.record(z.string(), z.union([z.number(), z.string()])),
+    /** The switch that `relay` turns: built in (0), on an output add-on (100), or none. */
+    relay: z.union([z.literal(0), z.literal(100)]).nullable(),
   })
   .meta({ id: 'LiveDevice' })
 export type LiveDevice = z.infer<typeof liveDeviceSchema>
@@ -171,8 +174,8 @@ const bandSchema = z.tuple([z.number(), z.number(), z.number()])
 /** Either `days`, or both ends in nanoseconds; today when neither is given. */
 export const seriesQuery = z.object({
   days: z.coerce.number().int().min(1).max(365).optional(),
-  time_from: nanoseconds.optional(),
-  time_to: nanoseconds.optional(),
+  time_from: nanosecondsGiven.optional(),
+  time_to: nanosecondsGiven.optional(),
   metric: manyOf(z.string().max(40)),
   /** Times before a swap are told by the device that stood in the same place. */
   joined: z.stringbool().default(false),

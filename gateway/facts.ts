@@ -1,4 +1,4 @@
-import type { DeviceType } from '../contract/models/model.ts'
+import type { DeviceType, Relay } from '../contract/models/model.ts'
 import type { Vector } from './vectors.ts'
 
 /** What a device is, as far as its messages tell. Only what is certain is said. */
@@ -12,7 +12,7 @@ export interface Description {
   firmware?: string
   channels?: number
   /** Number of its switch: built in (0) or on an output add-on (100); null when it has none. */
-  relay?: 0 | 100 | null
+  relay?: Relay | null
   /** It counts watt-hours that survive a restart. */
   totals?: true
 }

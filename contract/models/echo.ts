@@ -1,10 +1,9 @@
 // What is asked and what a device then reports are not always the same value: a relay takes 'on' and reports 1, a heat
 // pump keeps a bit of its own beside the asked code. Everything that compares the two goes through here.
 import type { Command } from '../commands.ts'
-import type { ChoiceSetting, Setting, SwitchSetting } from './model.ts'
+import type { ChoiceSetting, Relay, Setting, SwitchSetting } from './model.ts'
 
 type ActionValue = Command['action_value']
-type Values = Readonly<Record<string, number | undefined>>
 
 /** OpenTherm carries temperatures in steps of 1/256. */
 const wireResolution = 0.005
@@ -17,12 +16,10 @@ const reportOf = (value: number | string, unsaid: number): number =>
 const reportedOn = (setting: SwitchSetting): number => setting.reportedOn ?? reportOf(setting.on, 1)
 const reportedOff = (setting: SwitchSetting): number => setting.reportedOff ?? reportOf(setting.off, 0)
 
-/** The metric that shows the setting on this device; undefined for a press that shows nowhere. */
-export function echoMetric(setting: Setting, known: Values): string | undefined {
-  if (setting.kind !== 'switch' || setting.echoElse === undefined) return setting.echo
-  return known[setting.echo] === undefined && known[setting.echoElse] !== undefined
-    ? setting.echoElse
-    : setting.echo
+/** The metric that shows the setting on a device with this switch; undefined where it shows nowhere. */
+export function echoMetric(setting: Setting, relay: Relay | null): string | undefined {
+  if (setting.kind !== 'switch' || !setting.echoByRelay) return setting.echo
+  return relay === null ? undefined : setting.echoByRelay[relay]
 }
 
 /** Whether a report shows what was asked. */

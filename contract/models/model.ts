@@ -115,6 +115,9 @@ export interface SliderSetting extends SettingBase {
   apart?: number
 }
 
+/** The number of a meter's switch: built in, or on an output add-on. */
+export type Relay = 0 | 100
+
 /** What is sent for on and off, and the numbers that the device then reports (1 and 0 unless said). */
 export interface SwitchSetting extends SettingBase {
   kind: 'switch'
@@ -123,8 +126,8 @@ export interface SwitchSetting extends SettingBase {
   off: number | string
   reportedOn?: number
   reportedOff?: number
-  /** Reported in place of `echo` by devices that do not report `echo`. */
-  echoElse?: string
+  /** Which metric echoes it depends on the switch that the device has. */
+  echoByRelay?: Readonly<Record<Relay, string>>
   /** The report alone is the device's answer: its protocol has no acknowledgement that names a command. */
   answeredByReport?: true
 }

@@ -6,6 +6,7 @@ import type {
   Metric,
   Model,
   ModelChart,
+  Relay,
   Setting,
   Unit,
 } from './model.ts'
@@ -43,6 +44,9 @@ const energyMetric = (name: string): Metric => ({
   max: 1e9,
 })
 
+/** Where a meter tells how each switch stands. */
+export const relayMetrics: Readonly<Record<Relay, string>> = { 0: 'relay_a', 100: 'external_relay_a' }
+
 /**
  * One list for all four types, so that a meter found to have a relay keeps the positions of its stored rows. Phases of
  * a single-phase meter are its two channels. New metrics go at the end only.
@@ -52,8 +56,8 @@ const metrics: readonly Metric[] = [
   ...perPhase('voltage', measure('voltage', 'volt', 1, [0, 480])),
   ...perPhase('power', measure('power', 'watt', 1, [-100_000, 100_000])),
   ...perPhase('energy', counter('watt_hours')),
-  { name: 'relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
-  { name: 'external_relay_a', group: 'relay', kind: 'state', min: 0, max: 1 },
+  { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1 },
+  { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1 },
   ...perPhase('returned', counter('watt_hours')),
   /** Generation 1 without `total`: watt-minutes that a restart forgets. */
   ...perPhase('energy_wmin', counter('watt_minutes')),
@@ -92,13 +96,12 @@ const chartsOf = (of: readonly Phase[], relays: readonly string[]): ModelChart[]
   ...relays.map((metric): ModelChart => ({ key: metric, series: [{ metric, style: 'band', tone: 'warm' }] })),
 ]
 
-/** A built-in relay, or the one of an output add-on. */
 const relaySwitch: Setting = {
   kind: 'switch',
   section: 'relay',
   action: 'relay',
-  echo: 'relay_a',
-  echoElse: 'external_relay_a',
+  echo: relayMetrics[0],
+  echoByRelay: relayMetrics,
   on: 'on',
   off: 'off',
   answeredByReport: true,
@@ -113,7 +116,7 @@ const meter = (type: DeviceType, shape: MeterShape): Model => {
     settings: shape.hasRelay ? [relaySwitch] : [],
     energies,
     consumption: of.map((phase) => `kwh_${phase}`),
-    charts: chartsOf(of, shape.isThreePhase ? ['relay_a', 'external_relay_a'] : ['relay_a']),
+    charts: chartsOf(of, shape.isThreePhase ? Object.values(relayMetrics) : [relayMetrics[0]]),
     meter: shape,
   }
 }

@@ -32,5 +32,6 @@ export function commandFor(device: KnownDevice, command: Command, now: number): 
   const { dialect, root, relay } = device.description
   if (!dialect || !root) throw new Error('the meter has not spoken yet')
   if (dialect === 'gen1') return { topic: `${root}/relay/0/command`, payload: value }
+  // A switch that it does not have it refuses in its own words.
   return rpc(root, cid, 'Switch.Set', { id: relay ?? 0, on: value === 'on' })
 }

@@ -1,5 +1,6 @@
 // Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
 // notifications or one by one, and answers to what was asked over RPC.
+import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fact, Message } from '../facts.ts'
 import { blankVector, type Vector } from '../vectors.ts'
 import { type Describing, isRecord, none, parseRecord, readingOf, saneTime } from './decoding.ts'
@@ -17,7 +18,7 @@ const counted: Fields = [
   ['total_act_energy', 'energy'],
   ['total_act_ret_energy', 'returned'],
 ]
-const switches = { 'switch:0': ['relay_a', 0], 'switch:100': ['external_relay_a', 100] } as const
+const switches = { 'switch:0': relayMetrics[0], 'switch:100': relayMetrics[100] } as const
 
 const ofPhase = (fields: Fields, phase: string): Fields =>
   fields.map(([field, metric]) => [`${phase}_${field}`, metric])
@@ -38,11 +39,9 @@ function takeComponent(values: Vector, name: string, status: Status, decoding: D
     takeNamed(values, 'freq', status.a_freq ?? status.b_freq ?? status.c_freq, decoding)
   } else if (name === 'emdata:0') takeThreeCounters(values, status, decoding)
   else if (name === 'wifi') takeRssi(values, status.rssi, decoding)
-  else if (name === 'switch:0' || name === 'switch:100') {
-    const [metric, relay] = switches[name]
-    decoding.describe({ relay })
-    takeNamed(values, metric, status.output, decoding)
-  } else takeChannel(values, name, status, decoding)
+  else if (name === 'switch:0' || name === 'switch:100')
+    takeNamed(values, switches[name], status.output, decoding)
+  else takeChannel(values, name, status, decoding)
 }
 
 function takeChannel(values: Vector, name: string, status: Status, decoding: Describing): void {
@@ -61,16 +60,24 @@ function takeComponents(components: Status, decoding: Describing): Vector {
     if (isRecord(status)) takeComponent(values, name, status, decoding)
     else decoding.drop('bad_shape')
   }
+  describeSwitch(components, decoding)
   return values
+}
+
+/** Of two switches the built-in one is turned; that it is gone is not certain from word of the other. */
+function describeSwitch(components: Status, decoding: Describing): void {
+  if (isRecord(components['switch:0'])) decoding.describe({ relay: 0 })
+  else if (isRecord(components['switch:100']) && decoding.known.relay !== 0) decoding.describe({ relay: 100 })
 }
 
 const known = /^(em:0|emdata:0|em1:[0-2]|em1data:[0-2]|switch:0|switch:100|wifi)$/
 
-/** Only a full status tells what a device lacks. */
+/** Only a full status tells what a device lacks; one without anything measured is none. */
 function describeWhole(components: Status, decoding: Describing): void {
   const single = [0, 1, 2].filter((index) => isRecord(components[`em1:${index}`])).length
   const channels = isRecord(components['em:0']) ? 3 : single
-  if (channels > 0) decoding.describe({ channels })
+  if (channels === 0) return
+  decoding.describe({ channels })
   const relay = isRecord(components['switch:0']) ? 0 : isRecord(components['switch:100']) ? 100 : null
   decoding.describe({ relay })
 }

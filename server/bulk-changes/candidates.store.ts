@@ -6,7 +6,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
 import { listDevices } from '../devices/devices.store.ts'
-import { newestTimes, newestValues } from '../devices/live-values.ts'
+import { newestTimes, newestValues, relayOf } from '../devices/live-values.ts'
 import { Problem } from '../problem.ts'
 import { clientColumns, clientNameOf } from './client-of-device.ts'
 import type { Judged } from './verdict.rules.ts'
@@ -37,7 +37,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     .leftJoin('last as l', 'l.device_id', 'd.device_id')
     .leftJoin('installations as i', 'i.id', 'd.installation_id')
     .leftJoin('clients as c', 'c.id', 'i.client_id')
-    .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online'])
+    .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online', 'd.hardware'])
     .select(['d.hvac_action_limits', newestValues, newestTimes, ...clientColumns])
     .where(sql<boolean>`d.device_id = any(${ids}::text[])`)
     .orderBy('d.device_id')
@@ -49,6 +49,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     editor_access: row.editor_access,
     online: row.online,
     limits: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
+    relay: relayOf(row.device_type, row.hardware),
     last: lastOf(row.device_type, row.newest_values),
     client_name: clientNameOf(row),
   }))

@@ -4,7 +4,7 @@ import type { Command } from '../../contract/commands.ts'
 import type { ActionLimits } from '../../contract/devices.ts'
 import { asAsked, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { findSetting, type Model, type Setting } from '../../contract/models/model.ts'
+import { findSetting, type Model, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import { judgeAction } from '../commands/commands.rules.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
@@ -17,6 +17,7 @@ export interface Judged {
   editor_access: boolean
   online: boolean
   limits: ActionLimits | null
+  relay: Relay | null
   last: Readonly<Record<string, number | undefined>>
 }
 
@@ -73,11 +74,11 @@ export const reasonOf = ({ key, values = {} }: Pick<Problem, 'key' | 'values'>):
 
 /** The value of the setting that the device reports, as one would ask for it. */
 export function valueOn(device: Judged, setting: Setting): Command['action_value'] | null {
-  return asAsked(setting, device.last[echoMetric(setting, device.last) ?? '']) ?? null
+  return asAsked(setting, device.last[echoMetric(setting, device.relay) ?? '']) ?? null
 }
 
 export const isThere = (device: Judged, setting: Setting, value: Command['action_value']): boolean =>
-  isEchoOf(setting, value, device.last[echoMetric(setting, device.last) ?? ''])
+  isEchoOf(setting, value, device.last[echoMetric(setting, device.relay) ?? ''])
 
 export function judgeDevice(
   device: Judged,

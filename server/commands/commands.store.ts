@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Command, CommandReason } from '../../contract/commands.ts'
 import type { ActionLimits } from '../../contract/devices.ts'
+import type { Relay } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
 import { notify } from '../database.ts'
 import type { Commands } from '../database.types.ts'
+import { relayOf } from '../devices/live-values.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 
 export type CommandRow = Selectable<Commands>
@@ -62,6 +64,7 @@ export interface SteeredDevice {
   online: boolean
   assigned_company_id: string | null
   hvac_action_limits: ActionLimits | null
+  relay: Relay | null
 }
 
 /** A device that the caller may see, and nobody else asking the same device at the same moment. */
@@ -76,10 +79,17 @@ export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<Steer
       'online',
       'assigned_company_id',
       'hvac_action_limits',
+      'hardware',
     ])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  return device && { ...device, hvac_action_limits: device.hvac_action_limits as ActionLimits | null }
+  if (!device) return undefined
+  const { hardware, ...steered } = device
+  return {
+    ...steered,
+    hvac_action_limits: device.hvac_action_limits as ActionLimits | null,
+    relay: relayOf(device.device_type, hardware),
+  }
 }
 
 export interface Asking {

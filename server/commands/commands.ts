@@ -75,7 +75,7 @@ export async function askCommand(
     company: who.company,
     action: asked.action,
     value: asked.action_value,
-    previous: asAsked(setting, last[echoMetric(setting, last) ?? '']) ?? null,
+    previous: asAsked(setting, last[echoMetric(setting, device.relay) ?? '']) ?? null,
     because: asked.because || null,
     consent: asked.consent ?? null,
     by: { sub: person.sub, name: person.name },

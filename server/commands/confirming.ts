@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { Command, CommandReason } from '../../contract/commands.ts'
 import { echoMetric, isEchoOf } from '../../contract/models/echo.ts'
-import { findSetting, type Model, metricId, type Setting } from '../../contract/models/model.ts'
+import { findSetting, type Model, metricId, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { Tx } from '../database.ts'
+import { relayOf } from '../devices/live-values.ts'
 import { type CommandRow, wakeDispatcher } from './commands.store.ts'
 
 export interface Acknowledgement {
@@ -14,12 +15,13 @@ export interface Acknowledgement {
   limit?: number | undefined
 }
 
-const refusals: Record<string, CommandReason> = {
-  range: 'device_range',
-  unknown: 'device_unknown',
-  type: 'device_type',
-  locked: 'device_locked',
-}
+/** By the device's own word for it, whatever that is. */
+const refusals: ReadonlyMap<string, CommandReason> = new Map([
+  ['range', 'device_range'],
+  ['unknown', 'device_unknown'],
+  ['type', 'device_type'],
+  ['locked', 'device_locked'],
+])
 
 /** Moves a sent command on; undefined when it is not waiting for this acknowledgement. */
 export const acknowledge = (tx: Tx, ack: Acknowledgement): Promise<CommandRow | undefined> =>
@@ -30,7 +32,7 @@ export const acknowledge = (tx: Tx, ack: Acknowledgement): Promise<CommandRow | 
         ? { state: 'acknowledged', acknowledged_at: sql`now()` }
         : {
             state: 'failed',
-            reason: refusals[ack.error ?? ''] ?? 'device_refused',
+            reason: refusals.get(ack.error ?? '') ?? 'device_refused',
             device_limit: ack.limit ?? null,
             ended_at: sql`now()`,
           },
@@ -70,13 +72,18 @@ export interface Reported {
 const byName = ({ metrics }: Model, values: Record<string, number>): Record<string, number | undefined> =>
   Object.fromEntries(metrics.map((metric) => [metric.name, values[metricId(metric)]]))
 
-function isProved(command: CommandRow, setting: Setting | undefined, report: Reported): boolean {
+interface Waiting extends CommandRow {
+  relay: Relay | null
+}
+
+function isProved(command: Waiting, setting: Setting | undefined, report: Reported): boolean {
   const { model, acknowledged, unreported } = report
   const known = byName(model, report.known)
-  const echo = setting && echoMetric(setting, known)
-  if (!setting || echo === undefined) {
+  if (!setting?.echo) {
     return command.state !== 'sent' && Object.keys(report.values).length > 0 && !unreported.has(command.id)
   }
+  const echo = echoMetric(setting, command.relay)
+  if (echo === undefined) return false
   const asked = command.action_value as Command['action_value']
   if (isEchoOf(setting, asked, byName(model, report.values)[echo])) return true
   // A device may report the change before it acknowledges the command. Only a change proves that.
@@ -93,13 +100,16 @@ export async function confirmCommands(
   reported: ReadonlyMap<string, Reported>,
 ): Promise<CommandRow[]> {
   if (reported.size === 0) return []
-  const waiting = await tx
-    .selectFrom('commands')
-    .selectAll()
-    .where('device_id', 'in', [...reported.keys()])
-    .where('state', 'in', ['sent', 'acknowledged'])
-    .where('ended_at', 'is', null)
+  const rows = await tx
+    .selectFrom('commands as c')
+    .innerJoin('devices as d', 'd.device_id', 'c.device_id')
+    .selectAll('c')
+    .select(['d.device_type', 'd.hardware'])
+    .where('c.device_id', 'in', [...reported.keys()])
+    .where('c.state', 'in', ['sent', 'acknowledged'])
+    .where('c.ended_at', 'is', null)
     .execute()
+  const waiting = rows.map((row) => ({ ...row, relay: relayOf(row.device_type, row.hardware) }))
   const proved = waiting.filter((command) => {
     const report = reported.get(command.device_id)
     const setting = report && findSetting(report.model, command.action)

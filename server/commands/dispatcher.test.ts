@@ -153,6 +153,8 @@ test.each([
   [{ ok: false, error: 'type' }, { reason: 'device_type' }],
   [{ ok: false, error: 'locked' }, { reason: 'device_locked' }],
   [{ ok: false, error: 'tired' }, { reason: 'device_refused' }],
+  [{ ok: false, error: 'constructor' }, { reason: 'device_refused' }],
+  [{ ok: false, error: '__proto__' }, { reason: 'device_refused' }],
   [{ ok: false }, { reason: 'device_refused' }],
 ])('a device that answers %j fails the command with its reason', async (answer, expected) => {
   const client = await onlineDevice()

@@ -1,5 +1,6 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { DeviceType } from '../../contract/models/model.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
 
@@ -22,8 +23,8 @@ afterAll(async () => {
 })
 
 /** A meter with a relay at the other end of a real connection; `heard` keeps what it is told to do. */
-async function connectMeter(topic: (id: string) => string) {
-  const device = await aDevice(server.database, { assignedTo: company.id, type: 'SHELLY_EM_1PH_W_RELAY' })
+async function connectMeter(topic: (id: string) => string, type: DeviceType = 'SHELLY_EM_1PH_W_RELAY') {
+  const device = await aDevice(server.database, { assignedTo: company.id, type })
   const client = await connectAsync(server.mqttUrl, {
     clientId: device.id,
     username: device.id,
@@ -88,4 +89,51 @@ test('a meter of a later generation answers, and confirms with the state of its 
   const refusal = { id: 1, src: device.id, error: { code: -106, message: 'locked' } }
   await publish(`${told()[1]?.src}/rpc`, refusal)
   expect(await newest(device)).toMatchObject({ id: again.body.id, state: 'failed', reason: 'device_locked' })
+})
+
+const shown = async (device: TestDevice) => (await server.ask('GET', `/devices/${device.id}`, { token })).body
+
+test('a meter that was replaced by one with an add-on is shown, switched and confirmed by that', async () => {
+  const { device, heard, publish } = await connectMeter((id) => `${id}/rpc`, 'SHELLY_EM_3PH_W_RELAY')
+  const whole = (components: object) =>
+    publish(`${device.id}/events/rpc`, { method: 'NotifyFullStatus', params: { 'em:0': {}, ...components } })
+  const told = () =>
+    heard.map((text) => JSON.parse(text) as Rpc).filter(({ method }) => method === 'Switch.Set')
+  await publish(`shellies/${device.id}/relay/0`, 'on')
+  expect(await shown(device)).toMatchObject({ relay: 0, config: { relay: 'on' } })
+  await publish(`${device.id}/status/switch:100`, { id: 100, output: false })
+  expect(await shown(device)).toMatchObject({ relay: 0, config: { relay: 'on' } })
+  await whole({ 'switch:100': { id: 100, output: false } })
+  expect(await shown(device)).toMatchObject({ relay: 100, config: { relay: 'off' } })
+
+  const asked = await ask(device, 'on')
+  expect(asked.body.previous_value).toBe('off')
+  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 100, on: true } }]), { timeout: 4000 })
+  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await publish(`${told()[0]?.src}/rpc`, { id: 1, src: device.id, result: { was_on: false } })
+  expect(await newest(device)).toMatchObject({ state: 'acknowledged' })
+  await publish(`${device.id}/status/switch:100`, { id: 100, output: true })
+  expect(await newest(device)).toMatchObject({ id: asked.body.id, state: 'confirmed' })
+  expect(await shown(device)).toMatchObject({ config: { relay: 'on' } })
+})
+
+test('a meter with both is switched and confirmed by its own, whichever spoke last', async () => {
+  const { device, heard, publish } = await connectMeter((id) => `${id}/rpc`)
+  const told = () =>
+    heard.map((text) => JSON.parse(text) as Rpc).filter(({ method }) => method === 'Switch.Set')
+  const switches = { 'switch:0': { id: 0, output: true }, 'switch:100': { id: 100, output: false } }
+  await publish(`${device.id}/events/rpc`, {
+    method: 'NotifyFullStatus',
+    params: { 'em1:0': {}, ...switches },
+  })
+  await publish(`${device.id}/status/switch:100`, { id: 100, output: false })
+  expect(await shown(device)).toMatchObject({ relay: 0, config: { relay: 'on' } })
+  const { body } = await ask(device, 'off')
+  expect(body.previous_value).toBe('on')
+  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 0, on: false } }]), { timeout: 4000 })
+  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await publish(`${device.id}/status/switch:100`, { id: 100, output: false })
+  expect(await newest(device)).toMatchObject({ state: 'sent' })
+  await publish(`${device.id}/status/switch:0`, { id: 0, output: false })
+  expect(await newest(device)).toMatchObject({ id: body.id, state: 'confirmed' })
 })

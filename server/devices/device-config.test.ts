@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
+import type { Description } from '../../gateway/facts.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { openOffice } from '../testing-office.ts'
 import { aDevice } from '../testing-world.ts'
@@ -10,10 +11,17 @@ const office = openOffice()
 const read = async (id: string) => (await office.ask('GET', `/devices/${id}`)).body
 
 /** What a device of that type tells of itself after it has reported this. */
-async function after(type: DeviceType, report: Record<string, number>) {
+async function after(type: DeviceType, report: Record<string, number>, hardware: Partial<Description> = {}) {
   const { id } = await aDevice(office.database, { assignedTo: office.company.id, type })
   const values = (modelOf(type)?.metrics ?? []).map(({ name }) => report[name] ?? null)
-  await office.database.asSystem((tx) => append(tx, [{ deviceId: id, ts: new Date(), values }]))
+  await office.database.asSystem(async (tx) => {
+    await append(tx, [{ deviceId: id, ts: new Date(), values }])
+    await tx
+      .updateTable('devices')
+      .set({ hardware: JSON.stringify(hardware) })
+      .where('device_id', '=', id)
+      .execute()
+  })
   return read(id)
 }
 
@@ -25,10 +33,22 @@ test.each<[DeviceType, Record<string, number>, Record<string, number | string>]>
   ],
   ['THALPOS_HC_OT', { bypass: 2, cloud_blr: 60, t_r_ofst: 1 }, { bypass: 2, t_set: 60 }],
   ['THALPOS_IAQ', { bme_t_off: 1.5, t_r: 20 }, { bme_t_r_offset: 1.5 }],
-  ['SHELLY_EM_3PH_W_RELAY', { external_relay_a: 1, power_a: 10 }, { relay: 'on' }],
+  ['SHELLY_EM_3PH_W_RELAY', { relay_a: 1, power_a: 10 }, { relay: 'on' }],
   ['SHELLY_EM_1PH', { relay_a: 1 }, {}],
 ])('a %s that reports %j tells its settings as they are asked for', async (type, report, config) => {
   expect((await after(type, report)).config).toEqual(config)
+})
+
+const twoSwitches = { relay_a: 1, external_relay_a: 0 }
+
+test.each<[string, DeviceType, Partial<Description>, object]>([
+  ['built in', 'SHELLY_EM_3PH_W_RELAY', { relay: 0 }, { relay: 0, config: { relay: 'on' } }],
+  ['of an add-on', 'SHELLY_EM_3PH_W_RELAY', { relay: 100 }, { relay: 100, config: { relay: 'off' } }],
+  ['not told yet', 'SHELLY_EM_3PH_W_RELAY', {}, { relay: 0, config: { relay: 'on' } }],
+  ['gone', 'SHELLY_EM_3PH_W_RELAY', { relay: null }, { relay: null, config: {} }],
+  ['not told yet of a type without one', 'SHELLY_EM_3PH', {}, { relay: null, config: {} }],
+])('of a meter whose switch is %s only that one is its relay', async (_what, type, hardware, told) => {
+  expect(await after(type, twoSwitches, hardware)).toMatchObject(told)
 })
 
 test('a device that never spoke tells no setting', async () => {

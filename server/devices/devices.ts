@@ -18,7 +18,7 @@ import {
   findPrimaryPhone,
   listDevices,
 } from './devices.store.ts'
-import { configOf, toLiveValues } from './live-values.ts'
+import { configOf, relayOf, toLiveValues } from './live-values.ts'
 
 type OneAsked = { params: { id: string } }
 
@@ -90,6 +90,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
   async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
     const row = await requireLiveDevice(tx, params.id, who.company)
     const values = toLiveValues(row.device_type, row)
+    const relay = relayOf(row.device_type, row.hardware)
     if (modelOf(row.device_type)?.meter) {
       const today = await readEnergyToday(tx, row, row.timezone)
       if (Object.keys(today).length > 0) values.properties.energy_day = today
@@ -97,7 +98,8 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return {
       ...toDevice(row, person),
       ...values,
-      config: configOf(row.device_type, row),
+      config: configOf(row.device_type, row, relay),
+      relay,
       deviceId: row.device_id,
       report_seconds: row.report_seconds,
       may_command: mayCommand(person, row),

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { asAsked, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
+import type { Relay } from '../../contract/models/model.ts'
+import type { Description } from '../../gateway/facts.ts'
 import type { DB } from '../database.types.ts'
 
 export interface LiveValues {
@@ -32,15 +34,26 @@ export function toLiveValues(deviceType: string, row: NewestRow | undefined): Li
   return answer
 }
 
+/** The switch that a device has; where it has not said, its type tells whether there is one. */
+export function relayOf(deviceType: string, hardware: unknown): Relay | null {
+  const { relay } = hardware as Partial<Description>
+  if (relay !== undefined) return relay
+  return modelOf(deviceType)?.meter?.hasRelay ? 0 : null
+}
+
 /** What each setting is now, as one would ask for it; a press has no value that lasts. */
-export function configOf(deviceType: string, row: NewestRow): Record<string, number | string> {
+export function configOf(
+  deviceType: string,
+  row: NewestRow,
+  relay: Relay | null,
+): Record<string, number | string> {
   const model = modelOf(deviceType)
   const known: Record<string, number | undefined> = {}
   for (const [position, { name }] of (model?.metrics ?? []).entries())
     known[name] = row.newest_values?.[position] ?? undefined
   const config: Record<string, number | string> = {}
   for (const setting of model?.settings ?? []) {
-    const echo = setting.kind === 'press' ? undefined : echoMetric(setting, known)
+    const echo = setting.kind === 'press' ? undefined : echoMetric(setting, relay)
     const value = echo === undefined ? undefined : asAsked(setting, known[echo])
     if (value !== undefined) config[setting.action] = value
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { modelFor } from '../../gateway/dialects/testing-decode.ts'
+import type { Description } from '../../gateway/facts.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
@@ -29,6 +30,11 @@ const reports = (device: TestDevice, values: Record<string, number>) =>
     writeFacts(tx, [
       { kind: 'reading', deviceId: device.id, ts: new Date(), live: true, values: vectorOf(meters, values) },
     ]),
+  )
+
+const says = (device: TestDevice, description: Partial<Description>) =>
+  server.database.asSystem((tx) =>
+    writeFacts(tx, [{ kind: 'description', deviceId: device.id, description }]),
   )
 
 const aMeter = (type: DeviceType) => aDevice(server.database, { assignedTo: company.id, type })
@@ -69,10 +75,38 @@ test('going back sends the word for what it reported before', async () => {
 
 test('a meter with the relay of an add-on is confirmed by that one', async () => {
   const meter = await aMeter('SHELLY_EM_3PH_W_RELAY')
+  await says(meter, { relay: 100 })
   await reports(meter, { 'relay.external_relay_a': 0 })
   expect((await ask(meter, 'on')).body.previous_value).toBe('off')
   await isSent(meter)
   await reports(meter, { 'relay.external_relay_a': 1 })
+  expect(await ledger(meter)).toMatchObject([{ state: 'confirmed' }])
+})
+
+test('after a meter was replaced by one with an add-on, what its built-in relay last was proves nothing', async () => {
+  const meter = await aMeter('SHELLY_EM_3PH_W_RELAY')
+  await says(meter, { relay: 0 })
+  await reports(meter, { 'relay.relay_a': 1 })
+  await says(meter, { relay: 100 })
+  await reports(meter, { 'relay.external_relay_a': 0 })
+  const asked = await ask(meter, 'on')
+  expect(asked.body.previous_value).toBe('off')
+  await isSent(meter)
+  await reports(meter, { 'relay.external_relay_a': 0, 'relay.relay_a': 1 })
+  expect(await ledger(meter)).toMatchObject([{ state: 'sent' }])
+  await reports(meter, { 'relay.external_relay_a': 1 })
+  expect(await ledger(meter)).toMatchObject([{ state: 'confirmed' }])
+})
+
+test('of two relays the built-in one confirms', async () => {
+  const meter = await aMeter('SHELLY_EM_1PH_W_RELAY')
+  await says(meter, { relay: 0 })
+  await reports(meter, { 'relay.relay_a': 0, 'relay.external_relay_a': 1 })
+  await ask(meter, 'on')
+  await isSent(meter)
+  await reports(meter, { 'relay.external_relay_a': 1 })
+  expect(await ledger(meter)).toMatchObject([{ state: 'sent' }])
+  await reports(meter, { 'relay.relay_a': 1 })
   expect(await ledger(meter)).toMatchObject([{ state: 'confirmed' }])
 })
 

@@ -1,3 +1,5 @@
+import type { Relay } from '../../contract/models/model.ts'
+
 /** What is in the box: channels by their layout on the wire, and the switch that obeys commands. */
 export interface Box {
   generation: 1 | 2 | 3 | 4
@@ -9,7 +11,7 @@ export interface Box {
   channels: 1 | 2 | 3
   /** Phases have voltages of their own; channels of one phase share one. */
   phases: boolean
-  switchId?: number
+  switchId?: Relay
   firmware: string
 }
 

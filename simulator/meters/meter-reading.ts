@@ -1,5 +1,6 @@
 // What a meter shows at one moment as one reading, with the decimals of its generation. No meter says it like this on
 // its line; it is how the demo tells of a time before the line was there.
+import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fields, HistoryRecord } from '../simulated-home.ts'
 import type { Reading, ShownCircuit } from './circuit-state.ts'
 import { boxOf } from './kinds.ts'
@@ -14,7 +15,6 @@ export function meterReadingOf({ meter, state, readings }: ShownCircuit): Histor
   const { generation, phases: hasPhases, switchId } = boxOf(meter.kind)
   const isFirst = generation === 1
   const [volts, watts, wattHours] = isFirst ? [2, 2, 1] : [1, 1, 2]
-  const relay = { [switchId === 0 ? 'relay_a' : 'external_relay_a']: state.relay ? 1 : 0 }
   return {
     ts: state.time,
     device: { rssi: meter.rssi },
@@ -27,7 +27,7 @@ export function meterReadingOf({ meter, state, readings }: ShownCircuit): Histor
       ...byPhase('energy', readings, ({ taken }) => rounded(taken, wattHours)),
       ...byPhase('returned', readings, ({ given }) => rounded(given, wattHours)),
     },
-    ...(switchId !== undefined && { relay }),
+    ...(switchId !== undefined && { relay: { [relayMetrics[switchId]]: state.relay ? 1 : 0 } }),
     ...((hasPhases || !isFirst) && {
       current: byPhase('current', readings, ({ current }) => rounded(current, isFirst ? 2 : 3)),
       power_factor: byPhase('pf', readings, ({ pf, power }) =>

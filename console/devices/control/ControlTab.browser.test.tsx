@@ -150,6 +150,18 @@ test('before a relay turns it is said when it will, and what the meter shows whi
   await expect.poll(() => tab.ask.mock.calls).toEqual([['relay', 'on']])
 })
 
+test('the switch is that of the relay that turns, and the other of two is only told of', async () => {
+  const both = { relay_a: 1, external_relay_a: 0 }
+  const turn = page.getByRole('switch', { name: 'Ρελέ' })
+  const other = page.getByText('Εξωτερικό ρελέ: Ανενεργό. Αλλάζει από το πρόσθετό του, όχι από εδώ.')
+  tab.show({ device: aLiveDevice('SHELLY_EM_3PH_W_RELAY', both, { relay: 0 }) })
+  await expect.element(turn).toBeChecked()
+  await expect.element(other).toBeVisible()
+  tab.show({ device: aLiveDevice('SHELLY_EM_3PH_W_RELAY', both, { relay: 100 }) })
+  await expect.element(turn).not.toBeChecked()
+  await expect.element(other).not.toBeInTheDocument()
+})
+
 test('a relay is told of every five minutes: only past two of those is its state old', async () => {
   const asked = iso(Date.now() - 20 * 60_000)
   const command = aCommand({ action: 'relay', action_value: 'on', state: 'confirmed', created_at: asked })

@@ -1,4 +1,5 @@
 import type { SettingSection } from '../../../contract/models/model.ts'
+import { relayMetrics } from '../../../contract/models/shelly.ts'
 import { m } from '../../paraglide/messages.js'
 import { AirCard, AirMoreCard } from '../general/AirCard.tsx'
 import { MeterCard } from '../general/MeterCard.tsx'
@@ -9,8 +10,8 @@ import { OffsetCard } from './OffsetCard.tsx'
 
 /** An add-on's relay beside the built-in one is seen here and switched there. */
 const ExternalRelay = ({ device, model }: Controls) => {
-  const [own, external] = ['relay_a', 'external_relay_a'].map((name) => liveValue(device, model, name).value)
-  if (own === undefined || external === undefined) return null
+  const external = liveValue(device, model, relayMetrics[100]).value
+  if (device.relay !== 0 || external === undefined) return null
   return (
     <p className={styles.notice}>
       {m.relay_external({ state: external === 1 ? m.relay_on() : m.relay_off() })}

@@ -24,8 +24,13 @@ const setting = (of: Model, action: string): Setting => {
 }
 const relay = setting(meter, 'relay')
 
-const reporting = (group: string, values: Record<string, number>) =>
+const reporting = (
+  group: string,
+  values: Record<string, number>,
+  switchOf: LiveDevice['relay'] = null,
+) =>
   ({
+    relay: switchOf,
     properties: { [group]: values },
     updated: { [group]: Object.fromEntries(Object.keys(values).map((name) => [name, at])) },
   }) as unknown as LiveDevice
@@ -42,11 +47,14 @@ test('weather adaptation reports the numbers that are sent for it', () => {
   expect(asReported(bypass, 2)).toBe(2)
 })
 
-test('the relay of an add-on is shown where there is no built-in one', () => {
-  const device = reporting('relay', { external_relay_a: 1 })
-  expect(echoOf(relay, device, meter).value).toBe(1)
-  expect(isShown(relay, device, meter)).toBe(true)
-  expect(isShown(relay, reporting('power', { power_a: 5 }), meter)).toBe(false)
+test('the relay that the device has is shown, whatever else was ever reported', () => {
+  const both = { relay_a: 0, external_relay_a: 1 }
+  expect(echoOf(relay, reporting('relay', both, 0), meter).value).toBe(0)
+  expect(echoOf(relay, reporting('relay', both, 100), meter).value).toBe(1)
+  expect(isShown(relay, reporting('relay', both, 100), meter)).toBe(true)
+  expect(isShown(relay, reporting('relay', { relay_a: 1 }, 100), meter)).toBe(false)
+  expect(isShown(relay, reporting('relay', both, null), meter)).toBe(false)
+  expect(isShown(relay, reporting('power', { power_a: 5 }, 0), meter)).toBe(false)
 })
 
 test('zone 2 of a heat pump does not hide which mode it is in', () => {

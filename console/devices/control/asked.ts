@@ -2,6 +2,7 @@
 // a bit of its own beside the asked mode. Cards think in reported numbers; the wire takes what the model says.
 import type { Command } from '../../../contract/commands.ts'
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { echoMetric } from '../../../contract/models/echo.ts'
 import type { Model, Setting, SwitchSetting } from '../../../contract/models/model.ts'
 import { type LiveValue, liveValue, nothing } from '../live-value.ts'
 
@@ -25,14 +26,12 @@ export function asReported(setting: Setting, value: ActionValue | null): number 
   return typeof value === 'string' ? undefined : Number(value)
 }
 
-/** What the device says of a setting, by whichever of its metrics the device reports. */
+/** What the device says of a setting, by the metric in which this device shows it. */
 export function echoOf(setting: Setting, device: LiveDevice, model: Model): LiveValue {
-  if (setting.echo === undefined) return nothing
-  const echo = liveValue(device, model, setting.echo)
-  if (echo.value !== undefined || setting.kind !== 'switch' || setting.echoElse === undefined) {
-    return setting.kind === 'choice' ? masked(echo, setting.echoMask) : echo
-  }
-  return liveValue(device, model, setting.echoElse)
+  const name = echoMetric(setting, device.relay)
+  if (name === undefined) return nothing
+  const echo = liveValue(device, model, name)
+  return setting.kind === 'choice' ? masked(echo, setting.echoMask) : echo
 }
 
 const masked = ({ value, at }: LiveValue, mask: number | undefined): LiveValue => ({

@@ -35,6 +35,7 @@ export function aLiveDevice(
     last_update: iso(at),
     may_command: true,
     command_expiry_seconds: 900,
+    relay: model?.meter?.hasRelay ? 0 : null,
     properties,
     updated,
     ...more,

@@ -13,6 +13,7 @@ const show = (
   type: DeviceType,
   power: Record<string, [watts: number, minutes: number]>,
   energy: Record<string, number> = {},
+  { relay = null, ...states }: { relay?: LiveDevice['relay']; relay_a?: number; external_relay_a?: number } = {},
 ) => {
   const model = modelOf(type)
   if (!model) throw new Error(`no model of ${type}`)
@@ -22,7 +23,12 @@ const show = (
     onlineState: 'online',
     report_seconds: 60,
     last_update: minutesAgo(0),
-    properties: { power: Object.fromEntries(parts.map(([name, [watts]]) => [name, watts])), energy },
+    relay,
+    properties: {
+      power: Object.fromEntries(parts.map(([name, [watts]]) => [name, watts])),
+      energy,
+      relay: states,
+    },
     updated: { power: Object.fromEntries(parts.map(([name, [, minutes]]) => [name, minutesAgo(minutes)])) },
   } as unknown as LiveDevice
   const root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -62,4 +68,22 @@ test('what went back is told together, and nothing is told of it where nothing e
   await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)
   expect(page.getByText('Ενέργεια που επιστράφηκε').elements()).toEqual([])
   plain.unmount()
+})
+
+test('a meter tells how its own relay stands, and nothing of one that it no longer has', async () => {
+  const power = { power_a: [500, 0] } satisfies Parameters<typeof show>[1]
+  const states = { relay_a: 1, external_relay_a: 0 }
+  const told = page.getByRole('definition').last()
+  for (const [relay, word] of [
+    [0, 'Ενεργό'],
+    [100, 'Ανενεργό'],
+  ] as const) {
+    const root = show('SHELLY_EM_3PH_W_RELAY', power, {}, { relay, ...states })
+    await expect.element(told).toHaveTextContent(word)
+    root.unmount()
+  }
+  const without = show('SHELLY_EM_3PH', power, {}, { relay: null, relay_a: 1 })
+  await expect.element(row('Φάση A')).toBeVisible()
+  expect(page.getByText('Ρελέ').elements()).toEqual([])
+  without.unmount()
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { relayMetrics } from '../../../contract/models/shelly.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -48,7 +49,7 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
   }
   const today = todayOf(device)
   const isPast = usePast(device)
-  const relayName = read('relay_a') === undefined ? 'external_relay_a' : 'relay_a'
+  const relayName = device.relay === null ? '' : relayMetrics[device.relay]
   const relay = read(relayName)
   const returned = sumOf(phases.map((phase) => read(`returned_${phase}`)))
   return (
