@@ -1,33 +1,56 @@
 import { Registry } from 'prom-client'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countRefusals } from './refusals.ts'
 
-test('every refusal is counted by its reason, and said once a minute for each device', async () => {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function aCount() {
   const registry = new Registry()
   const said: unknown[] = []
-  let now = 0
-  const refusals = countRefusals(
-    {
-      registry,
-      name: 'refused_total',
-      help: 'refused',
-      log: { warn: (fields: unknown) => said.push(fields) } as never,
-    },
-    () => now,
-  )
-  for (let times = 0; times < 100; times += 1) refusals.count('bad_json', 'D1')
+  const log = { warn: (fields: unknown) => said.push(fields) } as never
+  const refusals = countRefusals({ registry, name: 'refused_total', help: 'refused', log })
+  return { refusals, said, counted: () => registry.metrics() }
+}
+
+test('every refusal is counted by its reason, and told once a minute with how often it came', async () => {
+  const { refusals, said, counted } = aCount()
+  refusals.count('bad_json', 'D1')
+  const first = { refused: [{ device_id: 'D1', reason: 'bad_json', times: 1 }] }
+  expect(said).toEqual([first])
   refusals.count('publish', 'D1')
-  refusals.count('bad_json', 'D2')
+  for (let times = 0; times < 99; times += 1) refusals.count('bad_json', 'D1')
+  refusals.count('bad_json', 'D2', 3)
   refusals.count('credentials', undefined)
+  vi.advanceTimersByTime(59_999)
+  expect(said).toEqual([first])
+  vi.advanceTimersByTime(1)
   expect(said).toEqual([
-    { device_id: 'D1', reason: 'bad_json' },
-    { device_id: 'D2', reason: 'bad_json' },
-    { device_id: 'unnamed', reason: 'credentials' },
+    first,
+    {
+      refused: [
+        { device_id: 'D1', reason: 'bad_json', times: 99 },
+        { device_id: 'D2', reason: 'bad_json', times: 3 },
+        { device_id: 'D1', reason: 'publish', times: 1 },
+        { device_id: 'unnamed', reason: 'credentials', times: 1 },
+      ],
+    },
   ])
-  now = 60_000
+  vi.advanceTimersByTime(60_000)
+  expect(said).toHaveLength(2)
   refusals.count('publish', 'D1')
-  expect(said).toHaveLength(4)
-  const counted = await registry.metrics()
-  expect(counted).toContain('refused_total{reason="bad_json"} 101')
-  expect(counted).toContain('refused_total{reason="publish"} 2')
+  expect(said).toHaveLength(3)
+  expect(await counted()).toContain('refused_total{reason="bad_json"} 103')
+  expect(await counted()).toContain('refused_total{reason="publish"} 2')
+})
+
+test('many strangers are one line, with the most frequent by name and the others as a number', () => {
+  const { refusals, said } = aCount()
+  refusals.count('credentials', 'first')
+  for (let name = 0; name < 12_000; name += 1) refusals.count('credentials', `stranger-${name}`)
+  for (let times = 0; times < 5; times += 1) refusals.count('bad_json', 'stranger-7')
+  vi.advanceTimersByTime(60_000)
+  expect(said).toHaveLength(2)
+  expect(said[1]).toMatchObject({ more: 12_005 - 20 })
+  expect((said[1] as { refused: unknown[] }).refused).toHaveLength(20)
 })
