@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deviceIdSchema, seriesQuery } from './devices.ts'
 import { isoTime } from './lists.ts'
+import { momentGiven } from './moments.ts'
 import { route } from './route.ts'
 
 /** Stands in for a boiler's rated power until somebody enters it. */
@@ -17,10 +18,8 @@ const resolution = z.enum(['hour', 'day'])
 /** `[ms of the bucket's beginning, value]`; null where nothing is known, which is not 0. */
 const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
 
-const moment = z.iso.datetime({ offset: true })
-
 /** The current local week until now where an end is not given. */
-const rangeQuery = z.object({ date_from: moment.optional(), date_to: moment.optional() })
+const rangeQuery = z.object({ date_from: momentGiven.optional(), date_to: momentGiven.optional() })
 export type RangeQuery = z.output<typeof rangeQuery>
 
 const range = { date_from: isoTime, date_to: isoTime }

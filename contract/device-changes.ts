@@ -5,6 +5,7 @@ import { optionalText } from './fields.ts'
 import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
+import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
 
 const hvacFields = {
@@ -13,15 +14,14 @@ const hvacFields = {
   /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
   rated_power_kw: z
     .number('value_range')
-    .positive('value_range')
+    .min(0.1, 'value_range')
     .max(10_000, 'value_range')
     .nullable()
     .optional(),
 }
 
 /** Left empty it is today for a device that arrives, and as it was for one that stays. */
-const dayField = z.iso
-  .date('date_invalid')
+const dayField = dayGiven()
   .nullish()
   .transform((day) => day ?? undefined)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceIdSchema } from './devices.ts'
-import { fromNanoseconds, nanoseconds } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
+import { eitherGiven, toMilliseconds } from './moments.ts'
 import { route } from './route.ts'
 
 export const exportIntervals = ['1m', '30m', '1h', '1d', '7d', '30d'] as const
@@ -23,10 +23,7 @@ export const isExportRange = (from: number, to: number, interval: ExportInterval
 export const hasEnergies = (interval: ExportInterval | undefined): boolean =>
   interval !== undefined && interval !== '1m' && interval !== '30m'
 
-/** ISO 8601, or nanoseconds since 1970 as everywhere else. */
-const moment = z.union([nanoseconds, z.iso.datetime({ offset: true })], 'date_range_required')
-export const toMilliseconds = (text: string): number =>
-  /^\d+$/.test(text) ? fromNanoseconds(text) : Date.parse(text)
+const moment = eitherGiven('date_range_required')
 
 export const rawExportQuery = z.object({
   metric: z.preprocess(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deviceIdSchema, predecessorSchema } from './devices.ts'
-import { isoTime, listOf, listQuery, manyOf, nanoseconds } from './lists.ts'
+import { isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
+import { nanosecondsGiven } from './moments.ts'
 import { route } from './route.ts'
 
 /** `reported` by the device itself; a thermostat out of reach; a device that is not heard of. */
@@ -77,8 +78,8 @@ export const faultRoutes = {
     roles: everyone,
     params: z.object({ id: deviceIdSchema }),
     query: z.object({
-      time_from: nanoseconds.optional(),
-      time_to: nanoseconds.optional(),
+      time_from: nanosecondsGiven.optional(),
+      time_to: nanosecondsGiven.optional(),
       /** With those of the devices that stood in the same place before. */
       joined: z.stringbool().default(false),
     }),

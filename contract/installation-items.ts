@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText } from './fields.ts'
 import { listOf } from './lists.ts'
+import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
 
 /** Longest texts; the catalogue of items and the devices have the same. */
@@ -76,7 +77,7 @@ export const itemFormSchema = z.strictObject({
     .transform((euro) => Math.round(euro * 100) / 100)
     .nullable()
     .optional(),
-  installed_at: z.iso.date('date_invalid').nullable().optional(),
+  installed_at: dayGiven(1900).nullable().optional(),
   floor: z
     .int('floor_range')
     .min(floor.min, 'floor_range')

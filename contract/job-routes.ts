@@ -7,7 +7,8 @@ import {
   entryTypes,
   paymentTypeSchema,
 } from './jobs.ts'
-import { foundListOf, isoTime, listOf, listQuery, manyOf } from './lists.ts'
+import { foundListOf, listOf, listQuery, manyOf } from './lists.ts'
+import { momentGiven } from './moments.ts'
 import { route } from './route.ts'
 
 const technician = ['technician_company'] as const
@@ -18,8 +19,8 @@ const entriesQuery = listQuery(['created_at'])
     order: z.enum(['asc', 'desc']).default('desc'),
     installation_id: z.uuid().optional(),
     type: manyOf(z.enum(entryTypes)),
-    date_from: isoTime.optional(),
-    date_to: isoTime.optional(),
+    date_from: momentGiven.optional(),
+    date_to: momentGiven.optional(),
   })
   .refine(
     ({ date_from, date_to }) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to),

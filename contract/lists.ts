@@ -40,6 +40,6 @@ export const foundCountReply = countReply.extend({ count_is_least: isLeast })
 export const isoTime = z.iso.datetime()
 
 /** A moment in nanoseconds since 1970 as a decimal string, since it exceeds a double's safe integers. */
-export const nanoseconds = z.string().regex(/^\d{16,20}$/, 'nanoseconds')
+export const nanoseconds = z.string().regex(/^\d{16,20}$/, { error: 'nanoseconds', abort: true })
 export const toNanoseconds = (milliseconds: number): string => `${Math.round(milliseconds)}000000`
 export const fromNanoseconds = (value: string): number => Number(BigInt(value) / 1_000_000n)

@@ -66,6 +66,7 @@ export const problemKeys = [
   'command_ended',
   'command_sent',
   'command_not_revertible',
+  'date_far',
   'date_invalid',
   'date_range_error',
   'date_range_required',

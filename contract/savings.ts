@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { isoTime } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
+import { momentGiven } from './moments.ts'
 import { route } from './route.ts'
 
 /** Why no savings are told. */
 export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
-
-const moment = z.iso.datetime({ offset: true })
 
 /** The last whole local days; `hours` are rounded up to days. 30 days when neither is given. */
 const periodQuery = z.object({
@@ -17,8 +16,8 @@ const periodQuery = z.object({
 
 /** A chosen baseline takes the place of the days before weather adaptation was first switched on. */
 const savingsQuery = periodQuery.extend({
-  baseline_from: moment.optional(),
-  baseline_to: moment.optional(),
+  baseline_from: momentGiven.optional(),
+  baseline_to: momentGiven.optional(),
 })
 export type SavingsQuery = z.output<typeof savingsQuery>
 

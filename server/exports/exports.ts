@@ -7,7 +7,6 @@ import {
   type exportRoutes,
   hasEnergies,
   isExportRange,
-  toMilliseconds,
 } from '../../contract/exports.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type Metric,
   metricPosition,
 } from '../../contract/models/model.ts'
+import { toMilliseconds } from '../../contract/moments.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'

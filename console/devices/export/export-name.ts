@@ -1,4 +1,5 @@
-import { type ExportForm, toMilliseconds } from '../../../contract/exports.ts'
+import type { ExportForm } from '../../../contract/exports.ts'
+import { toMilliseconds } from '../../../contract/moments.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { dateOf } from '../../kit/chart/time-ticks.ts'
 import { chartWord } from '../metric-words.ts'

@@ -1,4 +1,5 @@
-import { type ExportForm, toMilliseconds } from '../../../contract/exports.ts'
+import type { ExportForm } from '../../../contract/exports.ts'
+import { toMilliseconds } from '../../../contract/moments.ts'
 
 /** The time that begins a row: the first cell of JSON, the second of CSV. */
 const rowTimes = {

@@ -22,6 +22,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   command_not_revertible: () => m.problem_command_not_revertible(),
   conflict: () => m.problem_conflict(),
   control_access_required: () => m.problem_control_access_required(),
+  date_far: () => m.problem_date_far(),
   date_invalid: () => m.problem_date_invalid(),
   date_range_error: ({ days }) => m.problem_date_range_error({ days: shown(days) }),
   date_range_required: () => m.problem_date_range_required(),
