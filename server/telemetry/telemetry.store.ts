@@ -105,6 +105,10 @@ async function keepNewest(tx: Tx, type: number, newest: readonly NewestValues[])
   await layNewest(tx, type, newest)
 }
 
+/** The newest values of readings that are kept otherwise; the caller has locked their devices. */
+export const recordNewest = (tx: Tx, readings: readonly Reading[]): Promise<void> =>
+  readTypes(tx).then(({ newest }) => keepNewest(tx, newest, newestValues(mergeReadings(readings))))
+
 /** Answers with the number of devices that have a row. */
 async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

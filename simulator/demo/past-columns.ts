@@ -1,6 +1,7 @@
 // Readings as the columns of the store, their counters moved so that they end where what follows begins.
 import type { Model } from '../../contract/models/model.ts'
 import type { Columns } from '../../server/telemetry/columns.rules.ts'
+import type { Reading } from '../../server/telemetry/telemetry.store.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
 import type { Told } from './tellers.ts'
 
@@ -85,4 +86,15 @@ export function columnsOf(
       Object.entries(countedIn(first)).map(([at, value]) => [at, moverOf(Number(at))(value)]),
     ),
   }
+}
+
+/** The newest value of each position, as readings. */
+export function newestReadings(deviceId: string, { times, values }: Columns): Reading[] {
+  return [...values].flatMap(([position, column]) => {
+    const row = column.findLastIndex((value) => !Number.isNaN(value))
+    if (row < 0) return []
+    const vector: number[] = []
+    vector[position] = column[row] ?? Number.NaN
+    return [{ deviceId, ts: new Date(times[row] ?? 0), values: vector }]
+  })
 }

@@ -6,9 +6,10 @@ import { modelOf } from '../../contract/models/index.ts'
 import { metricId } from '../../contract/models/model.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
 import { readBuckets } from '../../server/telemetry/rollups/rollup.store.ts'
+import { startSweeper } from '../../server/presence/sweeper.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
-import { append } from '../../server/telemetry/telemetry.store.ts'
-import { query, type TestDatabase } from '../../server/testing.ts'
+import { append, last } from '../../server/telemetry/telemetry.store.ts'
+import { query, type TestDatabase, testLog } from '../../server/testing.ts'
 import { aDevice } from '../../server/testing-world.ts'
 import type { Fleet, Past } from '../fleet.ts'
 import { recordMs } from '../past.ts'
@@ -80,6 +81,26 @@ test('a meter that is away has spoken first when its past begins, and last when 
   const text = 'select first_heard_at, last_update from devices where device_id = $1'
   expect(await query(db.url, text, [meter])).toEqual([
     { first_heard_at: new Date(first), last_update: new Date(now) },
+  ])
+})
+
+test('a pump that tells nothing of the newest days is offline since its last words, with what they were', async () => {
+  await write()
+  const pump = idOf(fleet.pumps)
+  const { times, column } = await counts(pump)
+  const text = 'select first_heard_at, last_update, online from devices where device_id = $1'
+  expect(await query(db.url, text, [pump])).toEqual([
+    { first_heard_at: new Date(times[0] ?? 0), last_update: new Date(fleet.past.until), online: false },
+  ])
+  const newest = await db.database.asSystem((tx) => last(tx, pump))
+  expect(newest?.times[counterOf(typeOf(pump))]).toEqual(new Date(fleet.past.until))
+  expect(newest?.values[counterOf(typeOf(pump))]).toBe(column.at(-1))
+
+  const sweeper = startSweeper({ database: db.database, log: testLog, since: new Date(0) })
+  await sweeper.sweep().finally(() => sweeper.stop())
+  const faults = "select opened_at, resolved_at from faults where device_id = $1 and kind = 'offline'"
+  expect(await query(db.url, faults, [pump])).toEqual([
+    { opened_at: new Date(fleet.past.until), resolved_at: null },
   ])
 })
 

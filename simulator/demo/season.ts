@@ -5,15 +5,15 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
 import type { Database, Tx } from '../../server/database.ts'
 import { recordPastFaults } from '../../server/faults/past-faults.ts'
-import { recordPastWords } from '../../server/presence/presence.store.ts'
+import { lockDevices, recordPastWords } from '../../server/presence/presence.store.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/columns.rules.ts'
 import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
-import { append } from '../../server/telemetry/telemetry.store.ts'
+import { append, recordNewest } from '../../server/telemetry/telemetry.store.ts'
 import type { Fleet, Past } from '../fleet.ts'
 import { readKept, writeKept } from '../kept-file.ts'
 import { recordMs } from '../past.ts'
-import { type Counted, columnsOf } from './past-columns.ts'
+import { type Counted, columnsOf, newestReadings } from './past-columns.ts'
 import { type Teller, tellersOf } from './tellers.ts'
 
 /** How far a device has come. */
@@ -36,12 +36,19 @@ interface Stretch {
 
 const batchRows = 2000
 
-const noteFirstWord = (tx: Tx, deviceId: string, ts: Date) =>
-  tx
+/** Whoever is silent since is told of by its last words; who has spoken since has newer ones. */
+async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void> {
+  const [first, ts] = [days.times[0], days.times.at(-1)]
+  if (first === undefined || ts === undefined) return
+  await lockDevices(tx, [deviceId])
+  await recordNewest(tx, newestReadings(deviceId, days))
+  await recordPastWords(tx, [{ deviceId, ts: new Date(ts) }])
+  await tx
     .updateTable('devices')
-    .set({ first_heard_at: sql`least(first_heard_at, ${ts.toISOString()}::timestamptz)` })
+    .set({ first_heard_at: sql`least(first_heard_at, ${new Date(first).toISOString()}::timestamptz)` })
     .where('device_id', '=', deviceId)
     .execute()
+}
 
 /** Months, newest first. Each begins with the last reading of the month before, from which its counters grow. */
 function stretchesOf({ from, until }: Past): Stretch[] {
@@ -127,8 +134,7 @@ export async function writeSeason(
     const days = joinColumns([reports], [...reports.values.keys()], whole)
     const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { keptSince })
     readings += imported
-    const [first] = days.times
-    if (first !== undefined) await database.asSystem((tx) => noteFirstWord(tx, deviceId, new Date(first)))
+    await database.asSystem((tx) => noteWords(tx, deviceId, days))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
     const faulty = [...rowsOf(reports, model, isFaulty(reports.values.get(position)))]
     if (faulty.length > 0) await database.asSystem((tx) => recordPastFaults(tx, { deviceId, model }, faulty))

@@ -13,7 +13,7 @@ export interface ImportedReports {
 /**
  * Each item is one transaction: some weeks of a device, told in the order of time, cost least, but any order leaves the
  * same. Where reports are there already both are kept; of two numbers for one moment the imported one holds. Newest
- * values are left alone: the last report of a device is told by `append`. Of days before `keptSince` only what outlives
+ * values are left alone: `append` tells the last report of a device, or `recordNewest`. Of days before `keptSince` only what outlives
  * their reports is kept.
  */
 export async function importDays(
