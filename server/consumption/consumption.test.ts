@@ -103,6 +103,23 @@ describe('consumption', () => {
     expect(body.coverage[2][1]).toBeLessThan(0.05)
   })
 
+  test('has nothing in it that no meter can count: a nought at a start, or another meter in the place', async () => {
+    const { database } = server
+    const own = await aCompany(database)
+    const { id } = await aDevice(database, { assignedTo: own.id, type: 'SHELLY_EM_3PH' })
+    const token = await server.tokenOf(await aPerson(database, own, ['technician_company', 'admin']))
+    await report(id, 'SHELLY_EM_3PH', 120, (minute) => ({
+      energy_a: minute === 30 ? 0 : 1_900_400 + minute * 10,
+      energy_b: (minute < 60 ? 0 : 2_034_616.7) + minute,
+      energy_c: minute === 90 ? 999_999_999_999 : 500_000,
+    }))
+    const total = await get('consumption/total', begin, begin + 3 * hourMs, token)
+    expect(total.body.kwh).toBeCloseTo((117 * 10 + 118) / 1000, 9)
+    const { body } = await get('consumption', begin, begin + 3 * hourMs, token)
+    const hours = body.kwh.map(([, kwh]: [number, number | null]) => kwh ?? 0)
+    expect(hours.reduce((sum: number, kwh: number) => sum + kwh, 0)).toBeCloseTo(total.body.kwh, 9)
+  })
+
   test('is null where nothing is known, and its total too', async () => {
     const [from, to] = [begin - 9 * hourMs, begin - 7 * hourMs]
     const { body } = await get('consumption', from, to)
@@ -246,6 +263,13 @@ describe('the energies of a device', () => {
     const { body } = await metadata(boiler, begin - 9 * dayMs, begin + dayMs)
     expect(body.resolution).toBe('day')
     expect(body.series.kwh.some(([, kwh]: [number, number | null]) => kwh !== null)).toBe(true)
+  })
+
+  test('of the week in which clocks go back come by the hour, as a company’s do', async () => {
+    const week = [Date.parse('2026-10-18T21:00Z'), Date.parse('2026-10-25T22:00Z')] as const
+    const [{ body }, { body: fleet }] = [await metadata(pump, ...week), await get('consumption', ...week)]
+    expect([body.resolution, body.cop.length]).toEqual(['hour', 169])
+    expect([fleet.resolution, fleet.kwh.length]).toEqual(['hour', 169])
   })
 
   test('of a meter since local midnight are among its live values', async () => {

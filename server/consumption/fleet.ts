@@ -1,5 +1,6 @@
 // What all heating devices and meters of a company come to together, by hour or local day.
 import { consumptionDays, hourlyDays, type RangeQuery } from '../../contract/consumption.ts'
+import { isWithinDays } from '../../contract/day-spans.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { timezoneOf } from '../company/company.store.ts'
@@ -17,10 +18,6 @@ import {
 import type { ClimateMetric } from '../telemetry/energy/measured.ts'
 import { hourEdges, localDayEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
 import { fleetPages } from './consumption.store.ts'
-
-const dayMs = 86_400_000
-/** A 25-hour day in the range makes it no longer in days. */
-const clockChangeMs = 3_600_000
 
 export interface Range {
   from: Date
@@ -41,7 +38,7 @@ export async function rangeOfDates(query: RangeQuery, call: PersonCall): Promise
   const to = new Date(query.date_to ?? Date.now())
   const from = new Date(query.date_from ?? (await startOfWeek(to, call)))
   const length = to.getTime() - from.getTime()
-  if (length <= 0 || length > consumptionDays * dayMs + clockChangeMs) {
+  if (length <= 0 || !isWithinDays(length, consumptionDays)) {
     const values = { days: consumptionDays }
     throw new Problem(
       400,
@@ -51,7 +48,7 @@ export async function rangeOfDates(query: RangeQuery, call: PersonCall): Promise
       { values },
     )
   }
-  const isHourly = length <= hourlyDays * dayMs + clockChangeMs
+  const isHourly = isWithinDays(length, hourlyDays)
   return { from, to, resolution: isHourly ? 'hour' : 'day' }
 }
 

@@ -94,6 +94,24 @@ test('a metric that only another type has is refused, and one that nobody has', 
   }
 })
 
+test('an energy, which is not reported, is refused with the place that tells it', async () => {
+  const { problem } = await ask('THALPOS_HC_OT', ['t_r', 'kwh'])
+  expect(problem).toMatchObject({
+    status: 400,
+    key: 'metric_unknown',
+    detail: 'THALPOS_HC_OT does not report kwh: /devices/{id}/metadata tells it.',
+  })
+})
+
+test('a range holds 366 local days, of which one may be longer, and nothing beyond', async () => {
+  const since = (hours: number) => {
+    const range = `time_from=${to - hours * 60 * minuteMs}000000&time_to=${to}000000`
+    return server.ask('GET', `/devices/${ids.get('THALPOS_IAQ')}/historical?${range}&metric=t_r`, { token })
+  }
+  expect((await since(366 * 24 + 1)).status).toBe(200)
+  expect((await since(366 * 24 + 2)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+})
+
 test('a device of another company is not there', async () => {
   expect((await ask('THALPOS_IAQ', ['t_r'], stranger)).status).toBe(404)
 })

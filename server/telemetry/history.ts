@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { isWithinDays } from '../../contract/day-spans.ts'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { findMetric, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
+import { findMetric, isReported, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
@@ -36,7 +37,7 @@ export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCa
       : query.days !== undefined
         ? to - query.days * dayMs
         : await startOfToday(tx, who.company)
-  if (from >= to || to - from > longestDays * dayMs) {
+  if (from >= to || !isWithinDays(to - from, longestDays)) {
     throw new Problem(
       400,
       'date_range_error',
@@ -50,13 +51,14 @@ export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCa
 
 function metricsOf(model: Model | undefined, names: readonly string[] | undefined): Metric[] {
   if (!model) return []
-  if (!names) return [...model.metrics]
+  if (!names) return model.metrics.filter(isReported)
   return names.map((name) => {
     const metric = findMetric(model, name)
-    if (metric) return metric
-    throw new Problem(400, 'metric_unknown', `${model.type} has no metric ${name}.`, [
-      { path: 'metric', key: 'metric_unknown' },
-    ])
+    if (metric && isReported(metric)) return metric
+    const detail = metric
+      ? `${model.type} does not report ${name}: /devices/{id}/metadata tells it.`
+      : `${model.type} has no metric ${name}.`
+    throw new Problem(400, 'metric_unknown', detail, [{ path: 'metric', key: 'metric_unknown' }])
   })
 }
 

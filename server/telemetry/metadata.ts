@@ -5,6 +5,7 @@ import {
   hourlyDays,
   type MetadataReply,
 } from '../../contract/consumption.ts'
+import { isWithinDays } from '../../contract/day-spans.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Energy, Model } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
@@ -21,8 +22,6 @@ import { rangeOf } from './history.ts'
 import { localDayEdges } from './local-days.ts'
 
 type MetadataAsked = Asked<(typeof consumptionRoutes)['getDeviceMetadata']>
-
-const dayMs = 86_400_000
 
 function energiesOf(model: Model | undefined, names: readonly string[] | undefined): Energy[] {
   const energies = model?.energies ?? []
@@ -66,7 +65,7 @@ export const answerMetadata = () => ({
     const span = { from: from.getTime(), to: to.getTime() }
     const spans = spansAt(place, device, span)
     const hours = await joinedHours(call.tx, spans, { timezone })
-    const isHourly = span.to - span.from <= hourlyDays * dayMs
+    const isHourly = isWithinDays(span.to - span.from, hourlyDays)
     const edges = isHourly
       ? gridOf(span.from, span.to, timezone).askedEdges
       : localDayEdges(span.from, span.to, timezone)

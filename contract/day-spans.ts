@@ -1,0 +1,5 @@
+const hourMs = 3_600_000
+
+/** Whether a time holds at most so many local days, of which one may be an hour longer: that in which clocks go back. */
+export const isWithinDays = (lengthMs: number, days: number): boolean =>
+  lengthMs <= days * 24 * hourMs + hourMs
