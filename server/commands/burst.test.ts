@@ -83,3 +83,26 @@ test('two people at once are both in the ledger, the last one wins, and both are
   await Promise.all(browsers.map((browser) => browser.stop()))
   await controller.client.endAsync(true)
 })
+
+test('of wishes that came at once the newest in the ledger is the one that was sent last', async () => {
+  const controller = await connectDevice(server.mqttUrl, device)
+  await controller.comeOnline()
+  await controller.report('mb', { t_ch1_set: 30 })
+  const values = Array.from({ length: 20 }, (_, index) => 31 + index)
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all(values.map((value) => ask(value)))
+    const answered = new Set<string>()
+    await vi.waitFor(async () => {
+      for (const { cid } of controller.asked) {
+        if (answered.has(cid)) continue
+        answered.add(cid)
+        await controller.acknowledge(cid)
+      }
+      await controller.report('mb', { t_ch1_set: Number(controller.asked.at(-1)?.action_value) })
+      const { queued, sent, acknowledged } = await statesOf()
+      expect([queued, sent, acknowledged]).toEqual([undefined, undefined, undefined])
+    })
+    expect((await ledger())[0]).toMatchObject({ id: controller.asked.at(-1)?.cid, state: 'confirmed' })
+  }
+  await controller.client.endAsync(true)
+})

@@ -118,7 +118,9 @@ export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow>
       consent: asking.consent,
       asked_by_sub: asking.by.sub,
       asked_by_name: asking.by.name,
-      expires_at: sql`now() + ${asking.expirySeconds} * interval '1 second'`,
+      // Its place in the ledger is when its device was held for it, not when its request began.
+      created_at: sql`clock_timestamp()`,
+      expires_at: sql`clock_timestamp() + ${asking.expirySeconds} * interval '1 second'`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
