@@ -41,8 +41,11 @@ describe('a command', () => {
     ['db', 0.1, 0.2],
     ['t_r_set', 30, 28],
     ['t_r_set', 9.5, 10],
-    ['t_r_set_min', 29, 28],
-    ['t_r_set_max', 9, 10],
+    ['t_r_set_min', 29, 27.5],
+    ['t_r_set_min', 28, 27.5],
+    ['t_r_set_min', 4, 5],
+    ['t_r_set_max', 9, 10.5],
+    ['t_r_set_max', 36, 35],
     ['bypass', 3, 2],
     ['heat_set', 2, 1],
     ['t_r_ofst', 1, 0],
@@ -81,6 +84,7 @@ describe('a command', () => {
         for (const { action, value } of orders) applyAction(home, action, value)
         const { settings } = home.state
         expect(settings.ch_lb).toBeLessThanOrEqual(settings.ch_ub)
+        expect(settings.t_r_set_max - settings.t_r_set_min).toBeGreaterThanOrEqual(0.5 - 1e-9)
         expect(settings.t_r_set_min).toBeLessThanOrEqual(settings.t_r_set)
         expect(settings.t_r_set).toBeLessThanOrEqual(settings.t_r_set_max)
         expect([1, 2]).toContain(settings.bypass)
@@ -116,6 +120,15 @@ describe('a command', () => {
     expect(JSON.parse(ack)).toEqual({ cid: 'a', ok: false, error: 'range', limit: 80 })
     expect(answerCommand(home, command).ack).toBe(ack)
   })
+
+  test.each(['constructor', 'toString', '__proto__'])(
+    'is answered in its own words under the name %j',
+    (cid) => {
+      const home = aHome()
+      const answer = answerCommand(home, { cid, action: 't_r_set', action_value: 23 })
+      expect(JSON.parse(answer.ack)).toEqual({ cid, ok: true, applied: 23 })
+    },
+  )
 
   test('is remembered among the last hundred, so that the file stays small', () => {
     const home = aHome()

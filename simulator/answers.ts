@@ -8,7 +8,7 @@ export function answerCommand(
   command: { cid: string; action: string; action_value: unknown },
 ): { ack: string; changed: Group | undefined } {
   const { answered } = home.state
-  const before = answered[command.cid]
+  const before = Object.hasOwn(answered, command.cid) ? answered[command.cid] : undefined
   if (before !== undefined) return { ack: before, changed: undefined }
   const { cid, action, action_value } = command
   const answer = home.obey(action, action_value)

@@ -213,6 +213,8 @@ export const hcOt: Model = {
   metrics,
   settings,
   faultMetric: 'fault',
+  /** The diagnostic bit of OpenTherm id 0 asks for service only. */
+  faultSigns: { wanted: ['heat_set', 'water_set', 'heat', 'water'], works: 'flame', onlyService: 'diag' },
   energies: [
     {
       metric: 'kwh',

@@ -204,6 +204,16 @@ export interface FaultCode {
   description: { el: string; en: string }
 }
 
+/**
+ * By which values a fault whose number says nothing stops a device: what wants it, what then works, what only asks
+ * for service.
+ */
+export interface FaultSigns {
+  wanted: readonly string[]
+  works: string
+  onlyService: string
+}
+
 /** Stretches of a measured value, the best first and each within the next; what lies outside all is very poor. */
 export interface Banded {
   metric: string
@@ -229,6 +239,7 @@ export interface Model {
   /** The metric that carries a fault number, 0 when there is none. */
   faultMetric?: string
   faultCodes?: readonly FaultCode[]
+  faultSigns?: FaultSigns
   energies?: readonly Energy[]
   /** The energies whose sum is the device's consumption. */
   consumption?: readonly string[]

@@ -44,6 +44,9 @@ const energyMetric = (name: string): Metric => ({
   max: 1e9,
 })
 
+/** How often a meter that speaks is asked for what it does not tell unasked; a relay tells by itself when it turns. */
+export const meterAskedSeconds = 300
+
 /** Where a meter tells how each switch stands. */
 export const relayMetrics: Readonly<Record<Relay, string>> = { 0: 'relay_a', 100: 'external_relay_a' }
 

@@ -38,9 +38,12 @@ describe('a full status outranks what was known:', () => {
   })
 })
 
-test.each([{}, { wifi: { rssi: -60 } }, { sys: {} }])('an answer of %j says nothing of a switch', (result) => {
-  expect(gen2('reply/whole/rpc', { id: 1, result }, { known: { relay: 0 } }).told).toEqual({})
-})
+test.each([{}, { wifi: { rssi: -60 } }, { sys: {} }])(
+  'an answer of %j says nothing of a switch',
+  (result) => {
+    expect(gen2('reply/whole/rpc', { id: 1, result }, { known: { relay: 0 } }).told).toEqual({})
+  },
+)
 
 test('a meter of the first generation has its own', () => {
   expect(gen1('relay/0', 'on').told).toEqual({ relay: 0 })

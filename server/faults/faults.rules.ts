@@ -23,17 +23,14 @@ const valueOf = (model: Model, values: Values, name: string): number | null | un
 export const faultCodeOf = (model: Model, values: Values): number | null | undefined =>
   model.faultMetric === undefined ? undefined : valueOf(model, values, model.faultMetric)
 
-/**
- * Where the model knows its codes, the code says whether it blocks. Else a fault blocks when nothing burns although
- * heat or hot water is wanted. A boiler that says itself that it only asks for service (the diagnostic bit of OpenTherm
- * id 0) goes on heating.
- */
+/** Where the model knows its codes, the code says whether it blocks; else what the model names as the signs of that. */
 export function isBlocking(model: Model, values: Values, code: number): boolean {
   const known = model.faultCodes?.find(({ value }) => value === code)
   if (known) return known.blocking
-  const holds = (name: string, wanted: number) => valueOf(model, values, name) === wanted
-  if (holds('diag', 1)) return false
-  return ['heat_set', 'water_set', 'heat', 'water'].some((name) => holds(name, 1)) && holds('flame', 0)
+  const signs = model.faultSigns
+  if (!signs) return false
+  const is = (name: string, value: number) => valueOf(model, values, name) === value
+  return !is(signs.onlyService, 1) && is(signs.works, 0) && signs.wanted.some((name) => is(name, 1))
 }
 
 /** The spans of faults in reports that are in the order of time; one that does not end here ends at its last report. */

@@ -1,7 +1,10 @@
 // A living room with an air sensor. Its heating is taken for granted: it holds what its people like.
+import { iaq } from '../../contract/models/iaq.ts'
+import { findSetting } from '../../contract/models/model.ts'
 import { type House, houses, type Rooms, steadyLossOf, stepRooms } from '../house.ts'
 import { outdoorHumidityAt, saturationAt } from '../humidity.ts'
 import { nextBetween, nextGaussian, type Random, randomOf } from '../random.ts'
+import { limitsOf, nearestIn } from '../setting-limits.ts'
 import {
   type Answer,
   type HistoryRecord,
@@ -33,7 +36,6 @@ const heatCapacityOfAir = 0.33
 const setback = 2
 const controlBand = 1.2
 const greyLight = 60
-const offsetLimits = { min: 0, max: 10 }
 
 export function freshAirHome(site: AirSite, now: number): AirHomeState {
   const random = randomOf('air home', site.device_id, now)
@@ -145,9 +147,10 @@ export class AirHome extends SimulatedHome<AirSite, AirHomeState> {
   }
 
   obey(action: string, value: unknown): Answer {
-    if (action !== 'bme_t_r_offset') return { ok: false, error: 'unknown' }
+    const setting = findSetting(iaq, action)
+    if (setting?.kind !== 'slider') return { ok: false, error: 'unknown' }
     if (typeof value !== 'number' || !Number.isFinite(value)) return { ok: false, error: 'type' }
-    const limit = Math.min(offsetLimits.max, Math.max(offsetLimits.min, value))
+    const limit = nearestIn(limitsOf(setting, {}), value)
     if (limit !== value) return { ok: false, error: 'range', limit }
     const applied = tenth(value)
     this.state.settings.bme_t_off = applied

@@ -1,7 +1,8 @@
 // How the heat pump's controller answers a command. Every setting of the model is one of its registers, so the
 // model's own limits are its limits.
 import { hcMb } from '../../contract/models/hc-mb.ts'
-import { findSetting, type Setting, type SliderSetting } from '../../contract/models/model.ts'
+import { findSetting, type Setting } from '../../contract/models/model.ts'
+import { limitsOf, nearestIn } from '../setting-limits.ts'
 import type { Answer } from '../simulated-home.ts'
 import type { HeatPumpHome } from './pump-home-state.ts'
 import { controls, type PumpSettings } from './settings.ts'
@@ -9,20 +10,9 @@ import { controls, type PumpSettings } from './settings.ts'
 const isField = (settings: PumpSettings, name: string): name is keyof PumpSettings =>
   Object.hasOwn(settings, name)
 
-function limitsOf(slider: SliderSetting, settings: PumpSettings): { min: number; max: number } {
-  const { min, max, atLeast, atMost } = slider
-  return {
-    min: atLeast && isField(settings, atLeast) ? Math.max(min, settings[atLeast]) : min,
-    max: atMost && isField(settings, atMost) ? Math.min(max, settings[atMost]) : max,
-  }
-}
-
 /** The nearest value that it would take; the value itself when it takes it. */
 function nearestOf(setting: Setting, settings: PumpSettings, value: number): number {
-  if (setting.kind === 'slider') {
-    const { min, max } = limitsOf(setting, settings)
-    return Math.min(max, Math.max(min, value))
-  }
+  if (setting.kind === 'slider') return nearestIn(limitsOf(setting, settings), value)
   const choices = setting.kind === 'choice' ? setting.options.map((option) => option.value) : [0, 1]
   return choices.reduce((best, one) => (Math.abs(one - value) < Math.abs(best - value) ? one : best))
 }

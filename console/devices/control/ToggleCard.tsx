@@ -1,9 +1,10 @@
 import type { SwitchSetting } from '../../../contract/models/model.ts'
+import { meterAskedSeconds } from '../../../contract/models/shelly.ts'
 import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { m } from '../../paraglide/messages.js'
-import { livePhasesOf, relayAskedEvery, sumOf } from '../general/meter.ts'
+import { livePhasesOf, sumOf } from '../general/meter.ts'
 import { liveValue } from '../live-value.ts'
 import { type ActionValue, asReported, echoOf, reportedBy } from './asked.ts'
 import { viewCodeCard } from './code-card.ts'
@@ -53,7 +54,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
     words,
     reads: (sent: ActionValue | null) => asReported(setting, sent),
     ask: (asked) => void turn(asked === numbers.on),
-    everySeconds: setting.section === 'relay' ? relayAskedEvery : undefined,
+    everySeconds: setting.section === 'relay' ? meterAskedSeconds : undefined,
   })
   return (
     <SwitchCard

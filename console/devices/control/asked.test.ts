@@ -24,11 +24,7 @@ const setting = (of: Model, action: string): Setting => {
 }
 const relay = setting(meter, 'relay')
 
-const reporting = (
-  group: string,
-  values: Record<string, number>,
-  switchOf: LiveDevice['relay'] = null,
-) =>
+const reporting = (group: string, values: Record<string, number>, switchOf: LiveDevice['relay'] = null) =>
   ({
     relay: switchOf,
     properties: { [group]: values },

@@ -13,7 +13,10 @@ const show = (
   type: DeviceType,
   power: Record<string, [watts: number, minutes: number]>,
   energy: Record<string, number> = {},
-  { relay = null, ...states }: { relay?: LiveDevice['relay']; relay_a?: number; external_relay_a?: number } = {},
+  {
+    relay = null,
+    ...states
+  }: { relay?: LiveDevice['relay']; relay_a?: number; external_relay_a?: number } = {},
 ) => {
   const model = modelOf(type)
   if (!model) throw new Error(`no model of ${type}`)

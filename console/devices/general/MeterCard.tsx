@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
-import { relayMetrics } from '../../../contract/models/shelly.ts'
+import { meterAskedSeconds, relayMetrics } from '../../../contract/models/shelly.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -11,7 +11,7 @@ import { usePast } from '../use-past.ts'
 import { unitWord } from '../words.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
-import { inKwh, livePhasesOf, relayAskedEvery, sumOf, todayOf } from './meter.ts'
+import { inKwh, livePhasesOf, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
 import { CardAge, Quantity } from './Reading.tsx'
 
@@ -100,7 +100,7 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
         )}
         {relay !== undefined && !isByRelay && (
           <Fact label={m.setting_relay()}>
-            <Aged device={device} model={model} name={relayName} isCardAged everySeconds={relayAskedEvery}>
+            <Aged device={device} model={model} name={relayName} isCardAged everySeconds={meterAskedSeconds}>
               <span className={styles.strong} data-past={isPast || undefined}>
                 {relay === 1 ? m.relay_on() : m.relay_off()}
               </span>

@@ -16,9 +16,6 @@ export const livePhasesOf = ({ properties }: Pick<LiveDevice, 'properties'>, mod
   return phases.length === 2 ? phases.filter((phase, index) => index === 0 || isHeard(phase)) : phases
 }
 
-/** Seconds: a relay tells of itself when it turns, and the gateway asks for it in between. */
-export const relayAskedEvery = 300
-
 /** Nothing unless every part is known: a sum of some would pass for the whole. */
 export const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
   values.reduce<number | undefined>(
