@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Tx } from '../database.ts'
 import { follow } from '../live/follow.testing.ts'
 import { connectDevice } from '../testing-device.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { askCommand } from './commands.ts'
+import { aPersonWith } from './person.testing.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -85,24 +89,18 @@ test('two people at once are both in the ledger, the last one wins, and both are
 })
 
 test('of wishes that came at once the newest in the ledger is the one that was sent last', async () => {
-  const controller = await connectDevice(server.mqttUrl, device)
-  await controller.comeOnline()
-  await controller.report('mb', { t_ch1_set: 30 })
-  const values = Array.from({ length: 20 }, (_, index) => 31 + index)
-  for (let round = 0; round < 3; round += 1) {
-    await Promise.all(values.map((value) => ask(value)))
-    const answered = new Set<string>()
-    await vi.waitFor(async () => {
-      for (const { cid } of controller.asked) {
-        if (answered.has(cid)) continue
-        answered.add(cid)
-        await controller.acknowledge(cid)
-      }
-      await controller.report('mb', { t_ch1_set: Number(controller.asked.at(-1)?.action_value) })
-      const { queued, sent, acknowledged } = await statesOf()
-      expect([queued, sent, acknowledged]).toEqual([undefined, undefined, undefined])
-    })
-    expect((await ledger())[0]).toMatchObject({ id: controller.asked.at(-1)?.cid, state: 'confirmed' })
-  }
-  await controller.client.endAsync(true)
+  const who = { company: company.id, kind: 'technician_company' } as const
+  const person = aPersonWith(['technician_company', 'admin'])
+  const wish = (tx: Tx, action_value: number) =>
+    askCommand({ tx, who, person }, device.id, { action: 't_ch1_set', action_value }, { expirySeconds: 900 })
+  const last = await server.database.inCompany(who, async (tx) => {
+    // Its transaction has begun, and another's overtakes it.
+    await sql`select 1`.execute(tx)
+    await server.database.inCompany(who, (other) => wish(other, 31))
+    return wish(tx, 32)
+  })
+  expect(await ledger()).toMatchObject([
+    { id: last.id, state: 'queued' },
+    { action_value: 31, state: 'cancelled', reason: 'superseded' },
+  ])
 })
