@@ -39,6 +39,13 @@ export const units = [
 ] as const
 export type Unit = (typeof units)[number]
 
+/** How fast a counter can grow, in its own unit. Faster is impossible: another meter, or a reading that is none. */
+export interface Pace {
+  perHour: number
+  /** What it grows by at once. */
+  step: number
+}
+
 /**
  * One value that a device reports. Its position in the model's list is its position in stored rows, so the
  * list only ever grows at its end.
@@ -59,6 +66,8 @@ export interface Metric {
   /** What physics and the register allow; anything else is dropped and counted. */
   min: number
   max: number
+  /** Of every counter, and of nothing else. */
+  pace?: Pace
 }
 
 /** A condition on another value of the same device, and the problem key when it does not hold. */

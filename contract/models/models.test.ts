@@ -176,4 +176,16 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
       expect(counters).toEqual(counters.toSorted((first, second) => Number(second) - Number(first)))
     }
   })
+
+  test('says of every counter how fast it can grow: as the power does, in whatever unit', () => {
+    for (const { kind, pace } of one.metrics) expect(pace !== undefined).toBe(kind === 'counter')
+    for (const { sources } of one.energies ?? []) {
+      const most = sources.flatMap((source) => {
+        if (source.kind === 'counter')
+          return source.kwhPerUnit * (findMetric(one, source.metric)?.pace?.perHour ?? Number.NaN)
+        return source.kind === 'power' ? source.kwPerUnit * (findMetric(one, source.metric)?.max ?? 0) : []
+      })
+      expect(most.every((kw) => Math.abs(kw - (most[0] ?? 0)) < 1e-9)).toBe(true)
+    }
+  })
 })

@@ -18,13 +18,17 @@ type Phase = (typeof phases)[number]
 const perPhase = (prefix: string, metric: Omit<Metric, 'name'>): Metric[] =>
   phases.map((phase) => ({ name: `${prefix}_${phase}`, ...metric }))
 
-const counter = (unit: Unit): Omit<Metric, 'name'> => ({
+/** Of a phase, either way. */
+const mostWatts = 100_000
+
+const counter = (unit: Unit, perHour: number): Omit<Metric, 'name'> => ({
   group: 'energy',
   kind: 'counter',
   unit,
   decimals: 0,
   min: 0,
   max: 1e12,
+  pace: { perHour, step: 1 },
 })
 
 const measure = (
@@ -57,13 +61,13 @@ export const relayMetrics: Readonly<Record<Relay, string>> = { 0: 'relay_a', 100
 const metrics: readonly Metric[] = [
   { name: 'rssi', group: 'device', kind: 'measure', unit: 'dbm', decimals: 0, min: -127, max: 0 },
   ...perPhase('voltage', measure('voltage', 'volt', 1, [0, 480])),
-  ...perPhase('power', measure('power', 'watt', 1, [-100_000, 100_000])),
-  ...perPhase('energy', counter('watt_hours')),
+  ...perPhase('power', measure('power', 'watt', 1, [-mostWatts, mostWatts])),
+  ...perPhase('energy', counter('watt_hours', mostWatts)),
   { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1 },
   { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1 },
-  ...perPhase('returned', counter('watt_hours')),
+  ...perPhase('returned', counter('watt_hours', mostWatts)),
   /** Generation 1 without `total`: watt-minutes that a restart forgets. */
-  ...perPhase('energy_wmin', counter('watt_minutes')),
+  ...perPhase('energy_wmin', counter('watt_minutes', 60 * mostWatts)),
   ...perPhase('current', measure('current', 'ampere', 2, [0, 1000])),
   /** Signed: some firmware tells the direction of the power by it. */
   ...perPhase('pf', measure('power_factor', undefined, 2, [-1, 1])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
+import { nothingCounted, reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
 import { csvCell } from './csv.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { columnOf, type Rows, type Table } from './table.ts'
@@ -67,6 +67,8 @@ test('a workbook without rows has one sheet, and the same rows give the same byt
   expect(await archiveOf(rows, 9)).toEqual(await archiveOf(rows, 9))
 })
 
+const counters = new Map([[0, { perHour: 1000, step: 1 }]])
+
 test('a counter grows by its differences, from its value before the range, and a reset is never negative', () => {
   if (!meter) throw new Error('The boiler controller has no room temperature.')
   const grouper = groupBuckets([meter], [0], (ms) => Math.floor(ms / 10) * 10)
@@ -74,7 +76,7 @@ test('a counter grows by its differences, from its value before the range, and a
     times: Float64Array.of(1, 5, 12, 15, 31),
     values: new Map([[0, Float64Array.of(100, 110, 4, Number.NaN, 9)]]),
   }
-  const counting = { counters: new Set([0]), before: new Map([[0, 95]]) }
+  const counting = { counters, before: new Map([[0, { ms: 0, value: 95 }]]) }
   const rows = grouper.add(reportsAsBuckets(reports, counting))
   expect(rows).toEqual({ times: Float64Array.of(0, 10), values: [Float64Array.of(15, 4)] })
   expect(grouper.end()).toEqual(rowOf(30, 5))
@@ -84,6 +86,6 @@ test('a counter whose past is unknown begins at nothing', () => {
   if (!meter) throw new Error('The boiler controller has no room temperature.')
   const grouper = groupBuckets([meter], [0], () => 0)
   const reports = { times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) }
-  grouper.add(reportsAsBuckets(reports, { counters: new Set([0]), before: new Map() }))
+  grouper.add(reportsAsBuckets(reports, { ...nothingCounted, counters }))
   expect(grouper.end()).toEqual(rowOf(0, 7))
 })

@@ -1,10 +1,12 @@
 // What some local days, or a part of one, come to in buckets: from roll-ups where its ends are ends of buckets, else from
 // its reports. Energies come by the hour.
 import type { ExportInterval } from '../../contract/exports.ts'
+import { modelOf } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
 import { joinColumns, overlayColumns } from '../telemetry/columns.rules.ts'
 import { type Columns, readColumns } from '../telemetry/columns.ts'
 import { hoursOf } from '../telemetry/energy/hours.ts'
+import { type Counted, countersOf, lastCounted } from '../telemetry/rollups/counters.rules.ts'
 import {
   columnOf,
   columnsOf,
@@ -42,7 +44,7 @@ export async function readBucketsOf(
   const reported = positions.filter(
     (position) => position >= 0 && !energies.some((energy) => energy.position === position),
   )
-  const buckets = await readReported(tx, { table, teller }, reported, span)
+  const buckets = await readReported(tx, teller, reported, span)
   if (energies.length === 0) return buckets
   const hours = await readEnergies(tx, { table, teller }, energies, span)
   return overlayColumns(completed(buckets, positions), completed(hours, positions), columnsOf(positions))
@@ -57,26 +59,25 @@ function levelFor({ from, to, interval }: IntervalSpan): DayLevel | undefined {
 
 async function readReported(
   tx: Tx,
-  { table, teller }: Asked,
+  teller: Teller,
   positions: readonly number[],
   span: IntervalSpan,
 ): Promise<Columns> {
   if (positions.length === 0) return { times: new Float64Array(), values: new Map() }
   const deviceId = teller.device.device_id
   const { from, to } = span
-  const counters = new Set(
-    teller.positions.filter(
-      (position, index) => table.columns[index]?.kind === 'counter' && positions.includes(position),
-    ),
+  const model = modelOf(teller.device.device_type)
+  const counters = new Map(
+    [...(model ? countersOf(model) : [])].filter(([position]) => positions.includes(position)),
   )
   const level = levelFor(span)
   if (level) return readBuckets(tx, { deviceId, positions, level, from, to, counters })
   const which = { deviceId, positions, from: new Date(from), to: new Date(to) }
   const earlier = await readColumns(tx, { ...which, from: new Date(from - dayMs), to: new Date(from) })
-  const before = new Map<number, number>()
-  for (const position of counters) {
-    const last = earlier.values.get(position)?.findLast((value) => !Number.isNaN(value))
-    if (last !== undefined) before.set(position, last)
+  const before = new Map<number, Counted>()
+  for (const position of counters.keys()) {
+    const last = lastCounted(earlier, position)
+    if (last) before.set(position, last)
   }
   return reportsAsBuckets(await readColumns(tx, which), { counters, before })
 }

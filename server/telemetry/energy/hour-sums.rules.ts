@@ -2,7 +2,7 @@
 // holds until the next report, for three reporting periods at most, and is split exactly at every edge.
 import type { Columns } from '../columns.rules.ts'
 import { hourMs } from '../days.ts'
-import { counterGrowth } from '../rollups/counters.rules.ts'
+import { counterGrowth, mostGrowth } from '../rollups/counters.rules.ts'
 import type { Measured } from './measured.ts'
 
 /** Of one metric, by bucket. */
@@ -71,7 +71,7 @@ export function sumReports(measured: readonly Measured[], question: SumsQuestion
       add(sums.amounts, bucket, (value * ms) / hourMs)
       sums.ms[bucket] = (sums.ms[bucket] ?? 0) + ms
     })
-    if (one.kind === 'counter') found.gaps.push(...count(one.position, told, question, sums))
+    found.gaps.push(...count(one, told, question, sums))
     found.sums.set(one.position, sums)
   }
   return found
@@ -125,15 +125,21 @@ function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }:
 }
 
 /** Adds what a counter grew by from each report to the next. */
-function count(position: number, { times, values }: Reports, question: SumsQuestion, sums: Sums): Gap[] {
+function count(
+  { position, pace }: Measured,
+  { times, values }: Reports,
+  question: SumsQuestion,
+  sums: Sums,
+): Gap[] {
   const gaps: Gap[] = []
+  if (!pace) return gaps
   const bucketOf = finder(question.edges)
   const longest = Math.max(hourMs, patienceMs(question.reportSeconds))
   for (let index = 1; index < times.length; index++) {
     const [from, to] = [times[index - 1] ?? 0, times[index] ?? 0]
     const bucket = bucketOf(to)
     if (bucket < 0) continue
-    const growth = counterGrowth(values[index - 1] ?? 0, values[index] ?? 0)
+    const growth = counterGrowth(values[index - 1] ?? 0, values[index] ?? 0, mostGrowth(pace, to - from))
     if (to - from > longest) gaps.push({ position, from, to, growth })
     else add(sums.amounts, bucket, growth)
   }

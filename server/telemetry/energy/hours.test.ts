@@ -138,6 +138,41 @@ test('imported days are counted as days told one by one', async () => {
   expectSame([await ask(imported, from, to)], [await ask(told, from, to)])
 })
 
+test('a counter that begins anew adds nothing impossible, in open hours, sealed ones and after a silence', async () => {
+  const [timely, late] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
+  const from = at('2025-07-01T00:00:00Z')
+  const to = from + 3 * dayMs
+  // A nought at a start, a meter of a higher counter at midnight, one of a lower after five hours of silence.
+  const counted = (minute: number) => {
+    if (minute === 200) return 0
+    return minute * 2 + (minute < 1440 ? 5_000_000 : minute < 2000 ? 999_000_000 : 1_000_000)
+  }
+  const isSilent = (minute: number) => minute >= 2000 && minute < 2300
+  const all = minutes(from, to, (minute) => ({ energy_a: counted(minute) }), 5).filter(
+    ([ms]) => !isSilent((ms - from) / minuteMs),
+  )
+  const isLate = ([ms]: [number, Report]) => ms >= from + 23.9 * hourMs && ms < from + 40 * hourMs
+  const asked = (device: MeasuredDevice) => ask(device, from, to, { energies: ['kwh_a'] })
+  await tell(timely, all, to)
+  const open = await asked(timely)
+  // Twice 5 minutes around the nought and 5 before midnight are not known, nor are the 305 of the silence.
+  expect(sumOf(open.energies.get('kwh_a')?.amounts ?? [])).toBeCloseTo(
+    (2 * (3 * 1440 - 5 - 10 - 5 - 305)) / 1000,
+    9,
+  )
+  await tell(
+    late,
+    all.filter((report) => !isLate(report)),
+    to,
+  )
+  await sealAt(to + dayMs)
+  expectSame([await asked(timely)], [open])
+  await tell(late, all.filter(isLate).toReversed(), to)
+  expectSame([await asked(late)], [open])
+  await sealAt(to + dayMs)
+  expectSame([await asked(late)], [open])
+})
+
 test('what a counter grew by in a long silence is not counted where another source told of it', async () => {
   const device = await aSpeaker('THALPOS_HC_MB')
   const from = at('2025-06-01T21:00:00Z')

@@ -1,6 +1,6 @@
 // Which metrics of a model have their hours stored, and how the reports of each become a sum.
 import { modelOf } from '../../../contract/models/index.ts'
-import { type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
+import { type EnergySource, type Model, metricPosition, type Pace } from '../../../contract/models/model.ts'
 
 /** What is asked together is stored together. */
 export type Part = 'consumption' | 'energy' | 'climate'
@@ -15,6 +15,8 @@ export interface Measured {
   better: readonly number[]
   /** The position of the flame without which a modulation is nothing. */
   flame?: number
+  /** Of counters. */
+  pace?: Pace
 }
 
 export const climateMetrics = ['t_out', 't_r', 't_r_set', 'bypass'] as const
@@ -47,7 +49,16 @@ function listMeasured(model: Model): Measured[] {
       if (position === undefined || list.some((other) => other.position === position)) continue
       const flame = source.kind === 'modulation' ? metricPosition(model, source.flame) : undefined
       const { kind } = source
-      list.push({ part, position, metric, kind, better: [...better], ...(flame !== undefined && { flame }) })
+      const pace = kind === 'counter' ? model.metrics[position]?.pace : undefined
+      list.push({
+        part,
+        position,
+        metric,
+        kind,
+        better: [...better],
+        ...(flame !== undefined && { flame }),
+        ...(pace && { pace }),
+      })
       better.push(position)
     }
   }

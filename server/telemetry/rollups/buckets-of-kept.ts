@@ -4,9 +4,7 @@ import type { Take } from '../codec/scratch.ts'
 import type { Columns } from '../columns.rules.ts'
 import { type Kept, reportsOf } from '../columns.ts'
 import { type Narrow, narrowBuckets, type Part } from './narrow-buckets.ts'
-import { bucketed } from './rollup.rules.ts'
-
-const nothingCounted = { counters: new Set<number>(), before: new Map<number, number>() }
+import { bucketed, nothingCounted } from './rollup.rules.ts'
 
 /** Reports in buckets, unpacked no further than that takes. */
 export function bucketsOfKept(kept: Kept, positions: readonly number[], narrow: Narrow): Columns {

@@ -5,7 +5,7 @@ import { openColumns } from '../codec/open-columns.ts'
 import type { Columns } from '../columns.rules.ts'
 import { reportsOf } from '../columns.ts'
 import { bucketsOfKept } from './buckets-of-kept.ts'
-import { bucketed, columnOf } from './rollup.rules.ts'
+import { bucketed, columnOf, nothingCounted } from './rollup.rules.ts'
 
 const dayMs = 86_400_000
 const day = Date.UTC(2026, 0, 5)
@@ -79,8 +79,7 @@ test('buckets made of the whole numbers that are kept are the buckets of the rep
       const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields: told }
       const made = bucketsOfKept(kept, positions, narrow)
       const reports = reportsOf(kept, { positions, from: new Date(from), to: new Date(to) })
-      const counting = { counters: new Set<number>(), before: new Map<number, number>() }
-      const expected = bucketed(reports, counting, startOf)
+      const expected = bucketed(reports, nothingCounted, startOf)
       for (const position of positions) {
         const counts = made.values.get(columnOf(position, 'count'))
         // A bucket whose reports carry none of the metrics is not one.

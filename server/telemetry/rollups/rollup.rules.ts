@@ -1,10 +1,11 @@
 // Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
 
+import type { Pace } from '../../../contract/models/model.ts'
 import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
 import type { Columns } from '../columns.rules.ts'
 import { hourMs, minuteMs } from '../days.ts'
-import { counterGrowth } from './counters.rules.ts'
+import { type Counted, type Counters, counterGrowth, mostGrowth } from './counters.rules.ts'
 
 const fields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
 export type Field = (typeof fields)[number]
@@ -18,11 +19,12 @@ export const columnsOf = (positions: readonly number[], wanted: readonly Field[]
   positions.flatMap((position) => wanted.map((field) => columnOf(position, field)))
 
 export interface Counting {
-  /** The positions of counters. */
-  counters: ReadonlySet<number>
+  counters: Counters
   /** What each counter stood at before the first report, where that is known. */
-  before: ReadonlyMap<number, number>
+  before: ReadonlyMap<number, Counted>
 }
+
+export const nothingCounted: Counting = { counters: new Map(), before: new Map() }
 
 const nothing = Number.NaN
 
@@ -42,8 +44,10 @@ export function bucketed(
     const { sum, ...others } = foldColumn(column, times, ends)
     const columns = { ...others, sum: decimalSums(sum, column) }
     for (const [field, each] of Object.entries(columns)) buckets.set(columnOf(position, field as Field), each)
-    if (counters.has(position))
-      buckets.set(columnOf(position, 'growth'), growthOf(column, before.get(position), ends))
+    const pace = counters.get(position)
+    if (!pace) continue
+    const growth = growthOf({ times, column, ends }, pace, before.get(position))
+    buckets.set(columnOf(position, 'growth'), growth)
   }
   return { times: starts, values: buckets }
 }
@@ -85,21 +89,30 @@ function foldColumn(column: Float64Array, times: Float64Array, ends: Int32Array)
   return { count, sum, min, max, first, last, firstMs, lastMs }
 }
 
+interface Buckets {
+  times: Float64Array
+  column: Float64Array
+  ends: Int32Array
+}
+
 /** By how much a counter grew in each bucket. One that fell began anew, and counted from zero since. */
-function growthOf(column: Float64Array, start: number | undefined, ends: Int32Array): Float64Array {
+function growthOf({ times, column, ends }: Buckets, pace: Pace, start: Counted | undefined): Float64Array {
   const growths = new Float64Array(ends.length).fill(nothing)
-  let before = start
+  let before = start?.value ?? nothing
+  let beforeMs = start?.ms ?? nothing
   for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
     for (const end = ends[bucket] ?? 0; row < end; row++) {
       const value = column[row] ?? nothing
       if (Number.isNaN(value)) continue
-      const growth = before === undefined ? 0 : counterGrowth(before, value)
+      const ms = times[row] ?? nothing
+      const growth = Number.isNaN(before) ? 0 : counterGrowth(before, value, mostGrowth(pace, ms - beforeMs))
       before = value
+      beforeMs = ms
       const known = growths[bucket] ?? nothing
       growths[bucket] = Number.isNaN(known) ? growth : known + growth
     }
   }
-  return decimalSums(growths, start === undefined ? column : Float64Array.of(start, ...column))
+  return decimalSums(growths, start ? Float64Array.of(start.value, ...column) : column)
 }
 
 /** The sum of decimals is a decimal: without the noise of floating point it depends on no order of adding. */

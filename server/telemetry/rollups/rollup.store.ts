@@ -5,12 +5,14 @@ import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts
 import { type OpenReports, readColumns, readOpen } from '../columns.ts'
 import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
+import { type Counters, lastCounted } from './counters.rules.ts'
 import {
   bucketsOfDay,
   type Counting,
   columnsOf,
   type DayLevel,
   type Field,
+  nothingCounted,
   runsOf,
   startIn,
   widened,
@@ -29,14 +31,14 @@ export interface BucketSpan {
   from: number
   to: number
   /** Those of the positions whose growth is wanted. */
-  counters?: ReadonlySet<number>
+  counters?: Counters
   /** Whose days those of the level of days are; stored ones unless said. */
   timezone?: string
 }
 
 /** The buckets of a span that have reports, as the columns of rollup.rules.ts. */
 export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
-  const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
+  const { deviceId, positions, level, from, to, counters = nothingCounted.counters } = span
   if (from >= to) return joinColumns([], columnsOf(positions, span.fields), span)
   if (level === '1h') return widened(await readBuckets(tx, { ...span, level: '30m' }), startIn('1h'))
   if (level === '1d' && (span.timezone ?? storedTimezone) !== storedTimezone)
@@ -74,7 +76,7 @@ async function readParts(
   span: BucketSpan & { level: DayLevel },
   { open, following, stored }: Told,
 ): Promise<Columns> {
-  const { deviceId, positions, level, from, to, counters = new Set<number>() } = span
+  const { deviceId, positions, level, from, to, counters = nothingCounted.counters } = span
   const kept = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
   const wanted = [...new Set([...open.days, ...following, ...kept])].filter(
     (day) => day + dayMs > from && day < to,
@@ -82,8 +84,7 @@ async function readParts(
   const fresh: Columns[] = []
   for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
     const reports = await reportsOf(tx, span, { open, first, end })
-    const counted = await countersBefore(tx, deviceId, [...counters], first)
-    const before = new Map([...counted].map(([position, { value }]) => [position, value]))
+    const before = await countersBefore(tx, deviceId, [...counters.keys()], first)
     fresh.push(...bucketsByDay(reports, level, { counters, before }, first, end))
   }
   const isFresh = new Set(wanted)
@@ -165,9 +166,9 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
   for (let day = from; day < to; day += dayMs) {
     const part = joinColumns([reports], [...reports.values.keys()], { from: day, to: day + dayMs })
     parts.push(bucketsOfDay(part, level, { ...counting, before }))
-    for (const position of counting.counters) {
-      const last = part.values.get(position)?.findLast((value) => !Number.isNaN(value))
-      if (last !== undefined) before.set(position, last)
+    for (const position of counting.counters.keys()) {
+      const last = lastCounted(part, position)
+      if (last) before.set(position, last)
     }
   }
   return parts.filter(({ times }) => times.length > 0)

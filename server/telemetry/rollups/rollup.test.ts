@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { modelOf } from '../../../contract/models/index.ts'
-import type { DeviceType } from '../../../contract/models/model.ts'
+import { type Model, metricPosition } from '../../../contract/models/model.ts'
+import { meters } from '../../../contract/models/shelly.ts'
 import { query, testDatabase } from '../../testing.ts'
 import { aCompany, aDevice } from '../../testing-world.ts'
 import { seal } from '../sealing/seal.ts'
 import { pointsOf } from '../series.testing.ts'
 import { append, type Reading, series } from '../telemetry.store.ts'
+import { countersOf } from './counters.rules.ts'
 import { columnOf } from './rollup.rules.ts'
 import { type Level, readBuckets } from './rollup.store.ts'
 
@@ -80,12 +81,11 @@ test.each([
   expect(await days(new Set([0]))).toEqual(held)
 })
 
-const counterOf = (type: DeviceType) =>
-  modelOf(type)?.metrics.findIndex(({ kind }) => kind === 'counter') ?? -1
+const meterCounters = countersOf(meters[0] as Model)
+const position = metricPosition(meters[0] as Model, 'energy_a') ?? -1
 
 test('a counter grows across midnight and from zero after a reset, also when the day before is told late', async () => {
   const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
-  const position = counterOf('SHELLY_EM_1PH')
   const midnight = at('2025-05-20T00:00:00Z')
   const now = midnight + 3 * dayMs
   const counted = (minute: number, value: number): Reading => {
@@ -94,7 +94,7 @@ test('a counter grows across midnight and from zero after a reset, also when the
     return { deviceId: device.id, ts: new Date(midnight + minute * minuteMs), values }
   }
   const growth = async (level: Level) => {
-    const span = { deviceId: device.id, positions: [position], counters: new Set([position]), level }
+    const span = { deviceId: device.id, positions: [position], counters: meterCounters, level }
     const from = at('2025-05-18T21:00:00Z')
     const buckets = await database.asSystem((tx) => readBuckets(tx, { ...span, from, to: from + 3 * dayMs }))
     const column = buckets.values.get(columnOf(position, 'growth')) ?? []
@@ -127,7 +127,6 @@ test('a counter grows across midnight and from zero after a reset, also when the
 
 test('a counter grows the same by the minute while its reports are kept, after the first of them went, and after all', async () => {
   const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
-  const position = counterOf('SHELLY_EM_1PH')
   const start = at('2025-04-01T00:00:00Z')
   const days = 4
   const readings = Array.from({ length: days * 96 }, (_, n) => {
@@ -137,7 +136,7 @@ test('a counter grows the same by the minute while its reports are kept, after t
   })
   await store(readings, start + days * dayMs)
   const growth = async () => {
-    const span = { deviceId: device.id, positions: [position], counters: new Set([position]) }
+    const span = { deviceId: device.id, positions: [position], counters: meterCounters }
     const whole = { ...span, level: '1m' as const, from: start, to: start + days * dayMs }
     const buckets = await database.asSystem((tx) => readBuckets(tx, whole))
     return Array.from(buckets.values.get(columnOf(position, 'growth')) ?? [])
@@ -154,6 +153,67 @@ test('a counter grows the same by the minute while its reports are kept, after t
     expect(await growth()).toEqual(open)
   }
 })
+
+test.each([
+  ['a meter of a higher counter takes its place', 40, 2_034_616.7],
+  ['a meter of a lower counter takes its place', 40, 300_000],
+  ['it begins with a nought and is back a minute later', 1, 1_000_015],
+  ['a day is silent and no meter could have counted so much', 1600, 99_000_000],
+])(
+  'a counter grows by nothing impossible where %s, open, sealed or told late',
+  async (_case, silence, again) => {
+    const [timely, late] = [
+      await aDevice(database, { type: 'SHELLY_EM_1PH' }),
+      await aDevice(database, { type: 'SHELLY_EM_1PH' }),
+    ]
+    const midnight = at('2025-06-03T00:00:00Z')
+    const now = midnight + 4 * dayMs
+    const counted = (deviceId: string) =>
+      (
+        [
+          [-20, 1_000_000],
+          [-10, 1_000_007.5],
+          ...(silence === 1 ? [[-1, 0] as const] : []),
+          [silence - 1, again],
+          [silence + 4, again + 4],
+        ] as const
+      ).map(([minute, value]): Reading => {
+        const values: number[] = []
+        values[position] = value
+        return { deviceId, ts: new Date(midnight + minute * minuteMs), values }
+      })
+    const growth = async (deviceId: string) => {
+      const span = { deviceId, positions: [position], counters: meterCounters }
+      const range = { from: midnight - 27 * hourMs, to: midnight + 69 * hourMs }
+      const levels: Level[] = ['1m', '30m', '1h', '1d']
+      return database.asSystem((tx) =>
+        Promise.all(
+          levels.map(async (level) => {
+            const { values } = await readBuckets(tx, { ...span, ...range, level })
+            return (values.get(columnOf(position, 'growth')) ?? new Float64Array()).reduce((a, b) => a + b, 0)
+          }),
+        ),
+      )
+    }
+    const all = [11.5, 11.5, 11.5, 11.5]
+    const reports = counted(late.id)
+    await store(counted(timely.id), now)
+    await store([...reports.slice(-2).toReversed(), ...reports.slice(0, 1)], now)
+    expect(await growth(timely.id)).toEqual(all)
+    await sealAt(now)
+    expect(await growth(timely.id)).toEqual(all)
+    await store([...reports.slice(1).toReversed(), ...reports], now)
+    expect(await growth(late.id)).toEqual(all)
+    await sealAt(now)
+    expect(await growth(late.id)).toEqual(all)
+    const kept = ({ id }: { id: string }) =>
+      query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [id])
+    expect(await kept(late)).toEqual(await kept(timely))
+    await sealAt(midnight + 200 * dayMs)
+    expect(await query(url, 'select 1 from chunk where device_id = $1', [late.id])).toEqual([])
+    expect(await growth(late.id)).toEqual(all)
+  },
+)
 
 test('a metric that joins later is in the day that it began, also when the hours before are told again', async () => {
   const midnight = at('2025-02-10T00:00:00Z')

@@ -4,7 +4,8 @@ import type { Tx } from '../../database.ts'
 import { decodeColumns } from '../codec/codec.ts'
 import { readColumns } from '../columns.ts'
 import { dayMs, dayName, dayStart } from '../days.ts'
-import { columnOf } from './rollup.rules.ts'
+import { type Counted, lastCounted } from './counters.rules.ts'
+import { columnOf, columnsOf } from './rollup.rules.ts'
 
 /** A counter that was silent for longer begins anew. */
 export const daysBack = 40
@@ -57,31 +58,27 @@ export async function daysWithReports(
   return new Set(rows.map(({ day }) => dayStart(day)))
 }
 
-interface LastCounted {
-  value: number
-  day: number
-}
-
 /** The last values of counters before a day, looked for in the days that have reports, the nearest first. */
 export async function countersBefore(
   tx: Tx,
   deviceId: string,
   counters: readonly number[],
   day: number,
-): Promise<Map<number, LastCounted>> {
-  const before = new Map<number, LastCounted>()
+): Promise<Map<number, Counted>> {
+  const before = new Map<number, Counted>()
   let end = day
   while (before.size < counters.length) {
     const previous = await previousDay(tx, deviceId, end)
     if (previous === undefined || previous < day - daysBack * dayMs) break
     const positions = counters.filter((position) => !before.has(position))
     const span = { deviceId, positions, from: new Date(previous), to: new Date(previous + dayMs) }
-    for (const [position, column] of (await readColumns(tx, span)).values) {
-      const last = column.findLast((value) => !Number.isNaN(value))
-      if (last !== undefined) before.set(position, { value: last, day: previous })
+    const reports = await readColumns(tx, span)
+    for (const position of positions) {
+      const last = lastCounted(reports, position)
+      if (last) before.set(position, last)
     }
-    for (const [position, value] of await lastOfMinutes(tx, deviceId, previous, positions))
-      if (!before.has(position)) before.set(position, { value, day: previous })
+    for (const [position, last] of await lastOfMinutes(tx, deviceId, previous, positions))
+      if (!before.has(position)) before.set(position, last)
     end = previous
   }
   return before
@@ -93,7 +90,7 @@ async function lastOfMinutes(
   deviceId: string,
   day: number,
   positions: readonly number[],
-): Promise<[number, number][]> {
+): Promise<[number, Counted][]> {
   const row = await tx
     .selectFrom('rollup')
     .select('data')
@@ -102,13 +99,11 @@ async function lastOfMinutes(
     .where('period', '=', dayName(day))
     .executeTakeFirst()
   if (!row) return []
-  const { values } = decodeColumns(
-    row.data,
-    positions.map((position) => columnOf(position, 'last')),
-  )
-  return positions.flatMap((position): [number, number][] => {
-    const last = values.get(columnOf(position, 'last'))?.findLast((value) => !Number.isNaN(value))
-    return last === undefined ? [] : [[position, last]]
+  const minutes = decodeColumns(row.data, columnsOf(positions, ['last', 'lastMs']))
+  return positions.flatMap((position): [number, Counted][] => {
+    const last = lastCounted(minutes, columnOf(position, 'last'))
+    const told = lastCounted(minutes, columnOf(position, 'lastMs'))
+    return last && told ? [[position, { value: last.value, ms: told.value }]] : []
   })
 }
 

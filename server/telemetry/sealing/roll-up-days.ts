@@ -2,9 +2,10 @@
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
-import { dayMs } from '../days.ts'
+import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
-import { bucketsOfDay, type Counting, runsOf, widened } from '../rollups/rollup.rules.ts'
+import { type Counted, type Counters, countersOf, lastCounted } from '../rollups/counters.rules.ts'
+import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
 
@@ -14,18 +15,16 @@ export interface DayOfReports {
   reports: Columns
 }
 
-const nothingCounted: Counting = { counters: new Set(), before: new Map() }
-
 /** The buckets that take the place of reports, of days in the order of time. */
 export async function rollUpMinutes(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
-  const target = { deviceId, level: '1m', counters: await countersOf(tx, deviceId) } as const
+  const target = { deviceId, level: '1m', counters: await countersOfDevice(tx, deviceId) } as const
   await writeBuckets(tx, target, await bucketsOf(tx, target, days))
 }
 
 interface Target {
   deviceId: string
   level: '1m' | '30m'
-  counters: readonly number[]
+  counters: Counters
 }
 
 async function bucketsOf(tx: Tx, { deviceId, level, counters }: Target, days: readonly DayOfReports[]) {
@@ -45,8 +44,8 @@ export async function rollUpDays(
   readDay: (day: number) => Promise<Columns>,
 ): Promise<void> {
   if (sealed.length === 0) return
-  const counters = await countersOf(tx, deviceId)
-  const days = counters.length === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
+  const counters = await countersOfDevice(tx, deviceId)
+  const days = counters.size === 0 ? sealed : await withFollowers(tx, deviceId, sealed, readDay)
   const target = { deviceId, level: '30m', counters } as const
   await writeBuckets(tx, target, await bucketsOf(tx, target, days))
   await writeLocalDays(tx, deviceId, days)
@@ -86,33 +85,33 @@ async function withFollowers(
 async function countingOf(
   tx: Tx,
   deviceId: string,
-  counters: readonly number[],
+  counters: Counters,
   days: readonly DayOfReports[],
 ): Promise<Counting[]> {
   const counting: Counting[] = []
-  let known = new Map<number, { value: number; day: number }>()
+  let known = new Map<number, Counted>()
   let expected: number | undefined
   for (const { day, reports } of days) {
-    if (day !== expected) known = await countersBefore(tx, deviceId, counters, day)
-    const before = new Map<number, number>()
-    for (const [position, { value, day: since }] of known)
-      if (since >= day - daysBack * dayMs) before.set(position, value)
-    counting.push({ counters: new Set(counters), before })
-    for (const position of counters) {
-      const value = reports.values.get(position)?.findLast((each) => !Number.isNaN(each))
-      if (value !== undefined) known.set(position, { value, day })
+    if (day !== expected) known = await countersBefore(tx, deviceId, [...counters.keys()], day)
+    const before = new Map<number, Counted>()
+    for (const [position, counted] of known)
+      if (startOfDay(counted.ms) >= day - daysBack * dayMs) before.set(position, counted)
+    counting.push({ counters, before })
+    for (const position of counters.keys()) {
+      const last = lastCounted(reports, position)
+      if (last) known.set(position, last)
     }
     expected = day + dayMs
   }
   return counting
 }
 
-async function countersOf(tx: Tx, deviceId: string): Promise<number[]> {
+async function countersOfDevice(tx: Tx, deviceId: string): Promise<Counters> {
   const device = await tx
     .selectFrom('devices')
     .select('device_type')
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  const metrics = (device && modelOf(device.device_type))?.metrics ?? []
-  return metrics.flatMap(({ kind }, position) => (kind === 'counter' ? [position] : []))
+  const model = device && modelOf(device.device_type)
+  return model ? countersOf(model) : nothingCounted.counters
 }
