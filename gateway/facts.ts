@@ -19,7 +19,15 @@ export interface Description {
 
 /** What a device's message means once its dialect is gone. */
 export type Fact =
-  | { kind: 'reading'; deviceId: string; ts: Date; live: boolean; values: Vector }
+  | {
+      kind: 'reading'
+      deviceId: string
+      ts: Date
+      live: boolean
+      values: Vector
+      /** Of a meter: its own clock tells the moment, not the second in which it was heard. */
+      isDated?: true
+    }
   | { kind: 'presence'; deviceId: string; online: boolean }
   | { kind: 'description'; deviceId: string; description: Partial<Description> }
   | {
@@ -91,6 +99,8 @@ export interface GatewayOptions {
   deviceOf(deviceId: string): Promise<KnownDevice | undefined>
   /** Resolves after the commit. */
   onFacts(facts: Fact[]): Promise<void>
+  /** After that: whether this one was left out because the database would not have it. */
+  isRefused?(fact: Fact): boolean
   onDropped(reason: Drop, deviceId: string): void
   now?: () => number
 }

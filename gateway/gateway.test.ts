@@ -12,6 +12,7 @@ async function aDevice(type: DeviceType) {
   let hear: (message: Message) => Promise<void> = async () => {}
   const facts: Fact[] = []
   const drops: Drop[] = []
+  const refused = new Set<Fact>()
   const sent: { topic: string; payload: string }[] = []
   const device = { deviceId: 'D1', root: 'D1', type, prefix: 'D1', description: {} }
   await startGateway({
@@ -24,7 +25,11 @@ async function aDevice(type: DeviceType) {
     },
     deviceAt: async () => device,
     deviceOf: async () => device,
-    onFacts: async (told) => void facts.push(...told),
+    onFacts: async (told) => {
+      facts.push(...told)
+      for (const fact of told) if (JSON.stringify(fact).includes('unwanted')) refused.add(fact)
+    },
+    isRefused: (fact) => refused.has(fact),
     onDropped: (reason) => drops.push(reason),
     now: () => clock,
   })
@@ -104,4 +109,33 @@ test('what a device says in another’s place, and our own words that come back,
   expect([boiler.facts, boiler.drops]).toEqual([[], ['unknown_device']])
   await boiler.say('ot/boiler/status', '{"blr_t":40}', { from: 'D1' })
   expect(boiler.facts).toHaveLength(1)
+})
+
+const descriptionsOf = (facts: Fact[]) =>
+  facts.splice(0).flatMap((fact) => (fact.kind === 'description' ? [fact.description] : []))
+
+test('what a meter says of itself is told once, its maker’s words apart from the rest', async () => {
+  const meter = await aDevice('SHELLY_EM_1PH')
+  const announced = JSON.stringify({ id: 'D1', model: 'SHEM-3', fw_ver: '1.14.0' })
+  await meter.say('announce', announced)
+  expect(descriptionsOf(meter.facts)).toEqual([
+    { dialect: 'gen1', root: 'D1', channels: 3 },
+    { hardware: 'SHEM-3', firmware: '1.14.0' },
+  ])
+  await meter.say('announce', announced)
+  expect(meter.facts).toEqual([])
+})
+
+test('words that the database would not have cost the rest nothing, and are told again', async () => {
+  const meter = await aDevice('SHELLY_EM_1PH')
+  const say = (fw_ver: string) => meter.say('announce', JSON.stringify({ model: 'SHEM-3', fw_ver }))
+  await say('unwanted')
+  descriptionsOf(meter.facts)
+  await say('unwanted')
+  expect(descriptionsOf(meter.facts)).toEqual([{ hardware: 'SHEM-3', firmware: 'unwanted' }])
+  const boiler = await aDevice('THALPOS_HC_OT')
+  for (const fw of ['unwanted', 'unwanted', '2.4.1', '2.4.1'])
+    await boiler.say('device/status', JSON.stringify({ fw }))
+  const told = ['unwanted', 'unwanted', '2.4.1'].map((firmware) => ({ firmware }))
+  expect(descriptionsOf(boiler.facts)).toEqual(told)
 })

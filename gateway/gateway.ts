@@ -59,7 +59,15 @@ function announcedId(payload: Buffer): string | undefined {
 }
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { transport, deviceAt, deviceOf, onFacts, onDropped, now = Date.now } = options
+  const {
+    transport,
+    deviceAt,
+    deviceOf,
+    onFacts,
+    onDropped,
+    isRefused = () => false,
+    now = Date.now,
+  } = options
   const heardOf = new Map<string, Heard>()
 
   function recall({ deviceId, description }: KnownDevice): Heard {
@@ -103,10 +111,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   /** What it says of itself with every report is a fact when it is news. */
   async function keepDescribed(device: KnownDevice, facts: Fact[]): Promise<void> {
     const heard = recall(device)
-    const told = facts.find(isDescription)?.description ?? {}
-    if (!isNews(heard.description, told)) return keep(facts.filter((fact) => !isDescription(fact)))
+    const isOld = facts.every((fact) => !isDescription(fact) || !isNews(heard.description, fact.description))
+    if (isOld) return keep(facts.filter((fact) => !isDescription(fact)))
     await keep(facts)
-    heard.description = { ...heard.description, ...told }
+    learn(heard, facts)
+  }
+
+  /** What was not kept is news once more when it is said again. */
+  function learn(heard: Heard, facts: readonly Fact[]): void {
+    for (const fact of facts)
+      if (isDescription(fact) && !isRefused(fact))
+        heard.description = { ...heard.description, ...fact.description }
   }
 
   function drop(reason: Drop, deviceId: string): Promise<void> {
@@ -143,11 +158,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     })
     heard.report = joinSaidTwice(facts, heard.report, base.now)
     if (facts.length === 0 && Object.keys(told).length === 0) return
-    const description = { dialect, root, ...told } as const
-    if (isNews(heard.description, description)) facts.push({ kind: 'description', deviceId, description })
+    for (const description of partsOf({ dialect, root, ...told }))
+      if (isNews(heard.description, description)) facts.push({ kind: 'description', deviceId, description })
     await keep(facts)
-    heard.description = { ...heard.description, ...description }
-    askNow(heard, description, isAnswer(path))
+    learn(heard, facts)
+    askNow(heard, { dialect, root }, isAnswer(path))
   }
 
   const keep = (facts: Fact[]): Promise<void> => (facts.length > 0 ? onFacts(facts) : done)
@@ -183,6 +198,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 const isDescription = (fact: Fact) => fact.kind === 'description'
+
+/** A maker's words are a fact apart: whatever is wrong with them costs nothing else. */
+const partsOf = ({ hardware, firmware, ...shape }: Partial<Description>): Partial<Description>[] => [
+  shape,
+  { ...(hardware ? { hardware } : {}), ...(firmware ? { firmware } : {}) },
+]
 
 const isNews = (known: Partial<Description>, told: Partial<Description>): boolean =>
   Object.entries(told).some(([key, value]) => known[key as keyof Description] !== value)

@@ -67,3 +67,50 @@ test('what says something else, or the same a second later, is another report', 
     '2026-11-21T12:00:01.000Z',
   ])
 })
+
+/** What a meter counts in a flat hour, as a broker hands it on at once: each minute's notice at its own time. */
+const minute = 60_000
+const backlog = Array.from({ length: 60 }, (_, age) => ({
+  method: 'NotifyStatus',
+  params: { ts: (began - (60 - age) * minute) / 1000, 'emdata:0': counter },
+}))
+const shuffled = backlog.toSorted((one, other) => Math.sin(one.params.ts) - Math.sin(other.params.ts))
+const momentsOf = (notices: typeof backlog) =>
+  notices.map(({ params }) => new Date(params.ts * 1000).toISOString())
+
+test.each([
+  ['in order', backlog],
+  ['in any order', shuffled],
+  ['twice', backlog.flatMap((each) => [each, each])],
+  ['all over again', [...backlog, ...backlog]],
+])('an hour that was kept on its way and comes %s stays an hour', async (_how, notices) => {
+  const { say, rows } = await aMeter()
+  for (const [at, each] of notices.entries()) await say(at, 'events/rpc', each)
+  expect([...rows().keys()].toSorted()).toEqual(momentsOf(backlog))
+})
+
+test('what is said now is not drawn back to what was said long ago, nor the other way round', async () => {
+  const { say, rows } = await aMeter()
+  const [early] = backlog
+  await say(0, 'events/rpc', early ?? {})
+  await say(10, 'status/emdata:0', counter)
+  await say(20, 'events/rpc', backlog[1] ?? {})
+  expect([...rows().keys()]).toEqual([
+    ...momentsOf(backlog.slice(0, 1)),
+    '2026-11-21T12:00:00.000Z',
+    ...momentsOf(backlog.slice(1, 2)),
+  ])
+})
+
+test('two notices of one second that say the same are two reports, each with its own state', async () => {
+  const { say, rows } = await aMeter()
+  const at = (ms: number) => ({ method: 'NotifyStatus', params: { ts: (began + ms) / 1000, 'em:0': phase } })
+  await say(0, 'status/em:0', phase)
+  await say(100, 'events/rpc', at(0))
+  await say(500, 'events/rpc', at(500))
+  await say(600, 'status/em:0', phase)
+  expect([...rows()].map(([ts, told]) => [ts, told.length])).toEqual([
+    ['2026-11-21T12:00:00.000Z', 2],
+    ['2026-11-21T12:00:00.750Z', 2],
+  ])
+})

@@ -12,6 +12,8 @@ export interface Place {
   group: string
   min: number
   max: number
+  /** On or off, or a code. */
+  isState: boolean
 }
 
 interface Places {
@@ -28,7 +30,8 @@ function placesOf(model: Model): Places {
   const byName = new Map<string, Place>()
   for (const [position, metric] of model.metrics.entries()) {
     const { name, group, min, max } = metric
-    if (isReported(metric)) byName.set(name, { position, group, min, max })
+    const isState = metric.kind === 'state'
+    if (isReported(metric)) byName.set(name, { position, group, min, max, isState })
   }
   const positionsOf = (names: readonly string[]) => names.flatMap((name) => byName.get(name)?.position ?? [])
   const places = {

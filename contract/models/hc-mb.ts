@@ -23,8 +23,7 @@ const setpoint = (name: string, min: number, max: number, unit: Unit = 'celsius'
   max,
 })
 const state = (name: string, max = 1): Metric => ({ name, group, kind: 'state', min: 0, max })
-/** Many of these units count whole kWh. */
-const counter = (name: string, mostKw: number): Metric => ({
+const counter = (name: string): Metric => ({
   name,
   group,
   kind: 'counter',
@@ -32,7 +31,6 @@ const counter = (name: string, mostKw: number): Metric => ({
   decimals: 1,
   min: 0,
   max: 1e7,
-  pace: { perHour: mostKw, step: 1 },
 })
 const energy = (name: string): Metric => ({
   name,
@@ -44,7 +42,10 @@ const energy = (name: string): Metric => ({
   max: 1e9,
 })
 
-const mostKw = { power: 50, heat: 100 }
+/** What a register holds that has nothing to tell. */
+const noCode = 255
+/** In minutes; of registers that have nothing to tell 127 and 255 are read. */
+const longestDelay = 120
 
 /**
  * What the heat pump reports through its wired controller. Ranges: what its registers can hold and physics allows.
@@ -61,7 +62,7 @@ const metrics: readonly Metric[] = [
   setpoint('t_ch2_set', 0, 110),
   state('op_mode', 5),
   state('op_mode_set', 5),
-  state('error_code', 255),
+  state('error_code', noCode - 1),
   state('cmp'),
   state('heat'),
   state('ctl_mod', 15),
@@ -105,20 +106,20 @@ const metrics: readonly Metric[] = [
   state('c_cur', 9),
   setpoint('ahs_t_on', -40, 80),
   setpoint('ahs_dt_on', 0, 50, 'kelvin'),
-  setpoint('ahs_dt_dly', 0, 600, 'minutes'),
+  setpoint('ahs_dt_dly', 0, longestDelay, 'minutes'),
   setpoint('ibh_t_on', -40, 80),
   setpoint('ibh_dt_on', 0, 50, 'kelvin'),
-  setpoint('ibh_dt_dly', 0, 600, 'minutes'),
+  setpoint('ibh_dt_dly', 0, longestDelay, 'minutes'),
   measure('t_r', 'celsius', -10, 60),
   { ...setpoint('t_r_set', 0, 60), decimals: 1 },
   measure('t_out', 'celsius', -50, 70),
   measure('flow_rate', 'cubic_metres_per_hour', 0, 20, 2),
   measure('cmp_freq_set', 'hertz', 0, 150, 0),
   measure('freq_cmp', 'hertz', 0, 150, 0),
-  measure('power', 'kilowatt', 0, mostKw.power, 2),
-  measure('heat_power', 'kilowatt', -50, mostKw.heat, 2),
-  counter('kwh_counter', mostKw.power),
-  counter('kwh_heat_counter', mostKw.heat),
+  measure('power', 'kilowatt', 0, 50, 2),
+  measure('heat_power', 'kilowatt', -50, 100, 2),
+  counter('kwh_counter'),
+  counter('kwh_heat_counter'),
   state('defrost'),
   state('ahs'),
   state('ibh'),

@@ -23,8 +23,19 @@ const clockAhead = 5 * 60_000
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined
+const mostCharacters = 64
+const control = /\p{Cc}/gu
+
+/** What a database takes and a person can read. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  // No character is cut in two, for none needs more than two places.
+  const start = value
+    .replace(control, '')
+    .slice(0, 2 * mostCharacters)
+    .toWellFormed()
+  return Array.from(start).slice(0, mostCharacters).join('') || undefined
+}
 
 export function none(decoding: Decoding, reason: Drop): [] {
   decoding.drop(reason)
@@ -56,11 +67,15 @@ export function saneTime(ts: unknown, now: number): number | undefined {
 export function takeValue(into: Vector, place: Place | undefined, raw: unknown, drop: Decoding['drop']) {
   if (raw === null || raw === undefined) return
   if (!place) return drop('unknown_metric')
-  const value = typeof raw === 'boolean' ? Number(raw) : raw
+  const value = place.isState && typeof raw === 'boolean' ? Number(raw) : raw
   if (typeof value !== 'number' || !Number.isFinite(value)) drop('not_a_number')
-  else if (value < place.min || value > place.max) drop('out_of_range')
+  else if (!mayBe(place, value)) drop('out_of_range')
   else into[place.position] = value
 }
+
+/** A state is a number of a list, so that nothing lies between two of them. */
+export const mayBe = ({ min, max, isState }: Place, value: unknown): boolean =>
+  typeof value === 'number' && value >= min && value <= max && (!isState || Number.isInteger(value))
 
 const isTold = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 

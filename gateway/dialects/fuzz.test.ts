@@ -29,8 +29,28 @@ const odd = [
   '""',
   '-0.0',
   '9007199254740993',
+  '0.5',
+  '{"toString":1}',
   '{"__proto__":1}',
 ]
+
+const oddTexts = [
+  '"a\\u0000b"',
+  '"\\ud83d"',
+  '"\\u009f\\u0007"',
+  `"${'x😀'.repeat(50)}"`,
+  `"${'😀'.repeat(70)}"`,
+]
+
+/** With something else in place of one of its numbers, or of one of its texts. */
+function replaceOne(payload: string, pick: (length: number) => number): string {
+  const isText = pick(3) === 0
+  const places = [...payload.matchAll(isText ? /(?<=:)"[^"]*"/g : /-?\d+(\.\d+)?/g)]
+  const hit = places[pick(places.length)]
+  if (!hit) return payload
+  const others = isText ? oddTexts : odd
+  return payload.slice(0, hit.index) + others[pick(others.length)] + payload.slice(hit.index + hit[0].length)
+}
 
 function mutate(payload: string, random: () => number): Buffer {
   const pick = (length: number) => Math.floor(random() * length)
@@ -38,13 +58,7 @@ function mutate(payload: string, random: () => number): Buffer {
   const manner = pick(6)
   if (manner === 0) return bytes
   if (manner === 1) return bytes.subarray(0, pick(bytes.length + 1))
-  if (manner === 2) {
-    const numbers = [...payload.matchAll(/-?\d+(\.\d+)?/g)]
-    const hit = numbers[pick(numbers.length)]
-    if (!hit) return bytes
-    const end = hit.index + hit[0].length
-    return Buffer.from(payload.slice(0, hit.index) + odd[pick(odd.length)] + payload.slice(end))
-  }
+  if (manner === 2) return Buffer.from(replaceOne(payload, pick))
   if (manner === 3) {
     const at = pick(bytes.length)
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(pick(bytes.length))])
@@ -84,6 +98,8 @@ type Corpus = readonly (readonly [path: string, body: unknown])[]
 const own: Corpus = [
   ['ot/boiler/status', boiler],
   ['ot/thalpos/status', { heat_set: 1, t_r: 20.5, t_r_set: 21 }],
+  ['device/status', { rssi: -60, fw: '2.4.1' }],
+  ['cmd/ack', { cid, ok: false, error: 'range', limit: 10 }],
   ['history', [{ ts: now - 60_000, 'ot.boiler': boiler, device: { rssi: -60 } }]],
   ['cmd/ack', { cid, ok: true, applied: 1 }],
   ['online', 'true'],
@@ -117,6 +133,7 @@ const heatPump: Corpus = [
   ['mb/status', { ts: now, ...pump }],
   ['mb/status', { h_t_amb_min: -25, h_cur: 4, t_dhw_set: 50, ahs_dt_dly: 30 }],
   ['history', [{ ts: now - 60_000, mb: pump, device: { rssi: -60 } }]],
+  ['device/status', { rssi: -60, fw: '2.4.1' }],
 ]
 const first: Corpus = [
   ['emeter/0/power', '120.11'],
@@ -141,11 +158,20 @@ const second: Corpus = [
   ['status/em1:1', single],
   ['status/switch:0', { id: 0, output: false }],
   ['reply/whole/rpc', { id: 1, result: full }],
+  ['reply/make/rpc', { id: 1, result: { model: 'SPEM-003CEBEU', ver: '1.4.4' } }],
   [`reply/${cid}/rpc`, { id: 1, result: { was_on: true } }],
   [`reply/${cid}/rpc`, { id: 1, error: { code: -103, message: 'no' } }],
 ]
 
 type Decode = typeof decodeGen1
+
+/** What the device says in words of its own. */
+function textsOf(fact: Extract<Fact, { kind: 'ack' | 'description' }>): string[] {
+  const told = fact.kind === 'ack' ? [fact.error] : [fact.description.hardware, fact.description.firmware]
+  return told.filter((text) => text !== undefined)
+}
+const isPlain = (text: string): boolean =>
+  text.isWellFormed() && !/\p{Cc}/u.test(text) && text !== '' && Array.from(text).length <= 64
 
 test.each<[string, DeviceType, Corpus, Decode]>([
   ['boiler controllers', 'THALPOS_HC_OT', own, decodeOwnController],
@@ -154,7 +180,7 @@ test.each<[string, DeviceType, Corpus, Decode]>([
   ['meters of the first generation', 'SHELLY_EM_3PH', first, decodeGen1],
   ['meters of later generations', 'SHELLY_EM_3PH', second, decodeGen2],
 ])(
-  '100,000 mutated messages of %s never throw and never yield a value outside the model',
+  '100,000 mutated messages of %s never throw and yield neither a value outside the model nor words that cannot be kept',
   (_who, type, corpus, decode) => {
     const random = seeded(20_261_121)
     const model = modelFor(type)
@@ -164,7 +190,13 @@ test.each<[string, DeviceType, Corpus, Decode]>([
     const wrong: unknown[] = []
     let readings = 0
     let drops = 0
+    let words = 0
     const check = (fact: Fact, payload: Buffer) => {
+      if (fact.kind === 'ack' || fact.kind === 'description') {
+        const said = textsOf(fact)
+        words += said.length
+        if (!said.every(isPlain)) wrong.push({ fact, payload: payload.toString() })
+      }
       if (fact.kind !== 'reading') return
       readings += 1
       const at = fact.ts.getTime()
@@ -176,7 +208,8 @@ test.each<[string, DeviceType, Corpus, Decode]>([
           metricId(metric) === id &&
           isReported(metric) &&
           value >= metric.min &&
-          value <= metric.max
+          value <= metric.max &&
+          (metric.kind !== 'state' || Number.isInteger(value))
         )
       })
       const isAscending = ascendingPlaces(model).every((places) => {
@@ -205,9 +238,11 @@ test.each<[string, DeviceType, Corpus, Decode]>([
         },
       )
       for (const fact of facts) check(fact, payload)
+      check({ kind: 'description', deviceId: 'D1', description: known }, payload)
     }
     expect(wrong).toEqual([])
     expect(readings).toBeGreaterThan(15_000)
     expect(drops).toBeGreaterThan(15_000)
+    expect(words).toBeGreaterThan(1000)
   },
 )

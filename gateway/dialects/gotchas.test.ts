@@ -82,6 +82,15 @@ describe('a meter of the second generation', () => {
     expect(gen2('status/em:0', { b_freq: 50.1 }).values).toEqual({ 'frequency.freq': 50.1 })
   })
 
+  test('tells it on any phase that has a current: one without says 0', () => {
+    const told = gen2('status/em:0', { a_freq: 0, b_freq: null, c_freq: 49.9 })
+    expect(told).toMatchObject({ drops: [], values: { 'frequency.freq': 49.9 } })
+    expect(gen2('status/em:0', { a_freq: 0, b_freq: 0 })).toMatchObject({
+      facts: [],
+      drops: ['out_of_range'],
+    })
+  })
+
   test('says 1.61 for the time before it knows it, and is given the server’s', () => {
     const early = gen2('events/rpc', notify({ ts: 1.61, 'em:0': { a_voltage: 230 } }))
     expect(early.facts).toMatchObject([{ ts: thisSecond }])
@@ -166,10 +175,14 @@ describe('a meter of the second generation', () => {
     })
   })
 
-  test('names MQTT as the source of the change that we asked for', () => {
-    const status = { id: 0, source: 'MQTT', output: false }
-    expect(gen2('status/switch:0', status)).toMatchObject({ drops: [], values: { 'relay.relay_a': 0 } })
-  })
+  test.each(['MQTT', 'HTTP_in', 'button', 'init', 7, null, undefined])(
+    'shows its switch alike whoever turned it, which it names as %j',
+    (source) => {
+      const without = gen2('status/switch:0', { id: 0, output: false })
+      expect(without).toMatchObject({ drops: [], values: { 'relay.relay_a': 0 } })
+      expect(gen2('status/switch:0', { id: 0, source, output: false })).toEqual(without)
+    },
+  )
 
   test('is warm inside, which is no temperature of a room', () => {
     expect(gen2('status/temperature:0', { id: 0, tC: 46.2 })).toMatchObject({ facts: [], drops: [] })

@@ -111,6 +111,34 @@ describe('a status report', () => {
       'ot.boiler.blr_mod_lvl': level,
     })
   })
+
+  test('knows that hot water of exactly 0 °C is none that is measured', () => {
+    const { facts, drops } = decode('ot/boiler/status', { dhw_t: 0, blr_mod_lvl: -1, blr_t: 40 })
+    expect(valuesOf(facts)).toEqual([{ 'ot.boiler.blr_t': 40, 'ot.boiler.blr_mod_lvl': 0 }])
+    expect(drops).toEqual([])
+    expect(valuesOf(decode('ot/boiler/status', { dhw_t: 0.1 }).facts)).toEqual([{ 'ot.boiler.dhw_t': 0.1 }])
+    const row = { ts: now - 60_000, 'ot.boiler': { dhw_t: 0, blr_t: 40 } }
+    expect(valuesOf(decode('history', [row]).facts)).toEqual([{ 'ot.boiler.blr_t': 40 }])
+  })
+
+  test.each([
+    ['2.4.1\u0000', '2.4.1'],
+    ['\u001b[31m2.4\u0085', '[31m2.4'],
+    ['\ud800', '\ufffd'],
+    ['\u0000\u007f', undefined],
+    [`${'x'.repeat(63)}😀😀`, `${'x'.repeat(63)}😀`],
+    ['😀'.repeat(80), '😀'.repeat(64)],
+    [`x${'😀'.repeat(80)}`, `x${'😀'.repeat(63)}`],
+  ])('of the device’s firmware %j keeps what can be kept', (fw, kept) => {
+    const cid = '0d6ff8a1-35c7-4c0c-9d83-3c1f2f3d2a11'
+    expect(decode('device/status', { fw }).facts).toEqual(
+      kept === undefined ? [] : [{ kind: 'description', deviceId: 'D1', description: { firmware: kept } }],
+    )
+    const refusal = { kind: 'ack', deviceId: 'D1', cid, ok: false }
+    expect(decode('cmd/ack', { cid, ok: false, error: fw }).facts).toEqual([
+      kept === undefined ? refusal : { ...refusal, error: kept },
+    ])
+  })
 })
 
 describe('history', () => {

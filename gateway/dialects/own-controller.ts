@@ -17,7 +17,6 @@ import {
 } from './decoding.ts'
 
 const historyRows = 500
-const reasonLength = 64
 
 type Group = ReadonlyMap<string, Place>
 const groupsByModel = new WeakMap<Model, ReadonlyMap<string, Group>>()
@@ -87,8 +86,9 @@ function decodeAck(payload: Buffer, decoding: Decoding): Fact[] {
     return none(decoding, 'bad_shape')
   }
   const ack: Fact = { kind: 'ack', deviceId: decoding.deviceId, cid: body.cid.toLowerCase(), ok: body.ok }
-  if (typeof body.error === 'string') ack.error = body.error.slice(0, reasonLength)
-  if (typeof body.limit === 'number') ack.limit = body.limit
+  const error = textOf(body.error)
+  if (error) ack.error = error
+  if (typeof body.limit === 'number' && Number.isFinite(body.limit)) ack.limit = body.limit
   if (body.applied !== undefined) ack.applied = body.applied
   return [ack]
 }

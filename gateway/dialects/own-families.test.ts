@@ -95,6 +95,36 @@ test('a heat pump beyond its registers is not believed', () => {
   })
 })
 
+test('of a register that has nothing to tell nothing is taken', () => {
+  const body = { error_code: 255, ahs_dt_dly: 255, ibh_dt_dly: 127, t_set: 255, t_r: 127, t_dhw: 25 }
+  expect(decode('THALPOS_HC_MB', 'mb/status', body)).toEqual({
+    drops: Array.from({ length: 5 }, () => 'out_of_range'),
+    values: [{ 'mb.t_dhw': 25 }],
+  })
+  expect(decode('THALPOS_HC_MB', 'mb/status', { error_code: 143, ahs_dt_dly: 120 })).toEqual({
+    drops: [],
+    values: [{ 'mb.error_code': 143, 'mb.ahs_dt_dly': 120 }],
+  })
+})
+
+test.each<[DeviceType, string, object]>([
+  ['THALPOS_HC_MB', 'mb/status', { ctl_mod: 7.5, h_cur: 3.5, cmp: 0.5, error_code: 3.7 }],
+  ['THALPOS_HC_OT', 'ot/boiler/status', { heat: 0.5, flame: 0.5, water: 1e-9, fault: 3.7 }],
+  ['THALPOS_HC_OT', 'ot/thalpos/status', { bypass: 1.5, heat_set: 0.1, t_r_overr: 0.9, relay: 0.7 }],
+])('nothing lies between two states of a %s: %s', (type, path, body) => {
+  expect(decode(type, path, body)).toEqual({ drops: Object.keys(body).map(() => 'out_of_range'), values: [] })
+  const whole = Object.fromEntries(Object.keys(body).map((name) => [name, 1.0]))
+  expect(decode(type, path, whole).drops).toEqual([])
+})
+
+test('what is measured or set is neither true nor false', () => {
+  const measured = { t_water_out: true, t_set: false, kwh_counter: true, cmp: true, heat: false }
+  expect(decode('THALPOS_HC_MB', 'mb/status', measured)).toEqual({
+    drops: ['not_a_number', 'not_a_number', 'not_a_number'],
+    values: [{ 'mb.cmp': 1, 'mb.heat': 0 }],
+  })
+})
+
 const derived = models
   .filter(({ type }) => !type.startsWith('SHELLY'))
   .flatMap(({ type, metrics }) =>

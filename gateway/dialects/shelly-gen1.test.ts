@@ -61,6 +61,17 @@ describe('what a meter is', () => {
     expect(gen1('emeter/0/total', '1').told).toEqual({ totals: true })
   })
 
+  test('it counts once where it tells watt-hours and watt-minutes of the same', () => {
+    const both = { power: 5, is_valid: true, total: 1204.6, energy: 72276 }
+    const minutesOnly = { power: 5, is_valid: true, energy: 72276 }
+    expect(gen1('info', { emeters: [both, minutesOnly] }).values).toEqual({
+      'power.power_a': 5,
+      'energy.energy_a': 1204.6,
+      'power.power_b': 5,
+      'energy.energy_wmin_b': 72276,
+    })
+  })
+
   test('it tells as a whole at boot', () => {
     const channel = {
       power: 10.5,

@@ -2,8 +2,17 @@
 // `announce`).
 import type { Fact, Message } from '../facts.ts'
 import { blankVector, type Vector } from '../vectors.ts'
-import { type Describing, isRecord, none, parseRecord, readingOf, saneTime } from './decoding.ts'
-import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
+import { type Describing, isRecord, none, parseRecord } from './decoding.ts'
+import {
+  describeMake,
+  type Fields,
+  inMilliseconds,
+  phases,
+  reportOf,
+  takeFields,
+  takeNamed,
+  takeRssi,
+} from './shelly.ts'
 
 const channelsOfModel: Readonly<Record<string, number>> = { SHEM: 2, 'SHEM-3': 3 }
 
@@ -41,7 +50,7 @@ function decodeMeter(index: string, field: string, payload: Buffer, decoding: De
   if (!decimal.test(said)) return none(decoding, 'not_a_number')
   const values = blankVector(decoding.model)
   takeNamed(values, `${metric}_${phase}`, Number(said), decoding)
-  return readingOf(decoding, values, wholeSecond(decoding.now))
+  return reportOf(decoding, values)
 }
 
 function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
@@ -50,7 +59,7 @@ function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
   decoding.describe({ relay: 0 })
   const values = blankVector(decoding.model)
   takeNamed(values, 'relay_a', said === 'on', decoding)
-  return readingOf(decoding, values, wholeSecond(decoding.now))
+  return reportOf(decoding, values)
 }
 
 function decodeAnnounce(payload: Buffer, decoding: Describing): Fact[] {
@@ -94,8 +103,7 @@ function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
     takeNamed(values, 'relay_a', relay.ison, decoding)
   }
   if (isRecord(body.update)) describeMake(decoding, undefined, body.update.old_version)
-  const told = typeof body.unixtime === 'number' ? body.unixtime * 1000 : undefined
-  return readingOf(decoding, values, saneTime(told, decoding.now) ?? wholeSecond(decoding.now))
+  return reportOf(decoding, values, inMilliseconds(body.unixtime))
 }
 
 /** `path` is the topic below `shellies/<id>`. Never throws for what a device sent. */

@@ -91,6 +91,13 @@ test('the answer to a command is its acknowledgement', () => {
   ])
 })
 
+test.each([[{}], [{ message: 7, code: { toString: 1 } }], [{ message: '', code: null }]])(
+  'a refusal in no words is one all the same: %j',
+  (error) => {
+    expect(gen2(`reply/${cid}/rpc`, { id: 1, error }).facts).toMatchObject([{ kind: 'ack', cid, ok: false }])
+  },
+)
+
 test.each<[string, string, unknown, Drop[]]>([
   ['an event', 'events/rpc', notify({ ts: 1, events: [] }, 'NotifyEvent'), []],
   ['a component that measures nothing', 'status/sys', { uptime: 1 }, []],
@@ -99,6 +106,8 @@ test.each<[string, string, unknown, Drop[]]>([
   ['a list', 'status/em:0', [1], ['bad_shape']],
   ['a component that is none', 'events/rpc', notify({ 'em:0': 7 }), ['bad_shape']],
   ['a number as text', 'status/em:0', { a_voltage: '230' }, ['not_a_number']],
+  ['a power that is true', 'status/em:0', { a_act_power: true }, ['not_a_number']],
+  ['a switch that is half on', 'status/switch:0', { output: 0.7 }, ['out_of_range']],
   ['a voltage beyond physics', 'status/em:0', { a_voltage: 23_000 }, ['out_of_range']],
   ['an empty answer', `reply/${cid}/rpc`, { id: 1 }, ['bad_shape']],
   ['another topic', 'events/other', {}, ['unknown_topic']],

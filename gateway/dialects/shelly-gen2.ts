@@ -3,8 +3,18 @@
 import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fact, Message } from '../facts.ts'
 import { blankVector, type Vector } from '../vectors.ts'
-import { type Describing, isRecord, none, parseRecord, readingOf, saneTime } from './decoding.ts'
-import { describeMake, type Fields, phases, takeFields, takeNamed, takeRssi, wholeSecond } from './shelly.ts'
+import { type Describing, isRecord, none, parseRecord, textOf } from './decoding.ts'
+import {
+  describeMake,
+  type Fields,
+  inMilliseconds,
+  phases,
+  reportOf,
+  takeFields,
+  takeFirst,
+  takeNamed,
+  takeRssi,
+} from './shelly.ts'
 
 type Status = Record<string, unknown>
 
@@ -36,7 +46,7 @@ function takeComponent(values: Vector, name: string, status: Status, decoding: D
   if (name === 'em:0') {
     decoding.describe({ channels: 3 })
     takeThreePhases(values, status, decoding)
-    takeNamed(values, 'freq', status.a_freq ?? status.b_freq ?? status.c_freq, decoding)
+    takeFirst(values, 'freq', [status.a_freq, status.b_freq, status.c_freq], decoding)
   } else if (name === 'emdata:0') takeThreeCounters(values, status, decoding)
   else if (name === 'wifi') takeRssi(values, status.rssi, decoding)
   else if (name === 'switch:0' || name === 'switch:100')
@@ -91,14 +101,13 @@ function decodeEvent(payload: Buffer, decoding: Describing): Fact[] {
   if (method !== 'NotifyStatus' && method !== 'NotifyFullStatus') return none(decoding, 'bad_shape')
   const values = takeComponents(params, decoding)
   if (method === 'NotifyFullStatus') describeWhole(params, decoding)
-  const told = typeof params.ts === 'number' ? params.ts * 1000 : undefined
-  return readingOf(decoding, values, saneTime(told, decoding.now) ?? wholeSecond(decoding.now))
+  return reportOf(decoding, values, inMilliseconds(params.ts))
 }
 
 function decodeStatus(component: string, payload: Buffer, decoding: Describing): Fact[] {
   const status = parseRecord(payload, decoding.drop)
   if (!status) return []
-  return readingOf(decoding, takeComponents({ [component]: status }, decoding), wholeSecond(decoding.now))
+  return reportOf(decoding, takeComponents({ [component]: status }, decoding))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -109,10 +118,17 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
   if (!frame) return []
   const { result, error } = frame
   if (isRecord(error)) {
-    const message = typeof error.message === 'string' ? error.message : String(error.code)
-    return uuid.test(question)
-      ? [{ kind: 'ack', deviceId: decoding.deviceId, cid: question, ok: false, error: message.slice(0, 64) }]
-      : []
+    if (!uuid.test(question)) return []
+    const said = textOf(error.message) ?? textOf(JSON.stringify(error.code))
+    return [
+      {
+        kind: 'ack',
+        deviceId: decoding.deviceId,
+        cid: question,
+        ok: false,
+        ...(said ? { error: said } : {}),
+      },
+    ]
   }
   if (result === undefined) return none(decoding, 'bad_shape')
   if (uuid.test(question)) return [{ kind: 'ack', deviceId: decoding.deviceId, cid: question, ok: true }]
@@ -121,7 +137,7 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
   if (question !== 'whole') return []
   const values = takeComponents(result, decoding)
   describeWhole(result, decoding)
-  return readingOf(decoding, values, wholeSecond(decoding.now))
+  return reportOf(decoding, values)
 }
 
 /** `path` is the topic below the prefix. Never throws for what a device sent. */

@@ -1,6 +1,7 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
+import type { Fact } from '../facts.ts'
 import { placeOf, type Vector } from '../vectors.ts'
-import { type Decoding, type Describing, takeValue, textOf } from './decoding.ts'
+import { type Decoding, type Describing, mayBe, readingOf, saneTime, takeValue, textOf } from './decoding.ts'
 
 export const phases = ['a', 'b', 'c'] as const
 
@@ -9,6 +10,13 @@ export type Fields = readonly (readonly [field: string, metric: string])[]
 
 export function takeNamed(into: Vector, name: string, raw: unknown, { model, drop }: Decoding): void {
   takeValue(into, placeOf(model, name), raw, drop)
+}
+
+/** Of several who tell the same, the first who can be right. */
+export function takeFirst(into: Vector, name: string, told: readonly unknown[], decoding: Decoding): void {
+  const place = placeOf(decoding.model, name)
+  const said = told.filter((raw) => raw !== null && raw !== undefined)
+  takeNamed(into, name, said.find((raw) => place && mayBe(place, raw)) ?? said[0], decoding)
 }
 
 export function takeFields(
@@ -26,8 +34,17 @@ export function takeRssi(into: Vector, rssi: unknown, decoding: Decoding): void 
   if (rssi !== 0) takeNamed(into, 'rssi', rssi, decoding)
 }
 
-/** Messages without a time of their own that come in one burst become one row. */
-export const wholeSecond = (now: number): number => now - (now % 1000)
+export const inMilliseconds = (seconds: unknown): number | undefined =>
+  typeof seconds === 'number' ? seconds * 1000 : undefined
+
+/** At its own time in milliseconds where that is sane. Those of one burst that have none become one row. */
+export function reportOf(decoding: Decoding, values: Vector, ownTime?: number): Fact[] {
+  const { now } = decoding
+  const own = saneTime(ownTime, now)
+  const facts = readingOf(decoding, values, own ?? now - (now % 1000))
+  if (own !== undefined) for (const fact of facts) if (fact.kind === 'reading') fact.isDated = true
+  return facts
+}
 
 export function describeMake(decoding: Describing, hardware: unknown, firmware: unknown): void {
   const model = textOf(hardware)
