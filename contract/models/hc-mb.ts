@@ -23,7 +23,8 @@ const setpoint = (name: string, min: number, max: number, unit: Unit = 'celsius'
   max,
 })
 const state = (name: string, max = 1): Metric => ({ name, group, kind: 'state', min: 0, max })
-const counter = (name: string): Metric => ({
+/** Many of these units count whole kWh. */
+const counter = (name: string, mostKw: number): Metric => ({
   name,
   group,
   kind: 'counter',
@@ -31,6 +32,7 @@ const counter = (name: string): Metric => ({
   decimals: 1,
   min: 0,
   max: 1e7,
+  pace: { perHour: mostKw, step: 1 },
 })
 const energy = (name: string): Metric => ({
   name,
@@ -41,6 +43,8 @@ const energy = (name: string): Metric => ({
   min: 0,
   max: 1e9,
 })
+
+const mostKw = { power: 50, heat: 100 }
 
 /** What a register holds that has nothing to tell. */
 const noCode = 255
@@ -116,10 +120,10 @@ const metrics: readonly Metric[] = [
   measure('flow_rate', 'cubic_metres_per_hour', 0, 20, 2),
   measure('cmp_freq_set', 'hertz', 0, 150, 0),
   measure('freq_cmp', 'hertz', 0, 150, 0),
-  measure('power', 'kilowatt', 0, 50, 2),
-  measure('heat_power', 'kilowatt', -50, 100, 2),
-  counter('kwh_counter'),
-  counter('kwh_heat_counter'),
+  measure('power', 'kilowatt', 0, mostKw.power, 2),
+  measure('heat_power', 'kilowatt', -50, mostKw.heat, 2),
+  counter('kwh_counter', mostKw.power),
+  counter('kwh_heat_counter', mostKw.heat),
   state('defrost'),
   state('ahs'),
   state('ibh'),
