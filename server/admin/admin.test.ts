@@ -7,6 +7,7 @@ import { isSecretOf } from '../devices/credentials.ts'
 import { findByLogin } from '../identity/people.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice } from '../testing-world.ts'
+import { setMeterType } from './meter-type.ts'
 
 let db: TestDatabase
 
@@ -133,6 +134,34 @@ describe('a device', () => {
     )
     expect(stored).toEqual({ topic_prefix: 'cellar/meter', type_set_by_person: true })
     expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
+  })
+
+  test('a meter is of the type that a person says, and follows what it says again when asked to', async () => {
+    const { id } = await aDevice(db.database, { type: 'SHELLY_EM_3PH_W_RELAY' })
+    await db.database.asSystem((tx) =>
+      tx
+        .updateTable('devices')
+        .set({ hardware: '{"channels":3,"relay":0}' })
+        .where('device_id', '=', id)
+        .execute(),
+    )
+    const stored = () =>
+      db.database.asSystem((tx) =>
+        tx
+          .selectFrom('devices')
+          .select(['device_type', 'type_set_by_person'])
+          .where('device_id', '=', id)
+          .executeTakeFirst(),
+      )
+    expect(await admin(['device', 'type', id, 'SHELLY_EM_3PH'])).toMatchObject({ code: 0, err: '' })
+    expect(await stored()).toEqual({ device_type: 'SHELLY_EM_3PH', type_set_by_person: true })
+    const set = (meter: string, type?: string) => setMeterType(db.database, meter, type)
+    expect(await set(id)).toBe('SHELLY_EM_3PH_W_RELAY')
+    expect(await stored()).toEqual({ device_type: 'SHELLY_EM_3PH_W_RELAY', type_set_by_person: false })
+    await expect(set(id, 'THALPOS_IAQ')).rejects.toThrow('TYPE of a meter is one of')
+    await expect(set('nobody', 'SHELLY_EM_3PH')).rejects.toThrow('There is no device')
+    const boiler = await aDevice(db.database)
+    await expect(set(boiler.id, 'SHELLY_EM_3PH')).rejects.toThrow('is no meter')
   })
 
   test('is told how the unit behind it differs from others', async () => {

@@ -11,6 +11,7 @@ import { readSettings, SettingsError } from '../settings.ts'
 import { addCompany, type FirstCompany, firstCompanySchema } from './company.ts'
 import { addDevice } from './device.ts'
 import { describeUnit } from './heating-unit.ts'
+import { setMeterType } from './meter-type.ts'
 import { Refused } from './refused.ts'
 
 const usage = `npm run admin                       make a company and its first person (asks)
@@ -21,6 +22,10 @@ npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P] [--keep_ty
                                     put a device in stock and print its MQTT secret once; its
                                     topics begin with P (else with ID); a meter's TYPE follows
                                     what it says about itself unless it is kept
+npm run admin -- device type ID [TYPE]
+                                    what a meter is, whatever it says about itself (only a person
+                                    knows whether anything is wired to the relay of an EM); without
+                                    TYPE it follows what it says again
 npm run admin -- device unit ID [--limits FILE] [--faults FILE]
                                     how the unit behind a device differs from others: the limits
                                     of its settings, {"t_dhw_set":{"min":40,"max":55}}, and what
@@ -99,6 +104,10 @@ async function main(): Promise<void> {
   if (noun === 'device' && verb === 'unit' && id && (limits !== undefined || faults !== undefined)) {
     await withDatabase((database) => describeUnit(database, { id, limits, faults }))
     return console.log(`What was given is written of ${id}.`)
+  }
+  if (noun === 'device' && verb === 'type' && id && type === undefined) {
+    const kept = await withDatabase((database) => setMeterType(database, id, serial))
+    return console.log(`${id} is ${kept}.`)
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
     throw new Refused(usage)
