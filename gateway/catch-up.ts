@@ -33,7 +33,7 @@ export interface CatchUp {
 }
 
 /** The answer to unsubscribing from what is subscribed to. */
-const subscribed = 0
+export const subscribed = 0
 const markEveryMs = 100
 const longestMs = 10 * 60_000
 const mostAtOnce = 64
@@ -42,10 +42,14 @@ const latelyMs = 3000
 const mostLately = { messages: 5000, bytes: 8_000_000 }
 const done = Promise.resolve(true)
 
-export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOptions): CatchUp {
+export function marksOf(name: string) {
   const topic = `thalpos/dealt/${name}`
   /** Nobody publishes there: whether it is forgotten tells whether the others are, or whether a catch-up did not end. */
-  const witness = `$share/thalpos/${topic}/witness`
+  return { topic, witness: `$share/thalpos/${topic}/witness` }
+}
+
+export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOptions): CatchUp {
+  const { topic, witness } = marksOf(name)
   let isStopped = false
   let isMissing = false
   let listener: MqttClient | undefined

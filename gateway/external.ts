@@ -3,6 +3,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import { adopt } from './adopting.ts'
 import { type CatchUp, makeCatchUp } from './catch-up.ts'
 import type { Log, Message, Transport } from './facts.ts'
 import { makeSender, type Sender } from './sending.ts'
@@ -15,6 +16,12 @@ export interface ExternalOptions {
   clientPrefix?: string
   reconnectMs?: number
   log: Log
+}
+
+export interface ExternalTransport extends Transport {
+  isConnected(): boolean
+  /** Takes what the broker keeps for a gateway that is gone; resolves with whether nothing is kept for it any longer. */
+  adopt(clientPrefix: string, signal: AbortSignal): Promise<boolean>
 }
 
 /** Resolves with whether the message may be acknowledged. */
@@ -42,7 +49,7 @@ const dealtAtOnce = 64
 /** What the broker has sent already is not lost with it, but as much may be taken twice when the gateway starts. */
 const heardAtOnce = 2000
 
-export async function connectExternal(options: ExternalOptions): Promise<Transport> {
+export async function connectExternal(options: ExternalOptions): Promise<ExternalTransport> {
   const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}`, reconnectMs = 250 } = options
   const settings: IClientOptions = {
     protocolVersion: 5,
@@ -52,6 +59,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
     resubscribe: false,
   }
   const clients: MqttClient[] = []
+  let take: Hear | undefined
   let catchUp: CatchUp | undefined
   let listener: MqttClient | undefined
   let sender: Sender | undefined
@@ -74,14 +82,16 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
 
   /** Of `mostUnanswered` messages the broker waits for an answer. */
   function open(
-    name: string,
+    clientId: string,
     mostUnanswered: number,
     greet: (client: MqttClient, isTakenUp: boolean) => void,
     hear: Hear,
+    more: IClientOptions = {},
   ): MqttClient {
     const client = connect(url, {
       ...settings,
-      clientId: `${clientPrefix}-${name}`,
+      ...more,
+      clientId,
       properties: { sessionExpiryInterval: 3600, receiveMaximum: mostUnanswered },
     })
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
@@ -111,6 +121,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
   return {
     async receive(handler) {
       const hear: Hear = (message) => keep(handler, message)
+      take = hear
       const openMarker = () => openOnce('mark')
       catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openMarker, log })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
@@ -122,13 +133,25 @@ export async function connectExternal(options: ExternalOptions): Promise<Transpo
       const hearDealt: Hear = async (message) =>
         message.topic === topic ? markDealt(message) : hear(message)
       for (let index = 0; index < connections; index += 1)
-        clients.push(open(`${index}`, dealtAtOnce, subscribe, hearDealt))
-      listener = open('all', heardAtOnce, greet, hearAgain)
+        clients.push(open(`${clientPrefix}-${index}`, dealtAtOnce, subscribe, hearDealt))
+      listener = open(`${clientPrefix}-all`, heardAtOnce, greet, hearAgain)
       sender = makeSender(openOnce('send'))
     },
     async send(topic, payload) {
       if (!sender) throw new Error('not connected')
       await sender.send(topic, payload)
+    },
+    async adopt(name, signal) {
+      if (!take) return false
+      return adopt({
+        name,
+        connections,
+        filters: { dealt: filters, plain: datedFilters },
+        takeUp: (session, hear) =>
+          open(`${name}-${session}`, dealtAtOnce, () => {}, hear, { reconnectPeriod: 0 }),
+        keep: take,
+        signal,
+      })
     },
     isConnected: () => clients.some(({ connected }) => connected),
     async stop() {

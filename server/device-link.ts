@@ -12,6 +12,7 @@ import { isSecretOf } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
 import { countPoisoned } from './facts/poisoned.ts'
 import { writeFacts } from './facts/write-facts.ts'
+import { type StandIn, startStandIn } from './gateways/stand-in.ts'
 import { prefixChannel, readDevice, rememberDevices } from './known-devices.ts'
 import type { Log } from './log.ts'
 import { startSweeper } from './presence/sweeper.ts'
@@ -34,6 +35,7 @@ export interface DeviceLink {
 }
 
 const partitionsEveryMs = 3_600_000
+const clientPrefixOf = (gateway: string) => `thalpos-${gateway}`
 
 function withoutCredentials(address: string): string {
   const url = new URL(address)
@@ -45,14 +47,20 @@ function withoutCredentials(address: string): string {
 async function openTransport(
   options: DeviceLinkOptions,
   refusals: Refusals,
-): Promise<{ transport: Transport; url: string }> {
+): Promise<{ transport: Transport; url: string; standIn?: StandIn }> {
   const { database, log, registry } = options
   const { port, host, tls, url, gatewayName } = options.settings.mqtt
-  if (url !== undefined)
-    return {
-      transport: await connectExternal({ url, clientPrefix: `thalpos-${gatewayName}`, log }),
-      url: withoutCredentials(url),
-    }
+  if (url !== undefined) {
+    const transport = await connectExternal({ url, clientPrefix: clientPrefixOf(gatewayName), log })
+    const standIn = await startStandIn({
+      database,
+      log,
+      name: gatewayName,
+      adopt: (other, signal) => transport.adopt(clientPrefixOf(other), signal),
+      isConnected: transport.isConnected,
+    })
+    return { transport, url: withoutCredentials(url), standIn }
+  }
   const broker = await startBroker({
     port,
     host,
@@ -102,7 +110,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     },
     onPoisoned: poisoned.count,
   })
-  const { transport, url } = await openTransport(options, refusals)
+  const { transport, url, standIn } = await openTransport(options, refusals)
   const known = rememberDevices(database)
   const gateway = await startGateway({
     transport,
@@ -132,9 +140,10 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     async stop() {
       ready = false
       clearInterval(partitions)
-      await Promise.all([dispatcher.stop(), sweeper.stop(), unlisten()])
+      await Promise.all([dispatcher.stop(), sweeper.stop(), unlisten(), standIn?.stop()])
       await gateway.stop()
       await ingest.stop()
+      await standIn?.leave()
     },
   }
 }
