@@ -56,7 +56,7 @@ export async function expectAway(page: Page): Promise<void> {
   await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
   await expect(
     panelOf(page)
-      .getByText(/^τελευταίες τιμές πριν από \d+ [δλ]/)
+      .getByText(/^τελευταίες τιμές πριν από \d+\s[δλ]/)
       .first(),
   ).toBeVisible()
 }

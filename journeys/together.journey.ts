@@ -61,7 +61,7 @@ test('while the server is away the panel tells how old everything is and takes n
   await expect(target).toHaveText('21,0 °C')
   await expect(
     panelOf(page)
-      .getByText(/^τελευταίες τιμές πριν από \d+ [δλ]$/)
+      .getByText(/^τελευταίες τιμές πριν από \d+\s[δλ]$/)
       .first(),
   ).toBeVisible()
 

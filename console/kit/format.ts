@@ -132,9 +132,12 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `πριν από 8 λ`; `now` is given so that a screen shows one moment. */
-export const formatAge = (moment: Moment, now: number = Date.now()): string => {
-  const age = Math.max(0, now - toDate(moment).getTime())
+/** `πριν από 8 λ`, never broken between number and unit; `now` is given so that a screen shows one moment. */
+export const formatAge = (moment: Moment, now: number = Date.now()): string =>
+  ageWords(toDate(moment), now).replace(/(?<=\d) /, '\u00a0')
+
+function ageWords(moment: Date, now: number): string {
+  const age = Math.max(0, now - moment.getTime())
   if (age < 2 * second) return m.age_now()
   if (age < minute) return m.age_seconds({ count: Math.floor(age / second) })
   if (age < hour) return m.age_minutes({ count: Math.floor(age / minute) })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
-import { formatNumber } from '../../kit/format.ts'
+import { formatValue } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
@@ -68,7 +68,7 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
       <Card title={m.operation_title()} aside={<CardAge device={device} />} flush>
         <dl className={styles.facts}>
           {mode !== undefined && (
-            <Fact label={m.setting_op_mode_set()}>
+            <Fact label={m.pump_doing_now()}>
               {aged(
                 'op_mode',
                 <span className={styles.strong} data-past={!isNow || undefined}>
@@ -78,10 +78,10 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
             </Fact>
           )}
           {state('cmp', m.chart_compressor(), { tone: 'fine', label: m.pump_runs() }, m.operation_standby())}
-          {state('ctl_mod_dhw', m.setting_ctl_mod_dhw(), yes('fine'), m.operation_closed())}
-          {cop !== undefined && (
+          {state('ctl_mod_dhw', m.pump_dhw_allowed(), yes('fine'), m.value_no())}
+          {isNow && read('power') !== undefined && read('heat_power') !== undefined && (
             <Fact label={m.pump_cop()}>
-              {aged('power', <span className={styles.strong}>{formatNumber(cop, 1)}</span>)}
+              {aged('power', <span className={styles.strong}>{formatValue(cop, 1)}</span>)}
             </Fact>
           )}
           {state('defrost', m.pump_defrost(), yes('progress'), m.value_no())}
