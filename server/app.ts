@@ -13,11 +13,13 @@ import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provid
 import { requestTimeoutMs, uploadTimeoutMs } from '../contract/session.ts'
 import { answerErrors } from './errors.ts'
 import { answerHealth, type HealthOptions } from './health.ts'
+import { refuseUnkeepable } from './keepable.ts'
 import type { Log } from './log.ts'
 import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { secure } from './security-headers.ts'
+import { secure, securityHeaders } from './security-headers.ts'
 import { operations, type ServeOptions, serve } from './serve.ts'
+import { answerUnroutable } from './unroutable.ts'
 
 export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
@@ -48,6 +50,7 @@ function readQuery(text: string): Record<string, string | string[]> {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(options)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: uploadTimeoutMs,
     handlerTimeout: requestTimeoutMs,
     bodyLimit: 1_000_000,
+    ...answerUnroutable(headers, options.log),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
   }) as unknown as FastifyInstance
 
@@ -69,9 +73,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  secure(app, options)
+  secure(app, headers)
   measureRequests(app, options.registry)
   answerErrors(app)
+  refuseUnkeepable(app)
 
   await app.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],

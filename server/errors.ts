@@ -43,6 +43,14 @@ function isUnavailable(error: Error & { code?: string }): boolean {
   return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOSPC|EDQUOT|57P0[123]|53300|08)/.test(error.code ?? '')
 }
 
+/**
+ * What the schemas let through and PostgreSQL could not read: a character, a moment, a number too large, a text that is
+ * no value of its type.
+ */
+function isUnreadable(error: Error & { code?: string }): boolean {
+  return /^22(021|P05|007|008|003|P02)$/.test(error.code ?? '')
+}
+
 export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (error.validation)
@@ -53,8 +61,8 @@ export function toProblem(error: FastifyError): Problem {
   if (isTooLate(error))
     return new Problem(503, 'timed_out', undefined, undefined, { headers: { connection: 'close' } })
   const status = error.statusCode ?? 500
-  const key = keysByStatus[status]
-  if (key && status < 500) return new Problem(status, key)
+  if (status >= 400 && status < 500) return new Problem(status, keysByStatus[status] ?? 'bad_request')
+  if (isUnreadable(error)) return new Problem(400, 'bad_request', 'A value cannot be read.')
   if (isUnavailable(error)) return new Problem(503, 'unavailable')
   return new Problem(500, 'internal_error')
 }
@@ -71,7 +79,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.status >= 500 || isUnreadable(error)) request.log.error({ err: error }, 'request failed')
     return sendProblem(request, reply, problem)
   })
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem(404, 'not_found')))

@@ -26,13 +26,13 @@ export class Problem extends Error {
     this.headers = more.headers ?? {}
   }
 
-  toBody(instance: string): ProblemBody {
+  toBody(instance?: string): ProblemBody {
     return {
       type: `urn:thalpos:problem:${this.key}`,
       title: STATUS_CODES[this.status] ?? 'Error',
       status: this.status,
       key: this.key,
-      instance,
+      ...(instance === undefined ? {} : { instance }),
       ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.errors === undefined ? {} : { errors: this.errors }),
       ...(this.values === undefined ? {} : { values: this.values }),

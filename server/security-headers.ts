@@ -9,7 +9,7 @@ interface Places {
   tileOrigins: readonly string[]
 }
 
-function securityHeaders({ trustedOrigins, tileOrigins }: Places): Record<string, string> {
+export function securityHeaders({ trustedOrigins, tileOrigins }: Places): Record<string, string> {
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -41,10 +41,10 @@ function securityHeaders({ trustedOrigins, tileOrigins }: Places): Record<string
 }
 
 /** On the raw answer, so that they hold for what is written past Fastify too. */
-export function secure(app: FastifyInstance, places: Places): void {
-  const headers = Object.entries(securityHeaders(places))
+export function secure(app: FastifyInstance, headers: Record<string, string>): void {
+  const pairs = Object.entries(headers)
   app.addHook('onRequest', (_request, reply, done) => {
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    for (const [name, value] of pairs) reply.raw.setHeader(name, value)
     done()
   })
 }
