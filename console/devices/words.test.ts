@@ -56,6 +56,14 @@ describe.each(['el', 'en'] as const)('in %s', (locale) => {
   )
 })
 
+test.each(['el', 'en'] as const)('in %s no two settings of a device have one name', (locale) => {
+  overwriteGetLocale(() => locale)
+  for (const { settings } of models) {
+    const words = settings.map(({ action }) => settingWord(action))
+    expect(words).toEqual([...new Set(words)])
+  }
+})
+
 test('what is per phase on a three-phase meter is per channel on a single-phase one', () => {
   const [one, three] = (['SHELLY_EM_1PH', 'SHELLY_EM_3PH'] as const).map((type) => modelOf(type))
   if (!one || !three) throw new Error('meters have models')

@@ -19,6 +19,8 @@ interface CallOptions {
   quiet?: boolean
   /** However long it takes: a long download. */
   isPatient?: boolean
+  /** Goes on when the page is left meanwhile; for a small body. */
+  isKeptAlive?: boolean
 }
 
 /** Nothing has to be given for an operation without parameters or body. */
@@ -69,6 +71,7 @@ const send = async (
     method,
     headers,
     body: bodyOf(sent.body),
+    keepalive: sent.isKeptAlive ?? false,
     signal: AbortSignal.any([...(sent.signal ? [sent.signal] : []), ...(sent.isPatient ? [] : [timeout])]),
   })
 }

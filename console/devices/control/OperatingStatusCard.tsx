@@ -7,28 +7,39 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { type LiveValue, liveValue } from '../live-value.ts'
 import { type ActionValue, asReported } from './asked.ts'
+import { wishOf } from './card-state.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 
-const circuits = ['ctl_mod_t_r', 'ctl_mod_t_ch1', 'ctl_mod_t_ch2']
+/** The circuits that a mode code turns, and the one that it leaves as it is. */
+const turned = ['ctl_mod_t_r', 'ctl_mod_t_ch1']
+const secondZone = 'ctl_mod_t_ch2'
 
-/** On while any circuit is (spec section 4); unknown while none is reported. */
-function operatingStatus(device: LiveDevice, model: Model): LiveValue {
-  const known = circuits
-    .map((name) => liveValue(device, model, name))
-    .filter(({ value }) => value !== undefined)
-  if (known.length === 0) return { value: undefined, at: undefined }
-  return {
-    value: known.some(({ value }) => value === 1) ? 1 : 0,
-    at: Math.max(...known.map(({ at }) => at ?? 0)),
-  }
+interface OperatingStatus extends LiveValue {
+  /** With it on, the heat pump is on whatever is turned here (spec section 4). */
+  isSecondZoneOn: boolean
+}
+
+/** Unknown while no circuit is reported. */
+function operatingStatus(device: LiveDevice, model: Model): OperatingStatus {
+  const read = (names: readonly string[]) =>
+    names.map((name) => liveValue(device, model, name)).filter(({ value }) => value !== undefined)
+  const isOn = (names: readonly string[]) => read(names).some(({ value }) => value === 1)
+  const known = read([...turned, secondZone])
+  const isSecondZoneOn = isOn([secondZone])
+  if (known.length === 0) return { value: undefined, at: undefined, isSecondZoneOn }
+  return { value: Number(isOn(turned)), at: Math.max(...known.map(({ at }) => at ?? 0)), isSecondZoneOn }
 }
 
 const isOnCode = (code: number | undefined) =>
   code === undefined ? undefined : Number((code & heatPumpMode.on) !== 0)
 
-/** The heat pump as one switch. What is sent keeps its hot water as it is at that moment. */
+/** Whether the hot water is to be made: as asked where that is still open, else as it is. */
+const hasHotWater = (device: LiveDevice, { model, desk }: Controls) =>
+  wishOf({ reported: liveValue(device, model, 'ctl_mod_dhw'), ...desk.asked('ctl_mod_dhw') }) === 1
+
+/** The heat pump as one switch. What is sent keeps its hot water as it is to be at that moment. */
 export const OperatingStatusCard = ({
   setting,
   controls,
@@ -39,14 +50,17 @@ export const OperatingStatusCard = ({
   const { device, model, desk } = controls
   const { action } = setting
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
-  const words = (number: number) => (number === 1 ? m.value_yes() : m.value_no())
+  const status = operatingStatus(device, model)
+  const states = status.isSecondZoneOn ? { on: m.value_yes(), off: m.operating_zone_2_only() } : undefined
+  const words = (number: number) =>
+    number === 1 ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })
-    desk.ask(action, modeCodeOf(isOn, liveValue(data, model, 'ctl_mod_dhw').value === 1))
+    desk.ask(action, modeCodeOf(isOn, hasHotWater(data, controls)))
   }
   const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
-    reported: operatingStatus(device, model),
+    reported: status,
     words,
     reads: (sent: ActionValue | null) => isOnCode(asReported(setting, sent)),
     ask: (asked) => void turn(asked === 1),
@@ -56,8 +70,10 @@ export const OperatingStatusCard = ({
       title={settingWord(action)}
       hint={settingHint(action)}
       on={value === undefined ? undefined : value === 1}
+      words={states}
       asked={pending === undefined ? undefined : pending === 1}
       age={age}
+      note={status.isSecondZoneOn ? m.operating_zone_2_stays() : undefined}
       disabled={isClosed}
       foot={foot}
       onToggle={(isOn) => void turn(isOn)}

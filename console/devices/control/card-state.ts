@@ -99,5 +99,17 @@ function ownValue(reported: LiveValue, command: Command | undefined, reads: Read
   return isOlder ? (reads(command.action_value) ?? reported.value) : reported.value
 }
 
+/** What a setting is to be: what was asked of it and is still open, else what the device says. */
+export function wishOf({
+  reported,
+  command,
+  draft,
+  reads = numberOf,
+}: Pick<Viewed, 'reported' | 'command' | 'draft' | 'reads'>): number | undefined {
+  if (draft && draft.phase !== 'refused') return reads(draft.value)
+  if (command && !hasEnded(command)) return reads(command.action_value)
+  return ownValue(reported, command, reads)
+}
+
 export const isPending = (state: CardState): state is CardState & { asked: number } =>
   state.kind === 'moving' || state.kind === 'sending' || state.kind === 'waiting'

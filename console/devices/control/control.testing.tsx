@@ -78,6 +78,7 @@ export function openControls(width = 1020) {
     ask: vi.fn<CommandDesk['ask']>(),
     hold: vi.fn<CommandDesk['hold']>(),
   }
+  let whole: CommandDesk | undefined
   const show = ({ device, desk: given = {}, limits, resets = [] }: Shown) => {
     const model = modelOf(device.device_type)
     if (!model) throw new Error(device.device_type)
@@ -87,7 +88,7 @@ export function openControls(width = 1020) {
       answerKey('listCommands', { params, query: { action: 'remote_reset', limit: 30 } }),
       { items: [...resets], total: resets.length },
     )
-    const whole: CommandDesk = {
+    whole = {
       commands: {},
       drafts: {},
       isBusy: false,
@@ -96,6 +97,7 @@ export function openControls(width = 1020) {
       dismiss: () => {},
       refresh: () => {},
       isOthers: () => false,
+      asked: (action) => ({ command: whole?.commands[action], draft: whole?.drafts[action] }),
       ...desk,
       ...given,
     }

@@ -152,12 +152,8 @@ export function footOf(subject: FootSubject): Foot {
     case 'sending':
       return {
         tone: 'progress',
-        line: m.command_sending(),
-        detail: state.meanwhile
-          ? meanwhileText(subject, state.meanwhile)
-          : subject.isShort
-            ? undefined
-            : m.command_sending_detail(),
+        line: state.kind === 'moving' ? m.command_moving() : m.command_sending(),
+        detail: state.meanwhile && meanwhileText(subject, state.meanwhile),
       }
     case 'refused':
       return refusedFoot(subject, state.asked, state.problem)

@@ -1,5 +1,5 @@
-// Where a panel's wishes become commands: gathers a burst of moves into one, sends it, and follows the ledger by
-// push and by refresh. What ends well or badly is said once, to whoever asked, even after the panel is closed.
+// Where a panel's wishes become commands: gathers a burst of moves into one, sends it in its turn, and follows the
+// ledger by push and by refresh. What ends well or badly is said once, to whoever asked, even after the panel is closed.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Command, PressAnswers } from '../../../contract/commands.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
@@ -13,10 +13,16 @@ import { type CommandsByAction, endedSince, hasEnded, mergeCommands } from './co
 import { createMoves } from './moves.ts'
 import { followOn, sayEnded } from './say-ended.ts'
 import { settingWord } from './setting-words.ts'
+import { createTurns } from './turns.ts'
 
 const refreshMs = 10_000
 
 type Drafts = Readonly<Record<string, Draft | undefined>>
+
+interface Wish {
+  value: ActionValue
+  answers: PressAnswers | undefined
+}
 
 export interface CommandDesk {
   commands: CommandsByAction
@@ -28,6 +34,8 @@ export interface CommandDesk {
   /** Nothing of a control is sent while it is held. */
   hold(action: string, isHeld: boolean): void
   ask(action: string, value: ActionValue, answers?: PressAnswers): void
+  /** What is asked of a setting at this moment, also to whoever drew a screen some time ago. */
+  asked(action: string): { command: Command | undefined; draft: Draft | undefined }
   cancel(command: Command): void
   revert(command: Command): void
   /** Forgets a refused wish. */
@@ -41,11 +49,14 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
   const [commands, setCommands] = useState<CommandsByAction>({})
   const [drafts, setDrafts] = useState<Drafts>({})
   const known = useRef(commands)
+  const drawn = useRef(drafts)
+  useEffect(() => {
+    drawn.current = drafts
+  }, [drafts])
   /** Asked here and not yet ended; all that were asked here; all that were there before. */
   const asked = useRef(new Set<string>())
   const own = useRef(new Set<string>())
   const earlier = useRef<ReadonlySet<string>>(undefined)
-  const sending = useRef(new Set<string>())
   const isGone = useRef(false)
 
   const isOthers = ({ id }: Command) =>
@@ -56,7 +67,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
     for (const command of Object.values(known.current)) {
       const replaced = before[command.action]
       if (!replaced || replaced.id === command.id || !asked.current.delete(replaced.id)) continue
-      if (sending.current.has(command.action) || !isOthers(command)) continue
+      if (turns.isAt(command.action) || !isOthers(command)) continue
       const words = { setting: settingWord(command.action), who: command.asked_by }
       showSnackbar({ tone: 'warning', text: m.command_replaced(words) })
     }
@@ -94,9 +105,8 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       return { ...all, [action]: { ...draft, over } }
     })
 
-  const send = async (action: string, value: ActionValue, answers?: PressAnswers) => {
-    setDraft(action, { phase: 'sending', value })
-    sending.current.add(action)
+  /** Of a wish that a later one has replaced nothing is told. It goes on when the browser's tab is closed. */
+  const send = async (action: string, { value, answers }: Wish) => {
     const settle = (draft: Draft | undefined) =>
       setDrafts((all) => {
         const now = all[action]
@@ -106,6 +116,7 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       const command = await call('changeDevice', {
         params: { id: deviceId },
         body: { action, action_value: value, ...answers },
+        isKeptAlive: true,
       })
       own.current.add(command.id)
       const newest = known.current[action]
@@ -116,20 +127,31 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
       settle(undefined)
     } catch (problem) {
       settle({ phase: 'refused', value, problem })
-    } finally {
-      sending.current.delete(action)
     }
   }
-  const [moves] = useState(() => createMoves((action, value) => void send(action, value)))
+  const [turns] = useState(() =>
+    createTurns(send, (one, other) => one.value === other.value && one.answers === other.answers),
+  )
+  const ask = (action: string, value: ActionValue, answers?: PressAnswers) => {
+    setDraft(action, { phase: 'sending', value })
+    turns.ask(action, { value, answers })
+  }
+  const [moves] = useState(() => createMoves(ask))
   useEffect(() => {
     isGone.current = false
     const waiting = asked.current
+    const sendAll = () => {
+      moves.flush()
+      turns.flush()
+    }
+    addEventListener('pagehide', sendAll)
     return () => {
+      removeEventListener('pagehide', sendAll)
       isGone.current = true
       moves.flush()
       followOn(waiting)
     }
-  }, [moves])
+  }, [moves, turns])
 
   const isBusy =
     Object.values(commands).some((command) => !hasEnded(command)) ||
@@ -153,13 +175,14 @@ export function useCommandDesk(deviceId: string, isWatching: boolean): CommandDe
         setDraft(action, { phase: 'moving', value })
       },
       hold: moves.hold,
-      ask: (action, value, answers) => void send(action, value, answers),
+      ask,
+      asked: (action) => ({ command: known.current[action], draft: drawn.current[action] }),
       cancel: (command) => void answered(call('cancelCommand', which(command)), false),
       revert: (command) => void answered(call('revertCommand', which(command)), true),
       dismiss: (action) => setDraft(action, undefined),
       refresh: () => void refetch(),
       isOthers,
     } satisfies CommandDesk
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `send` reads refs and deviceId only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ask` reads refs and deviceId only
   }, [commands, drafts, isBusy, deviceId, refetch, moves])
 }

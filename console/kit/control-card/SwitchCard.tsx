@@ -17,6 +17,8 @@ interface SwitchCardProps {
   asked?: boolean | undefined
   /** How old its state is, once it is older than it should be. */
   age?: string | undefined
+  /** What turning it leaves as it is. */
+  note?: string | undefined
   disabled: boolean
   foot: Foot
   onToggle: (on: boolean) => void
@@ -29,6 +31,7 @@ export const SwitchCard = ({
   words,
   asked,
   age,
+  note,
   disabled,
   foot,
   onToggle,
@@ -51,6 +54,11 @@ export const SwitchCard = ({
             {title}
           </h4>
           {age && <span className={styles.age}>{age}</span>}
+          {note && (
+            <span className={styles.note} id={`${id}-note`}>
+              {note}
+            </span>
+          )}
         </div>
         <span className={styles.switchSide}>
           {hint && <Hint text={hint} />}
@@ -58,6 +66,7 @@ export const SwitchCard = ({
           {isWaiting && <span className={styles.word} data-asked>{`→ ${wordOf(asked)}`}</span>}
           <Switch
             aria-labelledby={id}
+            aria-describedby={note && `${id}-note`}
             checked={asked ?? on ?? false}
             disabled={disabled}
             onChange={(event) => onToggle(event.currentTarget.checked)}
