@@ -38,6 +38,6 @@ export const mostGrowth = ({ perHour, step }: Pace, ms: number): number =>
 export function counterGrowth(before: number, value: number, most: number): number {
   const fall = before - value
   if (fall > 0 && fall < before * leastFall) return 0
-  const growth = fall > 0 ? Math.max(0, value) : -fall
+  const growth = fall > 0 ? Math.max(0, value) : value - before
   return growth > most ? 0 : growth
 }

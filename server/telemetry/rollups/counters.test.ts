@@ -27,6 +27,7 @@ describe('what a counter of 100 kW grew by', () => {
     ['to that of a meter which had counted less', 1, 1_900_400, 300_000, 0],
     ['in ten hours of silence', 600, 5000, 905_000, 900_000],
     ['in ten hours of silence, and more than it can', 600, 5000, 2_034_616.7, 0],
+    ['while nothing flows', 1, 1_900_400, 1_900_400, 0],
     ['by a rounding', 1, 1_900_400, 1_900_399.9, 0],
   ])('%s', (_case, elapsed, before, value, growth) => {
     expect(counterGrowth(before, value, mostGrowth(pace, elapsed * minuteMs))).toBe(growth)
