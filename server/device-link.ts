@@ -25,6 +25,8 @@ export interface DeviceLinkOptions {
   settings: Pick<Settings, 'mqtt'>
   registry: Registry
   log: Log
+  /** Behind a broker of others: without a sign for so long another gateway is taken to be gone. */
+  goneAfterSeconds?: number
 }
 
 export interface DeviceLink {
@@ -48,7 +50,7 @@ async function openTransport(
   options: DeviceLinkOptions,
   refusals: Refusals,
 ): Promise<{ transport: Transport; url: string; standIn?: StandIn }> {
-  const { database, log, registry } = options
+  const { database, log, registry, goneAfterSeconds } = options
   const { port, host, tls, url, gatewayName } = options.settings.mqtt
   if (url !== undefined) {
     const transport = await connectExternal({ url, clientPrefix: clientPrefixOf(gatewayName), log })
@@ -58,6 +60,7 @@ async function openTransport(
       name: gatewayName,
       adopt: (other, signal) => transport.adopt(clientPrefixOf(other), signal),
       isConnected: transport.isConnected,
+      ...(goneAfterSeconds && { seconds: goneAfterSeconds }),
     })
     return { transport, url: withoutCredentials(url), standIn }
   }

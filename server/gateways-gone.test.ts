@@ -1,23 +1,30 @@
 // What a broker deals to a gateway that is gone reaches the product through another, which does not start again for it.
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { connectExternal, type ExternalTransport } from '../gateway/external.ts'
 import type { Message } from '../gateway/facts.ts'
+import { askCommand } from './commands/commands.ts'
+import { aPersonWith } from './commands/person.testing.ts'
+import { startDeviceLink } from './device-link.ts'
 import { type StandIn, startStandIn } from './gateways/stand-in.ts'
 import { query, type TestDatabase, testDatabase, testLog } from './testing.ts'
 import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
+import { connectDevice } from './testing-device.ts'
+import { aCompany, aDevice } from './testing-world.ts'
 
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: gateways that are gone. Here ${missing}.`)
 
-const seconds = 1
+const seconds = 2
 
 interface Gateway {
-  name: string
   transport: ExternalTransport
   standIn: StandIn
+  /** Whom it stood in for, and whether nothing was left. */
+  stoodIn: [string, boolean][]
   stop(): Promise<void>
-  /** As a kill does: nothing is said, neither to the broker nor to the others. */
+  /** As a kill does: nothing is said to the others. */
   vanish(): Promise<void>
 }
 
@@ -25,7 +32,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
   let broker: DebianServer
   let device: MqttClient
   let db: TestDatabase
-  const running = new Set<Gateway>()
+  const opened: { stop(): Promise<void> }[] = []
   /** How often each word was taken. */
   const taken = new Map<string, number>()
 
@@ -38,7 +45,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
 
   afterEach(async () => {
     await device?.endAsync(true)
-    await Promise.all(Array.from(running, (gateway) => gateway.stop()))
+    await Promise.all(opened.splice(0).map((each) => each.stop()))
     await broker?.stop()
     await db?.close()
   })
@@ -48,72 +55,209 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     taken.set(word, (taken.get(word) ?? 0) + 1)
   }
 
-  async function startGateway(
-    name: string,
-    take: (message: Message) => Promise<void> = count,
-  ): Promise<Gateway> {
-    const transport = await connectExternal({
-      url: broker.url,
-      connections: 4,
-      clientPrefix: name,
-      log: testLog,
-    })
-    const { adopt, isConnected } = transport
+  async function startGateway(name: string, take = count): Promise<Gateway> {
+    const { url } = broker
+    const transport = await connectExternal({ url, connections: 4, clientPrefix: name, log: testLog })
+    const stoodIn: Gateway['stoodIn'] = []
     const standIn = await startStandIn({
       database: db.database,
       name,
-      adopt,
-      isConnected,
+      adopt: async (other, signal) => {
+        const isEmpty = await transport.adopt(other, signal)
+        stoodIn.push([other, isEmpty])
+        return isEmpty
+      },
+      isConnected: transport.isConnected,
       log: testLog,
       seconds,
     })
     await transport.receive(take)
+    const end = async () => {
+      opened.splice(opened.indexOf(gateway), 1)
+      await standIn.stop()
+      await transport.stop()
+    }
     const gateway: Gateway = {
-      name,
       transport,
       standIn,
-      async stop() {
-        running.delete(gateway)
-        await standIn.stop()
-        await transport.stop()
+      stoodIn,
+      vanish: end,
+      stop: async () => {
+        await end()
         await standIn.leave()
       },
-      async vanish() {
-        running.delete(gateway)
-        await Promise.all([standIn.stop(), transport.stop()])
-      },
     }
-    running.add(gateway)
+    opened.push(gateway)
     await vi.waitFor(() => expect(transport.isConnected()).toBe(true))
     return gateway
   }
 
   const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
-  const words = (topic: string, count: number) =>
-    Array.from({ length: count }, (_, number) => `${topic}/ot/boiler/status ${number}`)
-  const sayAll = (all: string[]) => Promise.all(all.map(say))
-  const untilTaken = (all: string[]) =>
-    vi.waitFor(() => expect([...taken.keys()]).toEqual(expect.arrayContaining(all)), { timeout: 20_000 })
-  const leases = async () =>
-    (
-      await query(db.url, `select substr(name, 9) as name from lease where name like 'gateway %' order by 1`)
-    ).map(({ name }) => name)
+  const sayAll = async (topic: string, howMany: number) => {
+    const words = Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
+    await Promise.all(words.map(say))
+    return words
+  }
+  const untilTaken = (words: string[]) =>
+    vi.waitFor(() => expect([...taken.keys()]).toEqual(expect.arrayContaining(words)), { timeout: 20_000 })
+  const untilDealt = () => vi.waitFor(async () => untilTaken(await sayAll('probe', 10)), { timeout: 20_000 })
+
+  /** Names of gateways, and until when each is taken to be alive. */
+  const leases = async () => {
+    const text = `select substr(name, 9) as name, until from lease where name like 'gateway %' order by 1`
+    return (await query(db.url, text)) as { name: string; until: Date }[]
+  }
+  const untilLeft = (names: string[]) =>
+    vi.waitFor(async () => expect((await leases()).map(({ name }) => name)).toEqual(names), {
+      timeout: 20_000,
+    })
+  const untilPassed = async (moment: Date) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await query(inject('postgresUrl'), 'select now() > $1 as passed', [moment])
+        expect(row?.passed).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
+  const laterThan = (moment: Date | undefined, more: number) =>
+    new Date((moment?.getTime() ?? 0) + more * 1000)
+
+  /** The first is gone with what was said, and the other has begun to take it and cannot keep it. */
+  async function standingIn() {
+    let isAway = false
+    const refused = new Set<string>()
+    const gone = await startGateway('gone')
+    const living = await startGateway('living', async (message) => {
+      if (!isAway) return count(message)
+      refused.add(message.payload.toString())
+      throw new Error('the database is away')
+    })
+    await untilDealt()
+    isAway = true
+    await gone.vanish()
+    const said = await sayAll('said', 400)
+    // More than wait on its own four lines.
+    await vi.waitFor(() => expect(refused.size).toBeGreaterThan(4), { timeout: 20_000 })
+    return {
+      living,
+      said,
+      comeBack() {
+        isAway = false
+      },
+    }
+  }
 
   test.each(['stop', 'vanish'] as const)(
-    'what one keeps after its %s is taken by the other, and nothing is dealt to it',
+    'what the broker keeps for one after its %s is taken by the other, and no more is dealt to it',
     async (end) => {
-      const [gone] = [await startGateway('gone'), await startGateway('living')]
-      await sayAll(words('before', 50))
-      await untilTaken(words('before', 50))
+      const gone = await startGateway('gone')
+      const living = await startGateway('living')
+      await untilDealt()
       await gone[end]()
-      const said = words('said', 400)
-      await sayAll(said)
-      await untilTaken(said)
-      await vi.waitFor(async () => expect(await leases()).toEqual(['living']), { timeout: 10_000 })
-      const later = words('later', 400)
-      await sayAll(later)
+      await untilTaken(await sayAll('said', 400))
+      await untilLeft(['living'])
+      expect(living.stoodIn).toEqual([['gone', true]])
+      const later = await sayAll('later', 400)
       await untilTaken(later)
-      expect(Math.max(...later.map((word) => taken.get(word) ?? 0))).toBe(1)
+      expect(later.filter((word) => taken.get(word) !== 1)).toEqual([])
     },
   )
+
+  test('one that comes back while another stands in for it has its sessions again, and nothing is lost', async () => {
+    const { living, said, comeBack } = await standingIn()
+    const back = await startGateway('gone')
+    comeBack()
+    await untilTaken(said)
+    await vi.waitFor(() => expect(living.stoodIn).toEqual([['gone', false]]), { timeout: 20_000 })
+    // Each has given a sign again and again, and neither has disturbed the other.
+    const [first] = await leases()
+    await untilPassed(laterThan(first?.until, 2 * seconds))
+    expect((await leases()).map(({ name }) => name)).toEqual(['gone', 'living'])
+    expect([living.stoodIn, back.stoodIn]).toEqual([[['gone', false]], []])
+    const later = await sayAll('later', 400)
+    await untilTaken(later)
+    expect(later.filter((word) => taken.get(word) !== 1)).toEqual([])
+  })
+
+  test('where the one that stands in is gone too, a third takes what both leave', async () => {
+    const { living, said } = await standingIn()
+    await living.vanish()
+    const third = await startGateway('third')
+    await untilTaken(said)
+    await untilLeft(['third'])
+    expect(third.stoodIn.toSorted()).toEqual([
+      ['gone', true],
+      ['living', true],
+    ])
+  })
+
+  test('a database that was away makes nobody stand in for the living', async () => {
+    const both = [await startGateway('one'), await startGateway('other')]
+    await untilDealt()
+    const [name] = db.url.split('/').slice(-1)
+    const server = inject('postgresUrl')
+    const [last] = (await leases()).map(({ until }) => until).toSorted((a, b) => Number(b) - Number(a))
+    await query(server, `alter database ${name} allow_connections false`)
+    await query(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await untilPassed(laterThan(last, seconds))
+    await query(server, `alter database ${name} allow_connections true`)
+    await untilPassed(laterThan(last, 4 * seconds))
+    await vi.waitFor(async () => {
+      const alive = (await leases()).filter(({ until }) => until > laterThan(last, 4 * seconds))
+      expect(alive).toHaveLength(2)
+    })
+    expect(both.map(({ stoodIn }) => stoodIn)).toEqual([[], []])
+  })
+
+  test('after one is stopped commands to twenty devices are confirmed at their first attempt', async () => {
+    const { database } = db
+    const company = await aCompany(database)
+    const startLink = async (gatewayName: string) => {
+      const mqtt = { port: 0, host: '127.0.0.1', url: broker.url, gatewayName, tls: undefined }
+      const registry = new Registry()
+      const link = await startDeviceLink({
+        database,
+        settings: { mqtt },
+        registry,
+        log: testLog,
+        goneAfterSeconds: seconds,
+      })
+      opened.push(link)
+      await vi.waitFor(() => expect(link.isReady()).toBe(true))
+      return link
+    }
+    const first = await startLink('first')
+    await startLink('second')
+    const devices = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        connectDevice(broker.url, await aDevice(database, { assignedTo: company.id })),
+      ),
+    )
+    const onlineNow = async () => (await query(db.url, `select from devices where online`)).length
+    await vi.waitFor(
+      async () => {
+        await Promise.all(devices.map((each) => each.comeOnline()))
+        expect(await onlineNow()).toBe(20)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    for (const each of devices)
+      each.client.on('message', (_topic, payload) => {
+        const { cid, action, action_value } = JSON.parse(payload.toString()) as Record<string, string>
+        void each
+          .acknowledge(cid ?? '')
+          .then(() => each.report('ot.thalpos', { [action ?? '']: action_value }))
+      })
+    await first.stop()
+    await untilLeft(['second'])
+    const who = { company: company.id, kind: 'technician_company' } as const
+    const person = aPersonWith(['technician_company', 'admin'])
+    for (const { id } of devices)
+      await database.inCompany(who, (tx) =>
+        askCommand({ tx, who, person }, id, { action: 't_r_set', action_value: 21 }, { expirySeconds: 900 }),
+      )
+    const text = 'select state, attempts, count(*)::int from commands group by 1, 2'
+    await expect.poll(() => query(db.url, text)).toEqual([{ state: 'confirmed', attempts: 1, count: 20 }])
+    await Promise.all(devices.map((each) => each.leave()))
+  })
 })
