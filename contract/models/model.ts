@@ -68,6 +68,8 @@ export interface Metric {
   max: number
   /** Of every counter, and of nothing else. */
   pace?: Pace
+  /** How often it is told, in seconds, where that is not with every report. */
+  toldEvery?: number
 }
 
 /** A condition on another value of the same device, and the problem key when it does not hold. */

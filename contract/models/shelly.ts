@@ -63,8 +63,8 @@ const metrics: readonly Metric[] = [
   ...perPhase('voltage', measure('voltage', 'volt', 1, [0, 480])),
   ...perPhase('power', measure('power', 'watt', 1, [-mostWatts, mostWatts])),
   ...perPhase('energy', counter('watt_hours', mostWatts)),
-  { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1 },
-  { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1 },
+  { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1, toldEvery: meterAskedSeconds },
+  { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1, toldEvery: meterAskedSeconds },
   ...perPhase('returned', counter('watt_hours', mostWatts)),
   /** Generation 1 without `total`: watt-minutes that a restart forgets. */
   ...perPhase('energy_wmin', counter('watt_minutes', 60 * mostWatts)),

@@ -57,6 +57,9 @@ async function readPart(
     from: new Date(from),
     to: new Date(to),
     reportSeconds: device.report_seconds,
+    toldEvery: new Map(
+      known.flatMap(({ position, metric: { toldEvery } }) => (toldEvery ? [[position, toldEvery]] : [])),
+    ),
   })
   const lines = new Map<string, Line>()
   for (const { metric, position } of known) {

@@ -47,6 +47,23 @@ test('a short range comes as reported', async () => {
   expect(pointsOf(answer.lines.get(0))).toEqual([])
 })
 
+test('what is told less often than the rest is not broken between two times', async () => {
+  const from = new Date('2025-06-12T10:00:00Z')
+  const readings = Array.from({ length: 91 }, (_, index) => ({
+    deviceId: 'seldom',
+    ts: new Date(from.getTime() + index * 10_000),
+    values: [230, index % 30 === 0 ? 1 : null],
+  }))
+  await store(readings)
+  const to = new Date(from.getTime() + 16 * minuteMs)
+  const asked = { deviceId: 'seldom', positions: [0, 1], from, to, reportSeconds: 10 }
+  const seldom = async (question: SeriesQuestion) => pointsOf((await ask(question)).lines.get(1))
+  expect((await seldom({ ...asked, toldEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
+    1, 1, 1, 1,
+  ])
+  expect((await seldom(asked)).map(({ value }) => value)).toEqual([1, null, 1, null, 1, null, 1])
+})
+
 test('buckets carry the true mean and extremes of their reports, those of set-points the last of them', async () => {
   const readings = reportsEvery(60, 7, 'week', (ms) => [wave(ms), null, Math.floor(ms / 7e5) % 3])
   await store(readings.toReversed())

@@ -30,6 +30,8 @@ export interface SeriesQuestion {
   points?: number
   /** How often the device reports. */
   reportSeconds?: number
+  /** Those of the positions that it tells less often, and how often. */
+  toldEvery?: ReadonlyMap<number, number>
   /** Whose days and weeks they are, where buckets are so wide. */
   timezone?: string
   /** What is kept of the range, where it was asked for together with something else. */
@@ -60,13 +62,15 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const [from, to] = [question.from.getTime(), question.to.getTime()]
   const span = { deviceId, positions, fields: fieldsFor(question), from, to, timezone }
   const limit = pointLimit(points)
+  const secondsOf = (position: number) =>
+    Math.max(reportSeconds, question.toldEvery?.get(position) ?? reportSeconds)
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
   const asReported = (kept: Kept): Series | undefined => {
     if (kept.gone.length > 0 || narrowest !== undefined) return undefined
     const reports = reportsOf(kept, question)
     if (reports.times.length > limit) return undefined
-    const lines = linesOf((position) => lineOfReports(reports, position, reportSeconds))
+    const lines = linesOf((position) => lineOfReports(reports, position, secondsOf(position)))
     return fits(lines) ? { resolution: 'raw', resolutionSeconds: null, lines } : undefined
   }
   const { wholeMs = span.to - span.from, seconds: narrowest } = question.part ?? {}
@@ -82,7 +86,8 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
     if (raw) return raw
     const lines = linesOf((position) => {
       const isHeld = question.held?.has(position) ?? false
-      return lineOfBuckets(wide, position, { isHeld, reportSeconds, bucketSeconds: seconds })
+      const how = { isHeld, reportSeconds: secondsOf(position), bucketSeconds: seconds }
+      return lineOfBuckets(wide, position, how)
     })
     if (fits(lines) || index === buckets.length - 1)
       return { resolution: name, resolutionSeconds: seconds, lines }
