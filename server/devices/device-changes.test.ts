@@ -214,6 +214,12 @@ describe('adding a device', () => {
     [{ installation: { area: 'x'.repeat(31) } }, 'installation.area too_long'],
     [{ installation: { area: 'Βόλος', floor: 21 } }, 'installation.floor floor_range'],
     [{ rated_power_kw: 0 }, 'rated_power_kw value_range'],
+    [{ rated_power_kw: 1e-320 }, 'rated_power_kw value_range'],
+    [{ rated_power_kw: 0.09 }, 'rated_power_kw value_range'],
+    [{ installation_date: '5/10/2024' }, 'installation_date date_invalid'],
+    [{ installation_date: '0000-01-01' }, 'installation_date date_far'],
+    [{ installation_date: '1999-12-31' }, 'installation_date date_far'],
+    [{ installation_date: '9999-12-31' }, 'installation_date date_far'],
     [{ secret_hash: 'x' }, ' field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {
     const answer = await add(formOf(spare, more))

@@ -98,6 +98,8 @@ test.each([
   [{ cost: -1 }, 'cost value_range'],
   [{ cost: 1_000_001 }, 'cost value_range'],
   [{ installed_at: '5/10/2024' }, 'installed_at date_invalid'],
+  [{ installed_at: '0001-01-01' }, 'installed_at date_far'],
+  [{ installed_at: '2085-10-05' }, 'installed_at date_far'],
   [{ floor: 21 }, 'floor floor_range'],
   [{ notes: 'x'.repeat(1001) }, 'notes too_long'],
   [{ warranty: 'x'.repeat(61) }, 'warranty too_long'],
