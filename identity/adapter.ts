@@ -5,8 +5,9 @@ import type { Artifact, IdentityStore } from './store.ts'
 
 export function createAdapter(store: IdentityStore): (kind: string) => Adapter {
   return (kind) => ({
-    find: async (id) => toPayload(await store.findArtifact(kind, id)),
-    findByUid: async (uid) => toPayload(await store.findArtifactByUid(kind, uid)),
+    find: async (id) => (isKeepable(id) ? toPayload(await store.findArtifact(kind, id)) : undefined),
+    findByUid: async (uid) =>
+      isKeepable(uid) ? toPayload(await store.findArtifactByUid(kind, uid)) : undefined,
     findByUserCode: async () => undefined,
     upsert: (id, payload, lifetime) => store.saveArtifact(kind, id, { ...payload }, lifetime),
     destroy: (id) => store.deleteArtifact(kind, id),
@@ -19,6 +20,9 @@ export function createAdapter(store: IdentityStore): (kind: string) => Adapter {
     },
   })
 }
+
+/** Nothing is kept under a name with a NUL, and a database may not even be asked for it. */
+const isKeepable = (name: string): boolean => !name.includes('\0')
 
 function toPayload(artifact: Artifact | undefined): AdapterPayload | undefined {
   if (!artifact) return undefined

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { apiPrefix, type Route } from '../contract/route.ts'
 import { type Operation, routes } from '../contract/routes.ts'
 import { toProblem } from './errors.ts'
+import { authorizationRequest } from './identity/sign-in.testing.ts'
 import { startTestServer, type TestServer } from './testing-server.ts'
 import { aCompany, aDevice, aPerson } from './testing-world.ts'
 
@@ -135,12 +136,15 @@ describe('a NUL', () => {
 
   test.each(listed(placesOf))('is in no body of %s, nor is half a letter', async (name) => {
     const asked = placesOf(routes[name]).flatMap((place) =>
-      ['a\0', '\ud83d'].map((text) =>
-        refused(name, { body: bodyWith(name, place, text) }, place.join('.')),
-      ),
+      ['a\0', '\ud83d'].map((text) => refused(name, { body: bodyWith(name, place, text) }, place.join('.'))),
     )
     await Promise.all(asked)
   })
+})
+
+test('a NUL is in no request to sign in', async () => {
+  const { address } = authorizationRequest(server.url, { login_hint: 'a\0' })
+  expect((await fetch(address)).status).toBe(400)
 })
 
 test('brackets nested without end are refused, not followed', async () => {

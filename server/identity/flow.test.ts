@@ -90,6 +90,13 @@ describe('signing in', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
+  test('of a name with a NUL reads the same', async () => {
+    const browser = openBrowser(world.baseUrl)
+    const page = await browser.open(authorizationRequest(world.baseUrl).address)
+    const refused = await browser.open(formAddress(page), { login: 'a\0b', password })
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([401, true])
+  })
+
   test('with an empty field asks for it and counts nothing', async () => {
     const browser = openBrowser(world.baseUrl)
     const page = await browser.open(authorizationRequest(world.baseUrl).address)
@@ -154,6 +161,16 @@ describe('what is refused', () => {
     expect(first.status).toBe(200)
     expect((await exchange(code, request.verifier)).body).toMatchObject({ error: 'invalid_grant' })
     expect((await refresh(world.baseUrl, first.tokens?.refreshToken ?? '')).status).toBe(400)
+  })
+
+  test('a code and a refresh token with a NUL', async () => {
+    const code = { grant_type: 'authorization_code', code: 'a\0', code_verifier: 'x'.repeat(43) }
+    const exchanged = await askForTokens(world.baseUrl, { ...code, redirect_uri: `${world.baseUrl}/` })
+    expect(exchanged).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await refresh(world.baseUrl, 'a\0')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_grant' },
+    })
   })
 
   test('another site that calls the token address', async () => {

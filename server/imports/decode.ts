@@ -36,10 +36,11 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1253'
 }
 
-/** The text of a file without its byte order mark; undefined for what is no text. */
+/** The text of a file without its byte order mark; undefined for what is no text, where there are NULs. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes)
-  return encoding && new TextDecoder(encoding).decode(bytes)
+  const text = encoding && new TextDecoder(encoding).decode(bytes)
+  return text?.includes('\0') ? undefined : text
 }
 
 const separators = [';', ',', '\t'] as const

@@ -128,6 +128,11 @@ describe('a file that is read', () => {
     ['no column for the name', 'Επώνυμο;Τηλέφωνο 1\nΠ;1', 'import_column_missing'],
     ['a column twice', 'Επώνυμο;lastname;Όνομα;Τηλέφωνο 1\nΠ;Π;Α;1', 'import_column_twice'],
     ['a quote that never ends', 'Επώνυμο;Όνομα;Τηλέφωνο 1\n"Π;Α;1\n', 'import_broken'],
+    [
+      'a NUL far into it',
+      Buffer.from(`lastname;firstname;phone_1\n${'Παπάς;Νίκος;697\n'.repeat(300)}\0`),
+      'import_not_csv',
+    ],
     ['a workbook in it', Buffer.from('504b030414000600080000002100', 'hex'), 'import_not_csv'],
     ['too many rows', `lastname,firstname,phone_1\n${'a,b,1\n'.repeat(20_001)}`, 'import_rows'],
   ])('is refused with %s', async (_, file, key) => {
