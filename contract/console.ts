@@ -13,6 +13,8 @@ export const consoleSettingsSchema = z
     map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
     /** The largest photo and file that the server takes. */
     upload_bytes: z.object({ photo: z.int(), file: z.int() }),
+    /** How many days reports are kept one by one. */
+    report_days: z.int(),
     version: z.string(),
   })
   .meta({ id: 'ConsoleSettings' })

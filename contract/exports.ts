@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinDays } from './day-spans.ts'
 import { deviceIdSchema } from './devices.ts'
 import { deviceTypeSchema } from './models/model.ts'
 import { eitherGiven, toMilliseconds } from './moments.ts'
@@ -13,11 +14,8 @@ export type ExportFileType = (typeof exportFileTypes)[number]
 export const exportDays = (interval: ExportInterval | undefined): number =>
   interval?.endsWith('d') ? 365 : 31
 
-/** A day in which the clocks go back is longer. */
-const longerDayMs = 3_600_000
-
 export const isExportRange = (from: number, to: number, interval: ExportInterval | undefined): boolean =>
-  from < to && to - from <= exportDays(interval) * 86_400_000 + longerDayMs
+  from < to && isWithinDays(to - from, exportDays(interval))
 
 /** Energies are known by the hour. */
 export const hasEnergies = (interval: ExportInterval | undefined): boolean =>
@@ -80,6 +78,8 @@ export const exportSchema = z
     time_from: z.iso.datetime(),
     time_to: z.iso.datetime(),
     interval: z.enum(['raw', ...exportIntervals]),
+    /** Of what was reported before it there are no raw values any more; null where they are not what was asked for. */
+    kept_since: z.iso.datetime().nullable(),
     /** Who told of which part of the range, in the order of time. */
     devices: z.array(
       z.object({

@@ -70,6 +70,7 @@ export const problemKeys = [
   'date_invalid',
   'date_range_error',
   'date_range_required',
+  'reports_not_kept',
   'metrics_required',
   'metric_unknown',
   'deviceid_required',

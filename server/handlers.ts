@@ -72,6 +72,7 @@ export const createHandlers = ({
     portal_url: settings.portalUrl ?? null,
     map_tiles: settings.mapTiles ?? null,
     upload_bytes: { photo: settings.files.largestPhoto, file: settings.files.largestFile },
+    report_days: settings.telemetryRawDays,
     version,
   }),
   ...answerCompany({
@@ -101,7 +102,7 @@ export const createHandlers = ({
   ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
   ...answerBulkChanges(),
   ...answerFaults(),
-  ...answerExports(),
+  ...answerExports(settings.telemetryRawDays),
   ...answerStats(),
   ...answerInventory(),
   ...answerInventoryChanges(),

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const written = (version: unknown) =>
   Buffer.from(
-    `{"issuer":"ζεύς", "client_id":"c","audience":"a","roles_claim":"r","portal_url":null,"map_tiles":null,"upload_bytes":{"photo":1,"file":1},"version":${JSON.stringify(version)}}`,
+    `{"issuer":"ζεύς", "client_id":"c","audience":"a","roles_claim":"r","portal_url":null,"map_tiles":null,"upload_bytes":{"photo":1,"file":1},"report_days":90,"version":${JSON.stringify(version)}}`,
   )
 
 const settings = readSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1/none' })

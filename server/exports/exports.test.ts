@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keptSinceOf } from '../../contract/kept-reports.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { aCompany, aPerson } from '../testing-world.ts'
-import { at, type Exporting, from, iso, minuteMs, startExporting } from './exports.testing.ts'
+import { at, type Exporting, from, iso, minuteMs, rawDays, startExporting } from './exports.testing.ts'
 import { filesIn } from './zip.testing.ts'
 
 let exporting: Exporting
@@ -47,6 +48,12 @@ describe('an export', () => {
   test('takes its range in nanoseconds too, its end left out', async () => {
     const { body } = await ask('raw', { time_from: `${at(1)}000000`, time_to: `${at(2)}000000` })
     expect(body.rows).toEqual([[iso(at(1)), 21]])
+  })
+
+  test('of raw values tells since when they are kept; averages are kept for good', async () => {
+    const { body } = await ask('raw', {})
+    expect(body.kept_since).toBe(iso(keptSinceOf(Date.now(), rawDays)))
+    expect((await ask('grouped', {})).body.kept_since).toBeNull()
   })
 
   test('of a span without a report is an empty file', async () => {
@@ -129,6 +136,16 @@ describe('an export is refused', () => {
     const answer = await ask(kind, given(days + 1))
     expect(answer.problem).toMatchObject({ status: 400, key: 'date_range_error', values: { days } })
     expect((await ask(kind, given(days))).status).toBe(200)
+  })
+
+  test('of raw values of which none is kept any more, and not of the hours that they were', async () => {
+    const since = keptSinceOf(Date.now(), rawDays)
+    const before = { time_from: iso(since - 5 * minuteMs), time_to: iso(since) }
+    const { problem } = await ask('raw', before)
+    expect(problem).toMatchObject({ status: 400, key: 'reports_not_kept', values: { since: iso(since) } })
+    expect(problem.errors?.map(({ path, key }) => `${path} ${key}`)).toEqual(['time_to reports_not_kept'])
+    expect((await ask('raw', { ...before, time_to: iso(since + 1) })).status).toBe(200)
+    expect((await ask('grouped', before)).status).toBe(200)
   })
 
   test('when it ends before it begins', async () => {

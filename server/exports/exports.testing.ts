@@ -6,6 +6,8 @@ import { startTestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson } from '../testing-world.ts'
 
 export const minuteMs = 60_000
+/** Back to long before that night. */
+export const rawDays = 5000
 /** The night in which the clocks go forward. */
 export const from = Date.parse('2025-03-29T22:00:00Z')
 export const at = (minutes: number) => from + minutes * minuteMs
@@ -25,7 +27,7 @@ const reports: { minutes: number; values: Record<string, number> }[] = [
 ]
 
 export async function startExporting() {
-  const server = await startTestServer()
+  const server = await startTestServer({ TELEMETRY_RAW_DAYS: String(rawDays) })
   const { database } = server
   const company = await aCompany(database)
   const email = await aPerson(database, company, ['technician_company', 'external_api'])

@@ -8,6 +8,7 @@ import {
   hasEnergies,
   isExportRange,
 } from '../../contract/exports.ts'
+import { keptSinceOf } from '../../contract/kept-reports.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import {
   type DeviceType,
@@ -51,6 +52,19 @@ function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInte
   return { from, to }
 }
 
+/** Part of a range may be older than what is kept, which the file says; all of it would be an empty file. */
+function requireKept({ to }: { to: number }, keptSince: number): void {
+  if (to > keptSince) return
+  const values = { since: new Date(keptSince).toISOString() }
+  throw new Problem(
+    400,
+    'reports_not_kept',
+    `Raw values are kept since ${values.since}.`,
+    [{ path: 'time_to', key: 'reports_not_kept', values }],
+    { values },
+  )
+}
+
 const deviceOf = (
   told: { device_id: string; device_name: string | null; device_type: string },
   span: Pick<TableDevice, 'from' | 'to'>,
@@ -61,12 +75,19 @@ const deviceOf = (
   ...span,
 })
 
+interface By {
+  /** None where values come as reported. */
+  interval?: ExportInterval
+  keptSince: number | null
+}
+
 async function questionOf(
   asked: RawAsked,
   call: StreamCall,
-  interval?: ExportInterval,
+  { interval, keptSince }: By,
 ): Promise<ExportQuestion> {
   const range = rangeOf(asked.query, interval)
+  if (keptSince !== null) requireKept(range, keptSince)
   const { device, timezone, spans } = await call.inCompany(async (tx) => {
     const found = await requireDevice(tx, asked.params.id)
     const whole = [{ device: found, predecessor: null, ...range }]
@@ -94,6 +115,7 @@ async function questionOf(
     deviceType: device.device_type as DeviceType,
     ...range,
     interval: interval ?? 'raw',
+    keptSince,
     timezone,
     columns: metrics.map((metric) => columnOf(metric, interval !== undefined, isEstimate(metric))),
     devices: spans.flatMap(({ device: told, predecessor, from, to }) =>
@@ -138,14 +160,17 @@ async function send(question: ExportQuestion, fileType: ExportFileType, call: St
   }
 }
 
-export const answerExports = () => ({
+/** `rawDays`: how many days reports are kept one by one. */
+export const answerExports = (rawDays: number) => ({
   async exportRaw(asked: RawAsked, call: StreamCall): Promise<void> {
-    await send(await questionOf(asked, call), asked.query.file_type, call)
+    const keptSince = keptSinceOf(Date.now(), rawDays)
+    await send(await questionOf(asked, call, { keptSince }), asked.query.file_type, call)
   },
 
   async exportGrouped(asked: Asked<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
     const { interval, file_type, ...query } = asked.query
-    const question = await questionOf({ ...asked, query: { ...query, file_type } }, call, interval)
+    const given = { ...asked, query: { ...query, file_type } }
+    const question = await questionOf(given, call, { interval, keptSince: null })
     await send(question, file_type, call)
   },
 })

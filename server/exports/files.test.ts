@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { modelOf } from '../../contract/models/index.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { nothingCounted, reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
 import { csvCell } from './csv.ts'
 import { groupBuckets } from './grouping.rules.ts'
-import { columnOf, type Rows, type Table } from './table.ts'
+import { columnOf, type Rows, type Table, titlesOf } from './table.ts'
 import { workbook } from './xlsx.ts'
 import { filesIn } from './zip.testing.ts'
 import { zip } from './zip.ts'
@@ -19,6 +20,7 @@ const table: Table = {
   from: 0,
   to: 10,
   interval: 'raw',
+  keptSince: 0,
   timezone: 'Europe/Athens',
   devices: [],
   columns: roomTemperature,
@@ -47,6 +49,20 @@ test.each([
   ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
 ])('the cell %s is written as %s', (value, written) => {
   expect(csvCell(value)).toBe(written)
+})
+
+test('a counter of an interval is headed as the growth that it is, as reported as what it stood at', () => {
+  const columns = [true, false].flatMap((isGrouped) =>
+    (modelOf('SHELLY_EM_1PH')?.metrics ?? [])
+      .filter(({ name }) => name === 'energy_a' || name === 'kwh_a')
+      .map((metric) => columnOf(metric, isGrouped)),
+  )
+  expect(titlesOf({ ...table, columns }).slice(2)).toEqual([
+    'Μετρητής κατανάλωσης A, αύξηση / Consumption meter A, growth (Wh) [energy_a]',
+    'Ενέργεια A / Energy A (kWh) [kwh_a]',
+    'Μετρητής κατανάλωσης A / Consumption meter A (Wh) [energy_a]',
+    'Ενέργεια A / Energy A (kWh) [kwh_a]',
+  ])
 })
 
 test('rows that do not fit in a sheet open the next', async () => {

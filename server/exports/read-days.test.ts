@@ -37,6 +37,7 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
     from,
     to,
     interval: 'raw',
+    keptSince: 0,
     timezone: 'Europe/Athens',
     columns: hcOt.metrics
       .filter((_, position) => positions.includes(position))

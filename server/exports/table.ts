@@ -28,6 +28,8 @@ export interface Table {
   from: number
   to: number
   interval: ExportInterval | 'raw'
+  /** Since when raw values are kept; null of an interval. */
+  keptSince: number | null
   timezone: string
   columns: readonly ExportColumn[]
   /** In the order of time. */
@@ -78,8 +80,13 @@ export function columnOf(metric: Metric, isGrouped: boolean, isEstimate = false)
   }
 }
 
-const titleOf = ({ label, unit, name }: ExportColumn): string =>
-  `${label.el} / ${label.en}${unit ? ` (${unit})` : ''} [${name}]`
+/** A counter of an interval is not what it stood at; an energy is an amount by its name. */
+const grown = ({ el, en }: Label): Label => ({ el: `${el}, αύξηση`, en: `${en}, growth` })
+
+function titleOf({ label, unit, name, kind, aggregate }: ExportColumn): string {
+  const { el, en } = kind === 'counter' && aggregate === 'growth' ? grown(label) : label
+  return `${el} / ${en}${unit ? ` (${unit})` : ''} [${name}]`
+}
 
 /** Where several devices told, each row of a sheet says which one did as it began. */
 export function tellerOf({ devices }: Table): ((ms: number) => string) | undefined {

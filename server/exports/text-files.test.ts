@@ -24,6 +24,7 @@ const table: Table = {
   from: Date.UTC(2025, 2, 29, 22),
   to: Date.UTC(2025, 2, 31, 21),
   interval: 'raw',
+  keptSince: Date.UTC(2025, 0, 1),
   timezone: 'Europe/Athens',
   devices: [],
   columns,
@@ -61,6 +62,7 @@ function plainJson(parts: readonly Rows[]): string {
     time_from: iso(table.from),
     time_to: iso(table.to),
     interval: 'raw',
+    kept_since: '2025-01-01T00:00:00.000Z',
     devices: [],
     columns: columns.map(({ name, label, unit, aggregate }) => ({ name, label, unit, aggregate })),
   }

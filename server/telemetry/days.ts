@@ -12,9 +12,6 @@ const firstMonday = 4 * dayMs
 export const startOfWeek = (ms: number): number =>
   Math.floor((ms - firstMonday) / (7 * dayMs)) * 7 * dayMs + firstMonday
 
-/** The beginning of the first day whose reports are kept. */
-export const keptSinceOf = (now: number, rawDays: number): number => startOfDay(now) - rawDays * dayMs
-
 /** `YYYY-MM-DD`. */
 export const dayName = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keptSinceOf } from '../../../contract/kept-reports.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
+import { formatDate } from '../../kit/format.ts'
 import { type Mounted, mount } from '../../kit/mount.testing.tsx'
 import { answerKey } from '../../session/queries.ts'
 import { exportDevice } from './export-device.tsx'
@@ -45,7 +47,8 @@ afterEach(async () => {
 })
 
 const open = (metrics: readonly string[], hasPredecessors = false) =>
-  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600, hasPredecessors })
+  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600, reportDays: 90, hasPredecessors })
+const keptSince = () => formatDate(keptSinceOf(Date.now(), 90))
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')
 
@@ -83,6 +86,22 @@ test('what cannot be asked is said beside its field, with the days that the inte
   await page.getByRole('checkbox', { name: 'Χώρος (°C)' }).click()
   await begin()
   await expect.poll(() => given?.url.searchParams.get('interval')).toBe('1d')
+})
+
+test('of values as reported it tells since when they are kept, and what the server refuses beside the end', async () => {
+  open(['t_r'])
+  await userEvent.selectOptions(interval(), 'raw')
+  await expect.element(page.getByText(`όπως αναφέρθηκαν κρατούνται από ${keptSince()}`)).toBeVisible()
+  const errors = [{ path: 'time_to', key: 'reports_not_kept' }]
+  fetches.mockImplementation(async () =>
+    Response.json(
+      { type: 'urn:test', title: 'Bad Request', status: 400, key: 'reports_not_kept', errors },
+      { status: 400, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  )
+  await begin()
+  await expect.element(page.getByRole('textbox', { name: 'Έως' })).toBeInvalid()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`οι τιμές κρατούνται από ${keptSince()}`)
 })
 
 test('energy is offered by the hour and longer', async () => {

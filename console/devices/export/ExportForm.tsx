@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import {
+  type ExportInterval,
   type ExportStep,
   type ExportForm as ExportValues,
   exportDays,
@@ -12,13 +13,14 @@ import {
   hasEnergies,
   intervalOf,
 } from '../../../contract/exports.ts'
+import { keptSinceOf } from '../../../contract/kept-reports.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-context.ts'
 import { LabelText } from '../../kit/form/LabelText.tsx'
-import { formatNumber } from '../../kit/format.ts'
+import { formatDate, formatNumber } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
@@ -53,7 +55,23 @@ const Choice = ({ name, label, description, options }: ChoiceProps) => {
   )
 }
 
-const Fields = ({ model, deviceId, shown }: { model: Model; deviceId: string; shown: readonly string[] }) => {
+const keptSince = (reportDays: number): Date => new Date(keptSinceOf(Date.now(), reportDays))
+
+/** How long the range may be, and since when there are values as they were reported. */
+function limitText(interval: ExportInterval | undefined, reportDays: number): string {
+  const days = formatNumber(exportDays(interval))
+  if (interval) return m.export_limit({ days })
+  return m.export_limit_raw({ days, since: formatDate(keptSince(reportDays)) })
+}
+
+interface FieldsProps {
+  model: Model
+  deviceId: string
+  shown: readonly string[]
+  reportDays: number
+}
+
+const Fields = ({ model, deviceId, shown, reportDays }: FieldsProps) => {
   const { watch } = useFormContext<ExportValues>()
   const interval = intervalOf(watch('interval'))
   const known = useAnswer('listDeviceMetrics', { params: { id: deviceId } }, { quiet: true })
@@ -68,7 +86,7 @@ const Fields = ({ model, deviceId, shown }: { model: Model; deviceId: string; sh
       <Choice
         name="interval"
         label={m.export_interval()}
-        description={m.export_limit({ days: formatNumber(exportDays(interval)) })}
+        description={limitText(interval, reportDays)}
         options={exportSteps.map((step) => ({ value: step, label: stepWord(step) }))}
       />
       <Choice
@@ -117,6 +135,7 @@ interface ExportFormProps {
   to: number
   interval: ExportStep
   metrics: readonly string[]
+  reportDays: number
   /** Whether other devices stood in the same place before. */
   hasPredecessors: boolean
 }
@@ -129,6 +148,7 @@ export const ExportForm = ({
   to,
   interval,
   metrics,
+  reportDays,
   hasPredecessors,
 }: ExportFormProps) => {
   const energies = useMemo(() => energiesOf(model), [model])
@@ -169,7 +189,10 @@ export const ExportForm = ({
       }}
       onSave={save}
       errorText={(key, values) =>
-        keyText(key, { days: exportDays(intervalOf(values.interval as ExportStep)) })
+        keyText(key, {
+          days: exportDays(intervalOf(values.interval as ExportStep)),
+          since: keptSince(reportDays).toISOString(),
+        })
       }
       saveLabel={m.export_begin()}
       saving={come && <Coming come={come} onStop={() => stop.current?.abort()} />}
@@ -179,7 +202,7 @@ export const ExportForm = ({
           <IconInfoCircle size={18} aria-hidden /> {notice}
         </p>
       )}
-      <Fields model={model} deviceId={deviceId} shown={metrics} />
+      <Fields model={model} deviceId={deviceId} shown={metrics} reportDays={reportDays} />
       {hasPredecessors && (
         <CheckField name="joined" label={m.export_joined()} description={m.export_joined_hint()} />
       )}

@@ -22,12 +22,14 @@ interface Shown {
   range: Span
   metrics: readonly string[]
   resolutionSeconds: number | null
+  /** How many days values are kept as reported. */
+  reportDays: number
   hasPredecessors: boolean
 }
 
 /** Opens the question for a file, filled in with what is on screen. */
 export const exportDevice = (shown: Shown): void => {
-  const { deviceId, model, range, metrics, resolutionSeconds, hasPredecessors } = shown
+  const { deviceId, model, range, metrics, resolutionSeconds, reportDays, hasPredecessors } = shown
   const energies = energiesOf(model)
   const hasEnergy = metrics.some((name) => energies.includes(name))
   openModal({
@@ -41,6 +43,7 @@ export const exportDevice = (shown: Shown): void => {
         to={range.to}
         interval={stepOf(resolutionSeconds, hasEnergy, range)}
         metrics={metrics}
+        reportDays={reportDays}
         hasPredecessors={hasPredecessors}
       />
     ),

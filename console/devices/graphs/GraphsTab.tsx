@@ -7,6 +7,7 @@ import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useRole } from '../../session/person.ts'
 import { useAnswer } from '../../session/queries.ts'
+import { useSettings } from '../../session/settings-context.ts'
 import { exportDevice } from '../export/export-device.tsx'
 import { isNoneCompared } from './comparison.ts'
 import { GraphStack } from './GraphStack.tsx'
@@ -38,6 +39,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
   const mayExport = useRole('external_api')
   const { range } = view
   const { device_id: id } = device
+  const { report_days: reportDays } = useSettings()
   const data = useGraphData(range, model, id, view.isCompared)
   const params = { id }
   const span = { time_from: toNanoseconds(range.from), time_to: toNanoseconds(range.to) }
@@ -66,6 +68,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
       range,
       metrics,
       resolutionSeconds: reply?.resolution_seconds ?? null,
+      reportDays,
       hasPredecessors: predecessors.length > 0,
     })
   const drawn = [...new Set(charts.flatMap(({ lines }) => lines.map(({ key }) => key)))]

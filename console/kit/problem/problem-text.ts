@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatNumber, formatRecent } from '../format.ts'
+import { formatDate, formatNumber, formatRecent } from '../format.ts'
 import type { Problem } from './problem.ts'
 
 type Values = Record<string, string | number>
@@ -26,6 +26,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   date_invalid: () => m.problem_date_invalid(),
   date_range_error: ({ days }) => m.problem_date_range_error({ days: shown(days) }),
   date_range_required: () => m.problem_date_range_required(),
+  reports_not_kept: ({ since }) =>
+    m.problem_reports_not_kept({ since: typeof since === 'string' ? formatDate(since) : '—' }),
   editor_access_required: () => m.problem_editor_access_required(),
   field_invalid: () => m.problem_field_invalid(),
   field_unknown: () => m.problem_field_unknown(),

@@ -2,8 +2,9 @@
 // It may be killed anywhere: each device and day is a transaction of its own, and what is in both rows and chunk is
 // read merged and sealed again with the same result. What fails for one device waits for the next pass.
 import { sql } from 'kysely'
+import { keptSinceOf } from '../../../contract/kept-reports.ts'
 import type { Database, Log, Tx } from '../../database.ts'
-import { dayName, dayStart, hourMs, keptSinceOf, minuteMs } from '../days.ts'
+import { dayName, dayStart, hourMs, minuteMs } from '../days.ts'
 import { keepOpenHours } from '../energy/open-hours.ts'
 import { leaseOf } from './lease.ts'
 import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
