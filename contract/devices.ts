@@ -196,7 +196,7 @@ export const seriesReply = z
   .meta({ id: 'Series' })
 export type SeriesReply = z.infer<typeof seriesReply>
 
-/** A metric of the device's type: whether this device ever reported it, and whether it can be exported. */
+/** A metric of the device's type: whether this device ever reported it, and the finest that an export gives. */
 export const deviceMetricSchema = z
   .object({
     name: z.string(),
@@ -206,7 +206,7 @@ export const deviceMetricSchema = z
     decimals: z.int().nullable(),
     label: localised,
     reported: z.boolean(),
-    exportable: z.boolean(),
+    export_from: z.enum(['raw', '1h']),
   })
   .meta({ id: 'DeviceMetric' })
 export type DeviceMetric = z.infer<typeof deviceMetricSchema>

@@ -55,10 +55,12 @@ test('every reported metric comes as a series, and only the reported ones', asyn
       decimals: 1,
       label: { el: 'Θερμοκρασία χώρου', en: 'Room temperature' },
       reported: true,
-      exportable: true,
+      export_from: 'raw',
     },
     expect.objectContaining({ name: 'flame', kind: 'state', unit: null, decimals: null }),
   ])
+  const hourly = metrics.items.filter(({ export_from }: { export_from: string }) => export_from === '1h')
+  expect(hourly.map(({ name }: { name: string }) => name)).toEqual(['kwh'])
 })
 
 test('without a range it is that of today, and days reach back from now', async () => {

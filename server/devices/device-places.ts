@@ -33,7 +33,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
     decimals: metric.decimals ?? null,
     label: labelOf(metric.name),
     reported: typeof newest?.values[position] === 'number',
-    exportable: isReported(metric),
+    export_from: isReported(metric) ? ('raw' as const) : ('1h' as const),
   }))
 }
 
