@@ -286,12 +286,12 @@ describe('the energies of a device', () => {
     await server.database.asSystem((tx) =>
       append(tx, [
         at(midnight - minuteMs, 1000),
-        at(midnight + later, 1250),
-        at(midnight + 1.5 * later, 1750),
+        at(midnight + later, 1252.3),
+        at(midnight + 1.5 * later, 1000 + 2552.9000000003728),
       ]),
     )
     const { body } = await server.ask('GET', `/devices/${counted}`, { token: admin })
-    expect(body.properties.energy_day).toEqual({ energy_day_a: 0.75, energy_day_b: 0 })
+    expect(body.properties.energy_day).toEqual({ energy_day_a: 2.553, energy_day_b: 0 })
     const { body: heater } = await server.ask('GET', `/devices/${boiler}`, { token: admin })
     expect(heater.properties).not.toHaveProperty('energy_day')
   })

@@ -1,5 +1,6 @@
 // What each phase of a meter counted since local midnight.
 import { modelOf } from '../../../contract/models/index.ts'
+import { findMetric } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database.ts'
 import { startOfLocalDay } from '../local-days.ts'
 import { hoursOf, type MeasuredDevice } from './hours.ts'
@@ -10,7 +11,8 @@ export async function readEnergyToday(
   device: MeasuredDevice,
   timezone: string,
 ): Promise<Record<string, number>> {
-  const energies = modelOf(device.device_type)?.consumption ?? []
+  const model = modelOf(device.device_type)
+  const energies = model?.consumption ?? []
   const now = Date.now()
   const from = new Date(startOfLocalDay(now, timezone))
   const hours = await hoursOf(tx, device, { from, to: new Date(now + 1), timezone, energies })
@@ -18,7 +20,9 @@ export async function readEnergyToday(
   for (const [metric, { amounts }] of hours.energies) {
     const known = amounts.filter((amount) => !Number.isNaN(amount))
     if (known.length === 0) continue
-    today[metric.replace('kwh', 'energy_day')] = known.reduce((sum, amount) => sum + amount, 0)
+    const sum = known.reduce((all, amount) => all + amount, 0)
+    const decimals = model && findMetric(model, metric)?.decimals
+    today[metric.replace('kwh', 'energy_day')] = Number(sum.toFixed(decimals ?? 3))
   }
   return today
 }
