@@ -79,6 +79,52 @@ test('a heat pump that is switched off keeps making hot water', async ({ looking
   await expect(cardOf(page, 'Παραγωγή ζεστού νερού').getByRole('switch')).toBeChecked()
 })
 
+test('of a heat pump with two zones the first is turned off and on again, and the second stays on', async ({
+  lookingAt,
+  aHeatPump,
+}) => {
+  const { page, device } = await lookingAt(aHeatPump, 'remote')
+  const { settings } = device.home.state
+  const status = cardOf(page, 'Κατάσταση λειτουργίας')
+  const turn = status.getByRole('switch')
+  settings.ctl_mod = 15
+  await device.tell('mb', { ctl_mod: 15, ctl_mod_t_ch2: 1 }, Date.now())
+  await expect(status).toContainText('Η ζώνη 2 μένει ανοιχτή')
+  await expect(turn).toBeChecked()
+  for (const [code, word, isOn] of [
+    [12, 'Μόνο ζώνη 2', false],
+    [15, 'Ναι', true],
+  ] as const) {
+    await turn.click({ force: true })
+    await expectConfirmed(status)
+    await expect(status.getByText(word, { exact: true })).toBeVisible()
+    await expect(turn).toBeChecked({ checked: isOn })
+    expect(settings.ctl_mod).toBe(code)
+  }
+})
+
+test('hot water that waits to be switched off is off too once the heat pump is', async ({
+  lookingAt,
+  aHeatPump,
+}) => {
+  const { page, device } = await lookingAt(aHeatPump, 'remote')
+  const [status, water] = ['Κατάσταση λειτουργίας', 'Παραγωγή ζεστού νερού'].map((name) => cardOf(page, name))
+  if (!status || !water) throw new Error('both are cards')
+  await expect(water.getByRole('switch')).toBeChecked()
+  await device.switchOff()
+  await expect(page.getByText(/Ό,τι ζητήσετε περιμένει/)).toBeVisible()
+  for (const card of [water, status]) {
+    await card.getByRole('switch').click({ force: true })
+    await expect(card).toContainText('Περιμένει ως')
+  }
+  device.switchOn()
+  for (const card of [water, status]) {
+    await expectConfirmed(card)
+    await expect(card.getByRole('switch')).not.toBeChecked()
+  }
+  expect(device.home.state.settings.ctl_mod).toBe(0)
+})
+
 test('a curve stops where it would cross itself, and says at what', async ({ lookingAt, aHeatPump }) => {
   const { page, device } = await lookingAt(aHeatPump, 'remote')
   await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστο νερο θερμανση')
