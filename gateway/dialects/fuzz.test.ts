@@ -39,7 +39,7 @@ const oddTexts = [
   '"\\ud83d"',
   '"\\u009f\\u0007"',
   `"${'x😀'.repeat(50)}"`,
-  `"${'😀'.repeat(70)}"`,
+  `"x${'😀'.repeat(70)}"`,
 ]
 
 /** With something else in place of one of its numbers, or of one of its texts. */
