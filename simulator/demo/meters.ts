@@ -1,9 +1,11 @@
+import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { boxOf, type MeterKind } from '../meters/kinds.ts'
 import type { Load } from '../meters/loads.ts'
 import type { Meter } from '../meters/meter.ts'
 import { nextBetween, nextUniform, pick, type Random, randomOf } from '../random.ts'
+import type { Comfort } from './comfort.ts'
 import type { DeviceRow } from './devices.ts'
 import type { Homes } from './furnish.ts'
 
@@ -56,16 +58,20 @@ function idOf(random: Random, kind: MeterKind): string {
 const watts = (random: Random, low: number, high: number): number =>
   50 * Math.round(nextBetween(random, low, high) / 50)
 
-/** `live`: the channels that are connected. */
-function wire(random: Random, kind: MeterKind, live: number[]): Load[] {
+const metersHeatPump = (kind: MeterKind): boolean => boxOf(kind).phases || boxOf(kind).switchId === undefined
+
+/** Of a heat pump, electric of heat. */
+const electricShare = 0.35
+
+/** `live`: the channels that are connected; `pumpWatts`: what a heat pump behind it draws at most. */
+function wire(random: Random, kind: MeterKind, live: number[], pumpWatts: number | undefined): Load[] {
   const { channels, phases, switchId } = boxOf(kind)
   const loads: Load[] = []
   for (const channel of phases ? live : [0])
     loads.push({ kind: 'base', watts: watts(random, 100, 400), channels: [channel] })
   for (const channel of phases ? [0, 1] : [0])
     loads.push({ kind: 'appliances', watts: 2000, channels: [channel] })
-  if (phases || switchId === undefined)
-    loads.push({ kind: 'heat_pump', watts: watts(random, 1500, phases ? 6000 : 2500), channels: live })
+  if (pumpWatts !== undefined) loads.push({ kind: 'heat_pump', watts: pumpWatts, channels: live })
   if (switchId !== undefined)
     loads.push({
       kind: 'water_heater',
@@ -80,19 +86,28 @@ function wire(random: Random, kind: MeterKind, live: number[]): Load[] {
   return loads
 }
 
-/** Meters in homes that have a boiler already, but not in the first, where stories begin. */
+/** Meters in homes that have a boiler or a heat pump already, but not in the first, where stories begin. */
 export function installMeters(
   homes: Homes,
+  comfort: Pick<Comfort, 'devices' | 'pumps'>,
   given: { fleet: string },
 ): { devices: DeviceRow[]; meters: Meter[] } {
   const random = randomOf('thalpos demo meters')
   const boilers = homes.devices.filter(({ device_type }) => device_type === hcOt.type).slice(1)
+  const pumps = comfort.devices.filter(
+    ({ device_type, installation_id }) => device_type === hcMb.type && installation_id,
+  )
   const devices: DeviceRow[] = []
   const meters: Meter[] = []
+  let pumpsMetered = 0
   for (const [index, [kind, prefix]] of stock.entries()) {
-    const boiler = boilers[Math.floor((index * boilers.length) / stock.length)]
-    const site = homes.sites.find(({ device_id }) => device_id === boiler?.device_id)
-    if (!boiler || !site) throw new Error('there is no home for a meter')
+    const heats = metersHeatPump(kind)
+      ? pumps[pumpsMetered++ % pumps.length]
+      : boilers[Math.floor((index * boilers.length) / stock.length)]
+    const isOfHeating = ({ device_id }: { device_id: string }) => device_id === heats?.device_id
+    const pump = comfort.pumps.find(isOfHeating)
+    const site = pump ?? homes.sites.find(isOfHeating)
+    if (!heats || !site) throw new Error('there is no home for a meter')
     const device_id = idOf(random, kind)
     const { generation, channels } = boxOf(kind)
     const unwired = index === halfWired ? [channels - 1] : []
@@ -106,7 +121,7 @@ export function installMeters(
       rssi: Math.round(nextBetween(random, -78, -46)),
       since: site.since ?? 0,
       statusNotifications: nextUniform(random) < 0.5,
-      loads: wire(random, kind, live),
+      loads: wire(random, kind, live, pump && electricShare * pump.power),
       ...(unwired.length > 0 && { unwired }),
       rota: { fleet: given.fleet, size: stock.length, index },
     })
@@ -116,13 +131,13 @@ export function installMeters(
       device_type: meterTypeOf(kind),
       device_name: nextUniform(random) < 0.6 ? pick(random, names) : null,
       topic_prefix: prefix ?? null,
-      distributor_id: boiler.distributor_id ?? null,
-      assigned_company_id: boiler.assigned_company_id ?? null,
-      installation_id: boiler.installation_id ?? null,
-      installation_date: boiler.installation_date ?? null,
+      distributor_id: heats.distributor_id ?? null,
+      assigned_company_id: heats.assigned_company_id ?? null,
+      installation_id: heats.installation_id ?? null,
+      installation_date: heats.installation_date ?? null,
       report_seconds: reportSeconds,
-      created_at: boiler.created_at,
-      created_by: boiler.created_by ?? null,
+      created_at: heats.created_at,
+      created_by: heats.created_by ?? null,
     })
   }
   return { devices, meters }

@@ -187,7 +187,7 @@ describe('the demo', () => {
     }
   })
 
-  test('meters eighteen homes that have a boiler, with every kind of meter, some under prefixes of their own', () => {
+  test('meters eighteen homes that are heated, with every kind of meter, some under prefixes of their own', () => {
     const rows = world.meters.map(({ device_id }) => world.devices.find((row) => row.device_id === device_id))
     expect(rows).toHaveLength(18)
     expect(new Set(rows.map((row) => row?.device_type)).size).toBe(4)
@@ -196,7 +196,8 @@ describe('the demo', () => {
     for (const [index, row] of rows.entries()) {
       expect(row?.topic_prefix ?? undefined).toBe(world.meters[index]?.prefix)
       const together = world.devices.filter(({ installation_id }) => installation_id === row?.installation_id)
-      expect(together.map(({ device_type }) => device_type)).toContain(hcOt.type)
+      const drawsHeat = world.meters[index]?.loads.some(({ kind }) => kind === 'heat_pump')
+      expect(together.map(({ device_type }) => device_type)).toContain(drawsHeat ? hcMb.type : hcOt.type)
       expect(together.map(({ device_id }) => device_id)).not.toContain(heroDevice)
     }
   })

@@ -38,12 +38,12 @@ export function makeWorld(now: number): World {
   const [large] = homes
   const [portfolio] = portfolios
   if (!large || !portfolio) throw new Error('the demo has no company')
-  const metering = installMeters(large, { fleet: 'thermotechniki' })
   const comfort = addComfort(randomOf('thalpos demo comfort'), portfolio, large, {
     company: ids[portfolio.company],
     distributor: ids.voreas,
     now,
   })
+  const metering = installMeters(large, comfort, { fleet: 'thermotechniki' })
   const stock = Array.from({ length: spares }, (_, count) =>
     makeDevice(random, {
       distributor: ids.voreas,
