@@ -14,7 +14,10 @@ const periodQuery = z.object({
   days: z.coerce.number().int().min(1).max(366).optional(),
 })
 
-/** A chosen baseline takes the place of the days before weather adaptation was first switched on. */
+/**
+ * A chosen baseline takes the place of the days before weather adaptation was first switched on. It ends before the period
+ * begins, and where it begins when no end is given.
+ */
 const savingsQuery = periodQuery.extend({
   baseline_from: momentGiven.optional(),
   baseline_to: momentGiven.optional(),

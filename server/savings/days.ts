@@ -7,7 +7,7 @@ import type { Buckets } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
-import type { Day } from './savings.rules.ts'
+import type { Day } from './baseline.rules.ts'
 
 export interface DatedDay extends Day {
   begin: number

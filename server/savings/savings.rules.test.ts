@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addSaved, compareIntensity, type Day, fitBaseline, judge } from './savings.rules.ts'
+import { type Day, fitBaseline } from './baseline.rules.ts'
+import { addSaved, compareIntensity, judge } from './savings.rules.ts'
 
 /** Repeatable numbers between 0 and 1. */
 function randomFrom(seed: number) {
@@ -32,10 +33,15 @@ function winter({ days, seed = 1, noise = 0.05, saved = 0, setPoint = 20, b1 = 5
 
 describe('the baseline', () => {
   test('of days without noise is found exactly, base temperature and all', () => {
-    const fit = fitBaseline(winter({ days: 90, noise: 0, outdoor: (day) => 2 + (day % 19) }))
+    const fit = fitBaseline(winter({ days: 90, noise: 0, outdoor: (day) => 2 + (day % 19) }))?.fit
     expect(fit).toMatchObject({ base: 16.5, r2: expect.closeTo(1, 9) })
     expect(fit?.b0).toBeCloseTo(12, 6)
     expect(fit?.b1).toBeCloseTo(5, 6)
+  })
+
+  test('has the usual base temperature where all of its days are too cold to tell', () => {
+    const fit = fitBaseline(winter({ days: 90, outdoor: (day) => 2 + (day % 9) }))?.fit
+    expect(fit).toMatchObject({ base: 18 })
   })
 
   test('is never one in which cold saves energy', () => {
@@ -123,7 +129,7 @@ describe('nothing is told', () => {
       kwh: Math.max(0, day.kwh - 25),
     }))
     const wide = scattered.map((day, index) => ({ ...day, kwh: day.kwh + (index % 2 === 0 ? 12 : -12) }))
-    const fit = fitBaseline(wide)
+    const fit = fitBaseline(wide)?.fit
     expect(fit?.r2).toBeGreaterThan(0.5)
     expect(fit?.cvRmse).toBeGreaterThan(0.35)
     expect(judge(wide, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
@@ -131,7 +137,7 @@ describe('nothing is told', () => {
 
   test('when the weather explains less than half, though the days lie near the line', () => {
     const steady = winter({ days: 120, b1: 0.5, noise: 0.3 }).map((day) => ({ ...day, kwh: day.kwh + 30 }))
-    const fit = fitBaseline(steady)
+    const fit = fitBaseline(steady)?.fit
     expect(fit?.r2).toBeLessThan(0.5)
     expect(fit?.cvRmse).toBeLessThan(0.35)
     expect(judge(steady, after)).toMatchObject({ refusal: 'poor_fit', saved: null })

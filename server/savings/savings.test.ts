@@ -208,3 +208,22 @@ test('a baseline that ends before it begins is refused', async () => {
   const { problem } = await get('savings?baseline_from=2026-02-01T00:00:00Z&baseline_to=2026-01-01T00:00:00Z')
   expect(problem).toMatchObject({ status: 400, key: 'date_range_error' })
 })
+
+test('a chosen baseline ends before the period begins', async () => {
+  const at = (days: number) => new Date(today - days * dayMs + hourMs).toISOString()
+  const asked = (from: number, to: number | undefined) =>
+    get(`savings?days=20&baseline_from=${at(from)}${to === undefined ? '' : `&baseline_to=${at(to)}`}`)
+  expect((await asked(74, 1)).problem).toMatchObject({
+    status: 400,
+    key: 'date_range_error',
+    errors: [{ path: 'baseline_to', key: 'date_range_error' }],
+  })
+  expect((await asked(74, 19)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+  expect(itemOf((await asked(74, 20)).body, chosen)).toMatchObject({ baseline_days: 54 })
+})
+
+test('a baseline of which only the beginning is chosen ends where the period begins', async () => {
+  const from = new Date(today - 74 * dayMs + hourMs).toISOString()
+  const { body } = await get(`savings?days=20&baseline_from=${from}`)
+  expect(itemOf(body, chosen)).toMatchObject({ baseline_days: 54 })
+})

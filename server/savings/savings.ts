@@ -3,6 +3,7 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import type { DeviceSavings, SavingsKpiReply, SavingsQuery, SavingsReply } from '../../contract/savings.ts'
 import { listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
+import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import { listSucceeded } from '../stays/stays.store.ts'
 import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
@@ -82,6 +83,29 @@ async function daysAround(device: MeasuredDevice, period: Period, call: PersonCa
 
 const daysFrom = (days: readonly DatedDay[], from: number) => days.filter(({ begin }) => begin >= from)
 
+/** Whole local days. A baseline that held days of the period would compare these with themselves. */
+async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonCall) {
+  const { baseline_from, baseline_to } = query
+  if (baseline_from === undefined && baseline_to === undefined) return undefined
+  const range = { date_from: baseline_from, date_to: baseline_to ?? new Date(period.from).toISOString() }
+  const { from, to } = await rangeOfDates(range, call)
+  const wholeDays = {
+    from: startOfLocalDay(from.getTime(), period.timezone),
+    to: startOfLocalDay(to.getTime(), period.timezone),
+  }
+  if (wholeDays.to > period.from) {
+    const values = { days: longestBaseline }
+    throw new Problem(
+      400,
+      'date_range_error',
+      'The baseline must end before the period begins.',
+      [{ path: 'baseline_to', key: 'date_range_error', values }],
+      { values },
+    )
+  }
+  return wholeDays
+}
+
 function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared): DeviceSavings {
   const verdict = judge(baseline, reporting)
   const { fit } = verdict
@@ -105,21 +129,14 @@ export const answerSavings = () => ({
   async getSavings({ query }: { query: SavingsQuery }, call: PersonCall): Promise<SavingsReply> {
     const { timezone, devices } = await listMeasuredDevices(call)
     const period = periodOf(query, timezone)
-    const chosen =
-      query.baseline_from === undefined && query.baseline_to === undefined
-        ? undefined
-        : await rangeOfDates({ date_from: query.baseline_from, date_to: query.baseline_to }, call)
+    const chosen = await chosenBaseline(query, period, call)
     const items: DeviceSavings[] = []
     const succeeded = await listSucceeded(call.tx)
     for (const device of devices.filter(isHeating)) {
       if (succeeded.has(device.device_id)) continue
       const days = chosen
         ? {
-            baseline: await readDays(call.tx, device, {
-              from: startOfLocalDay(chosen.from.getTime(), timezone),
-              to: startOfLocalDay(chosen.to.getTime(), timezone),
-              timezone,
-            }),
+            baseline: await readDays(call.tx, device, { ...chosen, timezone }),
             reporting: await readDays(call.tx, device, period),
           }
         : await daysAround(device, period, call)
