@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
+import { models } from '../../contract/models/index.ts'
 import type { Tx } from '../database.ts'
+import { patternsOf } from '../search/spoken.rules.ts'
 import type { Residence } from '../stays/stays.store.ts'
 import { faultWordsOf } from './fault-words.ts'
 
@@ -24,6 +26,20 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
 type Unworded = Omit<FaultRow, 'readable_date' | keyof FaultWords>
 type ActiveFault = Unworded & { opened_at: Date; hvac_error_mapping: unknown }
 
+/** What the models call their codes, by type and code. */
+const codesOfModels = JSON.stringify(
+  Object.fromEntries(
+    models.map(({ type, faultCodes = [] }) => [
+      type,
+      Object.fromEntries(faultCodes.map(({ value, code }) => [value, code])),
+    ]),
+  ),
+)
+
+/** As `faultWordsOf` has it. */
+const shownCode = sql`coalesce(
+  d.hvac_error_mapping -> f.code ->> 'code', ${codesOfModels}::jsonb -> d.device_type ->> f.code)`
+
 /** Faults that are open now, newest first unless asked otherwise. */
 export async function listActiveFaults(
   tx: Tx,
@@ -31,7 +47,8 @@ export async function listActiveFaults(
 ): Promise<{ rows: ActiveFault[]; total: number }> {
   const key = sortKeys[asked.sort ?? ''] ?? sql`f.opened_at`
   const direction = asked.sort && asked.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
-  const pattern = `%${(asked.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const search = asked.search ?? ''
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const active = sql`
     select f.id, f.opened_at, f.device_id as "deviceId", d.device_type, f.code as fault, f.kind, f.occurrences, f.blocking,
       d.hvac_error_mapping, d.installation_id,
@@ -39,13 +56,15 @@ export async function listActiveFaults(
       case when d.installation_id is not null then nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') end as model,
       case when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
         else nullif(concat_ws(' ', c.lastname, c.firstname), '') end as client_name,
-      i.address, f.code, f.device_id
+      i.address, f.code, f.device_id,
+      concat_ws(' ', '', f.device_id, f.code, ${shownCode}, d.hvac_brand, d.hvac_model, i.address,
+        c.entity_name, c.lastname, c.firstname, c.lastname) as words
     from faults f join devices d on d.device_id = f.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
     where f.resolved_at is null and (${asked.kind ?? null}::text[] is null or f.kind = any(${asked.kind ?? null}::text[]))`
   const found = sql`from (${active}) f
-    where fold(concat_ws(' ', f.device_id, f.code, f.model, f.client_name, f.address)) like fold(${pattern})`
+    where fold(words) like fold(${pattern}) or spoken(words) ~ all (${patternsOf(search)}::text[])`
   const listed = sql<ActiveFault>`
     select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
       f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address
@@ -58,19 +77,28 @@ export async function listActiveFaults(
 /** At most so many of one device. */
 const mostFaults = 1000
 
-/** Faults that were open at some moment of a residence, newest first. With the device that left, it ended for the place. */
-export async function listFaultsOf(tx: Tx, residences: readonly Residence[]): Promise<DeviceFault[]> {
+/**
+ * Faults that were open at some moment of a residence, newest first, and how many there are. With the device that left,
+ * it ended for the place.
+ */
+export async function listFaultsOf(
+  tx: Tx,
+  residences: readonly Residence[],
+): Promise<{ items: DeviceFault[]; total: number }> {
   const told: DeviceFault[] = []
+  let total = 0
   for (const { device_id, device_type, hvac_error_mapping, from, to, predecessor } of residences) {
     const rows = await tx
       .selectFrom('faults')
       .selectAll()
+      .select(sql<number>`(count(*) over ())::int`.as('all_told'))
       .where('device_id', '=', device_id)
       .where('opened_at', '<=', to)
       .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
       .orderBy('opened_at', 'desc')
       .limit(mostFaults)
       .execute()
+    total += rows[0]?.all_told ?? 0
     const left = predecessor && new Date(predecessor.until)
     const endOf = (resolved: Date | null) => (left && (!resolved || resolved > left) ? left : resolved)
     told.push(
@@ -87,5 +115,6 @@ export async function listFaultsOf(tx: Tx, residences: readonly Residence[]): Pr
       })),
     )
   }
-  return told.sort((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, mostFaults)
+  const items = told.sort((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, mostFaults)
+  return { items, total }
 }

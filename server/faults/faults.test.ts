@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toNanoseconds } from '../../contract/lists.ts'
+import { hcMb } from '../../contract/models/hc-mb.ts'
+import { query } from '../testing.ts'
 import { connectDevice } from '../testing-device.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
@@ -10,6 +12,7 @@ let token: string
 let rival: string
 let home: TestDevice
 let spare: TestDevice
+let pump: TestDevice
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -20,6 +23,7 @@ beforeAll(async () => {
     client: { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου' },
   })
   spare = await aDevice(database, { assignedTo: company.id })
+  pump = await aDevice(database, { assignedTo: company.id, type: 'THALPOS_HC_MB' })
   token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
   rival = await server.tokenOf(await aPerson(database, await aCompany(database), ['technician_company']))
   const past = (code: string, from: number, to: number) =>
@@ -75,6 +79,40 @@ test('they are searched, sorted as numbers and paged', async () => {
   expect(codes(await list('?sort=fault&order=desc'))).toEqual(['117', '28'])
   expect(await list('?limit=1&offset=1')).toMatchObject({ total: 2, items: [{ fault: '28' }] })
   expect(await list('?search=100%25')).toEqual({ items: [], total: 0 })
+})
+
+test('they are found by the code that the unit shows, and by a name as it sounds', async () => {
+  const mapping = { 28: { code: 'F28', description: { el: 'Ανάφλεξη', en: 'Ignition' } } }
+  await query(server.databaseUrl, 'update devices set hvac_error_mapping = $2 where device_id = $1', [
+    home.id,
+    JSON.stringify(mapping),
+  ])
+  expect(codes(await list('?search=f28'))).toEqual(['28'])
+  expect(codes(await list('?search=papadopoulou'))).toEqual(['28'])
+  expect(codes(await list('?search=aikaterini+papadopoulou'))).toEqual(['28'])
+  expect(codes(await list('?search=f29'))).toEqual([])
+})
+
+test('a fault is found by the code that its model knows it by', async () => {
+  await query(server.databaseUrl, `insert into faults (device_id, code, opened_at) values ($1, '7', now())`, [
+    pump.id,
+  ])
+  const shown = hcMb.faultCodes?.find(({ value }) => value === 7)?.code ?? 'none'
+  const body = await list(`?search=${shown}`)
+  expect(body.items).toMatchObject([{ deviceId: pump.id, fault: '7', display: shown }])
+  await query(server.databaseUrl, 'delete from faults where device_id = $1', [pump.id])
+})
+
+test('more faults than are listed are counted all the same', async () => {
+  await query(
+    server.databaseUrl,
+    `insert into faults (device_id, code, opened_at, resolved_at)
+      select $1, '7', now() - n * interval '1 minute', now() - n * interval '1 minute'
+      from generate_series(1, 1001) n`,
+    [pump.id],
+  )
+  const { body } = await server.ask('GET', `/devices/${pump.id}/historical/faults`, { token })
+  expect([body.items.length, body.total]).toEqual([1000, 1001])
 })
 
 test('a device’s faults are those of the last 30 days, or of a range, also when they began before it', async () => {

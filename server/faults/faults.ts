@@ -43,7 +43,6 @@ export const answerFaults = () => ({
     }
     const own = { ...device, from: new Date(from), to: new Date(to), predecessor: null }
     const residences = query.joined ? await residencesOf(tx, device, { from, to }) : [own]
-    const items = await listFaultsOf(tx, residences)
-    return { items, total: items.length }
+    return listFaultsOf(tx, residences)
   },
 })

@@ -24,7 +24,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   control_access_required: () => m.problem_control_access_required(),
   date_far: () => m.problem_date_far(),
   date_invalid: () => m.problem_date_invalid(),
-  date_range_error: ({ days }) => m.problem_date_range_error({ days: shown(days) }),
+  date_range_error: ({ days }) =>
+    days === undefined ? m.problem_date_range_order() : m.problem_date_range_error({ days: shown(days) }),
   date_range_required: () => m.problem_date_range_required(),
   reports_not_kept: ({ since }) =>
     m.problem_reports_not_kept({ since: typeof since === 'string' ? formatDate(since) : '—' }),
