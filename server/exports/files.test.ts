@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { modelOf } from '../../contract/models/index.ts'
 import { nothingCounted, reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
 import { csvCell } from './csv.ts'
 import { groupBuckets } from './grouping.rules.ts'

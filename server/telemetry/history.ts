@@ -3,7 +3,13 @@ import { isWithinDays } from '../../contract/day-spans.ts'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { findMetric, isReported, type Metric, type Model, metricPosition } from '../../contract/models/model.ts'
+import {
+  findMetric,
+  isReported,
+  type Metric,
+  type Model,
+  metricPosition,
+} from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { keptSinceOf } from '../../contract/kept-reports.ts'
 import type { Settings } from '../../server/settings.ts'
 import type { RunningServer } from '../../server/start.ts'
-import { keptSinceOf } from '../../contract/kept-reports.ts'
 import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'

@@ -47,7 +47,15 @@ afterEach(async () => {
 })
 
 const open = (metrics: readonly string[], hasPredecessors = false) =>
-  exportDevice({ deviceId, model: hcOt, range, metrics, resolutionSeconds: 600, reportDays: 90, hasPredecessors })
+  exportDevice({
+    deviceId,
+    model: hcOt,
+    range,
+    metrics,
+    resolutionSeconds: 600,
+    reportDays: 90,
+    hasPredecessors,
+  })
 const keptSince = () => formatDate(keptSinceOf(Date.now(), 90))
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')

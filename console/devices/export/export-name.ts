@@ -1,6 +1,6 @@
 import type { ExportForm } from '../../../contract/exports.ts'
-import { toMilliseconds } from '../../../contract/moments.ts'
 import type { Model } from '../../../contract/models/model.ts'
+import { toMilliseconds } from '../../../contract/moments.ts'
 import { dateOf } from '../../kit/chart/time-ticks.ts'
 import { chartWord } from '../metric-words.ts'
 
