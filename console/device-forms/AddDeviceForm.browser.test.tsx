@@ -88,6 +88,20 @@ describe('an available device', () => {
     })
   })
 
+  test('placed on a day that cannot be is said at its field, and saved nowhere', async () => {
+    open({ client, home })
+    await choose('Διαθέσιμη συσκευή', /TH-OT-17/)
+    const day = page.getByRole('textbox', { name: 'Ημερομηνία τοποθέτησης' })
+    for (const typed of ['31/12/9999', '01/01/0000']) {
+      await day.fill(typed)
+      await add().click()
+      await expect
+        .element(day)
+        .toHaveAccessibleDescription('Η ημερομηνία είναι πολύ παλιά ή πολύ μακριά στο μέλλον.')
+    }
+    expect(save).not.toHaveBeenCalled()
+  })
+
   test('that is not chosen, for nobody and nowhere, is said at each field and saved nowhere', async () => {
     open()
     await add().click()
