@@ -181,6 +181,14 @@ test('history is stored late: it does not make a device online nor set back its 
   expect((await link.valuesOf(device.id))['ot.boiler']?.blr_t).toBe(50)
 })
 
+test('history may be as old as reports are kept', async () => {
+  const { publish } = await connect()
+  const day = 86_400_000
+  const rows = [370, 300].map((days) => ({ ts: Date.now() - days * day, 'ot.boiler': { blr_t: 30 } }))
+  await publish('history', rows)
+  expect(await link.rowsOf(device.id)).toHaveLength(1)
+})
+
 test('a changed prefix takes effect at once, whichever process changed it', async () => {
   const before = await connect()
   await before.report('ot.boiler', { ts: Date.now() - 1000, blr_t: 40 })

@@ -22,7 +22,7 @@ import { ensureUpcomingPartitions } from './telemetry/telemetry.store.ts'
 
 export interface DeviceLinkOptions {
   database: Database
-  settings: Pick<Settings, 'mqtt'>
+  settings: Pick<Settings, 'mqtt'> & Partial<Pick<Settings, 'telemetryRawDays'>>
   registry: Registry
   log: Log
   /** Behind a broker of others: without a sign for so long another gateway is taken to be gone. */
@@ -87,7 +87,7 @@ async function openTransport(
 }
 
 export async function startDeviceLink(options: DeviceLinkOptions): Promise<DeviceLink> {
-  const { database, registry, log } = options
+  const { database, settings, registry, log } = options
   const refusals = countRefusals({
     registry,
     log,
@@ -107,7 +107,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const ingest = startIngest({
     log,
     async write(facts) {
-      const { refused } = await database.asSystem((tx) => writeFacts(tx, facts))
+      const { refused } = await database.asSystem((tx) => writeFacts(tx, facts, settings.telemetryRawDays))
       batchFacts.observe(facts.length)
       for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
     },

@@ -16,8 +16,12 @@ import { append, type Refused } from '../telemetry/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
 import { collectStories, readLastValues, reportsOf, type Story } from './story.ts'
 
-/** Answers with the readings that were left out because of their time. */
-export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refused: Refused[] }> {
+/** Answers with the readings that were left out because of their time. `rawDays`: how many days reports are kept. */
+export async function writeFacts(
+  tx: Tx,
+  facts: readonly Fact[],
+  rawDays?: number,
+): Promise<{ refused: Refused[] }> {
   const stories = await collectStories(tx, facts)
   if (stories.length === 0) return { refused: [] }
   const { refused } = await append(
@@ -25,6 +29,8 @@ export async function writeFacts(tx: Tx, facts: readonly Fact[]): Promise<{ refu
     stories.flatMap(({ live, late, past }) =>
       late.length + past.length === 0 ? live : [...past, ...late, ...live],
     ),
+    undefined,
+    rawDays,
   )
   await recordDescriptions(tx, facts)
   const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)

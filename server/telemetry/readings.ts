@@ -14,7 +14,10 @@ export interface LastValues {
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-const keptDays = 92
+/** However few days reports are kept: a device that was without a network tells of this many. */
+export const leastTakenDays = 90
+/** For the day that is begun, and one that is ending elsewhere. */
+const moreDays = 2
 const aheadMinutes = 10
 
 export interface MergedReading {
@@ -24,10 +27,13 @@ export interface MergedReading {
   values: readonly number[]
 }
 
-/** A clock that is far off would otherwise hold back every later value, or open a partition per day of the past. */
-export function acceptsTime(ts: Date, now: Date): boolean {
+/**
+ * A clock that is far off would otherwise hold back every later value, or open a partition per day of the past. What is
+ * of a day whose reports are kept may come as late as it likes.
+ */
+export function acceptsTime(ts: Date, now: Date, rawDays: number): boolean {
   const age = now.getTime() - ts.getTime()
-  return age <= keptDays * dayMs && age >= -aheadMinutes * minuteMs
+  return age <= (Math.max(rawDays, leastTakenDays) + moreDays) * dayMs && age >= -aheadMinutes * minuteMs
 }
 
 /**

@@ -77,6 +77,18 @@ test('a clock far ahead or long past is refused and told', async () => {
   })
 })
 
+test('a report may come as late as reports are kept, and never later than 92 days where they are kept for less', async () => {
+  const aged = (days: number) => ({
+    deviceId: 'lag',
+    ts: new Date(now.getTime() - days * 86_400_000),
+    values: [days],
+  })
+  const stored = (days: number, rawDays: number) =>
+    database.asSystem(async (tx) => (await append(tx, [aged(days)], now, rawDays)).stored)
+  expect([await stored(92, 7), await stored(93, 7)]).toEqual([1, 0])
+  expect([await stored(100, 365), await stored(367, 365), await stored(368, 365)]).toEqual([1, 1, 0])
+})
+
 test('a report of a day whose reports are no longer kept is refused and told', async () => {
   const past = at('10:00:00')
   const afterThat = new Date(past.getTime() + 3 * 86_400_000)

@@ -10,6 +10,7 @@ import { takeBackUntil } from './energy/hours-until.ts'
 import {
   acceptsTime,
   type LastValues,
+  leastTakenDays,
   type MergedReading,
   mergeReadings,
   type NewestValues,
@@ -26,15 +27,24 @@ export interface Refused {
   reason: 'far_time' | 'past_keeping'
 }
 
-/** Stores a batch, and tells of what it does not store. */
-export async function append(tx: Tx, readings: readonly Reading[], now = new Date()) {
+/** Stores a batch, and tells of what it does not store. `rawDays`: how many days reports are kept. */
+export async function append(
+  tx: Tx,
+  readings: readonly Reading[],
+  now = new Date(),
+  rawDays = leastTakenDays,
+) {
   const refused: Refused[] = []
   const accepted: Reading[] = []
-  const expired = await expiredDays(tx, readings, now)
+  const timely: Reading[] = []
   for (const reading of readings) {
-    const { deviceId, ts } = reading
-    if (!acceptsTime(ts, now)) refused.push({ deviceId, reason: 'far_time' })
-    else if (expired.size > 0 && expired.has(dayOf(reading)))
+    if (acceptsTime(reading.ts, now, rawDays)) timely.push(reading)
+    else refused.push({ deviceId: reading.deviceId, reason: 'far_time' })
+  }
+  const expired = await expiredDays(tx, timely, now)
+  for (const reading of timely) {
+    const { deviceId } = reading
+    if (expired.size > 0 && expired.has(dayOf(reading)))
       refused.push({ deviceId, reason: 'past_keeping' })
     else accepted.push(reading)
   }
@@ -72,7 +82,7 @@ const dayOf = ({ deviceId, ts }: Reading): string => `${dayName(ts.getTime())} $
 /** Days of devices whose reports are no longer kept: their minutes are stored in place of them. */
 async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Promise<Set<string>> {
   const recent = startOfDay(now.getTime()) - dayMs
-  const old = readings.filter(({ ts }) => ts.getTime() < recent && acceptsTime(ts, now))
+  const old = readings.filter(({ ts }) => ts.getTime() < recent)
   if (old.length === 0) return new Set()
   const days = [...new Set(old.map(({ ts }) => dayName(ts.getTime())))]
   const rows = await tx
