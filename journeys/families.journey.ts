@@ -92,7 +92,7 @@ test('of a heat pump with two zones the first is turned off and on again, and th
   await expect(status).toContainText('Η ζώνη 2 μένει ανοιχτή')
   await expect(turn).toBeChecked()
   for (const [code, word, isOn] of [
-    [12, 'Μόνο ζώνη 2', false],
+    [12, 'Ζώνη 2', false],
     [15, 'Ναι', true],
   ] as const) {
     await turn.click({ force: true })

@@ -54,7 +54,7 @@ test('of two zones the switch turns the first, says that the second stays on, an
   const ctl_mod = { ...command, created_at: confirmed, confirmed_at: confirmed, ended_at: confirmed }
   show(12, { commands: { ctl_mod } })
   await expect.element(turn).not.toBeChecked()
-  await expect.element(card.getByText('Μόνο ζώνη 2')).toBeVisible()
+  await expect.element(card.getByText('Ανοιχτή μόνο η ζώνη 2')).toBeVisible()
   await expect.element(card.getByText(/Άλλαξε στη συσκευή/)).not.toBeInTheDocument()
   await press()
   await expect.poll(asked).toEqual([

@@ -51,9 +51,10 @@ export const OperatingStatusCard = ({
   const { action } = setting
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
   const status = operatingStatus(device, model)
-  const states = status.isSecondZoneOn ? { on: m.value_yes(), off: m.operating_zone_2_only() } : undefined
+  const states = status.isSecondZoneOn ? { on: m.value_yes(), off: m.operating_zone_2() } : undefined
   const words = (number: number) =>
     number === 1 ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
+  const zoneNote = () => (status.value === 1 ? m.operating_zone_2_stays() : m.operating_zone_2_only())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })
@@ -73,7 +74,7 @@ export const OperatingStatusCard = ({
       words={states}
       asked={pending === undefined ? undefined : pending === 1}
       age={age}
-      note={status.isSecondZoneOn ? m.operating_zone_2_stays() : undefined}
+      note={status.isSecondZoneOn ? zoneNote() : undefined}
       disabled={isClosed}
       foot={foot}
       onToggle={(isOn) => void turn(isOn)}

@@ -46,6 +46,7 @@ export const SwitchCard = ({
       data-tone={foot.tone}
       data-switch
       data-worded={words && ''}
+      data-noted={note && ''}
       aria-labelledby={id}
     >
       <div className={styles.switchBody} data-off={disabled || undefined}>
@@ -54,11 +55,6 @@ export const SwitchCard = ({
             {title}
           </h4>
           {age && <span className={styles.age}>{age}</span>}
-          {note && (
-            <span className={styles.note} id={`${id}-note`}>
-              {note}
-            </span>
-          )}
         </div>
         <span className={styles.switchSide}>
           {hint && <Hint text={hint} />}
@@ -75,6 +71,11 @@ export const SwitchCard = ({
           />
         </span>
       </div>
+      {note && (
+        <p className={styles.note} id={`${id}-note`} data-off={disabled || undefined}>
+          {note}
+        </p>
+      )}
       <CardFoot foot={foot} lines={1} />
     </section>
   )
