@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
+import { dayMs, hourMs, minuteMs } from '../telemetry/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
@@ -16,9 +17,6 @@ let meter: string
 let pump: string
 let counted: string
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** A full hour three days ago. */
 const begin = Math.floor(Date.now() / hourMs) * hourMs - 3 * dayMs
 

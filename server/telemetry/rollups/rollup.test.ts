@@ -3,6 +3,7 @@ import { type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
 import { query, testDatabase } from '../../testing.ts'
 import { aCompany, aDevice } from '../../testing-world.ts'
+import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { seal } from '../sealing/seal.ts'
 import { pointsOf } from '../series.testing.ts'
 import { append, type Reading, series } from '../telemetry.store.ts'
@@ -13,9 +14,6 @@ import { type Level, readBuckets } from './rollup.store.ts'
 const { database, url, close } = await testDatabase()
 afterAll(close)
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const at = (text: string) => Date.parse(text)
 const store = (readings: Reading[], now: number) =>
   database.asSystem((tx) => append(tx, readings, new Date(now)))
@@ -162,10 +160,8 @@ test.each([
 ])(
   'a counter grows by nothing impossible where %s, open, sealed or told late',
   async (_case, silence, again) => {
-    const [timely, late] = [
-      await aDevice(database, { type: 'SHELLY_EM_1PH' }),
-      await aDevice(database, { type: 'SHELLY_EM_1PH' }),
-    ]
+    const type = 'SHELLY_EM_1PH'
+    const [timely, late] = [await aDevice(database, { type }), await aDevice(database, { type })]
     const midnight = at('2025-06-03T00:00:00Z')
     const now = midnight + 4 * dayMs
     const counted = (deviceId: string) =>
