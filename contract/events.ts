@@ -22,5 +22,6 @@ export const eventRoutes = {
     roles: ['technician_company', 'distributor'],
     reply: liveEventSchema,
     answers: 'stream',
+    media: ['text/event-stream'],
   }),
 } as const

@@ -70,6 +70,12 @@ export const exportColumnSchema = z.object({
   aggregate: z.enum(aggregates).nullable(),
 })
 
+export const exportMedia = {
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ExportFileType, string>
+
 /** The JSON file. Each row is its time (UTC) and then one value for every column. */
 export const exportSchema = z
   .object({
@@ -95,6 +101,8 @@ export const exportSchema = z
   })
   .meta({ id: 'Export' })
 
+const media = [exportMedia.json, exportMedia.csv, exportMedia.xlsx] as const
+
 const oneDevice = z.object({ id: deviceIdSchema })
 
 export const exportRoutes = {
@@ -108,6 +116,7 @@ export const exportRoutes = {
     query: groupedExportQuery.extend(place),
     reply: exportSchema,
     answers: 'stream',
+    media,
   }),
   exportRaw: route({
     method: 'GET',
@@ -119,5 +128,6 @@ export const exportRoutes = {
     query: rawExportQuery.extend(place),
     reply: exportSchema,
     answers: 'stream',
+    media,
   }),
 } as const

@@ -88,6 +88,7 @@ export const importRoutes = {
     query: z.object({ kind: z.enum(importKinds), lang: z.enum(languages).default('el') }),
     reply: z.string(),
     answers: 'stream',
+    media: ['text/csv'],
   }),
   checkImport: route({
     method: 'POST',

@@ -62,6 +62,7 @@ export const installationFileRoutes = {
     query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
     reply: bytes,
     answers: 'stream',
+    media: ['image/*'],
   }),
   getInstallationFile: route({
     method: 'GET',
@@ -72,6 +73,7 @@ export const installationFileRoutes = {
     params: oneFile,
     reply: bytes,
     answers: 'stream',
+    media: ['*/*'],
   }),
   addInstallationPhoto: route({
     method: 'POST',

@@ -14,5 +14,6 @@ export const installationPdfRoutes = {
     query: z.object({ lang: z.enum(languages).default('el') }),
     reply: z.string(),
     answers: 'stream',
+    media: ['application/pdf'],
   }),
 } as const

@@ -13,7 +13,13 @@ const lang = z.enum(languages).default('el')
 /** What a list is asked with, without its pages. */
 const whole = { limit: true, offset: true } as const
 
-const shared = { method: 'GET', tag: 'exports', reply: z.string(), answers: 'stream' } as const
+const shared = {
+  method: 'GET',
+  tag: 'exports',
+  reply: z.string(),
+  answers: 'stream',
+  media: ['text/csv'],
+} as const
 
 /** A list as it is searched, filtered and sorted, all of it, as CSV in the person's language. */
 export const listExportRoutes = {

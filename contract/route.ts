@@ -27,6 +27,8 @@ export interface Route {
   location?: string
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
+  /** Media types of a success: the first as `reply`, any other the same as a file. JSON unless said. */
+  media?: readonly [string, ...string[]]
 }
 
 export const apiPrefix = '/api/v1'

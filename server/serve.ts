@@ -126,7 +126,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         ...(declared.takes ? { consumes: [declared.takes.type] } : {}),
         ...(declared.receives ? { consumes: ['multipart/form-data'], body: fileForm } : {}),
         response: {
-          [statusOf(declared)]: declared.reply,
+          [statusOf(declared)]: successOf(declared),
           '4xx': problemResponse,
           '5xx': problemResponse,
         },
@@ -154,6 +154,17 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
     })
   }
 }
+
+/** What a success looks like, by its media types where it is not only JSON. */
+const successOf = ({ reply, summary, media }: Route) =>
+  media
+    ? {
+        description: summary,
+        content: Object.fromEntries(
+          media.map((type, index) => [type, { schema: index === 0 ? reply : z.file() }]),
+        ),
+      }
+    : reply
 
 const fileForm = z.object({ file: z.file() })
 

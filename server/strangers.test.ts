@@ -187,6 +187,20 @@ describe.each(guarded)('%s', (name) => {
   }
 })
 
+test('the description of a file tells every type that it can be had as', async () => {
+  const { body } = await server.ask('GET', '/openapi.json')
+  const mediaOf = (path: string) => Object.keys(body.paths[apiPrefix + path].get.responses['200'].content)
+  for (const kind of ['raw', 'grouped'])
+    expect(mediaOf(`/devices/{id}/export/data/${kind}`)).toEqual([
+      'application/json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+  expect(mediaOf('/exports/devices')).toEqual(['text/csv'])
+  expect(mediaOf('/installations/{id}/pdf')).toEqual(['application/pdf'])
+  expect(mediaOf('/devices/{id}')).toEqual(['application/json'])
+})
+
 test('every route of the server is a route of the contract', async () => {
   const described = await server.ask('GET', '/openapi.json')
   expect(described.body.openapi).toBe('3.1.0')

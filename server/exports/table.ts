@@ -1,4 +1,9 @@
-import type { Aggregate, ExportFileType, ExportInterval } from '../../contract/exports.ts'
+import {
+  type Aggregate,
+  type ExportFileType,
+  type ExportInterval,
+  exportMedia,
+} from '../../contract/exports.ts'
 import { type Label, labelOf, unitSymbols } from '../../contract/models/metric-labels.ts'
 import type { DeviceType, Metric } from '../../contract/models/model.ts'
 
@@ -53,9 +58,9 @@ export const rowsFrom = ({ times, values }: Rows, from: number, to?: number): Ro
 export type Writer = (table: Table, parts: AsyncIterable<Rows>) => AsyncIterable<Uint8Array>
 
 export const contentTypes: Readonly<Record<ExportFileType, string>> = {
-  json: 'application/json; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: `${exportMedia.json}; charset=utf-8`,
+  csv: `${exportMedia.csv}; charset=utf-8`,
+  xlsx: exportMedia.xlsx,
 }
 
 /** A state that is on or off becomes the share of its reports that say on; any other code holds its last. */
