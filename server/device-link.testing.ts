@@ -14,7 +14,12 @@ export async function startTestLink() {
   const company = await aCompany(database)
   const registry = new Registry()
   const mqtt = { port: 0, host: '127.0.0.1', url: undefined, gatewayName: 'test', tls: undefined }
-  const link = await startDeviceLink({ database, settings: { mqtt, telemetryRawDays: 365 }, registry, log: testLog })
+  const link = await startDeviceLink({
+    database,
+    settings: { mqtt, telemetryRawDays: 365 },
+    registry,
+    log: testLog,
+  })
   const connected: ConnectedDevice[] = []
   const notices: Notice[] = []
   await database.listen(liveChannel, (payload) => {

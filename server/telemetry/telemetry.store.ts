@@ -44,8 +44,7 @@ export async function append(
   const expired = await expiredDays(tx, timely, now)
   for (const reading of timely) {
     const { deviceId } = reading
-    if (expired.size > 0 && expired.has(dayOf(reading)))
-      refused.push({ deviceId, reason: 'past_keeping' })
+    if (expired.size > 0 && expired.has(dayOf(reading))) refused.push({ deviceId, reason: 'past_keeping' })
     else accepted.push(reading)
   }
   const rows = mergeReadings(accepted)
