@@ -1,4 +1,6 @@
 // What an external broker accepts for nobody, or had not handed on when it died, reaches the gateway all the same.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectExternal } from '../gateway/external.ts'
@@ -35,7 +37,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
   const sayAll = (words: string[]) => Promise.all(words.map(say))
   const words = (topic: string, count: number) =>
-    Array.from({ length: count }, (_, number) => `${topic}/ot/boiler/status ${number}`)
+    Array.from({ length: count }, (_, number) => `${topic}/ot/boiler/status ${topic}-${number}`)
 
   /** A gateway that comes back long after the devices. */
   async function listen(
@@ -129,6 +131,9 @@ describe.skipIf(missing)('behind a broker of others', () => {
       const first = words('first', 200)
       await sayAll(first)
       await vi.waitFor(() => expect(heard).toContain(first[0]), { timeout: 10_000 })
+      // What it has not written when it dies nobody can take.
+      const written = () => readFileSync(join(broker.dataDir, 'mosquitto.db')).includes('first-199')
+      await expect.poll(written).toBe(true)
       await startAgain()
       const second = words('second', 200)
       await sayAll(second)
