@@ -71,7 +71,7 @@ async function tried(name: Operation, { params, query, body }: Tried) {
   const declared: Route = routes[name]
   const isDistributors = String(declared.roles) === 'distributor'
   const asked = new URLSearchParams({ ...queries[name], ...query })
-  return server.ask(declared.method, `${pathOf(declared, params)}?${asked}`, {
+  return server.ask(declared.method, `${pathOf(declared, params)}?${asked.toString()}`, {
     token: await server.tokenOf(isDistributors ? distributor : technician),
     body,
   })
@@ -113,32 +113,41 @@ const names = Object.keys(routes) as Operation[]
 const listed = (some: (declared: Route) => unknown[]) => names.filter((name) => some(routes[name]).length > 0)
 
 describe('a NUL', () => {
-  const refused = async (name: Operation, asked: Tried, path: string) => {
+  const saidTo = async ([path, asked]: [string, Tried], name: Operation) => {
     const { status, problem, headers } = await tried(name, asked)
-    expect([name, status, problem.key, problem.errors]).toEqual([
-      name,
+    return [path, status, headers.get('content-type'), problem.key, problem.errors]
+  }
+  const saidToEach = (name: Operation, asked: [string, Tried][]) =>
+    Promise.all(asked.map((one) => saidTo(one, name)))
+  const refusalsOf = (asked: [string, Tried][]) =>
+    asked.map(([path]) => [
+      path,
       400,
+      'application/problem+json',
       'bad_request',
       [{ path, key: 'field_invalid' }],
     ])
-    expect(headers.get('content-type')).toMatch('application/problem+json')
-  }
 
   test.each(listed(({ params }) => keysOf(params)))('is in no path of %s', async (name) => {
     const keys = keysOf((routes[name] as Route).params)
-    await Promise.all(keys.map((key) => refused(name, { params: { [key]: 'a\0' } }, key)))
+    const asked = keys.map((key): [string, Tried] => [key, { params: { [key]: 'a\0' } }])
+    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
   })
 
   test.each(listed(({ query }) => keysOf(query)))('is in no query of %s', async (name) => {
     const keys = keysOf((routes[name] as Route).query)
-    await Promise.all(keys.map((key) => refused(name, { query: { [key]: 'a\0' } }, key)))
+    const asked = keys.map((key): [string, Tried] => [key, { query: { [key]: 'a\0' } }])
+    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
   })
 
   test.each(listed(placesOf))('is in no body of %s, nor is half a letter', async (name) => {
     const asked = placesOf(routes[name]).flatMap((place) =>
-      ['a\0', '\ud83d'].map((text) => refused(name, { body: bodyWith(name, place, text) }, place.join('.'))),
+      ['a\0', '\ud83d'].map((text): [string, Tried] => [
+        place.join('.'),
+        { body: bodyWith(name, place, text) },
+      ]),
     )
-    await Promise.all(asked)
+    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
   })
 })
 
