@@ -108,7 +108,8 @@ const bodies: Partial<Record<Operation, unknown>> = {
   swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
 }
 
-const exported = 'metric=t_r&file_type=csv&time_from=2025-03-01T00:00:00Z&time_to=2025-03-02T00:00:00Z'
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${hoursAgo(1)}`
 const queries: Partial<Record<Operation, string>> = {
   checkImport: 'kind=clients',
   downloadImportTemplate: 'kind=clients',
