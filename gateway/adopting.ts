@@ -29,24 +29,21 @@ const done = Promise.resolve(true)
 export async function adopt(options: AdoptOptions): Promise<boolean> {
   const { name, connections, filters, takeUp, keep, signal } = options
   const { topic, witness } = marksOf(name)
-  /** Every message was dealt out too, unless the broker has forgotten that since. Not known at first. */
-  let isMissing = true
-
+  const take: Hear = (message) => (message.topic === topic ? done : keep(message))
   const sessions = Array.from({ length: connections }, (_, index) =>
     empty({
       client: (hear) => takeUp(`${index}`, hear),
       filters: [...filters.dealt, topic].map((filter) => `$share/thalpos/${filter}`),
-      hear: (message) => (message.topic === topic ? done : keep(message)),
+      hear: take,
       signal,
     }),
   )
   const plain = empty({
     client: (hear) => takeUp('all', hear),
     filters: [witness, ...filters.plain, topic],
-    hear: (message) => (isMissing && message.topic !== topic ? keep(message) : done),
-    onAnswer: ([ofWitness]) => {
-      isMissing = ofWitness !== subscribed
-    },
+    hear: take,
+    // Where the broker has forgotten nothing, all of it was dealt out too.
+    isNeedless: ([ofWitness]) => ofWitness === subscribed,
     signal,
   })
   return (await Promise.all([...sessions, plain])).every(Boolean)
@@ -56,12 +53,12 @@ interface Session {
   client(hear: Hear): MqttClient
   filters: string[]
   hear: Hear
-  /** To the first question. */
-  onAnswer?(granted: readonly number[]): void
+  /** By the first answer: whether what waits may go with the session. */
+  isNeedless?(granted: readonly number[]): boolean
   signal: AbortSignal
 }
 
-function empty({ client: open, filters, hear, onAnswer, signal }: Session): Promise<boolean> {
+function empty({ client: open, filters, hear, isNeedless, signal }: Session): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let heard = 0
   let quiet = 0
@@ -77,7 +74,7 @@ function empty({ client: open, filters, hear, onAnswer, signal }: Session): Prom
     heard = 0
     client.unsubscribe(filters, (error, answer) => {
       if (error) return letGo()
-      if (isFirst && answer?.cmd === 'unsuback') onAnswer?.(answer.granted)
+      if (isFirst && answer?.cmd === 'unsuback' && isNeedless?.(answer.granted)) return end()
       quiet = heard === 0 ? quiet + 1 : 0
       if (quiet < quietAnswers) asking = setTimeout(ask, quiet === 0 ? 0 : askEveryMs, false)
       else end()
@@ -86,6 +83,8 @@ function empty({ client: open, filters, hear, onAnswer, signal }: Session): Prom
 
   function end(): void {
     isEnded = true
+    // What has arrived already goes with the session too.
+    client.handleMessage = (_message, goOn) => goOn(new Error('the session is ended'))
     client.end({ properties: { sessionExpiryInterval: 0 } })
   }
 

@@ -36,17 +36,26 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
   /** How often each word was taken. */
   const taken = new Map<string, number>()
 
+  async function startBroker(given: { durable?: boolean } = {}) {
+    broker = await startMosquitto(given)
+    device = await connectAsync(broker.url, { clientId: 'any-device', reconnectPeriod: 20 })
+    device.on('error', () => {})
+  }
+
+  async function stopBroker() {
+    await device?.endAsync(true)
+    await broker?.stop()
+  }
+
   beforeEach(async () => {
     db = await testDatabase()
-    broker = await startMosquitto()
-    device = await connectAsync(broker.url, { clientId: 'any-device' })
+    await startBroker()
     taken.clear()
   })
 
   afterEach(async () => {
-    await device?.endAsync(true)
     await Promise.all(opened.splice(0).map((each) => each.stop()))
-    await broker?.stop()
+    await stopBroker()
     await db?.close()
   })
 
@@ -189,6 +198,21 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
       ['gone', true],
       ['living', true],
     ])
+  })
+
+  test('what the broker accepted for nobody while all were gone is taken by one of another name', async () => {
+    await stopBroker()
+    await startBroker({ durable: true })
+    const gone = await startGateway('gone')
+    await untilDealt()
+    await gone.stop()
+    // It comes back without the shared subscriptions.
+    await broker.kill()
+    await broker.start()
+    const said = await sayAll('said', 200)
+    const other = await startGateway('other')
+    await untilTaken(said)
+    await vi.waitFor(() => expect(other.stoodIn).toEqual([['gone', true]]), { timeout: 20_000 })
   })
 
   test('a database that was away makes nobody stand in for the living', async () => {
