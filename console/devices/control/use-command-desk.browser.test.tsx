@@ -30,7 +30,7 @@ const Desk = () => {
 const answer: typeof fetch = (_address, { method, body, keepalive } = {}) => {
   if (method !== 'PUT') return Promise.resolve(Response.json({ items: [], total: 0 }))
   return new Promise((resolve) => {
-    const { action, action_value } = JSON.parse(String(body)) as Pick<Command, 'action'> &
+    const { action, action_value } = JSON.parse(body as string) as Pick<Command, 'action'> &
       Pick<Put, 'action_value'>
     const command = aCommand({ id: `c${puts.length}`, action, action_value })
     puts.push({
