@@ -99,7 +99,7 @@ test('what cannot be asked is said beside its field, with the days that the inte
 test('of values as reported it tells since when they are kept, and what the server refuses beside the end', async () => {
   open(['t_r'])
   await userEvent.selectOptions(interval(), 'raw')
-  await expect.element(page.getByText(`όπως αναφέρθηκαν κρατούνται από ${keptSince()}`)).toBeVisible()
+  await expect.element(page.getByText(`Έως 31 ημέρες· οι τιμές κρατούνται από ${keptSince()}`)).toBeVisible()
   const errors = [{ path: 'time_to', key: 'reports_not_kept' }]
   fetches.mockImplementation(async () =>
     Response.json(
