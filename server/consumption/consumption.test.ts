@@ -285,7 +285,7 @@ describe('the energies of a device', () => {
       append(tx, [
         at(midnight - minuteMs, 1000),
         at(midnight + later, 1252.3),
-        at(midnight + 1.5 * later, 1000 + 2552.9000000003728),
+        at(midnight + 1.5 * later, 1000 + 2552.900000000373),
       ]),
     )
     const { body } = await server.ask('GET', `/devices/${counted}`, { token: admin })
