@@ -42,12 +42,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           now,
           words,
           backWords: (number) => backToNumber(setting.unit, written(number)),
-          restDetail:
-            at === undefined
-              ? undefined
-              : controls.isDense
-                ? formatAge(at, now)
-                : m.command_value_age({ age: formatAge(at, now) }),
+          restDetail: at === undefined ? undefined : m.command_value_age({ age: formatAge(at, now) }),
           ask: (asked) => desk.ask(action, asked),
           cancel: desk.cancel,
           revert: desk.revert,

@@ -47,7 +47,8 @@ export function viewCodeCard(
           words,
           ...given,
           backWords: (code) => m.command_back_to_word({ value: words(code) }),
-          restDetail: reported.at === undefined ? undefined : formatAge(reported.at, now),
+          restDetail:
+            reported.at === undefined ? undefined : m.command_value_age({ age: formatAge(reported.at, now) }),
           ask,
           cancel: desk.cancel,
           revert: desk.revert,

@@ -145,8 +145,8 @@ export function footOf(subject: FootSubject): Foot {
     case 'rest':
       return {
         tone: 'quiet',
-        line: subject.isShort ? m.command_none_short() : m.command_none(),
-        detail: subject.restDetail,
+        line: subject.isShort ? (subject.restDetail ?? m.command_none_short()) : m.command_none(),
+        detail: subject.isShort ? undefined : subject.restDetail,
       }
     case 'moving':
     case 'sending':

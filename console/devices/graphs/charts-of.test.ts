@@ -145,8 +145,10 @@ test('a set-point is called target beside its line, and by its whole name where 
       isKnown: (metric) => told.includes(metric),
     }).map(({ lines }) => lines.map(({ name }) => name))
   const boiler = ['blr_t', 't_set', 't_dhw_set']
-  expect(namesOf(boiler)).toEqual([['Λέβητας', 'Στόχος', 'Στόχος ζεστού νερού']])
-  expect(namesOf([...boiler, 'dhw_t'])).toEqual([['Λέβητας', 'Στόχος', 'Ζεστό νερό', 'Στόχος']])
+  expect(namesOf(boiler)).toEqual([['Λέβητας', 'Στόχος νερού', 'Στόχος ζεστού νερού']])
+  expect(namesOf([...boiler, 'dhw_t'])).toEqual([
+    ['Λέβητας', 'Στόχος νερού', 'Ζεστό νερό', 'Στόχος ζεστού νερού'],
+  ])
 })
 
 test('a relay is on or off and a flame burns or does not: yes and no would not say it', () => {
@@ -160,4 +162,17 @@ test('a relay is on or off and a flame burns or does not: yes and no would not s
     'water Ενεργό Ανενεργό',
     'flame Αναμμένη Σβηστή',
   ])
+})
+
+test.each([
+  ['hour', 'Ενέργεια ανά ώρα'],
+  ['day', 'Ενέργεια ανά ημέρα'],
+] as const)('sums by the %s say so, whatever the means beside them are of', (resolution, title) => {
+  const charts = chartsOf({
+    model: model('SHELLY_EM_3PH'),
+    reply: reply({}),
+    metadata: { ...metadata({ kwh_a: [[from, 1]] }, { kwh_a: 1 }), resolution },
+    isKnown: () => true,
+  })
+  expect(charts.map((chart) => chart.title)).toContain(title)
 })

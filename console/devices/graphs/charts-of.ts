@@ -29,6 +29,10 @@ export interface Drawn {
 
 const barMs = { hour: 3_600_000, day: 86_400_000 } as const
 
+/** Sums are of wider spans than the means beside them. */
+const sumsTitle = (resolution: keyof typeof barMs | undefined): string =>
+  resolution === 'day' ? m.chart_energy_day() : m.chart_energy_hour()
+
 export const isEnergyChart = ({ series }: ModelChart): boolean => series.some(({ style }) => style === 'bar')
 
 export const metricsOf = (model: Model, energies: boolean): string[] => [
@@ -42,9 +46,11 @@ export const metricsOf = (model: Model, energies: boolean): string[] => [
   ),
 ]
 
-/** A set-point is named by what it is a target of, beside the line of its own colour. */
+/** The only set-point of a chart is named by what it is a target of, beside the line of its own colour. */
 const lineName = (model: Model, { metric, style, tone }: ChartSeries, all: readonly ChartSeries[]) =>
-  style === 'step' && all.some((other) => other.style === 'line' && other.tone === tone)
+  style === 'step' &&
+  all.filter((other) => other.style === 'step').length === 1 &&
+  all.some((other) => other.style === 'line' && other.tone === tone)
     ? m.metric_target()
     : metricWord(metric, model)
 
@@ -129,8 +135,9 @@ export function chartsOf(answers: Answers): Drawn[] {
       .filter(([, series]) => isEnergyChart(chart) || hasAny(series))
       .map(([unit, series]): Drawn => {
         const [only] = series
-        const title =
-          groups.length > 1 && series.length === 1 && only
+        const title = isEnergyChart(chart)
+          ? sumsTitle(metadata?.resolution)
+          : groups.length > 1 && series.length === 1 && only
             ? metricWord(only.metric, model)
             : chartWord(chart.key)
         const told = toldOf(series, answers)
