@@ -63,7 +63,7 @@ test.each<[string, unknown, unknown, RegExp]>([
   ['limits the wrong way round', { t_dhw_set: { min: 60, max: 40 } }, undefined, /smaller/],
   ['more than it can report', { h_cur: { min: 1, max: 12 } }, undefined, /from 0 to 9/],
   ['a fault in one language', undefined, { 9: { code: 'E8', description: { en: 'No' } } }, /not of the form/],
-  ['no fault', undefined, { 0: { code: 'OK', description: { el: 'Α', en: 'A' } } }, /from 1 to 255/],
+  ['no fault', undefined, { 0: { code: 'OK', description: { el: 'Α', en: 'A' } } }, /from 1 to 254/],
 ])('%s is refused, and nothing is written', async (_name, limits, faults, reason) => {
   await expect(write(limits, faults)).rejects.toThrow(reason)
   expect(await written()).toEqual({ hvac_action_limits: null, hvac_error_mapping: null })
