@@ -46,16 +46,6 @@ test('two people at one boiler see what the other asks and what it says to that,
   }
 })
 
-test('what was asked with the last press is asked all the same when the page is left at once', async ({
-  atABoiler,
-}) => {
-  const { page, boiler } = await atABoiler('remote')
-  await expectValue(targetOf(page), 21)
-  await targetOf(page).getByRole('button', { name: 'Αύξηση' }).click()
-  await page.goto('about:blank')
-  await expect.poll(() => boiler.home.state.settings.t_r_set).toBe(21.5)
-})
-
 test('while the server is away the panel tells how old everything is and takes no wishes, and it comes back by itself', async ({
   atABoiler,
 }) => {
