@@ -151,3 +151,14 @@ export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<Comma
     .where('device_id', '=', deviceId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** What was asked last of a setting. */
+export const findNewest = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
+  tx
+    .selectFrom('commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .where('action', '=', action)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

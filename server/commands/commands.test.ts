@@ -237,9 +237,9 @@ describe('the ledger', () => {
 
   test('a waiting command can be withdrawn, once', async () => {
     const command = await ask('t_r_set', 21)
-    const cancelled = await as((call) => cancelCommand(call, deviceId, command.id))
+    const cancelled = await as((call) => cancelCommand(call, deviceId, command.id, options))
     expect(cancelled).toMatchObject({ state: 'cancelled', reason: 'cancelled_by_person' })
-    const again = as((call) => cancelCommand(call, deviceId, command.id))
+    const again = as((call) => cancelCommand(call, deviceId, command.id, options))
     expect(await refusalOf(again)).toMatchObject({ status: 409, key: 'command_ended' })
   })
 
@@ -284,7 +284,7 @@ describe('the ledger', () => {
     await expect(change(`action_value = '30'`)).rejects.toThrow('never changes')
     await expect(change(`asked_by_name = 'Άλλος'`)).rejects.toThrow('never changes')
     await expect(query(db.url, 'delete from commands where id = $1', [id])).rejects.toThrow('never removed')
-    await as((call) => cancelCommand(call, deviceId, id))
+    await as((call) => cancelCommand(call, deviceId, id, options))
     await expect(change(`state = 'confirmed'`)).rejects.toThrow('has ended')
   })
 })

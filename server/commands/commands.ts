@@ -12,6 +12,7 @@ import { type Residence, residencesOf } from '../stays/stays.store.ts'
 import { judgeAction } from './commands.rules.ts'
 import {
   announceCommands,
+  type CommandRow,
   cancelCommands,
   findCommand,
   findSteeredDevice,
@@ -22,6 +23,7 @@ import {
 } from './commands.store.ts'
 import { guardPress } from './guards.ts'
 import { listChoices, listCommands } from './ledger.store.ts'
+import { modeMadeAnew } from './made-of-wishes.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
@@ -42,6 +44,14 @@ async function requireSteered({ tx, person }: Asker, deviceId: string): Promise<
   return device
 }
 
+async function lastValues(
+  tx: Tx,
+  { device_id, device_type }: SteeredDevice,
+): Promise<Record<string, number | undefined>> {
+  const { properties } = await readLiveValues(tx, device_id, device_type)
+  return Object.assign({}, ...Object.values(properties))
+}
+
 /** Judges what is asked and writes it in the ledger, in place of what still waits for the same setting. */
 export async function askCommand(
   caller: Asker,
@@ -57,8 +67,7 @@ export async function askCommand(
       { path: 'action', key: 'action_unknown' },
     ])
   }
-  const { properties } = await readLiveValues(tx, deviceId, device.device_type)
-  const last: Record<string, number | undefined> = Object.assign({}, ...Object.values(properties))
+  const last = await lastValues(tx, device)
   const setting = judgeAction(
     { model, last, limits: device.hvac_action_limits },
     asked.action,
@@ -82,12 +91,31 @@ export async function askCommand(
     expirySeconds: options.expirySeconds,
   })
   await announceCommands(tx, [...replaced, command])
+  await askAnew(caller, replaced, last, options)
   return toCommand(command)
 }
 
-export async function cancelCommand(caller: Caller, deviceId: string, id: string): Promise<Command> {
+/** What waits and was made of withdrawn wishes is asked as it is without them, by whoever withdrew them. */
+async function askAnew(
+  caller: Asker,
+  withdrawn: readonly CommandRow[],
+  last: Readonly<Record<string, number | undefined>>,
+  options: CommandOptions,
+): Promise<void> {
+  for (const wish of withdrawn) {
+    const anew = await modeMadeAnew(caller.tx, wish, last)
+    if (anew) await askCommand(caller, wish.device_id, anew, options)
+  }
+}
+
+export async function cancelCommand(
+  caller: Caller,
+  deviceId: string,
+  id: string,
+  options: CommandOptions,
+): Promise<Command> {
   const { tx } = caller
-  await requireSteered(caller, deviceId)
+  const device = await requireSteered(caller, deviceId)
   const [cancelled] = await cancelCommands(tx, { deviceId, id, states: ['queued'] }, 'cancelled_by_person')
   if (!cancelled) {
     const command = await findCommand(tx, deviceId, id)
@@ -98,6 +126,7 @@ export async function cancelCommand(caller: Caller, deviceId: string, id: string
     throw new Problem(409, 'command_ended', `The command is ${command.state} and can no longer be withdrawn.`)
   }
   await announceCommands(tx, [cancelled])
+  await askAnew(caller, [cancelled], await lastValues(tx, device), options)
   await wakeDispatcher(tx, deviceId)
   return toCommand(cancelled)
 }
@@ -160,7 +189,7 @@ export const answerCommands = (options: CommandOptions) => ({
   },
 
   cancelCommand: ({ params }: Asked<Routes['cancelCommand']>, call: PersonCall) =>
-    cancelCommand(call, params.id, params.commandId),
+    cancelCommand(call, params.id, params.commandId, options),
 
   revertCommand: ({ params }: Asked<Routes['revertCommand']>, call: PersonCall) =>
     revertCommand(call, params.id, params.commandId, options),

@@ -250,7 +250,9 @@ test('a command that is on its way can no longer be withdrawn, and its end is to
   const command = await ask('t_r_set', 21)
   await reached(client, 1)
   await becomes(command.id, { state: 'sent' })
-  const withdrawn = asTechnician((caller) => cancelCommand(caller, device.id, command.id))
+  const withdrawn = asTechnician((caller) =>
+    cancelCommand(caller, device.id, command.id, { expirySeconds: 900 }),
+  )
   await expect(withdrawn).rejects.toMatchObject({ status: 409, key: 'command_sent' })
   await client.acknowledge(command.id)
   await becomes(command.id, { state: 'acknowledged' })

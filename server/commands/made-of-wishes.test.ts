@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { modelOf } from '../../contract/models/index.ts'
+import { metricPosition } from '../../contract/models/model.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { type TestDatabase, testDatabase } from '../testing.ts'
+import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
+import { answerCommands, askCommand, cancelCommand } from './commands.ts'
+import { aPersonWith } from './person.testing.ts'
+
+let db: TestDatabase
+let company: TestCompany
+let pump: string
+const options = { expirySeconds: 900 }
+const model = modelOf('THALPOS_HC_MB')
+
+beforeAll(async () => {
+  db = await testDatabase()
+  company = await aCompany(db.database)
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  pump = (await aDevice(db.database, { assignedTo: company.id, type: 'THALPOS_HC_MB' })).id
+})
+
+type Call = Parameters<typeof cancelCommand>[0]
+const as = <T>(name: string, work: (call: Call) => Promise<T>) => {
+  const who = { company: company.id, kind: 'technician_company' } as const
+  const person = { ...aPersonWith(['technician_company', 'admin']), name }
+  return db.database.inCompany(who, (tx) => work({ tx, who, person }))
+}
+const ask = (action: string, action_value: number) =>
+  as('Μαρία', (call) => askCommand(call, pump, { action, action_value }, options))
+const withdraw = (id: string) => as('Νίκος', (call) => cancelCommand(call, pump, id, options))
+
+async function reportsHotWater(isOn: boolean): Promise<void> {
+  const position = model && metricPosition(model, 'ctl_mod_dhw')
+  if (position === undefined) throw new Error('no such metric')
+  const values: number[] = []
+  values[position] = Number(isOn)
+  await db.database.asSystem((tx) => append(tx, [{ deviceId: pump, ts: new Date(), values }]))
+}
+
+/** What waits, in the order in which it was asked. */
+async function waiting(): Promise<string[]> {
+  const query = { limit: 50, offset: 0, latest: false, joined: false }
+  const asked = { params: { id: pump }, query, body: undefined }
+  const { items } = await as('Μαρία', (call) => answerCommands(options).listCommands(asked, call as never))
+  const queued = items.filter(({ state }) => state === 'queued').toReversed()
+  return queued.map(({ action, action_value, asked_by }) => `${asked_by}: ${action} ${action_value}`)
+}
+
+test.each([
+  ['off', 0, true, 0, 4],
+  ['off while it is on', 0, true, 3, 7],
+  ['on', 1, false, 4, 0],
+  ['on while it is on', 1, false, 7, 3],
+])(
+  'a mode code made of hot water asked %s is made anew when that is withdrawn',
+  async (_how, wish, reported, code, anew) => {
+    await reportsHotWater(reported)
+    const hotWater = await ask('ctl_mod_dhw', wish)
+    await ask('ctl_mod', code)
+    await withdraw(hotWater.id)
+    expect(await waiting()).toEqual([`Νίκος: ctl_mod ${anew}`])
+  },
+)
+
+test('a mode code follows the newer wish for hot water, and what is reported once that too is withdrawn', async () => {
+  await reportsHotWater(true)
+  await ask('ctl_mod_dhw', 0)
+  await ask('ctl_mod', 3)
+  const newer = await ask('ctl_mod_dhw', 1)
+  expect(await waiting()).toEqual(['Μαρία: ctl_mod_dhw 1', 'Μαρία: ctl_mod 7'])
+  await withdraw(newer.id)
+  expect(await waiting()).toEqual(['Μαρία: ctl_mod 7'])
+})
+
+test('a mode code that was not made of the withdrawn wish stays as it was asked', async () => {
+  await reportsHotWater(true)
+  await ask('ctl_mod', 0)
+  const later = await ask('ctl_mod_dhw', 0)
+  await withdraw(later.id)
+  expect(await waiting()).toEqual(['Μαρία: ctl_mod 0'])
+  const earlier = await ask('ctl_mod_dhw', 0)
+  await ask('ctl_mod', 4)
+  await withdraw(earlier.id)
+  expect(await waiting()).toEqual(['Μαρία: ctl_mod 4'])
+})

@@ -1,0 +1,27 @@
+// A mode code of the heat pump says what becomes of the hot water too. One that waits was made of the hot water that was
+// asked for then; without that wish it is made of what stands now.
+import { heatPumpMode, modeActions, modeCodeOf } from '../../contract/models/hc-mb-settings.ts'
+import type { Tx } from '../database.ts'
+import { type CommandRow, findNewest } from './commands.store.ts'
+
+const [mode, hotWater] = modeActions
+
+const hasHotWater = (code: number): boolean => (code & heatPumpMode.hotWaterOnly) !== 0
+const isOn = (code: number): boolean => (code & heatPumpMode.on) !== 0
+
+/** The waiting mode code as it is to be once this wish is withdrawn; undefined where it stays as it is. */
+export async function modeMadeAnew(
+  tx: Tx,
+  withdrawn: CommandRow,
+  last: Readonly<Record<string, number | undefined>>,
+): Promise<{ action: string; action_value: number } | undefined> {
+  if (withdrawn.action !== hotWater) return undefined
+  const waiting = await findNewest(tx, withdrawn.device_id, mode)
+  if (waiting?.state !== 'queued' || waiting.created_at <= withdrawn.created_at) return undefined
+  const code = Number(waiting.action_value)
+  if (hasHotWater(code) !== (withdrawn.action_value === 1)) return undefined
+  const newest = await findNewest(tx, withdrawn.device_id, hotWater)
+  const stands = newest?.ended_at === null ? newest.action_value : last[hotWater]
+  const action_value = modeCodeOf(isOn(code), stands === 1)
+  return action_value === code ? undefined : { action: mode, action_value }
+}
