@@ -1,7 +1,7 @@
 import { actionValueSchema, type Command, type commandRoutes } from '../../contract/commands.ts'
-import { asAsked, askable, echoMetric } from '../../contract/models/echo.ts'
+import { asAsked, askable, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
-import { findSetting } from '../../contract/models/model.ts'
+import { findSetting, type Setting } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import type { Tx } from '../database.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
@@ -15,6 +15,7 @@ import {
   type CommandRow,
   cancelCommands,
   findCommand,
+  findNewest,
   findSteeredDevice,
   insertCommand,
   type SteeredDevice,
@@ -131,6 +132,19 @@ export async function cancelCommand(
   return toCommand(cancelled)
 }
 
+/** Whether a revert was asked already and is on its way, or was obeyed and the device shows it still. */
+async function isAskedAlready(
+  tx: Tx,
+  { device, setting, newest }: { device: SteeredDevice; setting: Setting; newest: CommandRow },
+): Promise<boolean> {
+  if (newest.ended_at === null) return true
+  if (newest.state !== 'confirmed') return false
+  const last = await lastValues(tx, device)
+  const reported = last[echoMetric(setting, device.relay) ?? '']
+  return isEchoOf(setting, toCommand(newest).action_value, reported)
+}
+
+/** Asked twice, as by a double click, it is the same command. */
 export async function revertCommand(
   caller: Caller,
   deviceId: string,
@@ -148,6 +162,10 @@ export async function revertCommand(
     throw new Problem(409, 'command_not_revertible', 'The value before this command is not known.')
   }
   const action_value = askable(setting, before.data)
+  const newest = await findNewest(tx, deviceId, command.action)
+  if (newest && newest.id !== id && newest.action_value === action_value) {
+    if (await isAskedAlready(tx, { device, setting, newest })) return toCommand(newest)
+  }
   return askCommand(caller, deviceId, { action: command.action, action_value }, options)
 }
 
