@@ -71,6 +71,7 @@ export const problemKeys = [
   'date_range_error',
   'date_range_required',
   'reports_not_kept',
+  'baseline_overlaps',
   'metrics_required',
   'metric_unknown',
   'deviceid_required',

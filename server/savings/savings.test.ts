@@ -215,10 +215,11 @@ test('a chosen baseline ends before the period begins', async () => {
     get(`savings?days=20&baseline_from=${at(from)}${to === undefined ? '' : `&baseline_to=${at(to)}`}`)
   expect((await asked(74, 1)).problem).toMatchObject({
     status: 400,
-    key: 'date_range_error',
-    errors: [{ path: 'baseline_to', key: 'date_range_error' }],
+    key: 'baseline_overlaps',
+    values: { begins: new Date(startOfLocalDay(today - 19.5 * dayMs, 'Europe/Athens')).toISOString() },
+    errors: [{ path: 'baseline_to', key: 'baseline_overlaps' }],
   })
-  expect((await asked(74, 19)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+  expect((await asked(74, 19)).problem).toMatchObject({ status: 400, key: 'baseline_overlaps' })
   expect(itemOf((await asked(74, 20)).body, chosen)).toMatchObject({ baseline_days: 54 })
 })
 

@@ -94,12 +94,12 @@ async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonC
     to: startOfLocalDay(to.getTime(), period.timezone),
   }
   if (wholeDays.to > period.from) {
-    const values = { days: longestBaseline }
+    const values = { begins: new Date(period.from).toISOString() }
     throw new Problem(
       400,
-      'date_range_error',
-      'The baseline must end before the period begins.',
-      [{ path: 'baseline_to', key: 'date_range_error', values }],
+      'baseline_overlaps',
+      `The baseline must end before the period begins, at ${values.begins}.`,
+      [{ path: 'baseline_to', key: 'baseline_overlaps', values }],
       { values },
     )
   }

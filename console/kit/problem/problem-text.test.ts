@@ -10,3 +10,9 @@ test('a range that may be of any length is asked for no number of days', () => {
     'Το τέλος πρέπει να είναι μετά την αρχή, έως 31 ημέρες.',
   )
 })
+
+test('a baseline that overlaps what it judges is told so, with the day by which it must end', () => {
+  expect(keyText('baseline_overlaps', { begins: '2026-02-01T22:00:00Z' })).toBe(
+    'Το διάστημα σύγκρισης επικαλύπτεται με την περίοδο που κρίνεται: πρέπει να τελειώνει πριν αυτή αρχίσει, στις 2 Φεβ 2026.',
+  )
+})

@@ -29,6 +29,8 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   date_range_required: () => m.problem_date_range_required(),
   reports_not_kept: ({ since }) =>
     m.problem_reports_not_kept({ since: typeof since === 'string' ? formatDate(since) : '—' }),
+  baseline_overlaps: ({ begins }) =>
+    m.problem_baseline_overlaps({ begins: typeof begins === 'string' ? formatDate(begins) : '—' }),
   editor_access_required: () => m.problem_editor_access_required(),
   field_invalid: () => m.problem_field_invalid(),
   field_unknown: () => m.problem_field_unknown(),
