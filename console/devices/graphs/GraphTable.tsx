@@ -2,11 +2,13 @@ import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
-import { barAt } from '../../kit/chart/bars.ts'
+import { barAt, barSpanAt } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
+import type { Span } from '../../kit/chart/points.ts'
+import { clockSpan } from '../../kit/chart/span-text.ts'
 import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
-import { formatNumber, formatTime } from '../../kit/format.ts'
+import { formatDay, formatNumber, formatTime } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
@@ -42,6 +44,13 @@ const cellText = (column: Column, value: number | null, at: number): string => {
   const { isState, chart, points, barMs } = column
   if (value === null) return barMs !== undefined && barAt(points, at, barMs) !== undefined ? '' : '—'
   return isState ? onOffWords(column, value) : formatNumber(value, chart.decimals)
+}
+
+/** Of which stretch a sum is; nothing for what is so at a moment. */
+function spanOf({ points, barMs }: Column, value: number | null, at: number, shown: Span) {
+  if (value === null || barMs === undefined) return undefined
+  const span = barSpanAt(points, at, barMs, shown)
+  return span && (clockSpan(span) ?? formatDay(span.from))
 }
 
 const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
@@ -98,13 +107,22 @@ const Head = ({ charts, columns }: { charts: readonly Drawn[]; columns: readonly
   </thead>
 )
 
-const Row = ({ row: { at, values }, columns }: { row: TableRow; columns: readonly Column[] }) => (
+interface RowProps {
+  row: TableRow
+  columns: readonly Column[]
+  shown: Span
+}
+
+const Row = ({ row: { at, values }, columns, shown }: RowProps) => (
   <tr>
     <th scope="row">{formatTime(at)}</th>
     {columns.flatMap((column, index) => {
       const value = values[index] ?? { now: null, before: null }
       return [
-        <td key={column.key}>{cellText(column, value.now, at)}</td>,
+        <td key={column.key}>
+          <small className={styles.span}>{spanOf(column, value.now, at, shown)}</small>
+          {cellText(column, value.now, at)}
+        </td>,
         column.previous && (
           <td key={`${column.key} before`} className={styles.before}>
             {cellText(column, value.before, at)}
@@ -118,11 +136,13 @@ const Row = ({ row: { at, values }, columns }: { row: TableRow; columns: readonl
 interface GraphTableProps {
   deviceId: string
   charts: readonly Drawn[]
+  /** What is shown of time. */
+  shown: Span
   reach: number
 }
 
 /** The charts as numbers. */
-export const GraphTable = ({ deviceId, charts, reach }: GraphTableProps) => {
+export const GraphTable = ({ deviceId, charts, shown, reach }: GraphTableProps) => {
   const columns = useMemo(() => columnsOf(charts), [charts])
   const rows = useMemo(() => rowsOf(columns, reach), [columns, reach])
   const [isNewestFirst, setNewestFirst] = useState(false)
@@ -178,7 +198,7 @@ export const GraphTable = ({ deviceId, charts, reach }: GraphTableProps) => {
           <Head charts={charts} columns={columns} />
           <tbody>
             {ordered.slice(at * pageRows, (at + 1) * pageRows).map((row) => (
-              <Row key={row.at} row={row} columns={columns} />
+              <Row key={row.at} row={row} columns={columns} shown={shown} />
             ))}
           </tbody>
         </table>

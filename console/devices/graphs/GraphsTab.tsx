@@ -108,7 +108,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
           data-waits={standing === 'waiting' || (standing === 'refining' && view.isTable) || undefined}
         >
           {view.isTable ? (
-            <GraphTable deviceId={id} charts={charts} reach={reach} />
+            <GraphTable deviceId={id} charts={charts} shown={shown} reach={reach} />
           ) : (
             <GraphStack
               charts={charts}

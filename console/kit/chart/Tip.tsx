@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { formatClock, formatDay, formatWeekday } from '../format.ts'
 import { toneToken } from './Legend.tsx'
-import { type Pointed, type PointerRow, pointerRows } from './pointer-rows.ts'
+import { type Pointed, type PointerRow, pointedTime, pointerRows } from './pointer-rows.ts'
 import styles from './tip.module.css'
 
 const Row = ({ row, isCompared }: { row: PointerRow; isCompared: boolean }) => (
@@ -39,7 +38,7 @@ export const Tip = ({ drawing, moment, x, width }: TipProps) => {
   const isCompared = drawing.lines.some(({ previous }) => previous)
   return (
     <div className={styles.tip} ref={tip} aria-hidden>
-      <b>{`${formatWeekday(moment)} ${formatDay(moment)} ${formatClock(moment)}`}</b>
+      <b>{pointedTime(drawing, moment)}</b>
       <table>
         <tbody>
           {isCompared && (

@@ -29,10 +29,21 @@ export function stackBars(lists: readonly (readonly Point[])[], nominal: number)
   )
 }
 
+const indexAt = (points: readonly Point[], moment: number, nominal: number): number =>
+  points.findIndex(([at], position) => at <= moment && moment < endOf(points, position, nominal))
+
 /** The value of the bar that a moment lies in. */
-export function barAt(points: readonly Point[], moment: number, nominal: number): number | undefined {
-  const index = points.findIndex(
-    ([at], position) => at <= moment && moment < endOf(points, position, nominal),
-  )
-  return points[index]?.[1] ?? undefined
+export const barAt = (points: readonly Point[], moment: number, nominal: number): number | undefined =>
+  points[indexAt(points, moment, nominal)]?.[1] ?? undefined
+
+/** From when to when the bar lasts that a moment lies in, known or not; it has come no further than what is shown. */
+export function barSpanAt(
+  points: readonly Point[],
+  moment: number,
+  nominal: number,
+  shown: Span,
+): Span | undefined {
+  const index = indexAt(points, moment, nominal)
+  const from = points[index]?.[0]
+  return from === undefined ? undefined : { from, to: Math.min(shown.to, endOf(points, index, nominal)) }
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import type { ChartLine } from './chart-line.ts'
-import { pointerRows } from './pointer-rows.ts'
+import { pointedTime, pointerRows } from './pointer-rows.ts'
 
 overwriteGetLocale(() => 'el')
+
+const range = { from: 0, to: 1 }
 
 const read = (share: number, states?: ChartLine['states']) => {
   const row: ChartLine = {
@@ -15,11 +17,48 @@ const read = (share: number, states?: ChartLine['states']) => {
     band: [],
     ...(states && { states }),
   }
-  return pointerRows({ lines: [row], reach: 1, decimals: 1, unit: undefined }, 0)[0]?.now
+  return pointerRows({ lines: [row], reach: 1, decimals: 1, unit: undefined, range }, 0)[0]?.now
 }
 
 test('an on/off row is read in the words of its own states, or as how much of the time it was on', () => {
   const states = { on: 'Αναμμένη', off: 'Σβηστή' }
   expect([0, 1, 0.25].map((share) => read(share, states))).toEqual(['Σβηστή', 'Αναμμένη', '25 % του χρόνου'])
   expect([0, 1].map((share) => read(share))).toEqual(['Όχι', 'Ναι'])
+})
+
+const at = (text: string) => Date.parse(text)
+const bars = (barMs: number, ...begins: string[]): ChartLine => ({
+  key: 'kwh',
+  name: 'Ρεύμα',
+  style: 'bar',
+  tone: 'accent',
+  barMs,
+  points: begins.map((begin) => [at(begin), 1]),
+  band: [],
+})
+const hour = 3_600_000
+const said = (line: ChartLine, moment: string, until = '2026-11-30T00:00Z') =>
+  pointedTime(
+    { lines: [line], reach: 1, decimals: 3, unit: 'kWh', range: { from: 0, to: at(until) } },
+    at(moment),
+  )
+
+test('an hour’s energy is told of the hour, wherever in its bar the pointer is', () => {
+  const hours = bars(hour, '2026-11-23T08:00Z', '2026-11-23T09:00Z', '2026-11-23T21:00Z')
+  expect(said(hours, '2026-11-23T08:30Z')).toBe('Δευ 23 Νοε 10:00–11:00')
+  expect(said(hours, '2026-11-23T08:59Z')).toBe('Δευ 23 Νοε 10:00–11:00')
+  expect(said(hours, '2026-11-23T21:30Z')).toBe('Δευ 23 Νοε 23:00–24:00')
+  expect(said(hours, '2026-11-23T15:30Z')).toBe('Δευ 23 Νοε 17:30')
+})
+
+test('a day’s energy is told of the day, of one that is not over of as much as has been', () => {
+  const days = bars(24 * hour, '2026-10-24T21:00Z', '2026-10-25T22:00Z')
+  expect(said(days, '2026-10-25T21:30Z')).toBe('Κυρ 25 Οκτ')
+  expect(said(days, '2026-10-26T09:30Z')).toBe('Δευ 26 Οκτ')
+  expect(said(days, '2026-10-26T09:30Z', '2026-10-26T10:45Z')).toBe('Δευ 26 Οκτ 00:00–12:45')
+})
+
+test('a value is told of its moment', () => {
+  const { barMs: _, ...line } = bars(hour, '2026-11-23T08:00Z')
+  expect(said({ ...line, style: 'line' }, '2026-11-23T08:30Z')).toBe('Δευ 23 Νοε 10:30')
 })

@@ -1,12 +1,13 @@
 // What the pointer reads: each value that is known near its moment, with what it was before where that is drawn.
 import { formatNumber } from '../format.ts'
-import { barAt } from './bars.ts'
+import { barAt, barSpanAt } from './bars.ts'
 import type { ChartLine, Tone } from './chart-line.ts'
 import { onOffWords } from './on-off-words.ts'
 import { closest, nearest, type Point } from './points.ts'
+import { momentText, spanText } from './span-text.ts'
 import type { TimeDrawing } from './time-drawing.ts'
 
-export type Pointed = Pick<TimeDrawing, 'lines' | 'reach' | 'decimals' | 'unit'>
+export type Pointed = Pick<TimeDrawing, 'lines' | 'reach' | 'decimals' | 'unit' | 'range'>
 
 export interface PointerRow {
   key: string
@@ -31,6 +32,14 @@ export const differenceText = (difference: number, decimals: number): string => 
 export const snapped = ({ lines, reach }: Pointed, moment: number): number => {
   const line = lines.find(({ style }) => style !== 'bar')
   return (line && closest(line.points, moment, reach)?.[0]) ?? moment
+}
+
+/** When what is read was so: a sum is of all the stretch that its bar stands for. */
+export function pointedTime({ lines, reach, range }: Pointed, moment: number): string {
+  const [bar] = lines
+  if (!bar || lines.some(({ style }) => style !== 'bar')) return momentText(moment)
+  const span = barSpanAt(bar.points, moment, bar.barMs ?? reach, range)
+  return span ? spanText(span) : momentText(moment)
 }
 
 export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: number): PointerRow[] =>
