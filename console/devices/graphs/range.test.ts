@@ -21,6 +21,16 @@ test('a preset ends now and is not a zoom', () => {
   expect(isZoomed(week)).toBe(false)
 })
 
+test('a preset is of days of the calendar, and begins at a whole hour; of many days at a midnight', () => {
+  const begin = (days: 1 | 7 | 30, at: string) =>
+    new Date(presetRange(days, Date.parse(at)).from).toISOString()
+  expect(begin(1, '2026-11-23T06:48:07Z')).toBe('2026-11-22T07:00:00.000Z')
+  // 08:37 in winter, seven days after 08:37 in summer.
+  expect(begin(7, '2026-10-28T06:37:00Z')).toBe('2026-10-21T06:00:00.000Z')
+  expect(begin(30, '2026-11-23T06:37:00Z')).toBe('2026-10-24T21:00:00.000Z')
+  expect(begin(30, '2026-11-24T06:37:00Z')).toBe('2026-10-25T22:00:00.000Z')
+})
+
 test('dragging chooses a part and a reset goes back to the preset', () => {
   const part = zoomedTo(week, { from: 95 * day, to: 96 * day }, now)
   expect(part).toMatchObject({ from: 95 * day, to: 96 * day, preset: undefined })
@@ -62,6 +72,14 @@ test('before a week lies the week before it, and nothing lies after now', () => 
   expect(before).toMatchObject({ from: 86 * day, to: 93 * day })
   expect(panned(before, 1, now)).toMatchObject({ from: 93 * day, to: now })
   expect(panned(week, 1, now)).toMatchObject({ from: 93 * day, to: now })
+})
+
+test('what was before a preset is as many days, up to where it begins', () => {
+  const month = presetRange(30, Date.parse('2026-11-23T06:37:00Z'))
+  expect(panned(month, -1, Date.parse('2026-11-23T06:40:00Z'))).toMatchObject({
+    from: Date.parse('2026-09-24T21:00Z'),
+    to: month.from,
+  })
 })
 
 test('whole days stay whole days when the clocks change', () => {

@@ -1,13 +1,14 @@
 // Which stretch of time the charts show: a preset that ends now, or a chosen part. Pure.
 import type { Span } from '../../kit/chart/points.ts'
-import { addLocalDays, isLocalMidnight } from '../../kit/chart/time-ticks.ts'
+import { addLocalDays, isLocalMidnight, sameClock, startOfLocalDay } from '../../kit/chart/time-ticks.ts'
 
 export const presets = [1, 2, 7, 30] as const
 export type Preset = (typeof presets)[number]
 export const isPreset = (days: number): days is Preset => presets.some((preset) => preset === days)
 
 const minute = 60_000
-const day = 86_400_000
+const hour = 60 * minute
+const day = 24 * hour
 const longest = 365 * day
 export const shortest = 5 * minute
 
@@ -18,8 +19,20 @@ export interface Range extends Span {
   home: Preset | Span
 }
 
+/** Up to this many days the energies are of hours, over more of days. */
+const mostHourly = 7
+
+/**
+ * Days of the calendar, not of 24 hours: as many days ago at this time of the clock, from its next whole hour on. Where
+ * bars are days, today is one of them, so that each is whole but the last.
+ */
+const beginOf = (preset: Preset, now: number): number =>
+  preset > mostHourly
+    ? startOfLocalDay(sameClock(now, 1 - preset))
+    : Math.ceil(sameClock(now, -preset) / hour) * hour
+
 export const presetRange = (preset: Preset, now: number): Range => ({
-  from: now - preset * day,
+  from: beginOf(preset, now),
   to: now,
   preset,
   home: preset,
@@ -53,7 +66,7 @@ export const zoomedOut = (range: Range, now: number): Range => {
   return zoomedTo(range, { from: to - Math.min(longest, 4 * half), to }, now)
 }
 
-const nearby = 2 * 3_600_000
+const nearby = 2 * hour
 
 /** What was before and after a moment: a part of the last day that can be left as any zoom. */
 export const rangeAround = (at: number, now: number): Range =>
@@ -71,6 +84,8 @@ const wholeDays = ({ from, to }: Span): number | undefined =>
 
 /** As much time before or after: whole days remain whole days when clocks change. Never beyond now. */
 export const panned = (range: Range, direction: -1 | 1, now: number): Range => {
+  if (range.preset !== undefined && direction === -1)
+    return chosenRange({ from: sameClock(range.from, -range.preset), to: range.from })
   const days = wholeDays(range)
   const length = range.to - range.from
   const part =
