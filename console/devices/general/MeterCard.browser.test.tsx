@@ -53,6 +53,18 @@ test('a phase that is silent says for how long, and the sum is as old as it', as
   root.unmount()
 })
 
+test('what is read of the phases adds up to what is read of all of them', async () => {
+  const third = 350.44
+  const root = show(
+    'SHELLY_EM_3PH',
+    { power_a: [0.14, 0], power_b: [0.14, 0], power_c: [0.14, 0] },
+    { energy_a: third, energy_b: third, energy_c: third },
+  )
+  await expect.element(row('Φάση A')).toHaveTextContent(/0,1\sW.*0,350\skWh/)
+  await expect.element(row('Σύνολο')).toHaveTextContent(/0,3\sW.*1,050\skWh/)
+  root.unmount()
+})
+
 test('a meter of one channel shows that one, and no sum that it could not have', async () => {
   const root = show('SHELLY_EM_1PH', { power_a: [1126, 0] })
   await expect.element(row('Κανάλι 1')).toHaveTextContent(/1\.126,0\sW/)
@@ -65,7 +77,7 @@ test('what went back is told together, and nothing is told of it where nothing e
   const power = { power_a: [-271.6, 0], power_b: [0, 0] } satisfies Parameters<typeof show>[1]
   const sunny = show('SHELLY_EM_1PH', power, { returned_a: 1_204_500, returned_b: 0 })
   await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)
-  await expect.element(page.getByRole('definition').last()).toHaveTextContent(/^1\.204,5\skWh$/)
+  await expect.element(page.getByRole('definition').last()).toHaveTextContent(/^1\.204,500\skWh$/)
   sunny.unmount()
   const plain = show('SHELLY_EM_1PH', power, { returned_a: 0, returned_b: 0 })
   await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)

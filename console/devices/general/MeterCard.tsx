@@ -11,11 +11,12 @@ import { usePast } from '../use-past.ts'
 import { unitWord } from '../words.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
-import { inKwh, livePhasesOf, sumOf, todayOf } from './meter.ts'
+import { inKwh, livePhasesOf, shownSum, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
 import { CardAge, Quantity } from './Reading.tsx'
 
-const kwhDecimals = 1
+/** Watt-hours, which is what counters count in. */
+const kwhDecimals = 3
 
 interface MeterCardProps {
   device: LiveDevice
@@ -29,8 +30,9 @@ interface MeterCardProps {
 export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) => {
   const phases = livePhasesOf(device, model)
   const read = (name: string) => liveValue(device, model, name).value
+  const wattDecimals = findMetric(model, 'power_a')?.decimals ?? 0
   const watts = (value: number | undefined) =>
-    [formatValue(value, findMetric(model, 'power_a')?.decimals), value === undefined ? '' : unitWord('watt')]
+    [formatValue(value, wattDecimals), value === undefined ? '' : unitWord('watt')]
       .filter(Boolean)
       .join('\u00a0')
   const kwh = (energy: number | undefined) =>
@@ -47,6 +49,8 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
     const at = (phase: string) => liveValue(device, model, `${of}_${phase}`).at ?? 0
     return `${of}_${phases.toSorted((one, other) => at(one) - at(other))[0]}`
   }
+  const together = (of: (phase: string) => number | undefined, decimals: number) =>
+    shownSum(phases.map(of), decimals)
   const today = todayOf(device)
   const isPast = usePast(device)
   const relayName = device.relay === null ? '' : relayMetrics[device.relay]
@@ -75,10 +79,15 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
           {phases.length > 1 && (
             <tr className={styles.meterSum}>
               <th scope="row">{m.meter_sum()}</th>
-              <td>{aged(oldestOf('power'), watts(sumOf(phases.map((phase) => read(`power_${phase}`)))))}</td>
-              <td>{kwh(sumOf(phases.map((phase) => today[phase])))}</td>
               <td>
-                {aged(oldestOf('energy'), kwh(inKwh(sumOf(phases.map((phase) => read(`energy_${phase}`))))))}
+                {aged(oldestOf('power'), watts(together((phase) => read(`power_${phase}`), wattDecimals)))}
+              </td>
+              <td>{kwh(together((phase) => today[phase], kwhDecimals))}</td>
+              <td>
+                {aged(
+                  oldestOf('energy'),
+                  kwh(together((phase) => inKwh(read(`energy_${phase}`)), kwhDecimals)),
+                )}
               </td>
             </tr>
           )}

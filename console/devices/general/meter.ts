@@ -23,6 +23,12 @@ export const sumOf = (values: readonly (number | undefined)[]): number | undefin
     0,
   )
 
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))
+
+/** Of parts that are shown beside it: what is read adds up. */
+export const shownSum = (values: readonly (number | undefined)[], decimals: number): number | undefined =>
+  sumOf(values.map((value) => (value === undefined ? undefined : rounded(value, decimals))))
+
 /** kWh since local midnight by phase, as far as they are known. */
 export const todayOf = ({ properties }: Pick<LiveDevice, 'properties'>): Record<string, number | undefined> =>
   Object.fromEntries(
