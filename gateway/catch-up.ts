@@ -12,8 +12,8 @@ export interface CatchUpOptions {
   name: string
   /** Of messages that say themselves when they were, so that to take one twice does no harm. */
   filters: readonly string[]
-  /** Resolves with whether it is kept. */
-  keep(message: Message): Promise<boolean>
+  /** Resolves with whether it is kept; no longer tried once it is another gateway's. */
+  keep(message: Message, isOthers?: () => boolean): Promise<boolean>
   /** A connection of which the broker remembers nothing. */
   openMarker(): MqttClient
   log: Log
@@ -28,6 +28,8 @@ export interface CatchUp {
   hear(message: Message): Promise<boolean>
   /** A mark was dealt out, so that every message after it is. */
   markDealt(message: Message): true
+  /** The line broke for another gateway, and the broker has what was heard lately: it is not taken. */
+  forget(): void
   /** Resolves when what is being taken is kept. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   const heard = new Set<string>()
   const dealt = new Set<string>()
   const taking = new Set<Promise<boolean>>()
+  let timesForgotten = 0
   const lately: { message: Message; at: number }[] = []
   let latelyBytes = 0
 
@@ -114,8 +117,8 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   }
 
   /** Many at once: one after the other would take longer than what is said meanwhile. */
-  function take(message: Message): Promise<boolean> {
-    const kept = keep(message).finally(() => taking.delete(kept))
+  function take(message: Message, isOthers?: () => boolean): Promise<boolean> {
+    const kept = keep(message, isOthers).finally(() => taking.delete(kept))
     taking.add(kept)
     return taking.size < mostAtOnce ? done : Promise.race(taking)
   }
@@ -137,7 +140,9 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   async function takeLately(): Promise<void> {
     latelyBytes = 0
     const last = lately.splice(0).filter((each) => !isOld(each))
-    for (const { message } of last) if (!isStopped) await take(message)
+    const before = timesForgotten
+    const isOthers = () => timesForgotten > before
+    for (const { message } of last) if (!isStopped && !isOthers()) await take(message, isOthers)
   }
 
   return {
@@ -169,6 +174,11 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
       return true
     },
     markDealt: (message) => note(dealt, heard, message),
+    forget() {
+      timesForgotten += 1
+      lately.length = 0
+      latelyBytes = 0
+    },
     async stop() {
       isStopped = true
       rest()

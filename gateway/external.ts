@@ -15,17 +15,22 @@ export interface ExternalOptions {
   /** The same after a restart, so that the broker's kept sessions are taken up again; one per gateway. */
   clientPrefix?: string
   reconnectMs?: number
+  /** A line broke though the broker is there: perhaps another gateway took up its session. It is about to be tried again. */
+  onLineTaken?(): void
   log: Log
 }
 
 export interface ExternalTransport extends Transport {
   isConnected(): boolean
+  /** Leaves all its sessions, and what is not kept yet of them, to the gateway that stands in for it. */
+  letGo(): void
+  comeBack(): void
   /** Takes what the broker keeps for a gateway that is gone; resolves with whether nothing is kept for it any longer. */
   adopt(clientPrefix: string, signal: AbortSignal): Promise<boolean>
 }
 
-/** Resolves with whether the message may be acknowledged. */
-type Hear = (message: Message) => Promise<boolean>
+/** Resolves with whether the message may be acknowledged; it is others' once the line's session was let go. */
+type Hear = (message: Message, isOthers?: () => boolean) => Promise<boolean>
 
 const deepestPrefix = 3
 const below = (depth: number, paths: readonly string[]): string[] =>
@@ -51,6 +56,7 @@ const heardAtOnce = 2000
 
 export async function connectExternal(options: ExternalOptions): Promise<ExternalTransport> {
   const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}`, reconnectMs = 250 } = options
+  const { onLineTaken } = options
   const settings: IClientOptions = {
     protocolVersion: 5,
     clean: false,
@@ -64,18 +70,24 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
   let listener: MqttClient | undefined
   let sender: Sender | undefined
   const inFlight = new Set<Promise<void>>()
+  const linesOfOthers = new WeakSet<object>()
   let stopping = false
 
   /** An unanswered message would hold up all that follow it on its connection, so it is tried until it is kept. */
-  async function keep(handler: (message: Message) => Promise<void>, message: Message): Promise<boolean> {
+  async function keep(
+    handler: (message: Message) => Promise<void>,
+    message: Message,
+    isOthers = () => false,
+  ): Promise<boolean> {
     for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
       try {
         await handler(message)
         return true
       } catch (error) {
+        if (isOthers()) return false
         log.warn({ err: error, topic: message.topic, again_in_ms: wait }, 'a message waits to be kept')
         await delay(wait, undefined, { ref: false })
-        if (stopping) return false
+        if (stopping || isOthers()) return false
       }
     }
   }
@@ -101,7 +113,8 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
       if (stopping) return
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       const line = client.stream
-      const handled = hear({ topic: packet.topic, payload, retain: packet.retain }).then((isKept) => {
+      const message = { topic: packet.topic, payload, retain: packet.retain }
+      const handled = hear(message, () => linesOfOthers.has(line)).then((isKept) => {
         // On another line the number of this message may be that of another, which is not kept yet.
         if (isKept && client.connected && client.stream === line) acknowledge()
       })
@@ -110,6 +123,17 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     }
     return client
   }
+
+  /** Not every broker says why it ends a line. One that dies ends all of them, also that of which it keeps nothing. */
+  function tellOfTaken(client: MqttClient, sending: MqttClient): void {
+    client.on('close', () =>
+      setTimeout(() => {
+        if (sending.connected && !client.connected && !client.disconnecting) onLineTaken?.()
+      }, reconnectMs / 2),
+    )
+  }
+
+  const ownLines = () => (listener ? [...clients, listener] : clients)
 
   /** A connection of which the broker remembers nothing. */
   function openOnce(name: string): MqttClient {
@@ -120,7 +144,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
 
   return {
     async receive(handler) {
-      const hear: Hear = (message) => keep(handler, message)
+      const hear: Hear = (message, isOthers) => keep(handler, message, isOthers)
       take = hear
       const openMarker = () => openOnce('mark')
       catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openMarker, log })
@@ -130,12 +154,14 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
         client.subscribe(dealtOut, { qos: 1 }, (error) => {
           if (error) log.error({ err: error }, 'the broker refused the subscriptions')
         })
-      const hearDealt: Hear = async (message) =>
-        message.topic === topic ? markDealt(message) : hear(message)
+      const hearDealt: Hear = async (message, isOthers) =>
+        message.topic === topic ? markDealt(message) : hear(message, isOthers)
       for (let index = 0; index < connections; index += 1)
         clients.push(open(`${clientPrefix}-${index}`, dealtAtOnce, subscribe, hearDealt))
       listener = open(`${clientPrefix}-all`, heardAtOnce, greet, hearAgain)
-      sender = makeSender(openOnce('send'))
+      const sending = openOnce('send')
+      sender = makeSender(sending)
+      for (const client of ownLines()) tellOfTaken(client, sending)
     },
     async send(topic, payload) {
       if (!sender) throw new Error('not connected')
@@ -154,12 +180,21 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
       })
     },
     isConnected: () => clients.some(({ connected }) => connected),
+    letGo() {
+      catchUp?.forget()
+      for (const client of ownLines()) {
+        linesOfOthers.add(client.stream)
+        client.end(true)
+      }
+    },
+    comeBack() {
+      if (!stopping) for (const client of ownLines()) client.reconnect()
+    },
     async stop() {
       stopping = true
       const answered = Promise.all([Promise.allSettled(inFlight), catchUp?.stop()])
       await Promise.race([answered, delay(5000, undefined, { ref: false })])
-      const open = listener ? [...clients, listener] : clients
-      await Promise.all([sender?.stop(), ...open.map((client) => client.endAsync(true))])
+      await Promise.all([sender?.stop(), ...ownLines().map((client) => client.endAsync(true))])
     },
   }
 }

@@ -49,17 +49,25 @@ function withoutCredentials(address: string): string {
 async function openTransport(
   options: DeviceLinkOptions,
   refusals: Refusals,
+  giveUp: () => void,
 ): Promise<{ transport: Transport; url: string; standIn?: StandIn }> {
   const { database, log, registry, goneAfterSeconds } = options
   const { port, host, tls, url, gatewayName } = options.settings.mqtt
   if (url !== undefined) {
-    const transport = await connectExternal({ url, clientPrefix: clientPrefixOf(gatewayName), log })
-    const standIn = await startStandIn({
+    const clientPrefix = clientPrefixOf(gatewayName)
+    const onLineTaken = () => standIn.lineTaken()
+    const transport = await connectExternal({ url, clientPrefix, onLineTaken, log })
+    const standIn: StandIn = await startStandIn({
       database,
       log,
       name: gatewayName,
       adopt: (other, signal) => transport.adopt(clientPrefixOf(other), signal),
       isConnected: transport.isConnected,
+      letGo() {
+        transport.letGo()
+        giveUp()
+      },
+      comeBack: transport.comeBack,
       ...(goneAfterSeconds && { seconds: goneAfterSeconds }),
     })
     return { transport, url: withoutCredentials(url), standIn }
@@ -113,7 +121,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     },
     onPoisoned: poisoned.count,
   })
-  const { transport, url, standIn } = await openTransport(options, refusals)
+  const { transport, url, standIn } = await openTransport(options, refusals, ingest.giveUp)
   const known = rememberDevices(database)
   const gateway = await startGateway({
     transport,

@@ -66,9 +66,15 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
 
   async function startGateway(name: string, take = count): Promise<Gateway> {
     const { url } = broker
-    const transport = await connectExternal({ url, connections: 4, clientPrefix: name, log: testLog })
+    const transport = await connectExternal({
+      url,
+      connections: 4,
+      clientPrefix: name,
+      onLineTaken: () => standIn.lineTaken(),
+      log: testLog,
+    })
     const stoodIn: Gateway['stoodIn'] = []
-    const standIn = await startStandIn({
+    const standIn: StandIn = await startStandIn({
       database: db.database,
       name,
       adopt: async (other, signal) => {
@@ -77,6 +83,8 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
         return isEmpty
       },
       isConnected: transport.isConnected,
+      letGo: transport.letGo,
+      comeBack: transport.comeBack,
       log: testLog,
       seconds,
     })

@@ -88,6 +88,31 @@ test('without a database nothing is acknowledged, and stopping does not wait for
   expect(batches).toEqual([])
 })
 
+test('what waits for the database is given up when told so, and what comes later is kept', async () => {
+  let isAway = true
+  const tried: number[] = []
+  const kept: Fact[] = []
+  const ingest = startIngest({
+    log: testLog,
+    async write(facts) {
+      tried.push(facts.length)
+      if (isAway) throw new Error('the database is away')
+      kept.push(...facts)
+    },
+    onPoisoned() {},
+  })
+  const waiting = ingest.accept([reading(1)])
+  await expect.poll(() => tried).not.toEqual([])
+  const behind = ingest.accept([reading(2)])
+  ingest.giveUp()
+  await expect(waiting).rejects.toThrow()
+  await expect(behind).rejects.toThrow()
+  isAway = false
+  await ingest.accept([reading(3)])
+  expect(kept).toEqual([reading(3)])
+  await ingest.stop()
+})
+
 test('the order in which a device spoke decides whether it is there', async () => {
   const { ingest } = ingestInto(db.database)
   const presence = (online: boolean): Fact => ({ kind: 'presence', deviceId, online })

@@ -21,6 +21,8 @@ export interface IngestOptions {
 export interface Ingest {
   /** The facts of one device. */
   accept(facts: Fact[]): Promise<void>
+  /** What waits for the database is given up unacknowledged: another gateway has it. */
+  giveUp(): void
   /** Commits what is waiting; what the database does not take in time is given up unacknowledged. */
   stop(): Promise<void>
 }
@@ -40,7 +42,7 @@ function isPoison(error: unknown): boolean {
 
 interface Lane {
   accept(facts: Fact[]): Promise<void>
-  stop(): Promise<void>
+  stop(patienceMs: number): Promise<void>
 }
 
 /** Batches one after the other, which keeps the order in which a device spoke. */
@@ -63,6 +65,7 @@ function startLane(options: IngestOptions): Lane {
 
   async function store(facts: Fact[]): Promise<void> {
     for (let wait = 50; ; wait = Math.min(wait * 2, longestWaitMs)) {
+      giveUp.signal.throwIfAborted()
       try {
         return await write(facts)
       } catch (error) {
@@ -117,9 +120,9 @@ function startLane(options: IngestOptions): Lane {
       start()
       return batch.promise
     },
-    async stop() {
+    async stop(patienceMs) {
       stopped = true
-      const patience = setTimeout(() => giveUp.abort(), options.stopPatienceMs ?? 5000)
+      const patience = setTimeout(() => giveUp.abort(), patienceMs)
       await running
       clearTimeout(patience)
     },
@@ -135,12 +138,18 @@ function laneOf(deviceId: string, lanes: number): number {
 
 /** While the database commits what one lane has gathered, the others gather. */
 export function startIngest(options: IngestOptions): Ingest {
-  const lanes = Array.from({ length: options.lanes ?? 3 }, () => startLane(options))
+  const start = () => Array.from({ length: options.lanes ?? 3 }, () => startLane(options))
+  let lanes = start()
+  const stop = (patienceMs: number) => Promise.all(lanes.map((lane) => lane.stop(patienceMs)))
   return {
     accept: (facts) =>
       lanes[laneOf(facts[0]?.deviceId ?? '', lanes.length)]?.accept(facts) ?? Promise.resolve(),
+    giveUp() {
+      void stop(0)
+      lanes = start()
+    },
     async stop() {
-      await Promise.all(lanes.map((lane) => lane.stop()))
+      await stop(options.stopPatienceMs ?? 5000)
     },
   }
 }

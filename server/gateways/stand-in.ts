@@ -1,6 +1,6 @@
 // Gateways that share a broker of others know of one another by a lease each, which they hold as long as they hear the
 // broker. Who finds that another's has run out takes what the broker keeps for it. One that comes back takes its lease
-// whoever holds it, and its sessions with it.
+// whoever holds it, and its sessions with it; without its lease, because it has no database, it leaves them to the other.
 import { randomUUID } from 'node:crypto'
 import { type Database, type Log, notify } from '../database.ts'
 import { forget, gatewayChannel, giveSign, leave, standIn } from './gateways.store.ts'
@@ -12,12 +12,17 @@ export interface StandInOptions {
   /** Resolves with whether nothing is kept for the other any longer; lets go when it is told to. */
   adopt(other: string, signal: AbortSignal): Promise<boolean>
   isConnected(): boolean
+  /** Leaves its sessions to the one that stands in for it. */
+  letGo(): void
+  comeBack(): void
   log: Log
   /** Without a sign for so long it is taken to be gone. */
   seconds?: number
 }
 
 export interface StandIn {
+  /** Perhaps by one that stands in for this gateway. */
+  lineTaken(): void
   /** Takes up no other's. */
   stop(): Promise<void>
   /** Others may take up what is left now. */
@@ -29,18 +34,27 @@ const usualSeconds = 12
 const signs = 5
 
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
-  const { database, name, adopt, isConnected, log, seconds = usualSeconds } = options
+  const { database, name, adopt, isConnected, letGo, comeBack, log, seconds = usualSeconds } = options
   const own = { gateway: name, holder: randomUUID(), seconds }
   const adopting = new Map<string, { letGo: AbortController; ended: Promise<void> }>()
   let lastSign = Number.NEGATIVE_INFINITY
   let sureFrom = Number.POSITIVE_INFINITY
+  /** By our own clock, and not longer than by the database's. */
+  let heldUntil = performance.now() + seconds * 1000
+  let isAside = false
   let running = Promise.resolve()
   let isAsked = false
   let isStopped = false
 
   async function look(): Promise<void> {
-    if (!isConnected()) return
+    if (!isConnected() && !isAside) return
+    const askedAt = performance.now()
     const at = await database.asSystem((tx) => giveSign(tx, own))
+    heldUntil = askedAt + seconds * 1000
+    if (isAside) {
+      isAside = false
+      comeBack()
+    }
     // What kept us from giving a sign may have kept the others. By the clock of the database, which is that of the leases.
     if (Math.abs(at - lastSign) > (2 * seconds) / signs) sureFrom = at + seconds
     lastSign = at
@@ -91,6 +105,13 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const timer = setInterval(wake, (seconds * 1000) / signs)
 
   return {
+    /** Taken back it would be fought for again and again, by one that can keep what this one cannot. */
+    lineTaken() {
+      if (isAside || isStopped || performance.now() < heldUntil) return
+      isAside = true
+      log.warn({ gateway: name }, 'another gateway stands in for this one until it has the database again')
+      letGo()
+    },
     async stop() {
       isStopped = true
       clearInterval(timer)

@@ -1,0 +1,52 @@
+// A way to a server that a test can cut, for whoever goes this way and nobody else.
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface Proxy {
+  /** The server's address by this way. */
+  url: string
+  cut(): void
+  mend(): void
+  stop(): Promise<void>
+}
+
+export async function startProxy(to: string): Promise<Proxy> {
+  const target = new URL(to)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const carry = (from: Socket, onto: Socket) => {
+    sockets.add(from)
+    from.pipe(onto)
+    from.on('error', () => {})
+    from.on('close', () => {
+      sockets.delete(from)
+      onto.destroy()
+    })
+  }
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    carry(near, far)
+    carry(far, near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(to)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    async stop() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
