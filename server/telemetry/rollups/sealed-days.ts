@@ -1,11 +1,10 @@
 // Which days of a device still have rows, and what its counters stood at before a day.
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
-import { decodeColumns } from '../codec/codec.ts'
-import { readColumns } from '../columns.ts'
-import { dayMs, dayName, dayStart } from '../days.ts'
-import { type Counted, lastCounted } from './counters.rules.ts'
-import { columnOf, columnsOf } from './rollup.rules.ts'
+import { dayMs, dayName, dayStart, startOfWeek } from '../days.ts'
+import type { Counted } from './counters.rules.ts'
+import { columnOf } from './rollup.rules.ts'
+import { readStored } from './stored-buckets.ts'
 
 /** A counter that was silent for longer begins anew. */
 export const daysBack = 40
@@ -58,7 +57,11 @@ export async function daysWithReports(
   return new Set(rows.map(({ day }) => dayStart(day)))
 }
 
-/** The last values of counters before a day, looked for in the days that have reports, the nearest first. */
+/**
+ * The last values of counters before a day. Sealed days tell them by their buckets: by the half hours of the week, where
+ * they nearly always are, else by the local days of the quarters before. So a counter that the device never tells costs
+ * no more than one that it told long ago.
+ */
 export async function countersBefore(
   tx: Tx,
   deviceId: string,
@@ -66,59 +69,47 @@ export async function countersBefore(
   day: number,
 ): Promise<Map<number, Counted>> {
   const before = new Map<number, Counted>()
-  let end = day
-  while (before.size < counters.length) {
-    const previous = await previousDay(tx, deviceId, end)
-    if (previous === undefined || previous < day - daysBack * dayMs) break
-    const positions = counters.filter((position) => !before.has(position))
-    const span = { deviceId, positions, from: new Date(previous), to: new Date(previous + dayMs) }
-    const reports = await readColumns(tx, span)
-    for (const position of positions) {
-      const last = lastCounted(reports, position)
-      if (last) before.set(position, last)
-    }
-    for (const [position, last] of await lastOfMinutes(tx, deviceId, previous, positions))
-      if (!before.has(position)) before.set(position, last)
-    end = previous
-  }
+  if (counters.length === 0) return before
+  const span = { deviceId, from: day - daysBack * dayMs, to: day }
+  const week = Math.max(span.from, startOfWeek(day - 1))
+  await addLast(tx, before, counters, { ...span, level: '30m', from: week })
+  const missing = counters.filter((position) => !before.has(position))
+  if (missing.length > 0) await addLast(tx, before, missing, { ...span, level: '1d', to: week })
+  for (const [position, last] of await lastOfRows(tx, span, counters))
+    if (last.ms >= (before.get(position)?.ms ?? Number.NEGATIVE_INFINITY)) before.set(position, last)
   return before
 }
 
-/** What is left of a day whose reports are no longer kept. */
-async function lastOfMinutes(
+/** A local day may begin before the span, and end beyond it where nothing was told since. */
+async function addLast(
   tx: Tx,
-  deviceId: string,
-  day: number,
+  before: Map<number, Counted>,
   positions: readonly number[],
-): Promise<[number, Counted][]> {
-  const row = await tx
-    .selectFrom('rollup')
-    .select('data')
-    .where('device_id', '=', deviceId)
-    .where('level', '=', '1m')
-    .where('period', '=', dayName(day))
-    .executeTakeFirst()
-  if (!row) return []
-  const minutes = decodeColumns(row.data, columnsOf(positions, ['last', 'lastMs']))
-  return positions.flatMap((position): [number, Counted][] => {
-    const last = lastCounted(minutes, columnOf(position, 'last'))
-    const told = lastCounted(minutes, columnOf(position, 'lastMs'))
-    return last && told ? [[position, { value: last.value, ms: told.value }]] : []
-  })
+  span: DaySpan & { level: '30m' | '1d' },
+): Promise<void> {
+  const from = span.level === '1d' ? span.from - dayMs : span.from
+  const { values } = await readStored(tx, { ...span, from, positions, fields: ['last', 'lastMs'] })
+  for (const position of positions) {
+    const told = values.get(columnOf(position, 'lastMs'))
+    const row = told?.findLastIndex((ms) => ms >= span.from && ms < span.to) ?? -1
+    const last = values.get(columnOf(position, 'last'))?.[row]
+    if (last !== undefined) before.set(position, { value: last, ms: told?.[row] ?? 0 })
+  }
 }
 
-async function previousDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
-  const start = new Date(day)
-  const { rows } = await sql<{ day: string | null }>`
-    select greatest(
-      (select (ts at time zone 'UTC')::date from hot
-       where device_id = ${deviceId} and ts < ${start} and ts >= ${new Date(day - daysBack * dayMs)}
-       order by ts desc limit 1),
-      (select max(day) from chunk where device_id = ${deviceId} and day < ${dayName(day)}::date),
-      (select max(period) from rollup
-       where device_id = ${deviceId} and level = '1m' and period < ${dayName(day)}::date)
-    ) as day
+/** What rows tell that are not sealed, or came late for a day that is. */
+async function lastOfRows(
+  tx: Tx,
+  { deviceId, from, to }: DaySpan,
+  counters: readonly number[],
+): Promise<Map<number, Counted>> {
+  const { rows } = await sql<{ position: number; ts: Date; value: number }>`
+    select position, ts, value from unnest(${counters}::int[]) as position cross join lateral (
+      select ts, values[position + 1] as value from hot
+      where device_id = ${deviceId} and ts >= ${new Date(from)} and ts < ${new Date(to)}
+        and values[position + 1] is not null
+      order by ts desc limit 1
+    ) as last
   `.execute(tx)
-  const found = rows[0]?.day
-  return found ? dayStart(found) : undefined
+  return new Map(rows.map(({ position, ts, value }) => [position, { ms: ts.getTime(), value }]))
 }

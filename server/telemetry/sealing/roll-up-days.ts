@@ -92,7 +92,7 @@ async function countingOf(
   let known = new Map<number, Counted>()
   let expected: number | undefined
   for (const { day, reports } of days) {
-    if (day !== expected) known = await countersBefore(tx, deviceId, [...counters.keys()], day)
+    if (day !== expected) known = newest(known, await countersBefore(tx, deviceId, [...counters.keys()], day))
     const before = new Map<number, Counted>()
     for (const [position, counted] of known)
       if (startOfDay(counted.ms) >= day - daysBack * dayMs) before.set(position, counted)
@@ -104,6 +104,13 @@ async function countingOf(
     expected = day + dayMs
   }
   return counting
+}
+
+/** Of the days before this one some may not have their buckets yet. */
+function newest(known: ReadonlyMap<number, Counted>, found: Map<number, Counted>): Map<number, Counted> {
+  for (const [position, counted] of known)
+    if (counted.ms >= (found.get(position)?.ms ?? Number.NEGATIVE_INFINITY)) found.set(position, counted)
+  return found
 }
 
 async function countersOfDevice(tx: Tx, deviceId: string): Promise<Counters> {
