@@ -71,7 +71,7 @@ const columnsFor = (isAdmin: boolean): Column<InventoryRow>[] => {
       onCard: 'line',
     },
     shared.online,
-    { ...shared.health, label: m.column_boiler_state() },
+    shared.health,
     ...(isAdmin
       ? [
           {
