@@ -88,9 +88,7 @@ export const Place = ({ device }: { device: Device }) => {
   return (
     <span className={styles.place}>
       <Tag id={device.tag_id} />
-      <span className={styles.address} title={place}>
-        {place}
-      </span>
+      <Clip isRoomy isTall text={place} />
     </span>
   )
 }
@@ -107,7 +105,7 @@ export const deviceColumns = (): Columns => ({
     from: 560,
     label: m.column_type(),
     sort: 'device_type',
-    width: '44px',
+    width: '34px',
     hideLabel: true,
     cell: (device) => <TypeIcon type={device.device_type} />,
     onCard: 'title',
@@ -132,7 +130,7 @@ export const deviceColumns = (): Columns => ({
     from: 940,
     label: m.column_device_name(),
     sort: 'device_name',
-    cell: (device) => <Clip text={device.device_name} />,
+    cell: (device) => <Clip isTall text={device.device_name} />,
     onCard: 'none',
   },
   client: {
@@ -140,7 +138,7 @@ export const deviceColumns = (): Columns => ({
     from: 700,
     label: m.column_client(),
     sort: 'client_name',
-    cell: (device) => <Clip text={device.client_name} />,
+    cell: (device) => <Clip isTall text={device.client_name} />,
     onCard: 'line',
   },
   installation: {
@@ -170,7 +168,7 @@ export const deviceColumns = (): Columns => ({
     key: 'online',
     label: m.column_online(),
     sort: 'online',
-    width: '72px',
+    width: '64px',
     cell: (device) => <Online device={device} />,
     onCard: 'end',
   },
@@ -178,7 +176,7 @@ export const deviceColumns = (): Columns => ({
     key: 'health',
     label: m.column_health(),
     sort: 'fault',
-    width: '92px',
+    width: '84px',
     cell: (device) => <Health device={device} />,
     onCard: 'end',
   },

@@ -20,15 +20,30 @@ test('in a narrow list words that a row is known by are whole, on two lines', as
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })
 
-test('where many columns stand side by side a name of two words is whole', async () => {
-  const company = 'Θερμοτεχνική Δημητρίου'
+test('where many columns stand side by side no surname is broken within', async () => {
+  const surname = 'Παπακωνσταντίνου'
+  const name = `${surname} Αικατερίνη`
   mounted = mount(
     <div style={{ containerType: 'inline-size', width: 1150 }}>
-      <Clip isTight text={company} />
+      <table style={{ width: 60 }}>
+        <tbody>
+          <tr>
+            <td>
+              <Clip isTall text={name} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
     </div>,
   )
-  await expect.element(page.getByText(company)).toBeVisible()
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = page.getByText(company).element()
+  const shown = page.getByText(name)
+  await expect.element(shown).toBeVisible()
+  const range = document.createRange()
+  const text = shown.element().firstChild as Text
+  range.setStart(text, 0)
+  range.setEnd(text, surname.length)
+  expect(range.getClientRects()).toHaveLength(1)
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = shown.element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
 })

@@ -16,20 +16,17 @@ export const Notes = ({ text }: { text: string | null }) => {
 
 interface ClipProps {
   text: string | null
-  /** Where many such columns stand side by side: two lines. */
-  isTight?: boolean
   /** Where there is room: words that a row is known by. */
   isRoomy?: boolean
-  /** Two lines where the list is narrow. */
+  /** Two lines: names and addresses, which are longer than there is room for. */
   isTall?: boolean
 }
 
 /** One line, where not told otherwise; the whole text on hover. */
-export const Clip = ({ text, isTight, isRoomy, isTall }: ClipProps) =>
+export const Clip = ({ text, isRoomy, isTall }: ClipProps) =>
   text ? (
     <span
       className={styles.clip}
-      data-tight={isTight || undefined}
       data-roomy={isRoomy || undefined}
       data-tall={isTall || undefined}
       title={text}
