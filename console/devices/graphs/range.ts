@@ -23,13 +23,15 @@ export interface Range extends Span {
 const mostHourly = 7
 
 /**
- * Days of the calendar, not of 24 hours: as many days ago at this time of the clock, from its next whole hour on. Where
- * bars are days, today is one of them, so that each is whole but the last.
+ * Days of the calendar, not of 24 hours: the whole hour of as many days ago, unless that makes one more day of them.
+ * Where bars are days, today is one of them, so that each is whole but the last.
  */
-const beginOf = (preset: Preset, now: number): number =>
-  preset > mostHourly
-    ? startOfLocalDay(sameClock(now, 1 - preset))
-    : Math.ceil(sameClock(now, -preset) / hour) * hour
+function beginOf(preset: Preset, now: number): number {
+  if (preset > mostHourly) return startOfLocalDay(sameClock(now, 1 - preset))
+  const asked = Math.floor(sameClock(now, -preset) / hour)
+  const earliest = Math.ceil((now - preset * day - hour) / hour)
+  return Math.max(asked, earliest) * hour
+}
 
 export const presetRange = (preset: Preset, now: number): Range => ({
   from: beginOf(preset, now),
