@@ -4,6 +4,8 @@ import { StatusChip } from '../kit/StatusChip.tsx'
 import { WifiChip } from '../kit/WifiChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffline } from '../session/connection.ts'
+import { impactWord } from './faults/impact-word.ts'
+import { useFaultTone } from './faults/use-fault-tone.ts'
 import { onlineWord } from './online.ts'
 import { type WifiBand, wifiBandOf } from './wifi-band.ts'
 
@@ -27,6 +29,7 @@ interface DeviceChipsProps {
  * the server nobody knows whether it is there. */
 export const DeviceChips = ({ device }: DeviceChipsProps) => {
   const isUnknown = useOffline()
+  const faultTone = useFaultTone(device)
   const rssi = device.properties?.device?.rssi
   const band = device.onlineState === 'online' && !isUnknown ? wifiBandOf(rssi) : undefined
   const word = isUnknown
@@ -34,7 +37,13 @@ export const DeviceChips = ({ device }: DeviceChipsProps) => {
     : onlineWord[device.onlineState]
   return (
     <>
-      {device.fault === 1 && <StatusChip tone="fault" tooltip={m.chip_fault_note()} />}
+      {device.fault === 1 && (
+        <StatusChip
+          tone={faultTone ?? 'unknown'}
+          label={m.tone_fault()}
+          tooltip={[m.chip_fault_note(), faultTone && impactWord[faultTone]()].filter(Boolean).join(' · ')}
+        />
+      )}
       <StatusChip
         tone={word.tone}
         label={word.label()}

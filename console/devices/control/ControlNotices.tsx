@@ -3,6 +3,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import { formatAge } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { radioStateOf } from '../general/operation.ts'
 import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
@@ -23,6 +24,7 @@ const faultWords = (model: Model, value: number): string => {
 /** What a person should know before steering: spec section 4's warnings, and what keeps commands from arriving. */
 export const ControlNotices = ({ device, model, now }: NoticesProps) => {
   const isOnline = device.onlineState === 'online'
+  const faultTone = useFaultTone(device)
   const radio = radioStateOf(device, model, now)
   const fault =
     model.faultMetric === undefined ? undefined : liveValue(device, model, model.faultMetric).value
@@ -55,7 +57,7 @@ export const ControlNotices = ({ device, model, now }: NoticesProps) => {
       )}
       {isOnline && fault !== undefined && fault > 0 && (
         <p className={styles.notice}>
-          <StatusChip tone="warning" label={faultWords(model, fault)} />
+          <StatusChip tone={faultTone ?? 'unknown'} label={faultWords(model, fault)} />
           {m.control_fault_detail()}
         </p>
       )}

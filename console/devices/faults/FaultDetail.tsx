@@ -15,6 +15,8 @@ import { checksOf } from './advice.ts'
 import { FaultAround } from './FaultAround.tsx'
 import { faultExplained, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
+import { impactWord } from './impact-word.ts'
+import { faultTone } from './use-fault-tone.ts'
 
 interface FaultDetailProps {
   fault: DeviceFault
@@ -25,12 +27,9 @@ interface FaultDetailProps {
   onGraphs: (at: number) => void
 }
 
-export const Impact = ({ fault }: { fault: DeviceFault }) =>
-  fault.blocking === 1 ? (
-    <StatusChip plain tone="fault" label={m.fault_blocking()} />
-  ) : (
-    <StatusChip plain tone="warning" label={m.fault_non_blocking()} />
-  )
+export const Impact = ({ fault }: { fault: DeviceFault }) => (
+  <StatusChip plain tone={faultTone(fault)} label={impactWord[faultTone(fault)]()} />
+)
 
 /** How long it lasted, or lasts until now. */
 export const Lasted = ({ fault }: { fault: DeviceFault }) => {

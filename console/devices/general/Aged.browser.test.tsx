@@ -42,8 +42,8 @@ test('in a card that tells how old all is, only what is older than the rest tell
     onlineState: 'offline',
     report_seconds: 60,
     last_update: minutesAgo(240),
-    properties: { mb: { t_r: 21.4, t_out: 3.5 } },
-    updated: { mb: { t_r: minutesAgo(241), t_out: minutesAgo(360) } },
+    properties: { mb: { t_r: 21.4, t_out: 3.5, t_dhw: 48 } },
+    updated: { mb: { t_r: minutesAgo(241), t_out: minutesAgo(360), t_dhw: minutesAgo(270) } },
   } as unknown as LiveDevice
   const again = createRoot(place)
   again.render(
@@ -57,10 +57,14 @@ test('in a card that tells how old all is, only what is older than the rest tell
       <span title="outside">
         <Quantity device={device} model={hcMb} name="t_out" isCardAged />
       </span>
+      <span title="tank">
+        <Quantity device={device} model={hcMb} name="t_dhw" isCardAged />
+      </span>
     </ThemeProvider>,
   )
   await expect.element(page.getByTitle('card')).toHaveTextContent('τελευταίες τιμές πριν από 4 ώ')
   await expect.element(page.getByTitle('room')).toHaveTextContent(/^21,4\s°C$/)
   await expect.element(page.getByTitle('outside')).toHaveTextContent(/^3,5\s°Cπριν από 6 ώ$/)
+  await expect.element(page.getByTitle('tank')).toHaveTextContent(/^48,0\s°C$/)
   again.unmount()
 })

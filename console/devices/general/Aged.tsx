@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { StaleAge } from '../../kit/LiveValue.tsx'
+import { useNow } from '../../kit/now.ts'
 import { liveValue } from '../live-value.ts'
 
 interface AgedProps {
@@ -16,13 +17,20 @@ interface AgedProps {
   children: ReactNode
 }
 
-const isAsOldAsAll = ({ last_update, report_seconds }: LiveDevice, at: number): boolean =>
-  last_update !== null && Date.parse(last_update) - at <= 2 * report_seconds * 1_000
+type Spoken = Pick<LiveDevice, 'last_update' | 'report_seconds'>
+
+/** Not older than all by so much that a person would mind. */
+export function isAsOldAsAll({ last_update, report_seconds }: Spoken, at: number, now: number): boolean {
+  if (last_update === null) return false
+  const last = Date.parse(last_update)
+  return last - at <= Math.max(2 * report_seconds * 1_000, (now - last) / 4)
+}
 
 /** What a device said, with its age once it is older than it should be. */
 export const Aged = ({ device, model, name, isCardAged = false, everySeconds, children }: AgedProps) => {
   const { at } = liveValue(device, model, name)
-  const isTold = isCardAged && at !== undefined && isAsOldAsAll(device, at)
+  const now = useNow()
+  const isTold = isCardAged && at !== undefined && isAsOldAsAll(device, at, now)
   return (
     <>
       {children}

@@ -2,7 +2,6 @@ import type { LiveDevice } from '../../../contract/devices.ts'
 import { groupsOf, type Model } from '../../../contract/models/model.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { hasGroup } from '../live-value.ts'
-import { usePast } from '../use-past.ts'
 import styles from './general.module.css'
 import { HomeCard } from './HomeCard.tsx'
 import { LastCommands } from './LastCommands.tsx'
@@ -10,7 +9,6 @@ import { LastDay, lastDayMetrics } from './LastDay.tsx'
 import { NoData } from './NoData.tsx'
 import { NowCard } from './NowCard.tsx'
 import { OperationCard } from './OperationCard.tsx'
-import { CardAge } from './Reading.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
 /** Groups of which this tab shows nothing: their silence takes nothing from it. */
@@ -25,7 +23,6 @@ export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model
   const needed = groupsOf(model).filter((group) => !unshown.includes(group))
   const missing = needed.filter((group) => !hasGroup(device, group))
   const isSilent = missing.length === needed.length
-  const age = usePast(device) ? <CardAge device={device} /> : undefined
   return (
     <div className={styles.general}>
       <div className={styles.main}>
@@ -43,8 +40,8 @@ export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model
         <LastDay reply={lastDay.data} isFailed={lastDay.isError} />
       </div>
       <div className={styles.side}>
-        {!isSilent && <SettingsCard device={device} model={model} age={age} />}
-        {!isSilent && <OperationCard device={device} model={model} age={age} />}
+        {!isSilent && <SettingsCard device={device} model={model} />}
+        {!isSilent && <OperationCard device={device} model={model} />}
         <HomeCard device={device} model={model} />
         <LastCommands deviceId={device.device_id} model={model} />
       </div>

@@ -6,6 +6,7 @@ import { formatValue } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
+import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { Aged } from './Aged.tsx'
@@ -44,7 +45,7 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
     </Aged>
   )
   /** A state of the machine, while it can be told; what it was before it went silent is not what it is. */
-  const state = (name: string, label: string, on: { tone: Tone; label: string }, off: string) =>
+  const state = (name: string, label: string, on: { tone: Tone; label: string }, off: ReactNode) =>
     read(name) === undefined ? null : (
       <Fact label={label}>
         {isNow ? (
@@ -58,6 +59,12 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
       </Fact>
     )
   const yes = (tone: Tone) => ({ tone, label: m.value_yes() })
+  const isLocked = useFaultTone(device) === 'fault'
+  const stands = isLocked ? (
+    <StatusChip plain tone="fault" label={m.operation_locked()} />
+  ) : (
+    m.operation_standby()
+  )
   const pastAge = isNow ? undefined : <CardAge device={device} />
   const mode = read('op_mode')
   const cop = isNow
@@ -77,7 +84,7 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
               )}
             </Fact>
           )}
-          {state('cmp', m.chart_compressor(), { tone: 'fine', label: m.pump_runs() }, m.operation_standby())}
+          {state('cmp', m.chart_compressor(), { tone: 'fine', label: m.pump_runs() }, stands)}
           {state('ctl_mod_dhw', m.pump_dhw_allowed(), yes('fine'), m.value_no())}
           {isNow && read('power') !== undefined && read('heat_power') !== undefined && (
             <Fact label={m.pump_cop()}>

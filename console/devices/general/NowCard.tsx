@@ -2,15 +2,18 @@ import { IconDroplet, IconFlame } from '@tabler/icons-react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Point } from '../../kit/chart/points.ts'
-import { formatAge, formatRecent } from '../../kit/format.ts'
+import { formatRecent } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
+import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue, staleAge } from '../live-value.ts'
+import { isAsOldAsAll } from './Aged.tsx'
 import { doingOf } from './doing.ts'
 import { doingText } from './doing-text.ts'
 import styles from './general.module.css'
 import { House } from './House.tsx'
+import { CardAge } from './Reading.tsx'
 import { onSince, reachesAt, trendOf } from './trend.ts'
 
 interface NowCardProps {
@@ -35,7 +38,10 @@ const flagOf = (value: number | undefined) => (value === undefined ? undefined :
 export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value
-  const ageOf = (name: string) => staleAge(device, liveValue(device, model, name).at, now)
+  const ageOf = (name: string) => {
+    const { at } = liveValue(device, model, name)
+    return at !== undefined && isAsOldAsAll(device, at, now) ? undefined : staleAge(device, at, now)
+  }
   const isPast = device.onlineState !== 'online'
   const [temperature, target] = [read('t_r'), read('t_r_set')]
   const doing = doingOf(device, model, now)
@@ -44,7 +50,15 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
     doing.kind === 'heating' && temperature !== undefined && target !== undefined
       ? reachesAt(temperature, target, trend, now)
       : undefined
-  const { text, tone } = doingText({ doing, room: temperature, target, water: read('dhw_t'), reaches })
+  const faultTone = useFaultTone(device)
+  const { text, tone } = doingText({
+    doing,
+    room: temperature,
+    target,
+    water: read('dhw_t'),
+    reaches,
+    faultTone,
+  })
   const lit = isPast || read('flame') !== 1 ? undefined : onSince(flame)
   return (
     <section className={styles.now} aria-labelledby="device-now">
@@ -54,9 +68,7 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
           <h3 id="device-now">{text}</h3>
           <p>
             {lit !== undefined && `${m.doing_flame_since({ time: formatRecent(lit) })} · `}
-            {device.last_update === null
-              ? m.value_unknown()
-              : m.doing_values_age({ age: formatAge(device.last_update, now) })}
+            {device.last_update === null ? m.value_unknown() : <CardAge device={device} />}
           </p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { formatAge } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
@@ -23,24 +24,30 @@ export const Fact = ({ icon, label, children }: { icon?: ReactNode; label: strin
 
 export const Unknown = () => <span className={styles.unknown}>{m.value_unknown()} —</span>
 
+interface RunningProps {
+  allowed: number | undefined
+  running: number | undefined
+  /** A fault keeps it from running. */
+  isLocked: boolean
+}
+
 /** Yes, or no with what that means, or unknown; never no for unknown. */
-const Running = ({ allowed, running }: { allowed: number | undefined; running: number | undefined }) => {
+const Running = ({ allowed, running, isLocked }: RunningProps) => {
   if (running === undefined) return <Unknown />
   if (running === 1) return <StatusChip plain tone="fine" label={m.value_yes()} />
+  if (isLocked && allowed !== 0) return <StatusChip plain tone="fault" label={m.operation_locked()} />
   return <span className={styles.quiet}>{allowed === 0 ? m.operation_closed() : m.operation_standby()}</span>
 }
 
 interface OperationCardProps {
   device: LiveDevice
   model: Model
-  /** How old all of it is, where none is of now. */
-  age: ReactNode
 }
 
-export const OperationCard = ({ device, model, age }: OperationCardProps) => {
+export const OperationCard = ({ device, model }: OperationCardProps) => {
   const isOnline = device.onlineState === 'online'
   const aged = (name: string, told: ReactNode) => (
-    <Aged device={device} model={model} name={name} isCardAged={age !== undefined}>
+    <Aged device={device} model={model} name={name} isCardAged>
       {told}
     </Aged>
   )
@@ -48,18 +55,20 @@ export const OperationCard = ({ device, model, age }: OperationCardProps) => {
   const read = (name: string) => liveValue(device, model, name).value
   const radio = radioStateOf(device, model, now)
   const fault = read('fault')
+  const faultTone = useFaultTone(device)
+  const running = (name: string) => ({
+    running: isOnline ? read(name) : undefined,
+    isLocked: faultTone === 'fault',
+  })
   const bypass = read('bypass')
   return (
-    <Card title={m.operation_title()} aside={age} flush>
+    <Card title={m.operation_title()} flush>
       <dl className={styles.facts}>
         <Fact label={m.setting_heat_set()}>
-          {aged('heat', <Running allowed={read('heat_set')} running={isOnline ? read('heat') : undefined} />)}
+          {aged('heat', <Running allowed={read('heat_set')} {...running('heat')} />)}
         </Fact>
         <Fact label={m.setting_water_set()}>
-          {aged(
-            'water',
-            <Running allowed={read('water_set')} running={isOnline ? read('water') : undefined} />,
-          )}
+          {aged('water', <Running allowed={read('water_set')} {...running('water')} />)}
         </Fact>
         <Fact label={m.setting_bypass()}>
           {aged(
@@ -92,7 +101,11 @@ export const OperationCard = ({ device, model, age }: OperationCardProps) => {
             fault === undefined ? (
               <Unknown />
             ) : fault > 0 ? (
-              <StatusChip plain tone="warning" label={m.boiler_error({ code: String(fault) })} />
+              <StatusChip
+                plain
+                tone={(isOnline ? faultTone : undefined) ?? 'unknown'}
+                label={m.boiler_error({ code: String(fault) })}
+              />
             ) : (
               <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
             ),

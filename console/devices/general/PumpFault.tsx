@@ -4,6 +4,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
+import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { useOpenTab } from '../open-tab.ts'
 import { Aged } from './Aged.tsx'
@@ -19,6 +20,7 @@ interface PumpFaultProps {
 /** The fault that a heat pump reports: the code on its display, what that means, and the way to its past ones. */
 export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
   const openTab = useOpenTab()
+  const faultTone = useFaultTone(device)
   const fault = liveValue(device, model, 'error_code').value
   if (fault === undefined) return null
   const known = info?.hvac_error_mapping_json?.[String(fault)]
@@ -28,7 +30,11 @@ export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
       <Fact label={m.pump_fault()}>
         <Aged device={device} model={model} name="error_code" isCardAged>
           {fault > 0 ? (
-            <StatusChip plain tone={isNow ? 'fault' : 'unknown'} label={known?.code ?? String(fault)} />
+            <StatusChip
+              plain
+              tone={(isNow ? faultTone : undefined) ?? 'unknown'}
+              label={known?.code ?? String(fault)}
+            />
           ) : (
             <StatusChip plain tone={isNow ? 'fine' : 'unknown'} label={m.operation_no_fault()} />
           )}

@@ -6,45 +6,52 @@ import {
   IconSun,
   IconTemperature,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { liveValue } from '../live-value.ts'
+import { usePast } from '../use-past.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
 import { Fact } from './OperationCard.tsx'
 
 const degrees = (value: number) => `${formatNumber(value)}\u00a0${m.unit_celsius()}`
 
-const Told = ({ value, as }: { value: number | undefined; as: (value: number) => string }) =>
+interface ToldProps {
+  value: number | undefined
+  as: (value: number) => string
+  isPast: boolean
+}
+
+const Told = ({ value, as, isPast }: ToldProps) =>
   value === undefined ? (
     <span className={styles.unknown}>{m.value_unknown()} —</span>
   ) : (
-    <span className={styles.strong}>{as(value)}</span>
+    <span className={styles.strong} data-past={isPast || undefined}>
+      {as(value)}
+    </span>
   )
 
 interface SettingsCardProps {
   device: LiveDevice
   model: Model
-  /** How old all of it is, where none is of now. */
-  age: ReactNode
 }
 
-/** The settings that the device works by, as it reports them. */
-export const SettingsCard = ({ device, model, age }: SettingsCardProps) => {
+/** The settings that the device works by, as it reports them; how old all is, is told with what it does. */
+export const SettingsCard = ({ device, model }: SettingsCardProps) => {
+  const isPast = usePast(device)
   const read = (name: string) => liveValue(device, model, name).value
   const [low, high, deadband] = [read('ch_lb'), read('ch_ub'), read('db_en')]
   const adapts = read('bypass') === 1
   const shown = (name: string, as: (value: number) => string, value = read(name)) => (
-    <Aged device={device} model={model} name={name} isCardAged={age !== undefined}>
-      <Told value={value} as={as} />
+    <Aged device={device} model={model} name={name} isCardAged>
+      <Told value={value} as={as} isPast={isPast} />
     </Aged>
   )
   return (
-    <Card title={m.settings_title()} aside={age} flush>
+    <Card title={m.settings_title()} flush>
       <dl className={styles.facts}>
         <Fact icon={<IconHome size={16} aria-hidden />} label={m.setting_t_r_set()}>
           {shown('t_r_set', (value) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`)}

@@ -1,6 +1,7 @@
 import { formatClock, formatNumber, formatRecent } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
+import type { FaultTone } from '../faults/use-fault-tone.ts'
 import type { Doing } from './doing.ts'
 
 export interface Scene {
@@ -10,6 +11,8 @@ export interface Scene {
   water: number | undefined
   /** When the room reaches its target, if that can be told. */
   reaches: number | undefined
+  /** Nothing while it is not known whether the fault stops the boiler. */
+  faultTone?: FaultTone | undefined
 }
 
 const degrees = (value: number) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`
@@ -45,8 +48,13 @@ export function doingText(scene: Scene): { text: string; tone: Tone | 'heat' | '
             : m.doing_offline_since({ time: formatRecent(doing.since) }),
         tone: 'offline',
       }
-    case 'fault':
-      return { text: `${m.doing_fault({ code: String(doing.code) })} ${roomText(scene)}`, tone: 'warning' }
+    case 'fault': {
+      const said = scene.faultTone === 'fault' ? m.doing_locked : m.doing_fault
+      return {
+        text: `${said({ code: String(doing.code) })} ${roomText(scene)}`,
+        tone: scene.faultTone ?? 'unknown',
+      }
+    }
     case 'radio_lost':
       return {
         text: `${m.doing_radio_lost({ time: formatRecent(doing.since) })} ${
