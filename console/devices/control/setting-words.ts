@@ -108,7 +108,7 @@ const hints: Words = {
 
 const choices: Words = {
   mode_hot_water_only: m.choice_mode_hot_water_only,
-  mode_off: m.choice_mode_off,
+  mode_off: m.choice_mode_neither,
   mode_on: m.choice_mode_on,
   mode_on_with_hot_water: m.choice_mode_on_with_hot_water,
   op_mode_auto: m.choice_op_mode_auto,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Command } from '../../../contract/commands.ts'
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { canRevert } from './can-revert.ts'
@@ -35,6 +36,14 @@ test('a row of the ledger says what was before and what was asked', () => {
   expect(changeText(hcOt, command())).toBe('21,0\u00a0°C → 22,0\u00a0°C')
   expect(changeText(hcOt, command({ previous_value: null }))).toBe('→ 22,0\u00a0°C')
   expect(changeText(hcOt, command({ action: 'remote_reset', action_value: true }))).toBe('')
+})
+
+test('a mode code says what it turns: zone 2 may stay on', () => {
+  const mode = command({ action: 'ctl_mod', action_value: 4, previous_value: 7 })
+  expect(changeText(hcMb, mode)).toBe('Ζώνη 1 με ζεστό νερό → Ζεστό νερό χωρίς ζώνη 1')
+  expect(changeText(hcMb, { ...mode, action_value: 0, previous_value: 3 })).toBe(
+    'Ζώνη 1 χωρίς ζεστό νερό → Ούτε ζώνη 1 ούτε ζεστό νερό',
+  )
 })
 
 test('it tells each step, and after how long', () => {
