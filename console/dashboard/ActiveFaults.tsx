@@ -1,76 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { FaultRow } from '../../contract/faults.ts'
 import type { Stats } from '../../contract/stats.ts'
-import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
-import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
-import { formatTime } from '../kit/format.ts'
-import type { Column } from '../kit/list/columns.ts'
 import { List } from '../kit/list/List.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import type { Problem } from '../kit/problem/problem.ts'
-import { StatusChip } from '../kit/StatusChip.tsx'
 import { toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './dashboard.module.css'
+import { faultColumns } from './fault-columns.tsx'
 import { heardOf, unheardOf } from './today-words.ts'
 
 /** Spec section 9. */
 const pageRows = 8
 
 type Sort = 'readable_date' | 'deviceId' | 'fault' | 'model' | 'blocking'
-
-const columns = (): Column<FaultRow>[] => [
-  {
-    key: 'date',
-    label: m.column_date(),
-    sort: 'readable_date',
-    cell: (row) => <span className={styles.date}>{formatTime(row.readable_date)}</span>,
-    onCard: 'line',
-  },
-  {
-    key: 'device',
-    label: m.column_device_id(),
-    sort: 'deviceId',
-    cell: (row) => <span className={styles.device}>{row.deviceId}</span>,
-    onCard: 'title',
-  },
-  {
-    key: 'model',
-    label: m.column_model(),
-    sort: 'model',
-    cell: (row) => (row.installed ? (row.model ?? '-') : '-'),
-  },
-  {
-    key: 'fault',
-    label: m.column_fault(),
-    sort: 'fault',
-    width: '26%',
-    cell: (row) => (
-      <span className={styles.fault} title={faultMeaning(row)}>
-        <strong>{faultName(row)}</strong> <FaultTimes occurrences={row.occurrences} /> {faultMeaning(row)}
-      </span>
-    ),
-  },
-  {
-    key: 'impact',
-    label: m.column_impact(),
-    sort: 'blocking',
-    cell: (row) => (
-      <StatusChip
-        plain
-        tone={row.blocking ? 'fault' : 'warning'}
-        label={row.blocking ? m.fault_blocking() : m.fault_non_blocking()}
-      />
-    ),
-    onCard: 'end',
-  },
-]
 
 const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => (
   <div className={styles.pages}>
@@ -152,7 +100,7 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
           rows={{
             key: (row) => row.id,
             name: (row) => row.deviceId,
-            columns: columns(),
+            columns: faultColumns(),
             onOpen: (row) => panel.open('device', row.deviceId),
           }}
           items={isNone ? undefined : answer.data?.items}

@@ -1,0 +1,56 @@
+import type { FaultRow } from '../../contract/faults.ts'
+import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
+import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
+import { formatTime } from '../kit/format.ts'
+import type { Column } from '../kit/list/columns.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
+import { m } from '../paraglide/messages.js'
+import styles from './dashboard.module.css'
+
+export const faultColumns = (): Column<FaultRow>[] => [
+  {
+    key: 'date',
+    label: m.column_date(),
+    sort: 'readable_date',
+    cell: (row) => <span className={styles.date}>{formatTime(row.readable_date)}</span>,
+    onCard: 'line',
+  },
+  {
+    key: 'device',
+    label: m.column_device_id(),
+    sort: 'deviceId',
+    cell: (row) => <span className={styles.device}>{row.deviceId}</span>,
+    onCard: 'title',
+  },
+  {
+    key: 'model',
+    from: 700,
+    label: m.column_model(),
+    sort: 'model',
+    cell: (row) => (row.installed ? (row.model ?? '-') : '-'),
+  },
+  {
+    key: 'fault',
+    label: m.column_fault(),
+    sort: 'fault',
+    width: '26%',
+    cell: (row) => (
+      <span className={styles.fault} title={faultMeaning(row)}>
+        <strong>{faultName(row)}</strong> <FaultTimes occurrences={row.occurrences} /> {faultMeaning(row)}
+      </span>
+    ),
+  },
+  {
+    key: 'impact',
+    label: m.column_impact(),
+    sort: 'blocking',
+    cell: (row) => (
+      <StatusChip
+        plain
+        tone={row.blocking ? 'fault' : 'warning'}
+        label={row.blocking ? m.fault_blocking() : m.fault_non_blocking()}
+      />
+    ),
+    onCard: 'end',
+  },
+]
