@@ -38,6 +38,8 @@ export interface CatchUp {
 export const subscribed = 0
 const markEveryMs = 100
 const longestMs = 10 * 60_000
+/** Where no mark can tell: what comes after it was accepted when the lines had long asked anew. */
+const unmarkedMs = 60_000
 const mostAtOnce = 64
 /** Nothing that was dealt out is on its way for longer, unless the database is away. */
 const latelyMs = 3000
@@ -54,6 +56,9 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   const { topic, witness } = marksOf(name)
   let isStopped = false
   let isMissing = false
+  let isRefused = false
+  let isTold = false
+  let until = 0
   let listener: MqttClient | undefined
   let marker: MqttClient | undefined
   let marking: NodeJS.Timeout | undefined
@@ -67,6 +72,7 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
 
   function rest(): void {
     isMissing = false
+    isRefused = false
     clearInterval(marking)
     marker?.end(true)
     marker = undefined
@@ -77,34 +83,48 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
     rest()
     if (listener?.connected) {
       listener.subscribe(witness, { qos: 1 }, (error) => {
-        if (error) log.warn({ err: error, topic }, 'every connect to the broker will take what it kept')
+        if (error && !isTold)
+          log.warn({ err: error, topic }, 'every connect to the broker will take what it kept')
       })
     }
   }
 
-  function giveUp(error: unknown): void {
-    log.error({ err: error, topic }, 'marks do not come back: what the broker accepted for nobody is lost')
-    rest()
+  /** Later connects are refused alike. */
+  function refuse(error: unknown): void {
+    if (!isTold)
+      log.error(
+        { err: error, topic },
+        'marks are refused: for a minute all that is heard is taken, dealt out or not',
+      )
+    isTold = true
+    isRefused = true
+    until = Math.min(until, performance.now() + unmarkedMs)
   }
 
   /** On a line of its own: one that is taken up first says again what was not answered, and is not ready before. */
   function startMarking(): void {
     const client = openMarker()
-    let until = performance.now() + longestMs
+    until = performance.now() + longestMs
     marker = client
     marking = setInterval(() => {
       const isBacklog = taking.size >= mostAtOnce
-      if (isBacklog) until = performance.now() + longestMs
-      if (performance.now() > until) giveUp(new Error('they took too long'))
-      else if (client.connected) mark(client)
+      if (isBacklog) until = performance.now() + (isRefused ? unmarkedMs : longestMs)
+      if (performance.now() > until) isRefused ? end() : giveUp()
+      else if (client.connected && !isRefused) mark(client)
     }, markEveryMs)
+  }
+
+  /** The next connect takes what is kept once more. */
+  function giveUp(): void {
+    log.error({ topic }, 'marks do not come back: what the broker accepts for nobody from now on is lost')
+    rest()
   }
 
   function mark(client: MqttClient): void {
     const id = randomUUID()
     sent.add(id)
     client.publish(topic, id, { qos: 1 }, (error) => {
-      if (error && marker === client && client.connected) giveUp(error)
+      if (error && marker === client && client.connected) refuse(error)
     })
   }
 
@@ -161,7 +181,7 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
         if (error || isStopped) return
         const isForgotten = answer?.cmd !== 'unsuback' || answer.granted.some((code) => code !== subscribed)
         client.subscribe([...filters, topic], { qos: 1, rh: 2 }, (refusal) => {
-          if (refusal && client.connected) giveUp(refusal)
+          if (refusal && client.connected) refuse(refusal)
         })
         if (isForgotten && isTakenUp) startMarking()
         else end()

@@ -152,7 +152,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
       const subscribe = (client: MqttClient) =>
         client.subscribe(dealtOut, { qos: 1 }, (error) => {
-          if (error) log.error({ err: error }, 'the broker refused the subscriptions')
+          if (error && client === clients[0]) log.error({ err: error }, 'the broker refused subscriptions')
         })
       const hearDealt: Hear = async (message, isOthers) =>
         message.topic === topic ? markDealt(message) : hear(message, isOthers)

@@ -120,15 +120,25 @@ export async function startDebianPostgres(): Promise<DebianServer> {
   return { url: `postgres://thalpos:thalpos@127.0.0.1:${port}/thalpos`, dataDir: data, ...server }
 }
 
-/** With `durable` it writes what it keeps to disk at each change, as far as it can. */
-export async function startMosquitto({ durable = false } = {}): Promise<DebianServer> {
+/** With `durable` it writes what it keeps to disk at each change, as far as it can. Only what is `allowed` is to be said or heard. */
+export async function startMosquitto({
+  durable = false,
+  allowed,
+}: {
+  durable?: boolean
+  allowed?: string[]
+} = {}): Promise<DebianServer> {
   const folder = makeFolder()
   const port = await freePort()
   const settings = join(folder, 'mosquitto.conf')
+  const access = join(folder, 'access')
+  // For sessions that are not taken up since it started again, mosquitto knows patterns only.
+  if (allowed) writeFileSync(access, allowed.map((topic) => `pattern readwrite ${topic}\n`).join(''))
   const lines = [
     `listener ${port} 127.0.0.1`,
     'allow_anonymous true',
     'max_queued_messages 0',
+    ...(allowed ? [`acl_file ${access}`] : []),
     ...(durable
       ? [
           'persistence true',
