@@ -214,7 +214,11 @@ export interface Contacts {
 export interface DevicePasts {
   company_id: string;
   device_id: string;
+  device_type: string;
   past_id: string;
+  rated_power_kw: number | null;
+  report_seconds: number;
+  since: Timestamp | null;
   until: Timestamp;
 }
 

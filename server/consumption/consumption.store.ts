@@ -16,15 +16,20 @@ const measuringTypes = models.filter(({ consumption }) => consumption).map(({ ty
 /** So many devices are read at a time. */
 const pageLength = 100
 
+interface FleetDevice extends MeasuredDevice {
+  /** Of an earlier time with the company; else it is the device itself. */
+  past_of: string | null
+}
+
 export interface FleetPage {
   /** In which the caller's days begin and end. */
   timezone: string
   /** Heating devices and meters that the caller sees and that have ever spoken. */
-  devices: MeasuredDevice[]
+  devices: FleetDevice[]
   kept: Map<string, KeptHours>
 }
 
-type FleetRow = { timezone: string } & ((MeasuredDevice & KeptRow) | { device_id: null })
+type FleetRow = { timezone: string } & ((FleetDevice & KeptRow) | { device_id: null })
 
 /** At least one; a page is one question, with the time zone and all hours that are kept of its devices in the span. */
 export async function* fleetPages(
@@ -33,18 +38,25 @@ export async function* fleetPages(
 ): AsyncGenerator<FleetPage> {
   for (let after = ''; ; ) {
     const { rows } = await sql<FleetRow>`
-      select timezone, device_type, report_seconds, rated_power_kw, ${keptRow}
-      from companies left join lateral (
-        select device_id, device_type, report_seconds, rated_power_kw from devices
+      with page as (
+        select device_id, device_type, report_seconds, rated_power_kw, assigned_company_id from devices
         where device_type = any(${measuringTypes}::text[]) and last_update is not null and device_id > ${after}
         order by device_id limit ${pageLength}
+      )
+      select timezone, device_type, report_seconds, rated_power_kw, past_of, ${keptRow}
+      from companies left join lateral (
+        select device_id, device_type, report_seconds, rated_power_kw, null as past_of from page
+        union all
+        select p.past_id, p.device_type, p.report_seconds, p.rated_power_kw, p.device_id
+        from page join device_pasts p on p.device_id = page.device_id and p.company_id = page.assigned_company_id
       ) as asked on true ${joinHours(span)}
       where companies.id = ${who.company} order by asked.device_id
     `.execute(tx)
     const page = pageOf(rows)
     yield page
-    if (page.devices.length < pageLength) return
-    after = page.devices.at(-1)?.device_id ?? ''
+    const own = page.devices.filter(({ past_of }) => past_of === null)
+    if (own.length < pageLength) return
+    after = own.at(-1)?.device_id ?? ''
   }
 }
 
@@ -60,7 +72,7 @@ export async function listMeasuredDevices(call: PersonCall): Promise<Omit<FleetP
   const all: Omit<FleetPage, 'kept'> = { timezone: '', devices: [] }
   for await (const { timezone, devices } of fleetPages(call, { parts: [], from: 0, to: 1 })) {
     all.timezone = timezone
-    all.devices.push(...devices)
+    all.devices.push(...devices.filter(({ past_of }) => past_of === null))
   }
   return all
 }

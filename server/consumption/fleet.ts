@@ -77,6 +77,7 @@ const noSum = (edges: number[]): FleetSum => ({
 
 export async function sumConsumption(range: Range, call: PersonCall): Promise<FleetSum> {
   let fleet: FleetSum | undefined
+  const known = new Set<string>()
   const span = { parts: ['consumption'] as const, ...spanAround(range.from, range.to) }
   for await (const { timezone, devices, kept } of fleetPages(call, span)) {
     fleet ??= noSum(edgesOf(range, timezone))
@@ -85,9 +86,9 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
       const model = modelOf(device.device_type)
       if (!model) continue
       const consumed = regrouped(consumptionOf(model, hours), hours.edges, fleet.edges)
-      fleet.devices++
+      if (device.past_of === null) fleet.devices++
       if (!isKnown(consumed)) continue
-      fleet.devicesKnown++
+      fleet.devicesKnown = known.add(device.past_of ?? device.device_id).size
       fleet.isEstimate ||= isEstimated(model)
       addBuckets(fleet.sum, consumed)
     }
@@ -116,8 +117,8 @@ export async function sumClimate(
       for (const metric of metrics) fleet.sums.set(metric, noBuckets(fleet.edges))
     }
     const question = { ...range, timezone, climate: metrics, energies: [] }
-    for await (const { hours } of hoursOfEach(call.tx, devices, question, kept)) {
-      if (hours.climate.size > 0) fleet.devices++
+    for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+      if (hours.climate.size > 0 && device.past_of === null) fleet.devices++
       for (const [metric, buckets] of hours.climate) {
         const sum = fleet.sums.get(metric)
         if (sum) addBuckets(sum, regrouped(buckets, hours.edges, fleet.edges))

@@ -90,11 +90,10 @@ async function questionOf(
   if (keptSince !== null) requireKept(range, keptSince)
   const { device, timezone, spans } = await call.inCompany(async (tx) => {
     const found = await requireDevice(tx, asked.params.id)
-    const whole = [{ device: found, predecessor: null, ...range }]
     return {
       device: found,
       timezone: await timezoneOf(tx, call.who.company),
-      spans: asked.query.joined ? await spansOf(tx, found, range) : whole,
+      spans: await spansOf(tx, found, range, asked.query),
     }
   })
   const model = modelOf(device.device_type)

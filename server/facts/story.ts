@@ -28,14 +28,16 @@ export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<St
   return devices.flatMap((device) => {
     const model = modelOf(device.device_type)
     if (!model) return []
-    const { parted_at, past_id } = device
+    const pasts = device.pasts?.map(({ id, until }) => ({ id, until: new Date(until) })) ?? []
     const told: Fact[] = []
     const live: Reading[] = []
     const late: Reading[] = []
     const past: Reading[] = []
     for (const fact of factsOf.get(device.device_id) ?? []) {
-      if (past_id && parted_at && fact.kind === 'reading' && !fact.live && fact.ts < parted_at) {
-        past.push({ ...fact, deviceId: past_id })
+      const isLate = fact.kind === 'reading' && !fact.live
+      const told_as = isLate && pasts.find(({ until }) => fact.ts < until)
+      if (told_as) {
+        past.push({ ...fact, deviceId: told_as.id })
         continue
       }
       told.push(fact)

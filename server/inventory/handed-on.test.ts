@@ -135,7 +135,6 @@ test('nothing of it is lost: it is kept under a name of its own', async () => {
     { past_id: `${id}~1`, company_id: first.id },
     { past_id: `${id}~2`, company_id: next.id },
   ])
-  expect(await pointsFor(former)).toEqual([])
 })
 
 test('the distributor goes on seeing faults and commands of its device, and what it tells from now on', async () => {

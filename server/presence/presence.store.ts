@@ -9,9 +9,8 @@ export interface PresentDevice extends Owners {
 }
 
 export interface LockedDevice extends PresentDevice {
-  /** When another company got it, and what its telemetry of the time before is kept under. */
-  parted_at: Date | null
-  past_id: string | null
+  /** What its telemetry of the time with other companies is kept under, and until when, in the order of time. */
+  pasts: { id: string; until: string }[] | null
   /** It was heard of so lately that its last update needs no other time. */
   isFresh: boolean
 }
@@ -21,7 +20,12 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
   tx
     .selectFrom('devices')
     .select(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
-    .select(['parted_at', 'past_id'])
+    .select(
+      sql<LockedDevice['pasts']>`case when parted_at is not null then (
+        select json_agg(json_build_object('id', p.past_id, 'until', p.until) order by p.until)
+        from device_pasts p where p.device_id = devices.device_id
+      ) end`.as('pasts'),
+    )
     .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
     .where(sql<boolean>`device_id = any(${ids}::text[])`)
     .orderBy('device_id')

@@ -25,7 +25,7 @@ export async function readDays(
 ): Promise<DatedDay[]> {
   const model = modelOf(device.device_type)
   if (!model || from >= to) return []
-  const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }), {
+  const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }, { joined: true }), {
     timezone,
     climate: wanted,
     energies: model.consumption ?? [],

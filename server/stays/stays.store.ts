@@ -109,12 +109,43 @@ export async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefin
 
 const endOf = ({ until_at }: StayRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The span by those who told of it, in order and without a gap. */
-export const spansOf = async (tx: Tx, device: Told, span: Span): Promise<StaySpan[]> =>
-  spansAt(await placeOf(tx, device.device_id), device, span)
+/** A time of the device with the company that has it again: it goes on under a name of its own. */
+interface Past extends Told {
+  since: Date | null
+  until: Date
+  /** When the company got it again. */
+  parted_at: Date
+}
 
-export function spansAt(place: Place | undefined, device: Told, { from, to }: Span): StaySpan[] {
-  if (!place) return [{ device, predecessor: null, from, to }]
+/** In the order of time; none of a device that was never another's meanwhile. */
+export async function pastsOf(tx: Tx, deviceId: string): Promise<Past[]> {
+  const { rows } = await sql<Past>`
+    select p.past_id as device_id, p.device_type, p.report_seconds, p.rated_power_kw, p.since, p.until, d.parted_at
+    from device_pasts p join devices d on d.device_id = p.device_id and d.assigned_company_id = p.company_id
+    where p.device_id = ${deviceId} order by p.until`.execute(tx)
+  return rows
+}
+
+/** The span by those who told of it, in order and without a gap; joined, by whoever stood in the device's place. */
+export async function spansOf(
+  tx: Tx,
+  device: Told,
+  span: Span,
+  { joined }: { joined: boolean },
+): Promise<StaySpan[]> {
+  const [place, pasts] = await Promise.all([
+    joined ? placeOf(tx, device.device_id) : undefined,
+    pastsOf(tx, device.device_id),
+  ])
+  return spansAt(place, pasts, device, span)
+}
+
+export function spansAt(
+  place: Place | undefined,
+  pasts: readonly Past[],
+  device: Told,
+  { from, to }: Span,
+): StaySpan[] {
   const spans: StaySpan[] = []
   let at = from
   const tell = (told: Told | undefined, until: number, predecessor: Predecessor | null = null) => {
@@ -122,6 +153,15 @@ export function spansAt(place: Place | undefined, device: Told, { from, to }: Sp
     if (end <= at) return
     spans.push({ device: told, predecessor, from: at, to: end })
     at = end
+  }
+  if (!place) {
+    for (const past of pasts) {
+      tell(undefined, past.since?.getTime() ?? Number.NEGATIVE_INFINITY)
+      tell(past, past.until.getTime())
+    }
+    tell(undefined, pasts[0]?.parted_at.getTime() ?? Number.NEGATIVE_INFINITY)
+    tell(device, to)
+    return spans
   }
   for (const stay of place.before) {
     tell(undefined, stay.from_at.getTime())

@@ -282,11 +282,12 @@ describe('a predecessor that went to another company', () => {
     expect(strange).toEqual([])
   })
 
-  test('that comes back begins anew, and the place has still what it told before', async () => {
+  test('that comes back has its own history again, and the place has still what it told there', async () => {
     await handOn(rival)
+    expect((await historyOf(old, asRival)).values).toEqual([])
     await handOn(company)
     expect((await historyOf(present)).values).toEqual([18, 25])
-    expect((await read(`/devices/${old}/historical?${range}&metric=t_r`)).series.t_r ?? []).toEqual([])
+    expect((await historyOf(old)).values).toEqual([18, 12])
   })
 
   test('shows its distributor no home that it has left', async () => {

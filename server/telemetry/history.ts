@@ -16,7 +16,7 @@ import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
 import { type PersonCall, Written } from '../serve.ts'
-import { placeOf, spansAt } from '../stays/stays.store.ts'
+import { pastsOf, placeOf, spansAt } from '../stays/stays.store.ts'
 import { readKept } from './columns.ts'
 import { joinedSeries } from './joined-series.ts'
 import type { KnownPasts } from './known-pasts.ts'
@@ -98,7 +98,7 @@ async function findReporter(
 ) {
   const asked = { company, device: id, from, to, joined, names }
   const past = pasts.find(asked)
-  if (past) return { ...past, place: undefined }
+  if (past) return { ...past, place: undefined, pasts: [] }
   const remember = pasts.ask(asked)
   const toldType = typesTold.get(id)
   const positions = names && positionsIn(modelOf(toldType ?? ''), names)
@@ -111,18 +111,19 @@ async function findReporter(
   ])
   tellType(id, device.device_type)
   const kept = device.device_type === toldType ? read : undefined
-  // Where others stood before, it hangs on more than this device.
-  if (kept?.gone.length === 0 && !place) remember({ device, kept })
-  return { device, place, kept }
+  const earlier = device.came_back ? await pastsOf(tx, id) : []
+  // Where others stood before, or it was another's meanwhile, it hangs on more than this device.
+  if (kept?.gone.length === 0 && !place && !device.came_back) remember({ device, kept })
+  return { device, place, pasts: earlier, kept }
 }
 
-export const answerSeries = (pasts: KnownPasts) => ({
+export const answerSeries = (known: KnownPasts) => ({
   async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
     const { tx } = call
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
     const names = query.metric && [...new Set(query.metric)]
-    const { device, place, kept } = await findReporter(pasts, call, {
+    const { device, place, pasts, kept } = await findReporter(known, call, {
       id: params.id,
       names,
       ...query,
@@ -135,7 +136,7 @@ export const answerSeries = (pasts: KnownPasts) => ({
       timezone: device.timezone,
       ...(query.points === undefined ? {} : { points: query.points }),
     }
-    const spans = spansAt(place, device, span)
+    const spans = spansAt(place, pasts, device, span)
     const isAllOwn = spans.length === 1 && spans[0]?.device === device
     const { lines, resolutionSeconds } = await joinedSeries(
       tx,

@@ -215,6 +215,7 @@ describe('a past', () => {
       report_seconds: 60,
       rated_power_kw: null,
       timezone: 'Europe/Athens',
+      came_back: false,
     },
     kept: { days: [], rows: { times: new Float64Array(), values: new Map() }, gone: [] },
   }

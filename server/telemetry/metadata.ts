@@ -13,7 +13,7 @@ import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import { placeOf, spansAt } from '../stays/stays.store.ts'
+import { pastsOf, placeOf, spansAt } from '../stays/stays.store.ts'
 import type { Buckets } from './energy/energy.rules.ts'
 import { gridOf } from './energy/hour-grid.ts'
 import { regrouped } from './energy/hours.ts'
@@ -55,15 +55,16 @@ export const answerMetadata = () => ({
   async getDeviceMetadata({ params, query }: MetadataAsked, call: PersonCall): Promise<MetadataReply> {
     const [from, to] = await rangeOf(query, call)
     // At once, so that the database is asked once.
-    const [device, timezone, place] = await Promise.all([
+    const [device, timezone, place, pasts] = await Promise.all([
       requireDevice(call.tx, params.id),
       timezoneOf(call.tx, call.who.company),
       query.joined ? placeOf(call.tx, params.id) : undefined,
+      pastsOf(call.tx, params.id),
     ])
     const model = modelOf(device.device_type)
     const energies = energiesOf(model, query.metric)
     const span = { from: from.getTime(), to: to.getTime() }
-    const spans = spansAt(place, device, span)
+    const spans = spansAt(place, pasts, device, span)
     const hours = await joinedHours(call.tx, spans, { timezone })
     const isHourly = isWithinDays(span.to - span.from, hourlyDays)
     const edges = isHourly

@@ -5,6 +5,7 @@ import { dayMs, hourMs, startOfWeek } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
+import { findTeller } from '../teller.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import { dayBit, isKept, type KeptHours, nextKept, noHours, readHours, weekName } from './hours.store.ts'
 import { encodeWeek, hoursOfWeek, type Marked, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
@@ -29,11 +30,7 @@ export async function storeHours(
   sealed: readonly DayOfReports[],
   readDay: (day: number) => Promise<DayOfReports['reports']>,
 ): Promise<void> {
-  const device = await tx
-    .selectFrom('devices')
-    .select(['device_type', 'report_seconds'])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
+  const device = await findTeller(tx, deviceId)
   const measured = device ? measuredOf(device.device_type) : []
   const [first, last] = [sealed[0]?.day, sealed.at(-1)?.day]
   if (!device || measured.length === 0 || first === undefined || last === undefined) return

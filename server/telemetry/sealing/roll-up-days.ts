@@ -8,6 +8,7 @@ import { type Counted, type Counters, countersOf, lastCounted } from '../rollups
 import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
+import { findTeller } from '../teller.ts'
 
 /** The reports of a UTC day, told by its beginning. */
 export interface DayOfReports {
@@ -114,11 +115,7 @@ function newest(known: ReadonlyMap<number, Counted>, found: Map<number, Counted>
 }
 
 async function countersOfDevice(tx: Tx, deviceId: string): Promise<Counters> {
-  const device = await tx
-    .selectFrom('devices')
-    .select('device_type')
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
+  const device = await findTeller(tx, deviceId)
   const model = device && modelOf(device.device_type)
   return model ? countersOf(model) : nothingCounted.counters
 }

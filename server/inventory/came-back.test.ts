@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Model } from '../../contract/models/model.ts'
+import { meters } from '../../contract/models/shelly.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
+import { writeFacts } from '../facts/write-facts.ts'
+import { seal } from '../telemetry/sealing/seal.ts'
+import { append } from '../telemetry/telemetry.store.ts'
+import { query } from '../testing.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const meter = meters[0] as Model
+const { type } = meter
+
+let server: TestServer
+let dealer: TestCompany
+let ours: TestCompany
+let theirs: TestCompany
+let asDealer: string
+let asUs: string
+let asThem: string
+let id: string
+/** The beginning of an hour some days ago. */
+const ago = (days: number) => Math.floor(Date.now() / hourMs) * hourMs - days * dayMs
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  const { database } = server
+  dealer = await aCompany(database, 'distributor')
+  ours = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
+  theirs = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
+  asDealer = await server.tokenOf(await aPerson(database, dealer, ['distributor', 'admin']))
+  asUs = await server.tokenOf(await aPerson(database, ours, ['technician_company', 'external_api']))
+  asThem = await server.tokenOf(await aPerson(database, theirs, ['technician_company', 'external_api']))
+})
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const run = (text: string, values: unknown[]) => query(server.databaseUrl, text, values)
+
+const vector = (power: number, counted: number) =>
+  vectorOf(meter, { 'power.power_a': power, 'energy.energy_a': counted })
+
+/** An hour in which the meter counts 60 Wh. */
+async function tells(from: number, power: number, counted: number): Promise<void> {
+  const readings = Array.from({ length: 61 }, (_, minute) => ({
+    deviceId: id,
+    ts: new Date(from + minute * minuteMs),
+    values: vector(power, counted + minute),
+  }))
+  await server.database.asSystem((tx) => append(tx, readings))
+}
+
+/** As if it had been so long ago. */
+async function handOn(to: TestCompany, at: number): Promise<void> {
+  const body = { assigned_company_id: to.id }
+  const { status } = await server.ask('PATCH', `/distributor/inventory/${id}`, { token: asDealer, body })
+  expect(status).toBe(200)
+  await run(
+    'update device_pasts set until = $2 where past_id = (select past_id from devices where device_id = $1)',
+    [id, new Date(at)],
+  )
+  await run('update devices set parted_at = $2 where device_id = $1', [id, new Date(at)])
+}
+
+const read = async (path: string, token: string) => (await server.ask('GET', path, { token })).body
+const range = () => ({ from: ago(8), to: ago(0) })
+
+/** Everything in which a company is told of what the meter told. */
+async function toldTo(token: string, joined: boolean) {
+  const { from, to } = range()
+  const [iso_from, iso_to] = [new Date(from).toISOString(), new Date(to).toISOString()]
+  const span = `time_from=${from}000000&time_to=${to}000000&joined=${joined}`
+  const { series } = await read(`/devices/${id}/historical?${span}&metric=power_a`, token)
+  const energy = await read(`/devices/${id}/metadata?${span}&metric=kwh_a`, token)
+  const file = (kind: string) =>
+    read(
+      `/devices/${id}/export/data/${kind}&file_type=json&time_from=${iso_from}&time_to=${iso_to}&joined=${joined}`,
+      token,
+    )
+  const raw = await file('raw?metric=power_a')
+  const grouped = await file('grouped?metric=energy_a&interval=1h')
+  const total = await read(`/devices/consumption/total?date_from=${iso_from}&date_to=${iso_to}`, token)
+  const numbers = (pairs: [unknown, number | null][] = []) =>
+    pairs.flatMap(([, value]) => (value === null ? [] : [value]))
+  const sum = (values: number[]) => Math.round(values.reduce((all, one) => all + one, 0) * 1000) / 1000
+  return {
+    power: [...new Set(numbers(series.power_a).map(Math.round))],
+    kwh: sum(numbers(energy.series.kwh_a)),
+    raw: [...new Set(numbers(raw.rows))],
+    grouped: sum(numbers(grouped.rows)),
+    consumed: total.kwh,
+    devices: total.devices,
+  }
+}
+
+describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
+  'a device that went to another company and came back, %s',
+  (how) => {
+    const sealed = async (when: string) => {
+      if (how === when) await seal(server.database, { rawDays: 90 })
+    }
+    beforeEach(async () => {
+      const given = { distributor: dealer.id, assignedTo: ours.id, type }
+      id = (await aDevice(server.database, given)).id
+      await run('update devices set last_update = now() where device_id = $1', [id])
+      await tells(ago(6), 100, 10_000)
+      await sealed('sealed as it is told')
+      await handOn(theirs, ago(5))
+      await tells(ago(4), 200, 10_060)
+      await sealed('sealed as it is told')
+    })
+
+    test('tells its company of both its times, and of nothing between', async () => {
+      await handOn(ours, ago(3))
+      await tells(ago(2), 300, 14_000)
+      await sealed('sealed as it is told')
+      await sealed('sealed at the end')
+      for (const joined of [false, true]) {
+        expect(await toldTo(asUs, joined)).toEqual({
+          power: [100, 300],
+          kwh: 0.12,
+          raw: [100, 300],
+          grouped: 120,
+          consumed: 0.12,
+          devices: 1,
+        })
+      }
+      expect((await server.ask('GET', `/devices/${id}`, { token: asThem })).status).toBe(404)
+    })
+
+    test('tells the other company of its own time only', async () => {
+      await sealed('sealed at the end')
+      const own = { power: [200], kwh: 0.06, raw: [200], grouped: 60, consumed: 0.06, devices: 1 }
+      for (const joined of [false, true]) expect(await toldTo(asThem, joined)).toEqual(own)
+      await handOn(ours, ago(3))
+      await handOn(theirs, ago(1))
+      expect(await toldTo(asThem, false)).toEqual(own)
+    })
+  },
+)
+
+describe('of a device that came back', () => {
+  beforeEach(async () => {
+    id = (await aDevice(server.database, { distributor: dealer.id, assignedTo: ours.id, type })).id
+    await tells(ago(6), 100, 10_000)
+    await handOn(theirs, ago(5))
+    await tells(ago(4), 200, 10_060)
+  })
+
+  test('each time has an end: the file says which part is told', async () => {
+    await handOn(ours, ago(3))
+    const [from, to] = [new Date(ago(8)).toISOString(), new Date(ago(0)).toISOString()]
+    const { devices } = await read(
+      `/devices/${id}/export/data/raw?metric=power_a&file_type=json&time_from=${from}&time_to=${to}`,
+      asUs,
+    )
+    expect(devices).toMatchObject([
+      { device_id: id, from, to: new Date(ago(5)).toISOString() },
+      { device_id: id, from: new Date(ago(3)).toISOString(), to },
+    ])
+  })
+
+  test('what is told late joins the time in which it was measured', async () => {
+    await handOn(ours, ago(3))
+    const late = (at: number, power: number) => ({
+      kind: 'reading' as const,
+      deviceId: id,
+      ts: new Date(at),
+      live: false,
+      values: vector(power, 10_000),
+    })
+    await server.database.asSystem((tx) =>
+      writeFacts(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
+    )
+    expect((await toldTo(asUs, false)).raw).toEqual([110, 100, 310])
+  })
+
+  test('its faults of both times are its company’s, those between are not', async () => {
+    const fault = (code: string, opened: number) =>
+      run(
+        `insert into faults (device_id, kind, code, opened_at, resolved_at) values ($1, 'reported', $2, $3, $3)`,
+        [id, code, new Date(opened)],
+      )
+    await fault('2', ago(4))
+    await handOn(ours, ago(3))
+    await fault('3', ago(2))
+    const { from, to } = range()
+    const span = `time_from=${from}000000&time_to=${to}000000`
+    const codes = async (token: string) =>
+      (await read(`/devices/${id}/historical/faults?${span}`, token)).items.map(
+        ({ oem }: { oem: string }) => oem,
+      )
+    expect(await codes(asUs)).toEqual(['3'])
+    await handOn(theirs, ago(1))
+    await handOn(ours, ago(0))
+    expect(await codes(asUs)).toEqual(['3'])
+    expect(await codes(asDealer)).toEqual(['3', '2'])
+  })
+
+  test('its distributor sees the time since it changed hands last', async () => {
+    await handOn(ours, ago(3))
+    await tells(ago(2), 300, 14_000)
+    const { from, to } = range()
+    const { series } = await read(
+      `/devices/${id}/historical?time_from=${from}000000&time_to=${to}000000&metric=power_a`,
+      asDealer,
+    )
+    const values = new Set(series.power_a.map(([, value]: [number, number | null]) => value))
+    expect([...values].filter((value) => value !== null)).toEqual([300])
+  })
+})
