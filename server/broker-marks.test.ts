@@ -1,5 +1,7 @@
 // A gateway marks from where on messages are dealt out again. Where its marks do not come back, or not on both sides, it
 // takes all that it hears for as long as it may be needed, and says so once.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeCatchUp } from '../gateway/catch-up.ts'
@@ -66,9 +68,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await sayAll(device, ['probe/online true'])
       expect(heard).toContain('probe/online true')
     }
+    // What it has not written when it dies it forgets.
+    const subscriptionsWritten = () =>
+      readFileSync(join(broker.dataDir, 'mosquitto.db'), 'latin1').split('refused-all').length
     for (const said of [words(300, 'first'), words(300, 'second')]) {
       heard.length = 0
       await vi.waitFor(probe, patience)
+      await vi.waitFor(() => expect(subscriptionsWritten()).toBeGreaterThan(5), patience)
       await broker.kill()
       await broker.start()
       await sayAll(device, said)
