@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { m } from '../../paraglide/messages.js'
+import { Snackbar } from '../layers/Snackbar.tsx'
 import { type Mounted, mount } from '../mount.testing.tsx'
 import { ExportButton, type SaveList } from './ExportButton.tsx'
 
@@ -20,4 +22,21 @@ test('an export is begun and stopped by keyboard: the focus stays where it is do
   await expect.element(page.getByRole('button', { name: 'Διακοπή εξαγωγής' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(begin).toHaveFocus()
+})
+
+test('of an export that was stopped, or that broke off, it is said that nothing was saved', async () => {
+  const broken: SaveList = () => Promise.reject(new TypeError('network error'))
+  mounted = mount(
+    <>
+      <ExportButton save={untilStopped} isEmpty={false} />
+      <ExportButton save={broken} isEmpty={false} />
+      <Snackbar />
+    </>,
+  )
+  const [first, second] = [0, 1].map((at) => page.getByRole('button', { name: 'Εξαγωγή CSV' }).nth(at))
+  await second?.click()
+  await expect.element(page.getByText(m.export_broken())).toBeVisible()
+  await first?.click()
+  await page.getByRole('button', { name: 'Διακοπή εξαγωγής' }).click()
+  await expect.element(page.getByText(m.export_stopped())).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFileExport, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { showSnackbar } from '../layers/snackbar.ts'
 import { isProblem } from '../problem/problem.ts'
 import styles from './ListPage.module.css'
 
@@ -24,7 +25,9 @@ export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boole
     try {
       await save({ signal: controller.signal, onProgress: setShare })
     } catch (error) {
-      if (!isProblem(error) && !controller.signal.aborted) throw error
+      // Problems are told where they are met.
+      if (controller.signal.aborted) showSnackbar({ tone: 'unknown', text: m.export_stopped() })
+      else if (!isProblem(error)) showSnackbar({ tone: 'fault', text: m.export_broken() })
     } finally {
       setShare(undefined)
     }
