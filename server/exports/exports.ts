@@ -27,6 +27,7 @@ import { spansOf } from '../stays/stays.store.ts'
 import { localDate } from '../telemetry/local-days.ts'
 import { writeCsv } from './csv.ts'
 import { writeJson } from './json.ts'
+import { keptSinceIn } from './kept-since.store.ts'
 import type { ExportQuestion } from './question.ts'
 import { readRows } from './read-days.ts'
 import { columnOf, contentTypes, type Table, type TableDevice, type Writer } from './table.ts'
@@ -78,24 +79,27 @@ const deviceOf = (
 interface By {
   /** None where values come as reported. */
   interval?: ExportInterval
-  keptSince: number | null
+  /** Before which reports need not be kept; null where they are not asked for. */
+  keptDue: number | null
 }
 
 async function questionOf(
   asked: RawAsked,
   call: StreamCall,
-  { interval, keptSince }: By,
+  { interval, keptDue }: By,
 ): Promise<ExportQuestion> {
   const range = rangeOf(asked.query, interval)
-  if (keptSince !== null) requireKept(range, keptSince)
-  const { device, timezone, spans } = await call.inCompany(async (tx) => {
+  const { device, timezone, spans, keptSince } = await call.inCompany(async (tx) => {
     const found = await requireDevice(tx, asked.params.id)
+    const told = await spansOf(tx, found, range, asked.query)
     return {
       device: found,
       timezone: await timezoneOf(tx, call.who.company),
-      spans: await spansOf(tx, found, range, asked.query),
+      spans: told,
+      keptSince: keptDue === null ? null : await keptSinceIn(tx, told, keptDue),
     }
   })
+  if (keptSince !== null) requireKept(range, keptSince)
   const model = modelOf(device.device_type)
   const metrics = asked.query.metric.map((name) => {
     const metric = model && findMetric(model, name)
@@ -162,14 +166,14 @@ async function send(question: ExportQuestion, fileType: ExportFileType, call: St
 /** `rawDays`: how many days reports are kept one by one. */
 export const answerExports = (rawDays: number) => ({
   async exportRaw(asked: RawAsked, call: StreamCall): Promise<void> {
-    const keptSince = keptSinceOf(Date.now(), rawDays)
-    await send(await questionOf(asked, call, { keptSince }), asked.query.file_type, call)
+    const keptDue = keptSinceOf(Date.now(), rawDays)
+    await send(await questionOf(asked, call, { keptDue }), asked.query.file_type, call)
   },
 
   async exportGrouped(asked: Asked<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
     const { interval, file_type, ...query } = asked.query
     const given = { ...asked, query: { ...query, file_type } }
-    const question = await questionOf(given, call, { interval, keptSince: null })
+    const question = await questionOf(given, call, { interval, keptDue: null })
     await send(question, file_type, call)
   },
 })
