@@ -1,6 +1,7 @@
 // Carries commands from the ledger to the devices. Woken when someone asks, when a device comes online, and when
 // the next time limit passes; what it knows is in the table, so it may stop and start at any moment.
 import type { Database, Log } from '../database.ts'
+import { watchStandstill } from '../standstill.ts'
 import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
 import {
   claimQueued,
@@ -29,8 +30,6 @@ export interface Dispatcher {
 const usualPatience: Patience = { acknowledge: 10, confirm: 30 }
 const longestSleepMs = 5000
 const shortestSleepMs = 50
-/** How much later than its sleep a step may be answered without anything having stood still. */
-const delayMs = 5000
 /** In which what devices answered meanwhile is kept. */
 const graceMs = 1000
 
@@ -40,7 +39,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   let running: Promise<void> | undefined
   let isAsked = false
   let stopped = false
-  let answeredAt = Number.NEGATIVE_INFINITY
+  // Before a start answers may have come, too, that are not kept yet.
+  const standstill = watchStandstill({ everyMs: longestSleepMs, since: Number.NEGATIVE_INFINITY, now })
   let isSureFrom = Number.NEGATIVE_INFINITY
   const handing = new Set<Promise<void>>()
 
@@ -48,9 +48,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     const { toSend, next } = await database.asSystem(async (tx) => {
       const ended = await expireQueued(tx)
       const sent: CommandRow[] = []
-      // Before a start, or while the database stood still, answers may have come that are not kept yet.
-      if (now() - answeredAt > longestSleepMs + delayMs) isSureFrom = now() + graceMs
-      answeredAt = now()
+      // Meanwhile answers may have come that are not kept yet.
+      if (standstill.hasBeen()) isSureFrom = now() + graceMs
       const isSure = now() >= isSureFrom
       if (isSure) {
         ended.push(...(await failUnanswered(tx, patience)), ...(await failUnconfirmed(tx, patience)))

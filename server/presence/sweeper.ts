@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
+import { watchStandstill } from '../standstill.ts'
 import { followCommunication, tellDeferred } from './communication.store.ts'
 import { markSilent } from './presence.store.ts'
 
@@ -24,13 +25,11 @@ export interface SweeperOptions {
 }
 
 const everyMs = 10_000
-/** How much later than that a pass may come without anything having stood still. */
-const delayMs = 5000
 
 export function startSweeper(options: SweeperOptions): Sweeper {
   const { database, log, hears = () => true, now = Date.now } = options
   let listeningSince = options.since ?? new Date(now())
-  let lastPass = now()
+  const standstill = watchStandstill({ everyMs, since: now(), now })
   let running: Promise<unknown> | undefined
 
   function listenAnew(): void {
@@ -43,8 +42,7 @@ export function startSweeper(options: SweeperOptions): Sweeper {
       return await database.asSystem(async (tx) => {
         // Only now is it known that the database answers.
         await sql`select 1`.execute(tx)
-        if (now() - lastPass > everyMs + delayMs) listenAnew()
-        lastPass = now()
+        if (standstill.hasBeen()) listenAnew()
         const silent = await markSilent(tx, listeningSince)
         const troubled = [...(await followCommunication(tx, listeningSince)), ...(await tellDeferred(tx))]
         await sendNotices(tx, [
