@@ -48,13 +48,11 @@ export function doingText(scene: Scene): { text: string; tone: Tone | 'heat' | '
             : m.doing_offline_since({ time: formatRecent(doing.since) }),
         tone: 'offline',
       }
-    case 'fault': {
-      const said = scene.faultTone === 'fault' ? m.doing_locked : m.doing_fault
+    case 'fault':
       return {
-        text: `${said({ code: String(doing.code) })} ${roomText(scene)}`,
+        text: `${m.doing_fault({ code: String(doing.code) })} ${roomText(scene)}`,
         tone: scene.faultTone ?? 'unknown',
       }
-    }
     case 'radio_lost':
       return {
         text: `${m.doing_radio_lost({ time: formatRecent(doing.since) })} ${
