@@ -6,17 +6,22 @@ import { type Broker, type BrokerMessage, type Refusal, startBroker } from './br
 let broker: Broker
 let refused: Array<[Refusal, string | undefined]>
 let received: Array<{ topic: string; text: string }>
+let asked: number
 let handled: (message: BrokerMessage) => Promise<void>
 const clients: MqttClient[] = []
 
 beforeEach(async () => {
   refused = []
   received = []
+  asked = 0
   handled = async () => {}
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
-    authenticate: async (deviceId, secret) => secret === `secret of ${deviceId}`,
+    authenticate: async (deviceId, secret) => {
+      asked += 1
+      return secret === `secret of ${deviceId}`
+    },
     onRefused: (reason, deviceId) => refused.push([reason, deviceId]),
     log: { warn() {} },
   })
@@ -100,6 +105,34 @@ test('guessing secrets is throttled, even once the guess is right', async () => 
   await expect(signIn('D1')).rejects.toThrow()
   expect(refused.at(-1)).toEqual(['throttled', 'D1'])
   await signIn('D2')
+})
+
+const guessAs = async (id: string) => expect(signIn(id, { password: 'guess' })).rejects.toThrow()
+
+test('devices with wrong secrets lock out no other behind their address', async () => {
+  for (let guess = 0; guess < 30; guess += 1) await guessAs('D1')
+  await Promise.all(Array.from({ length: 60 }, (_, other) => guessAs(`wrong-${other}`)))
+  await signIn('D2')
+})
+
+test('who signed in rightly gets in again, whoever guesses under its name', async () => {
+  const device = await signIn('D1')
+  await device.endAsync(true)
+  for (let guess = 0; guess < 12; guess += 1) await guessAs('D1')
+  expect(refused.at(-1)).toEqual(['throttled', 'D1'])
+  await signIn('D1')
+})
+
+test('of what an address guesses under a thousand names the database is not asked further', async () => {
+  await signIn('D1')
+  for (let hundred = 0; hundred < 10; hundred += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, number) => guessAs(`name-${hundred}-${number}`)))
+  const before = asked
+  await guessAs('another')
+  expect(refused.at(-1)).toEqual(['throttled', 'another'])
+  expect(asked).toBe(before)
+  await signIn('D1')
+  expect(asked).toBe(before + 1)
 })
 
 test.each([

@@ -49,7 +49,9 @@ const frameLimit = historyLimit + 1024
 const stopPatience = 5000
 const mostWaiting = 1000
 const failuresOfDevice = 10
-const failuresOfAddress = 60
+/** Thousands of devices may share one, behind a router or a proxy. */
+const failuresOfAddress = 1000
+const longestCounted = 128
 const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
 
 const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError =>
@@ -109,9 +111,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     authenticate(client, username, password, done) {
       const address = (client.conn as Socket).remoteAddress ?? ''
-      const pair = `${address} ${username}`
+      const pair = `${address} ${username?.slice(0, longestCounted)}`
       if (!handler || stopping) return done(refusal(refusedCode.unavailable), null)
-      if (attempts.exceeded(address, failuresOfAddress) || attempts.exceeded(pair, failuresOfDevice)) {
+      const isTooMany =
+        attempts.exceeded(address, failuresOfAddress) || attempts.exceeded(pair, failuresOfDevice)
+      if (isTooMany && !(username && password && attempts.isKnown(username, password))) {
         onRefused('throttled', username)
         return done(refusal(refusedCode.throttled), null)
       }
@@ -124,6 +128,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       if (!username || !password || client.id !== username) return refuse()
       const signIn = async () => {
         if (!(await authenticate(username, password.toString()))) return refuse()
+        attempts.succeeded(username, password)
         const rights = rightsUnder(await prefixOf(username))
         const keepaliveMs = keepaliveOf.get(client) ?? 0
         sessionOf.set(client, { rights, keepaliveMs, heardAt: 0, waiting: 0, isHeld: false })
