@@ -43,7 +43,11 @@ export abstract class HeatedHome<Site extends HeatedSite, State extends HeatedSt
 
   /** As its own sensor has it. */
   get outdoor(): number {
-    return this.#weather.outdoorAt(this.state.time) + this.site.sensorBias
+    return this.measuredOutdoors(this.state.time)
+  }
+
+  protected measuredOutdoors(now: number): number {
+    return this.#weather.outdoorAt(now) + this.site.sensorBias
   }
 
   /** What the controller measures and decides. */

@@ -42,7 +42,7 @@ const boards: readonly FaultCode[] = [
     'Η προστασία P6 επαναλήφθηκε τρεις φορές και η μονάδα κλείδωσε. Ελέγξτε inverter και συμπιεστή πριν από επανεκκίνηση.',
     'Protection P6 came three times and the unit locked out. Check inverter and compressor before restarting.',
   ),
-  stops(
+  goesOn(
     44,
     'H5',
     'Ο αισθητήρας χώρου (Ta) δεν δίνει τιμή. Αν δεν χρησιμοποιείται, απενεργοποιήστε τον έλεγχο χώρου.',

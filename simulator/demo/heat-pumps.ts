@@ -1,5 +1,6 @@
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import type { EmitterKind } from '../heat-pumps/emitters.ts'
+import { sensorCodes } from '../heat-pumps/sensor-codes.ts'
 import { factorySettings } from '../heat-pumps/settings.ts'
 import type { PumpSite } from '../heat-pumps/site.ts'
 import type { HouseKind } from '../house.ts'
@@ -35,7 +36,7 @@ const market: MarketPump[] = [
 
 const names = ['Αντλία θερμότητας', 'Αντλία αυλής', 'Αντλία ταράτσας', 'Κύρια κατοικία', 'Μεζονέτα']
 const blockingFaults = [9, 20, 24]
-const sensorFaults = [44, 7]
+const sensorFaults = Object.values(sensorCodes)
 
 const houseOf = (power: number): HouseKind => (power <= 6000 ? 'flat' : 'eighties')
 

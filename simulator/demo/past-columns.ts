@@ -12,12 +12,16 @@ const hundredth = (value: number): number => Math.round(value * 100) / 100
 
 type Visit = (position: number, value: number) => void
 
-/** Calls back for every value of a reading with its position in the model. */
+/** Calls back for every value of a reading that a gateway would let through, with its position in the model. */
 function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void {
   const groups = new Map<string, Map<string, number>>()
   for (const [position, { group, name }] of model.metrics.entries()) {
     const names = groups.get(group) ?? new Map<string, number>()
     groups.set(group, names.set(name, position))
+  }
+  const isPossible = (position: number, value: number) => {
+    const { min, max } = model.metrics[position] ?? { min: 0, max: 0 }
+    return value >= min && value <= max
   }
   return (record, visit) => {
     for (const [group, fields] of Object.entries(record)) {
@@ -27,7 +31,7 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
         const position = names?.get(name)
         if (position === undefined) throw new Error(`${model.type} has no ${group}.${name}`)
         const value = fields[name]
-        if (value !== undefined) visit(position, value)
+        if (value !== undefined && isPossible(position, value)) visit(position, value)
       }
     }
   }

@@ -24,4 +24,6 @@ export interface PumpHomeState extends Memory {
 /** What its reports tell of, and its commands change. */
 export interface HeatPumpHome extends HeatedHome<PumpSite, PumpHomeState> {
   readonly setPoint: number
+  /** The code of the sensor that gives no value now. */
+  readonly failedSensor: number | undefined
 }

@@ -7,6 +7,7 @@ import { Weather } from '../weather.ts'
 import { capacityAt, copAt } from './compressor.ts'
 import type { PumpHome } from './pump-home.ts'
 import { pumpReportOf } from './pump-report.ts'
+import { sensorCodes } from './sensor-codes.ts'
 import { anyPumpSite, aPumpHome, withSettings } from './testing.ts'
 
 const minute = 60_000
@@ -204,11 +205,50 @@ test('in summer it cools the rooms when it may', () => {
   expect(home.state.rooms.air).toBeLessThan(26.5)
 })
 
+describe('without a sensor a heat pump', () => {
+  const failing = (sensor: number) => {
+    const { rota, trouble } = findTrouble('sensor')
+    const site = { rota, codes: { lockout: 9, sensor } }
+    const home = aPumpHome({ site, sky: thessaloniki, now: Math.ceil(trouble.start) + minute })
+    const worked = new Set<number>()
+    for (let at = 0; at < 3 * hour; at += 5 * minute) {
+      home.advanceTo(home.state.time + 5 * minute, 10)
+      worked.add(fieldsOf(home).cmp ?? 0)
+    }
+    return { home, worked, end: Math.ceil(trouble.end) + minute }
+  }
+
+  test('of the rooms heats by its water, and tells 25 °C as its controller does', () => {
+    const { home, worked, end } = failing(sensorCodes.room)
+    expect(fieldsOf(home)).toMatchObject({ error_code: 44, t_r: 25 })
+    expect(home.state.rooms.air).not.toBeCloseTo(25, 1)
+    expect(worked).toContain(1)
+    home.advanceTo(end, 30)
+    expect(fieldsOf(home).t_r).toBeCloseTo(home.state.rooms.air, 0)
+  })
+
+  test('of the air outside goes by what it knew, and tells nothing that air can be', () => {
+    const { home, worked, end } = failing(sensorCodes.outdoor)
+    const { error_code, t_out = 0, t_set } = fieldsOf(home)
+    expect(error_code).toBe(7)
+    expect(t_out).toBeGreaterThan(metrics.get('t_out')?.max ?? Number.POSITIVE_INFINITY)
+    expect(worked).toContain(1)
+    home.advanceTo(home.state.time + 4 * hour, 30)
+    expect(fieldsOf(home).t_set).toBe(t_set)
+    home.advanceTo(end, 30)
+    expect(fieldsOf(home).t_out).toBeCloseTo(thessaloniki.outdoorAt(home.state.time), 0)
+  })
+})
+
+test.each(Object.values(sensorCodes))('the failure of a sensor (%d) stops nothing', (code) => {
+  expect(hcMb.faultCodes?.find(({ value }) => value === code)?.blocking).toBe(false)
+})
+
 test('stops for a blocking fault, tells it, and goes on when it has passed', () => {
   const { rota, trouble } = findTrouble('lockout')
   const home = aPumpHome({ site: { rota }, now: Math.ceil(trouble.start) + minute })
   home.advanceTo(home.state.time + hour, 10)
-  expect(fieldsOf(home)).toMatchObject({ error_code: 9, cmp: 0 })
+  expect(fieldsOf(home)).toMatchObject({ error_code: 9, cmp: 0, op_mode: 0, flow_rate: 0 })
   home.advanceTo(Math.ceil(trouble.end) + 2 * hour, 30)
   expect(fieldsOf(home).error_code).toBe(0)
 })

@@ -8,6 +8,7 @@ import { coldPump, stepPump } from './pump.ts'
 import { applyPumpAction } from './pump-actions.ts'
 import type { HeatPumpHome, PumpHomeState } from './pump-home-state.ts'
 import { pumpHistoryRecordOf, pumpReportOf } from './pump-report.ts'
+import { sensorCodes } from './sensor-codes.ts'
 import { callsForWater, type Demand, seasonOf, waterSetPointOf } from './set-points.ts'
 import type { PumpSite } from './site.ts'
 import { judgeTank, stepTank, tankAt } from './tank.ts'
@@ -42,6 +43,17 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
     this.#weekday = (hashOf('disinfection', site.device_id) >>> 0) % 7
   }
 
+  get failedSensor(): number | undefined {
+    return this.troubleOf('sensor') && this.site.codes.sensor
+  }
+
+  /** Without its sensor the controller goes by what it knew last. */
+  override get outdoor(): number {
+    const trouble = this.troubleOf('sensor')
+    const isFailed = trouble && this.site.codes.sensor === sensorCodes.outdoor
+    return this.measuredOutdoors(isFailed ? trouble.start : this.state.time)
+  }
+
   get season(): Demand | undefined {
     return seasonOf(this.state.settings, this.outdoor)
   }
@@ -55,7 +67,8 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
     const { settings, tank } = state
     this.#measure(now, seconds)
     this.judge()
-    state.calling = season !== undefined && callsForWater(settings, state.calling, season, state.reading)
+    const room = this.failedSensor === sensorCodes.room ? undefined : state.reading
+    state.calling = season !== undefined && callsForWater(settings, state.calling, season, room)
     judgeTank(tank, settings, { now, weekday: this.#weekday, outdoor, roomsCall: state.calling }, seconds)
   }
 
@@ -95,7 +108,7 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
   /** What the machine complains about at this moment. */
   judge(): void {
     const { codes } = this.site
-    this.state.error = this.troubleOf('lockout') ? codes.lockout : this.troubleOf('sensor') ? codes.sensor : 0
+    this.state.error = this.troubleOf('lockout') ? codes.lockout : (this.failedSensor ?? 0)
   }
 
   #measure(now: number, seconds: number): void {

@@ -4,6 +4,7 @@ import type { Fields, HistoryRecord, Report } from '../simulated-home.ts'
 import { hertzOf } from './compressor.ts'
 import { waterFlowOf } from './pump.ts'
 import type { HeatPumpHome } from './pump-home-state.ts'
+import { toldWithout } from './sensor-codes.ts'
 import { isControlled } from './settings.ts'
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
@@ -38,6 +39,7 @@ function workFields(home: HeatPumpHome): Fields {
     defrost: bit(pump.frost.defrosting),
     ahs: bit(pump.ahs.on),
     ibh: bit(pump.ibh.on || pump.tankHeater),
+    ...toldWithout(home.failedSensor),
   }
 }
 

@@ -86,7 +86,7 @@ const approach = (value: number, target: number, seconds: number, constant: numb
   target + (value - target) * Math.exp(-seconds / constant)
 
 const doingOf = ({ blocked, tank, demand }: PumpInput): PumpState['doing'] =>
-  tank.heating && !blocked ? 'hot_water' : (demand ?? 'nothing')
+  blocked ? 'nothing' : tank.heating ? 'hot_water' : (demand ?? 'nothing')
 
 /** Heat that the compressor gives to the loop now, W. */
 function heatLoop(site: PumpSite, state: PumpState, input: PumpInput, emitted: number, seconds: number) {
@@ -161,7 +161,7 @@ export function stepPump(
   const emitted = emittedBy(site.emitter, house, state.mean, input.room)
   state.compressor.sinceStop += seconds
   const doing = doingOf(input)
-  if (input.blocked || doing === 'nothing') {
+  if (doing === 'nothing') {
     stopCompressor(state.compressor)
     state.frost.defrosting = false
   }
@@ -169,7 +169,7 @@ export function stepPump(
   const share = doing === 'cool' ? 0 : state.compressor.share
   stepFrost(state.frost, { outdoor: input.outdoor, humidity: input.humidity, share }, seconds)
   const { defrosting } = state.frost
-  const idle = input.blocked || doing === 'nothing' || defrosting
+  const idle = doing === 'nothing' || defrosting
   const made = idle
     ? 0
     : doing === 'hot_water'

@@ -49,17 +49,17 @@ export function seasonOf(settings: PumpSettings, outdoor: number): Demand | unde
 
 const halfBand = 0.4
 
-/** Whether the rooms want it: by their own temperature where it controls, else always. */
+/** Whether the rooms want it: by their own temperature where it controls and is known, else always. */
 export function callsForWater(
   settings: PumpSettings,
   calling: boolean,
   demand: Demand,
-  room: number,
+  room: number | undefined,
 ): boolean {
   const zones = isControlled(settings, 'zone1') || isControlled(settings, 'zone2')
   const byRoom = isControlled(settings, 'room')
   if (!zones && !byRoom) return false
-  if (!byRoom || settings.t_r_en === 0) return true
+  if (!byRoom || settings.t_r_en === 0 || room === undefined) return true
   const missing = demand === 'heat' ? settings.t_r_set - room : room - settings.t_r_set
   if (missing > halfBand) return true
   if (missing < -halfBand) return false

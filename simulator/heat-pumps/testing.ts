@@ -4,6 +4,7 @@ import { steadySky, winterNoon } from '../testing.ts'
 import type { Sky } from '../weather.ts'
 import type { EmitterKind } from './emitters.ts'
 import { freshPumpHome, PumpHome } from './pump-home.ts'
+import { sensorCodes } from './sensor-codes.ts'
 import { factorySettings, type PumpSettings } from './settings.ts'
 import type { PumpSite } from './site.ts'
 
@@ -23,7 +24,7 @@ export function aPumpSite(differs: Partial<PumpSite> = {}): PumpSite {
     power: 8000,
     quality: 0.47,
     hasBoiler: false,
-    codes: { lockout: 9, sensor: 44 },
+    codes: { lockout: 9, sensor: sensorCodes.room },
     meters: { electric: 2000, heat: 7000 },
     settings: factorySettings,
     ...differs,
