@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
-import type { Tx } from '../../database.ts'
 import { testDatabase } from '../../testing.ts'
 import { aDevice } from '../../testing-world.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
@@ -58,7 +57,7 @@ const before = (at: number, asked = counters) =>
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const found = await countersBefore(counting as unknown as Tx, deviceId, asked, at)
+    const found = await countersBefore(counting, deviceId, asked, at)
     return { found: Object.fromEntries(found), questions }
   })
 
