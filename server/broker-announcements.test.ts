@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type DeviceLink, startDeviceLink } from './device-link.ts'
 import { type TestDatabase, testDatabase, testLog } from './testing.ts'
 import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
-import { aDevice, type TestDevice } from './testing-world.ts'
+import { aDevice, deviceRecord, type TestDevice } from './testing-world.ts'
 
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: announcements behind a broker of others. Here ${missing}.`)
@@ -49,16 +49,8 @@ describe.each([
     (await registry.getSingleMetric('device_refusals_total')?.get())?.values.find(
       ({ labels }) => labels.reason === 'bad_shape',
     )?.value ?? 0
-  const makeOf = async () => {
-    const row = await db.database.asSystem((tx) =>
-      tx
-        .selectFrom('devices')
-        .select('hardware')
-        .where('device_id', '=', device.id)
-        .executeTakeFirstOrThrow(),
-    )
-    return (row.hardware as { hardware?: string }).hardware
-  }
+  const makeOf = async () =>
+    ((await deviceRecord(db.database, device.id)).hardware as { hardware?: string }).hardware
 
   test.skipIf(isSkipped)('an announcement of nobody is counted, and what follows is heard', async () => {
     const isHeard = async (model: string) => {

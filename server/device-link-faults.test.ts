@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestLink, type TestLink } from './device-link.testing.ts'
+import { expect, test, vi } from 'vitest'
+import { type TestLink, withTestLink } from './device-link.testing.ts'
 import type { TestDevice } from './testing-world.ts'
 
 let link: TestLink
 let device: TestDevice
-
-beforeAll(async () => {
-  link = await startTestLink()
-})
-
-afterAll(() => link.stop())
-
-beforeEach(async () => {
-  device = await link.aDevice()
-  link.notices.length = 0
+withTestLink((opened, made) => {
+  link = opened
+  device = made
 })
 
 const connect = () => link.connect(device)

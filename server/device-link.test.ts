@@ -1,33 +1,23 @@
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startTestLink, type TestLink } from './device-link.testing.ts'
+import { expect, test, vi } from 'vitest'
+import { type TestLink, withTestLink } from './device-link.testing.ts'
 import { markSilent } from './presence/presence.store.ts'
 import { query } from './testing.ts'
 import { connectDevice } from './testing-device.ts'
-import type { TestDevice } from './testing-world.ts'
+import { deviceRecord, type TestDevice } from './testing-world.ts'
 
 let link: TestLink
 let device: TestDevice
-
-beforeAll(async () => {
-  link = await startTestLink()
-})
-
-afterAll(() => link.stop())
-
-beforeEach(async () => {
-  device = await link.aDevice()
+withTestLink((opened, made) => {
+  link = opened
+  device = made
 })
 
 const connect = () => link.connect(device)
-const presenceOf = (id: string) =>
-  link.database.asSystem((tx) =>
-    tx
-      .selectFrom('devices')
-      .select(['online', 'last_update'])
-      .where('device_id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
+const presenceOf = async (id: string) => {
+  const { online, last_update } = await deviceRecord(link.database, id)
+  return { online, last_update }
+}
 
 test('what a device reported is on disk when it is acknowledged', async () => {
   const { report } = await connect()

@@ -1,6 +1,7 @@
 // The link to devices on a test's own database, with a company's device that connects to it, and what the database then
 // holds of it.
 import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startDeviceLink } from './device-link.ts'
 import { readLiveValues } from './devices/live-values.ts'
 import { type LiveNotice, liveChannel } from './live/live.ts'
@@ -9,7 +10,21 @@ import { testDatabase, testLog } from './testing.ts'
 import { type ConnectedDevice, connectDevice } from './testing-device.ts'
 import { aCompany, aDevice, type TestDevice } from './testing-world.ts'
 
-export async function startTestLink() {
+/** A link for all tests of a file, and for each of them a device of its own and nothing told yet. */
+export function withTestLink(begin: (link: TestLink, device: TestDevice) => void): void {
+  let link: TestLink
+  beforeAll(async () => {
+    link = await startTestLink()
+  })
+  afterAll(() => link.stop())
+  beforeEach(async () => {
+    const device = await link.aDevice()
+    link.notices.length = 0
+    begin(link, device)
+  })
+}
+
+async function startTestLink() {
   const { database, url, close } = await testDatabase()
   const company = await aCompany(database)
   const registry = new Registry()

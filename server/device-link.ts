@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { startBroker } from '../embedded/broker.ts'
 import { connectExternal } from '../gateway/external.ts'
-import type { Transport } from '../gateway/facts.ts'
+import type { Fact, Transport } from '../gateway/facts.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { startDispatcher } from './commands/dispatcher.ts'
 import type { Database } from './database.ts'
 import { isSecretOf } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
-import { countPoisoned } from './facts/poisoned.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import { type StandIn, startStandIn } from './gateways/stand-in.ts'
 import { prefixChannel, readDevice, rememberDevices } from './known-devices.ts'
@@ -78,7 +77,7 @@ async function openTransport(
     ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
     authenticate: (deviceId, secret) => isSecretOf(database, deviceId, secret),
     prefixOf: async (deviceId) => (await readDevice(database, deviceId))?.prefix ?? deviceId,
-    onRefused: refusals.count,
+    onRefused: (reason, deviceId) => refusals.count(reason, deviceId),
     log,
   })
   registry.registerMetric(
@@ -111,7 +110,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
   await ensurePartitions()
 
-  const poisoned = countPoisoned({ refusals, log })
+  /** What the database would not have, whatever is tried. */
+  const poisoned = new WeakSet<Fact>()
   const ingest = startIngest({
     log,
     async write(facts) {
@@ -119,7 +119,10 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
       batchFacts.observe(facts.length)
       for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
     },
-    onPoisoned: poisoned.count,
+    onPoisoned(fact, error) {
+      poisoned.add(fact)
+      refusals.count('poisoned', fact.deviceId, error)
+    },
   })
   const { transport, url, standIn } = await openTransport(options, refusals, ingest.giveUp)
   const known = rememberDevices(database)
@@ -128,8 +131,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     deviceAt: known.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
-    isRefused: poisoned.has,
-    onDropped: refusals.count,
+    isRefused: (fact) => poisoned.has(fact),
+    onDropped: (reason, deviceId) => refusals.count(reason, deviceId),
   })
   const unlisten = await database.listen(prefixChannel, (deviceId) => {
     known.forget(deviceId)

@@ -6,7 +6,7 @@ import type { DeviceType } from '../contract/models/model.ts'
 import { type DeviceLink, startDeviceLink } from './device-link.ts'
 import { readLiveValues } from './devices/live-values.ts'
 import { type TestDatabase, testDatabase, testLog } from './testing.ts'
-import { aCompany, aDevice, type TestCompany, type TestDevice } from './testing-world.ts'
+import { aCompany, aDevice, deviceRecord, type TestCompany, type TestDevice } from './testing-world.ts'
 
 let db: TestDatabase
 let link: DeviceLink
@@ -61,14 +61,10 @@ async function aMeter(type: DeviceType, root: string) {
   return { device, client, heard, say }
 }
 
-const recordOf = ({ id }: TestDevice) =>
-  system((tx) =>
-    tx
-      .selectFrom('devices')
-      .select(['device_type', 'hardware'])
-      .where('device_id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
+const recordOf = async ({ id }: TestDevice) => {
+  const { device_type, hardware } = await deviceRecord(db.database, id)
+  return { device_type, hardware }
+}
 const valuesOf = async ({ id }: TestDevice) =>
   (await system((tx) => readLiveValues(tx, id, 'SHELLY_EM_3PH'))).properties
 const rowsOf = ({ id }: TestDevice) =>
@@ -172,20 +168,15 @@ describe('a meter of a later generation', () => {
 
   test('is there from its first word on, which it says before it says so', async () => {
     const meter = await aMeter('SHELLY_EM_3PH', prefix)
-    const isOnline = async () => {
-      const { id } = meter.device
-      return (
-        await system((tx) => tx.selectFrom('devices').select('online').where('device_id', '=', id).execute())
-      )[0]
-    }
-    expect(await isOnline()).toEqual({ online: false })
+    const isOnline = async () => (await deviceRecord(db.database, meter.device.id)).online
+    expect(await isOnline()).toBe(false)
     await meter.say('events/rpc', {
       method: 'NotifyStatus',
       params: { ts: 1.61, 'em:0': { a_voltage: 229.5 } },
     })
-    expect(await isOnline()).toEqual({ online: true })
+    expect(await isOnline()).toBe(true)
     await meter.say('online', 'true')
-    expect(await isOnline()).toEqual({ online: true })
+    expect(await isOnline()).toBe(true)
     expect(await rowsOf(meter.device)).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { countRefusals } from './refusals.ts'
@@ -20,7 +21,7 @@ test('every refusal is counted by its reason, and told once a minute with how of
   expect(said).toEqual([first])
   refusals.count('publish', 'D1')
   for (let times = 0; times < 99; times += 1) refusals.count('bad_json', 'D1')
-  refusals.count('bad_json', 'D2', 3)
+  for (let times = 0; times < 3; times += 1) refusals.count('bad_json', 'D2')
   refusals.count('credentials', undefined)
   vi.advanceTimersByTime(59_999)
   expect(said).toEqual([first])
@@ -42,6 +43,24 @@ test('every refusal is counted by its reason, and told once a minute with how of
   expect(said).toHaveLength(3)
   expect(await counted()).toContain('refused_total{reason="bad_json"} 103')
   expect(await counted()).toContain('refused_total{reason="publish"} 2')
+})
+
+test('an error is told once for its kind, before all that is more frequent, and of whom it was first', () => {
+  const { refusals, said } = aCount()
+  refusals.count('publish', 'first')
+  const invalid = Object.assign(new DatabaseError('invalid byte', 1, 'error'), { code: '22021' })
+  for (let name = 0; name < 100; name += 1)
+    for (const stranger of ['one', 'other']) refusals.count('credentials', `${stranger}-${name}`)
+  for (const device of ['D1', 'D2', 'D2']) refusals.count('poisoned', device, invalid)
+  refusals.count('poisoned', 'D2', new TypeError('no text'))
+  vi.advanceTimersByTime(60_000)
+  const [, { refused } = { refused: [] }] = said as { refused: unknown[] }[]
+  expect(refused.slice(0, 3)).toEqual([
+    { device_id: 'D1', reason: 'poisoned', times: 3, error: expect.stringContaining('invalid byte') },
+    { device_id: 'D2', reason: 'poisoned', times: 1, error: expect.stringContaining('no text') },
+    { device_id: 'one-0', reason: 'credentials', times: 1 },
+  ])
+  expect(refused).toHaveLength(20)
 })
 
 test('many strangers are one line, with the most frequent by name and the others as a number', () => {

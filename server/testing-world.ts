@@ -14,6 +14,12 @@ const unique = (): string => randomBytes(4).toString('hex')
 const lettersOnly = (text: string): string =>
   text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
+/** What the database holds of a device. */
+export const deviceRecord = (database: Database, id: string) =>
+  database.asSystem((tx) =>
+    tx.selectFrom('devices').selectAll().where('device_id', '=', id).executeTakeFirstOrThrow(),
+  )
+
 export interface TestCompany {
   id: string
   key: string

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSecretOf } from '../devices/credentials.ts'
 import { findByLogin } from '../identity/people.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
 import { setMeterType } from './meter-type.ts'
 
 let db: TestDatabase
@@ -94,9 +94,7 @@ describe('a device', () => {
     const secret = /password: +(\S+)/.exec(said.out)?.[1] ?? ''
     expect(await isSecretOf(db.database, 'TH-OT-AB12', secret)).toBe(true)
     expect(await isSecretOf(db.database, 'TH-OT-AB12', `${secret}x`)).toBe(false)
-    const stored = await db.database.asSystem((tx) =>
-      tx.selectFrom('devices').selectAll().where('device_id', '=', 'TH-OT-AB12').executeTakeFirstOrThrow(),
-    )
+    const stored = await deviceRecord(db.database, 'TH-OT-AB12')
     expect(stored).toMatchObject({ distributor_id: dealer.id, assigned_company_id: null })
     expect(JSON.stringify(stored)).not.toMatch(secret)
   })
@@ -125,14 +123,8 @@ describe('a device', () => {
     const add = (id: string, prefix: string) =>
       admin(['device', 'add', id, id, 'SHELLY_EM_3PH', '--company', key, '--prefix', prefix, '--keep_type'])
     expect(await add('M-2', 'cellar/meter')).toMatchObject({ code: 0, err: '' })
-    const stored = await db.database.asSystem((tx) =>
-      tx
-        .selectFrom('devices')
-        .select(['topic_prefix', 'type_set_by_person'])
-        .where('device_id', '=', 'M-2')
-        .executeTakeFirst(),
-    )
-    expect(stored).toEqual({ topic_prefix: 'cellar/meter', type_set_by_person: true })
+    const stored = await deviceRecord(db.database, 'M-2')
+    expect(stored).toMatchObject({ topic_prefix: 'cellar/meter', type_set_by_person: true })
     expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
   })
 
@@ -145,19 +137,12 @@ describe('a device', () => {
         .where('device_id', '=', id)
         .execute(),
     )
-    const stored = () =>
-      db.database.asSystem((tx) =>
-        tx
-          .selectFrom('devices')
-          .select(['device_type', 'type_set_by_person'])
-          .where('device_id', '=', id)
-          .executeTakeFirst(),
-      )
+    const stored = () => deviceRecord(db.database, id)
     expect(await admin(['device', 'type', id, 'SHELLY_EM_3PH'])).toMatchObject({ code: 0, err: '' })
-    expect(await stored()).toEqual({ device_type: 'SHELLY_EM_3PH', type_set_by_person: true })
+    expect(await stored()).toMatchObject({ device_type: 'SHELLY_EM_3PH', type_set_by_person: true })
     const set = (meter: string, type?: string) => setMeterType(db.database, meter, type)
     expect(await set(id)).toBe('SHELLY_EM_3PH_W_RELAY')
-    expect(await stored()).toEqual({ device_type: 'SHELLY_EM_3PH_W_RELAY', type_set_by_person: false })
+    expect(await stored()).toMatchObject({ device_type: 'SHELLY_EM_3PH_W_RELAY', type_set_by_person: false })
     await expect(set(id, 'THALPOS_IAQ')).rejects.toThrow('TYPE of a meter is one of')
     await expect(set('nobody', 'SHELLY_EM_3PH')).rejects.toThrow('There is no device')
     const boiler = await aDevice(db.database)
@@ -169,10 +154,8 @@ describe('a device', () => {
     const limits = join(await mkdtemp(join(tmpdir(), 'admin-')), 'limits.json')
     await writeFile(limits, '{"t_dhw_set":{"min":40,"max":55}}')
     expect(await admin(['device', 'unit', id, '--limits', limits])).toMatchObject({ code: 0, err: '' })
-    const stored = await db.database.asSystem((tx) =>
-      tx.selectFrom('devices').select('hvac_action_limits').where('device_id', '=', id).executeTakeFirst(),
-    )
-    expect(stored).toEqual({ hvac_action_limits: { t_dhw_set: { min: 40, max: 55 } } })
+    const { hvac_action_limits } = await deviceRecord(db.database, id)
+    expect(hvac_action_limits).toEqual({ t_dhw_set: { min: 40, max: 55 } })
     await rm(dirname(limits), { recursive: true })
     expect((await admin(['device', 'unit', id, '--limits', limits])).err).toMatch('cannot be read')
     expect((await admin(['device', 'unit', id])).err).toMatch('device unit ID')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { testDatabase } from '../testing.ts'
-import { aDevice } from '../testing-world.ts'
+import { aDevice, deviceRecord } from '../testing-world.ts'
 import { describeUnit } from './heating-unit.ts'
 
 const { database, close } = await testDatabase()
@@ -35,14 +35,10 @@ const write = async (limits: unknown, faults?: unknown, of = id) =>
     faults: faults === undefined ? undefined : await file(faults),
   })
 
-const written = () =>
-  database.asSystem((tx) =>
-    tx
-      .selectFrom('devices')
-      .select(['hvac_action_limits', 'hvac_error_mapping'])
-      .where('device_id', '=', id)
-      .executeTakeFirstOrThrow(),
-  )
+const written = async () => {
+  const { hvac_action_limits, hvac_error_mapping } = await deviceRecord(database, id)
+  return { hvac_action_limits, hvac_error_mapping }
+}
 
 test('the limits and faults of a unit are written, each by itself, and taken away', async () => {
   const limits = { t_dhw_set: { min: 35, max: 65 }, h_cur: { min: 1, max: 8 } }

@@ -3,7 +3,7 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Fact } from '../../gateway/facts.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
 import { startIngest } from './ingest.ts'
 import { writeFacts } from './write-facts.ts'
 
@@ -116,8 +116,7 @@ test('what waits for the database is given up when told so, and what comes later
 test('the order in which a device spoke decides whether it is there', async () => {
   const { ingest } = ingestInto(db.database)
   const presence = (online: boolean): Fact => ({ kind: 'presence', deviceId, online })
-  const isOnline = async () =>
-    (await query(db.url, 'select online from devices where device_id = $1', [deviceId]))[0]?.online
+  const isOnline = async () => (await deviceRecord(db.database, deviceId)).online
   await Promise.all([presence(false), presence(true), reading(1)].map((fact) => ingest.accept([fact])))
   expect(await isOnline()).toBe(true)
   await Promise.all([presence(true), reading(2), presence(false)].map((fact) => ingest.accept([fact])))

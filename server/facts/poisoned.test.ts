@@ -1,33 +1,17 @@
-import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Fact } from '../../gateway/facts.ts'
-import { startTestLink, type TestLink } from '../device-link.testing.ts'
-import { countRefusals } from '../refusals.ts'
-import { query, testDatabase, testLog } from '../testing.ts'
-import type { TestDevice } from '../testing-world.ts'
-import { startIngest } from './ingest.ts'
-import { countPoisoned } from './poisoned.ts'
-import { writeFacts } from './write-facts.ts'
+import { expect, test } from 'vitest'
+import { type TestLink, withTestLink } from '../device-link.testing.ts'
+import { query } from '../testing.ts'
+import { deviceRecord, type TestDevice } from '../testing-world.ts'
 
 let link: TestLink
 let device: TestDevice
-
-beforeAll(async () => {
-  link = await startTestLink()
-})
-afterAll(() => link.stop())
-beforeEach(async () => {
-  device = await link.aDevice()
+withTestLink((opened, made) => {
+  link = opened
+  device = made
 })
 
 const firmwareOf = async ({ id }: TestDevice) =>
-  (
-    await query(
-      link.databaseUrl,
-      `select hardware->>'firmware' as firmware from devices where device_id = $1`,
-      [id],
-    )
-  )[0]?.firmware
+  ((await deviceRecord(link.database, id)).hardware as { firmware?: string }).firmware
 
 test.each([
   ['2.4.1\u0000\u001b', '2.4.1'],
@@ -51,39 +35,8 @@ test('what the database would not have is told again, and kept when it will', as
     `alter table devices add constraint wanted check (hardware->>'firmware' is distinct from 'unwanted')`,
   )
   await say()
-  expect([await firmwareOf(device), await link.counted('poisoned')]).toEqual([null, before + 1])
+  expect([await firmwareOf(device), await link.counted('poisoned')]).toEqual([undefined, before + 1])
   await query(link.databaseUrl, 'alter table devices drop constraint wanted')
   await say()
   expect([await firmwareOf(device), await link.counted('poisoned')]).toEqual(['unwanted', before + 1])
-})
-
-test('each is counted, and why is told once a minute for each reason', async () => {
-  const { database, close } = await testDatabase()
-  const registry = new Registry()
-  const refusals = countRefusals({ registry, log: testLog, name: 'refused_total', help: 'refused' })
-  const told: object[] = []
-  let now = 0
-  const log = { error: (fields: object) => void told.push(fields) }
-  const poisoned = countPoisoned({ refusals, log }, () => now)
-  const ingest = startIngest({
-    log: testLog,
-    write: async (facts) => void (await database.asSystem((tx) => writeFacts(tx, facts))),
-    onPoisoned: poisoned.count,
-  })
-  const bad = (n: number): Fact => ({
-    kind: n % 2 === 0 ? 'presence' : 'description',
-    deviceId: `D${n}\u0000`,
-    online: true,
-    description: {},
-  })
-  const facts = Array.from({ length: 20 }, (_, n) => bad(n))
-  for (const fact of facts) await ingest.accept([fact])
-  expect(told).toMatchObject([{ device_id: 'D0\u0000' }, { device_id: 'D1\u0000' }])
-  expect(facts.map(poisoned.has)).toEqual(facts.map(() => true))
-  expect(await registry.metrics()).toContain('refused_total{reason="poisoned"} 20')
-  now = 60_000
-  await ingest.accept([bad(0)])
-  expect(told).toHaveLength(3)
-  await ingest.stop()
-  await close()
 })

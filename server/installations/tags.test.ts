@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openOffice } from '../testing-office.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
 
 const office = openOffice()
 let client: string
@@ -92,10 +92,10 @@ test('another company begins at one', async () => {
 test('an installation that comes with its device gets the next tag too', async () => {
   await add(41)
   const device = await aDevice(office.database, { assignedTo: office.company.id })
-  const [row] = await office.run('select serial_no from devices where device_id = $1', [device.id])
+  const { serial_no } = await deviceRecord(office.database, device.id)
   const body = {
     device_id: device.id,
-    serial_no: row?.serial_no,
+    serial_no,
     client_id: client,
     installation: { area: 'Βόλος' },
   }

@@ -4,7 +4,7 @@ import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { aCompany, aDevice, aPerson, deviceRecord, type TestCompany } from '../testing-world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -85,8 +85,8 @@ beforeEach(async () => {
     'Λεβητοστάσιο',
   ])
   home = (await read(`/devices/${old}`)).installation_id
-  const [other] = await run('select serial_no from devices where device_id = $1', [present])
-  const body = { device_id: present, serial_no: other?.serial_no, reason: 'broken' }
+  const { serial_no } = await deviceRecord(server.database, present)
+  const body = { device_id: present, serial_no, reason: 'broken' }
   await server.ask('POST', `/devices/${old}/swap`, { token, body })
   await run('update device_stays set from_at = $2, until_at = $3 where device_id = $1', [
     old,

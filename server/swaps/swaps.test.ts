@@ -3,7 +3,7 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { openOffice } from '../testing-office.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 const aSpare = async (type: DeviceType = 'THALPOS_HC_OT') =>
   (await aDevice(office.database, { assignedTo: office.company.id, type })).id
-const serialOf = async (id: string) =>
-  (await run('select serial_no from devices where device_id = $1', [id]))[0]?.serial_no
+const serialOf = async (id: string) => (await deviceRecord(office.database, id)).serial_no
 const swap = async (more: object = {}, { from = old, to = spare, as = office.token } = {}) =>
   office.ask(
     'POST',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify } from '../database.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
 import { openOffice } from '../testing-office.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
 import { hourMs, minuteMs } from './days.ts'
 import { readingsOf } from './energy/hours.testing.ts'
 import { pastChannel } from './energy/hours-until.ts'
@@ -184,11 +184,11 @@ describe('whoever asks again', () => {
 
   test('of a place that was taken over is answered anew', async () => {
     const after = await aDevice(office.database, { assignedTo: office.company.id, type })
-    const [serial] = await office.run('select serial_no from devices where device_id = $1', [after.id])
+    const { serial_no } = await deviceRecord(office.database, after.id)
     await office.run('update device_stays set from_at = $2 where device_id = $1', [id, new Date(from)])
     await office.ask('POST', `/devices/${id}/swap`, {
       device_id: after.id,
-      serial_no: serial?.serial_no,
+      serial_no,
       reason: 'broken',
     })
     const told = async () => {
