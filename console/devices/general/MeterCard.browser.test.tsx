@@ -15,8 +15,14 @@ const show = (
   energy: Record<string, number> = {},
   {
     relay = null,
+    today = {},
     ...states
-  }: { relay?: LiveDevice['relay']; relay_a?: number; external_relay_a?: number } = {},
+  }: {
+    relay?: LiveDevice['relay']
+    today?: Record<string, number>
+    relay_a?: number
+    external_relay_a?: number
+  } = {},
 ) => {
   const model = modelOf(type)
   if (!model) throw new Error(`no model of ${type}`)
@@ -30,6 +36,7 @@ const show = (
     properties: {
       power: Object.fromEntries(parts.map(([name, [watts]]) => [name, watts])),
       energy,
+      energy_day: today,
       relay: states,
     },
     updated: { power: Object.fromEntries(parts.map(([name, [, minutes]]) => [name, minutesAgo(minutes)])) },
@@ -101,4 +108,19 @@ test('a meter tells how its own relay stands, and nothing of one that it no long
   await expect.element(row('Φάση A')).toBeVisible()
   expect(page.getByText('Ρελέ').elements()).toEqual([])
   without.unmount()
+})
+
+test('on a phone what all phases have counted in years has room', async () => {
+  await page.viewport(360, 800)
+  const many = 123_456_789
+  const root = show(
+    'SHELLY_EM_3PH',
+    { power_a: [12_345.6, 0], power_b: [12_345.6, 0], power_c: [12_345.6, 0] },
+    { energy_a: many, energy_b: many, energy_c: many },
+    { today: { energy_day_a: 123.456, energy_day_b: 123.456, energy_day_c: 123.456 } },
+  )
+  await expect.element(row('Σύνολο')).toHaveTextContent(/370\.370,367\skWh/)
+  const table = page.getByRole('table').element()
+  expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0)
+  root.unmount()
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
-import { findMetric, type Model } from '../../../contract/models/model.ts'
+import { findMetric, type Model, type Unit } from '../../../contract/models/model.ts'
 import { meterAskedSeconds, relayMetrics } from '../../../contract/models/shelly.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
@@ -18,6 +18,29 @@ import { CardAge, Quantity } from './Reading.tsx'
 /** Watt-hours, which is what counters count in. */
 const kwhDecimals = 3
 
+interface SizedProps {
+  value: number | undefined
+  decimals: number
+  unit: Unit
+}
+
+const Sized = ({ value, decimals, unit }: SizedProps) => (
+  <>
+    {formatValue(value, decimals)}
+    {value !== undefined && <span className={styles.meterUnit}>{`\u00a0${unitWord(unit)}`}</span>}
+  </>
+)
+
+/** Where a row has no room for units they stand above their columns. */
+const Column = ({ name, unit }: { name: string; unit: Unit }) => (
+  <th scope="col">
+    {name}
+    <span className={styles.meterHeadUnit} aria-hidden>
+      {unitWord(unit)}
+    </span>
+  </th>
+)
+
 interface MeterCardProps {
   device: LiveDevice
   model: Model
@@ -31,14 +54,8 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
   const phases = livePhasesOf(device, model)
   const read = (name: string) => liveValue(device, model, name).value
   const wattDecimals = findMetric(model, 'power_a')?.decimals ?? 0
-  const watts = (value: number | undefined) =>
-    [formatValue(value, wattDecimals), value === undefined ? '' : unitWord('watt')]
-      .filter(Boolean)
-      .join('\u00a0')
-  const kwh = (energy: number | undefined) =>
-    [formatValue(energy, kwhDecimals), energy === undefined ? '' : unitWord('kwh')]
-      .filter(Boolean)
-      .join('\u00a0')
+  const watts = (value: number | undefined) => <Sized value={value} decimals={wattDecimals} unit="watt" />
+  const kwh = (energy: number | undefined) => <Sized value={energy} decimals={kwhDecimals} unit="kwh" />
   const aged = (name: string, told: ReactNode) => (
     <Aged device={device} model={model} name={name} isCardAged>
       {told}
@@ -62,9 +79,9 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
         <thead>
           <tr>
             <td />
-            <th scope="col">{m.chart_power()}</th>
-            <th scope="col">{m.meter_today()}</th>
-            <th scope="col">{m.meter_counter()}</th>
+            <Column name={m.chart_power()} unit="watt" />
+            <Column name={m.meter_today()} unit="kwh" />
+            <Column name={m.meter_counter()} unit="kwh" />
           </tr>
         </thead>
         <tbody>
