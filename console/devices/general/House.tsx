@@ -1,5 +1,6 @@
 // The house of a boiler as a drawing: only what the device reports has a figure or a colour, the rest is grey.
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { BoilerBox, HotWater, Outside, Pipes, Room } from './HouseParts.tsx'
@@ -20,13 +21,19 @@ const description = (values: HouseValues) =>
   })
 
 export const House = ({ values }: { values: HouseValues }) => {
-  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { ref, width: told } = useElementSize<HTMLDivElement>()
+  const place = useRef<HTMLDivElement>(null)
+  const [first, setFirst] = useState(0)
+  // Before anything is painted: what stands below must not move when the drawing turns out to be the tall one.
+  useLayoutEffect(() => setFirst(place.current?.clientWidth ?? 0), [])
+  const both = useMergedRef(ref, place)
+  const width = told || first
   const layout = width > 0 && width < narrowest ? narrowHouse : wideHouse
   const { left, right, eaves, apex, ground } = layout.house
   const middle = (left + right) / 2
   const parts = { layout, values }
   return (
-    <div ref={ref} className={styles.place}>
+    <div ref={both} className={styles.place}>
       <svg
         className={styles.house}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
