@@ -7,6 +7,7 @@ import type { BoilerHome } from './home-state.ts'
 import { type Limits, limitsOf, nearestIn } from './setting-limits.ts'
 import type { Answer, Group } from './simulated-home.ts'
 import { holdTarget, pairingSeconds } from './thermostat.ts'
+import { tenth } from './wire.ts'
 
 const isField = (settings: Settings, name: string | undefined): name is keyof Settings =>
   name !== undefined && Object.hasOwn(settings, name)
@@ -41,7 +42,7 @@ function write(home: BoilerHome, setting: Setting, value: unknown): Answer {
   if (setting.kind !== 'slider' && !Number.isInteger(value)) return { ok: false, error: 'type' }
   const limit = nearestIn(rangeOf(setting, home), value)
   if (limit !== value) return { ok: false, error: 'range', limit }
-  const applied = Math.round(value * 10) / 10
+  const applied = tenth(value)
   settings[echo] = applied
   afterwards.get(setting.action)?.(home)
   return { ok: true, applied, changed: groupOf(echo) }

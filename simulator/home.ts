@@ -12,6 +12,7 @@ import type { Answer, HistoryRecord } from './simulated-home.ts'
 import type { Site } from './site.ts'
 import { freshThermostat, stepThermostat } from './thermostat.ts'
 import type { Sky } from './weather.ts'
+import { tenth } from './wire.ts'
 
 const lowPressure = 0.5
 const fillPressure = 1.5
@@ -29,7 +30,7 @@ export function freshHome(site: Site, now: number): HomeState {
     rooms: { air: room, walls: room - 1 },
     boiler: coldBoiler(room + 4, nextBetween(random, 1.2, 1.7)),
     draw: noDraw(),
-    thermostat: freshThermostat(Math.round((room + site.settings.t_r_ofst) * 10) / 10, now),
+    thermostat: freshThermostat(tenth(room + site.settings.t_r_ofst), now),
     calling: false,
     fault: 0,
     blocked: false,

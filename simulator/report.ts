@@ -1,13 +1,10 @@
 // The controller's words on the wire: groups of fields, rounded as the hardware does.
 import { burnerLevelOf, pressureOf } from './boiler.ts'
 import type { BoilerHome } from './home-state.ts'
-import { nextGaussian } from './random.ts'
 import type { Fields, HistoryRecord } from './simulated-home.ts'
+import { bit, isHourly, signalFields, tenth } from './wire.ts'
 
 export type BoilerReport = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
-const bit = (value: boolean): number => (value ? 1 : 0)
 
 /** What charts draw, and what savings are told by. */
 const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass'] as const
@@ -47,22 +44,19 @@ function radioFields(home: BoilerHome): Fields {
 }
 
 export function reportOf(home: BoilerHome): BoilerReport {
-  const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
   return {
     'ot.thalpos': thalposFields(home),
     'ot.boiler': boilerFields(home),
     'ot.rf': radioFields(home),
-    device: { rssi: Math.min(-25, Math.round(signal)) },
+    device: signalFields(home),
   }
 }
 
-const whole = 60 * 60_000
-
-/** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
+/** A buffered reading. */
 export function historyRecordOf(home: BoilerHome, previous: number): HistoryRecord {
   const ts = home.state.time
   const report = reportOf(home)
-  if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...report }
+  if (isHourly(ts, previous)) return { ts, ...report }
   const thalpos = Object.fromEntries(charted.map((field) => [field, report['ot.thalpos'][field] ?? 0]))
   return { ts, 'ot.thalpos': thalpos, 'ot.boiler': report['ot.boiler'] }
 }

@@ -2,6 +2,7 @@
 import type { Settings } from './controller.ts'
 import { localHourOf } from './local-time.ts'
 import { nextBetween, nextGaussian, nextUniform, type Random } from './random.ts'
+import { tenth } from './wire.ts'
 
 export interface Programme {
   comfort: number
@@ -71,7 +72,7 @@ export function stepThermostat(
   thermostat.nextRadio = input.now + 1000 * nextBetween(random, radioSeconds.shortest, radioSeconds.longest)
   const measured = input.room + settings.t_r_ofst + noise * nextGaussian(random)
   if (!input.radioWorks) return false
-  thermostat.reading = Math.round(measured * 10) / 10
+  thermostat.reading = tenth(measured)
   thermostat.lastRadio = input.now
   followProgramme(thermostat, settings, input.programme, input.now)
   if (input.now >= thermostat.heldUntil) turnDial(settings, random)

@@ -13,6 +13,7 @@ import {
   SimulatedHome,
 } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
+import { signalFields, tenth } from '../wire.ts'
 import { Household, type Moment } from './household.ts'
 import { particlesOf } from './particles.ts'
 import { outdoorCarbonDioxide, type RoomAir, stepRoomAir } from './room.ts'
@@ -51,8 +52,6 @@ export function freshAirHome(site: AirSite, now: number): AirHomeState {
     openUntil: 0,
   }
 }
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
 
 export class AirHome extends SimulatedHome<AirSite, AirHomeState> {
   override readonly longestStep = 60
@@ -138,8 +137,7 @@ export class AirHome extends SimulatedHome<AirSite, AirHomeState> {
   }
 
   report(): Report {
-    const signal = this.site.rssi + 2.5 * nextGaussian(this.state.random)
-    return { iaq: this.#fields(), device: { rssi: Math.min(-25, Math.round(signal)) } }
+    return { iaq: this.#fields(), device: signalFields(this) }
   }
 
   historyRecord(): HistoryRecord {

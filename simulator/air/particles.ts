@@ -1,10 +1,9 @@
 import type { Fields } from '../simulated-home.ts'
+import { tenth } from '../wire.ts'
 
 const floorMass = 0.5
 const mostNumber = 3000
 const numberOfMass = 7
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
 
 /** What the optical counter makes of the dust: each size holds all the smaller ones. */
 export function particlesOf(fine: number, coarse: number): Fields {

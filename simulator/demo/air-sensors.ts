@@ -3,6 +3,7 @@ import type { AirSite } from '../air/site.ts'
 import type { ClimateName } from '../climates.ts'
 import type { HouseKind } from '../house.ts'
 import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
+import { tenth } from '../wire.ts'
 import type { DeviceRow } from './devices.ts'
 
 const rooms = ['Σαλόνι', 'Καθιστικό', 'Υπνοδωμάτιο', 'Παιδικό δωμάτιο', 'Κουζίνα', 'Γραφείο']
@@ -14,8 +15,6 @@ export interface KnownHome {
   house: HouseKind
   settings: { t_r_set: number }
 }
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
 
 export function makeAirSensor(
   random: Random,

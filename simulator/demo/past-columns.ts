@@ -3,12 +3,11 @@ import type { Model } from '../../contract/models/model.ts'
 import type { Columns } from '../../server/telemetry/columns.rules.ts'
 import type { Reading } from '../../server/telemetry/telemetry.store.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
+import { hundredth } from '../wire.ts'
 import type { Told } from './tellers.ts'
 
 /** What counters stand at, by their position. */
 export type Counted = Record<number, number>
-
-const hundredth = (value: number): number => Math.round(value * 100) / 100
 
 type Visit = (position: number, value: number) => void
 

@@ -3,10 +3,10 @@ import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
 import type { BoilerModel, Site } from '../site.ts'
 import type { Programme } from '../thermostat.ts'
 import type { Rota } from '../troubles.ts'
+import { tenth } from '../wire.ts'
 import type { Place } from './places.ts'
 
 const half = (value: number): number => Math.round(value * 2) / 2
-const tenth = (value: number): number => Math.round(value * 10) / 10
 
 function programmeOf(random: Random, comfort: number): Programme | undefined {
   if (nextUniform(random) < 0.35) return undefined

@@ -4,6 +4,7 @@ import { outdoorHumidityAt } from '../humidity.ts'
 import { hashOf, nextBetween, nextGaussian, randomOf } from '../random.ts'
 import type { Answer, HistoryRecord, Report } from '../simulated-home.ts'
 import type { Sky } from '../weather.ts'
+import { tenth } from '../wire.ts'
 import { coldPump, stepPump } from './pump.ts'
 import { applyPumpAction } from './pump-actions.ts'
 import type { HeatPumpHome, PumpHomeState } from './pump-home-state.ts'
@@ -30,7 +31,7 @@ export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
     tank: tankAt(site.settings.t_dhw_set - nextBetween(random, 0, 4)),
     draw: noDraw(),
     calling: false,
-    reading: Math.round(room * 10) / 10,
+    reading: tenth(room),
     error: 0,
   }
 }
@@ -114,6 +115,6 @@ export class PumpHome extends HeatedHome<PumpSite, PumpHomeState> implements Hea
   #measure(now: number, seconds: number): void {
     if (Math.floor(now / minute) === Math.floor((now - seconds * 1000) / minute)) return
     const measured = this.state.rooms.air + sensorNoise * nextGaussian(this.state.random)
-    this.state.reading = Math.round(measured * 10) / 10
+    this.state.reading = tenth(measured)
   }
 }

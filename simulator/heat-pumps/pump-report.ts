@@ -1,15 +1,11 @@
 // The heat pump's registers on the wire, rounded as its controller does.
-import { nextGaussian } from '../random.ts'
 import type { Fields, HistoryRecord, Report } from '../simulated-home.ts'
+import { bit, hundredth, isHourly, signalFields, tenth } from '../wire.ts'
 import { hertzOf } from './compressor.ts'
 import { waterFlowOf } from './pump.ts'
 import type { HeatPumpHome } from './pump-home-state.ts'
 import { toldWithout } from './sensor-codes.ts'
 import { isControlled } from './settings.ts'
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
-const hundredth = (value: number): number => Math.round(value * 100) / 100
-const bit = (value: boolean): number => (value ? 1 : 0)
 
 const opModes = { nothing: 0, cool: 2, heat: 3, hot_water: 5 } as const
 const kilowattHour = 3_600_000
@@ -55,19 +51,16 @@ function settingFields(home: HeatPumpHome): Fields {
 }
 
 export function pumpReportOf(home: HeatPumpHome): Report {
-  const signal = home.site.rssi + 2.5 * nextGaussian(home.state.random)
   return {
     mb: { ...settingFields(home), ...workFields(home) },
-    device: { rssi: Math.min(-25, Math.round(signal)) },
+    device: signalFields(home),
   }
 }
 
-const whole = 60 * 60_000
-
-/** A buffered reading. The memory is small, so settings that no chart draws are kept only every hour. */
+/** A buffered reading. */
 export function pumpHistoryRecordOf(home: HeatPumpHome, previous: number): HistoryRecord {
   const ts = home.state.time
-  if (Math.floor(ts / whole) !== Math.floor(previous / whole)) return { ts, ...pumpReportOf(home) }
+  if (isHourly(ts, previous)) return { ts, ...pumpReportOf(home) }
   const { t_r_set, t_dhw_set, t_ch1_set } = home.state.settings
   return { ts, mb: { ...workFields(home), t_r_set, t_dhw_set, t_ch1_set } }
 }
