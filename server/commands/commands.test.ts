@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Command } from '../../contract/commands.ts'
-import { modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Who } from '../database.ts'
-import { Problem } from '../problem.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
 import { answerCommands, askCommand, cancelCommand, revertCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
+import { refusalOf } from './refusal.testing.ts'
 
 let db: TestDatabase
 let company: TestCompany
 let deviceId: string
 const options = { expirySeconds: 900 }
-const model = modelOf('THALPOS_HC_OT')
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -41,22 +39,8 @@ const ask = (action: string, action_value: unknown, roles?: Role[]) =>
 
 /** The device has reported these, by metric name. */
 async function reports(values: Record<string, number>): Promise<void> {
-  const vector: number[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const position = model && metricPosition(model, name)
-    if (position === undefined) throw new Error(`no metric ${name}`)
-    vector[position] = value
-  }
-  await db.database.asSystem((tx) => append(tx, [{ deviceId, ts: new Date(), values: vector }]))
-}
-
-async function refusalOf(asking: Promise<unknown>) {
-  const problem = await asking.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(problem instanceof Problem)) throw new Error(`expected a problem, got ${String(problem)}`)
-  return { status: problem.status, key: problem.key, errors: problem.errors }
+  const boiler = { device_id: deviceId, device_type: 'THALPOS_HC_OT' } as const
+  await db.database.asSystem((tx) => append(tx, readingsOf(boiler, [[Date.now(), values]])))
 }
 
 const adapting = { bypass: 1, ch_lb: 30, ch_ub: 60, otc_cur: 4 }

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
 import type { Who } from '../database.ts'
-import { Problem } from '../problem.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
 import { askCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
+import { refusalOf } from './refusal.testing.ts'
 
 let db: TestDatabase
 let company: TestCompany
 let deviceId: string
-const model = modelOf('THALPOS_HC_OT')
 const meant = { because: 'Ο ένοικος άνοιξε το γκάζι', consent: 'somebody_there' } as const
 
 beforeAll(async () => {
@@ -27,9 +25,8 @@ beforeEach(async () => {
 })
 
 async function hasFault(fault: number): Promise<void> {
-  const values: number[] = []
-  values[(model && metricPosition(model, 'fault')) ?? 0] = fault
-  await db.database.asSystem((tx) => append(tx, [{ deviceId, ts: new Date(), values }]))
+  const boiler = { device_id: deviceId, device_type: 'THALPOS_HC_OT' } as const
+  await db.database.asSystem((tx) => append(tx, readingsOf(boiler, [[Date.now(), { fault }]])))
 }
 
 function reset(answers: { because?: string; consent?: 'somebody_there' | 'cause_known' } = meant) {
@@ -42,15 +39,6 @@ function reset(answers: { because?: string; consent?: 'somebody_there' | 'cause_
       { expirySeconds: 900 },
     ),
   )
-}
-
-async function refusalOf(asking: Promise<unknown>): Promise<Problem> {
-  const problem = await asking.then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(problem instanceof Problem)) throw new Error(`expected a problem, got ${String(problem)}`)
-  return problem
 }
 
 /** Resets of the past, `hours` ago each. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
@@ -11,7 +10,6 @@ let db: TestDatabase
 let company: TestCompany
 let pump: string
 const options = { expirySeconds: 900 }
-const model = modelOf('THALPOS_HC_MB')
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -33,11 +31,9 @@ const ask = (action: string, action_value: number) =>
 const withdraw = (id: string) => as('Νίκος', (call) => cancelCommand(call, pump, id, options))
 
 async function reportsHotWater(isOn: boolean): Promise<void> {
-  const position = model && metricPosition(model, 'ctl_mod_dhw')
-  if (position === undefined) throw new Error('no such metric')
-  const values: number[] = []
-  values[position] = Number(isOn)
-  await db.database.asSystem((tx) => append(tx, [{ deviceId: pump, ts: new Date(), values }]))
+  const device = { device_id: pump, device_type: 'THALPOS_HC_MB' } as const
+  const reports = readingsOf(device, [[Date.now(), { ctl_mod_dhw: Number(isOn) }]])
+  await db.database.asSystem((tx) => append(tx, reports))
 }
 
 /** What waits, in the order in which it was asked. */

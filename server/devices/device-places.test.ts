@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { metricPosition } from '../../contract/models/model.ts'
+import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
@@ -30,17 +30,11 @@ test('every reported metric comes as a series, and only the reported ones', asyn
   const silent = await server.ask('GET', `/devices/${device}/influx`, { token })
   expect(silent.body.series).toEqual({})
   const ts = new Date()
-  const values: (number | null)[] = []
-  for (const [name, value] of [
-    ['t_r', 21.5],
-    ['flame', 1],
-  ] as const) {
-    values[metricPosition(hcOt, name) ?? -1] = value
-  }
+  const reports = readingsOf({ device_id: device, device_type: hcOt.type }, [
+    [ts.getTime(), { t_r: 21.5, flame: 1 }],
+  ])
   const at = `time_from=${ts.getTime() - 60_000}000000&time_to=${ts.getTime() + 60_000}000000`
-  await server.database.asSystem((tx) =>
-    append(tx, [{ deviceId: device, ts, values: Array.from(values, (v) => v ?? null) }]),
-  )
+  await server.database.asSystem((tx) => append(tx, reports))
   const { body } = await server.ask('GET', `/devices/${device}/influx?${at}`, { token })
   expect(body.series).toEqual({ t_r: [[ts.getTime(), 21.5]], flame: [[ts.getTime(), 1]] })
   const { body: metrics } = await server.ask('GET', `/devices/${device}/metrics`, { token })
