@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
@@ -10,7 +10,7 @@ import { GraphTable } from './GraphTable.tsx'
 const place = document.body.appendChild(document.createElement('div'))
 const root = createRoot(place)
 beforeEach(() => overwriteGetLocale(() => 'el'))
-afterEach(() => root.unmount())
+afterAll(() => root.unmount())
 
 const minutes = 60_000
 const from = Date.parse('2026-11-23T08:00Z')
@@ -55,4 +55,34 @@ test('a row of the table says of which hour its energy is', async () => {
   const row = (time: string) => page.getByRole('row', { name: time })
   await expect.element(row('23 Νοε 2026 10:00')).toHaveTextContent(/20,010:00–11:001,650$/)
   await expect.element(row('23 Νοε 2026 10:30')).toHaveTextContent(/21,0$/)
+})
+
+test('however far to the right a value stands, its time stays in sight beside it', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => line({ key: `t_${index}`, points: [[from, 20]] }))
+  place.style.width = '358px'
+  root.render(
+    <ThemeProvider>
+      <GraphTable
+        deviceId="TH-MB-1"
+        charts={[chart('room', 1, ...many)]}
+        shown={{ from, to: from + 60 * minutes }}
+        reach={60 * minutes}
+      />
+    </ThemeProvider>,
+  )
+  const region = page.getByRole('region')
+  await expect.element(page.getByRole('columnheader', { name: 'Χώρος' }).nth(11)).toBeInTheDocument()
+  const box = region.element()
+  box.scrollLeft = box.scrollWidth
+  expect(box.scrollLeft).toBeGreaterThan(100)
+  const edges = () =>
+    ['rowheader', 'columnheader'].map((role) => {
+      const shown = page
+        .getByRole(role as 'rowheader')
+        .first()
+        .element()
+        .getBoundingClientRect()
+      return Math.round(shown.left - box.getBoundingClientRect().left)
+    })
+  await expect.poll(edges).toEqual([0, 0])
 })
