@@ -109,8 +109,9 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
     marking = setInterval(() => {
       const isBacklog = taking.size >= mostAtOnce
       if (isBacklog) until = performance.now() + (isRefused ? unmarkedMs : longestMs)
-      if (performance.now() > until) isRefused ? end() : giveUp()
-      else if (client.connected && !isRefused) mark(client)
+      if (performance.now() < until) mark(client)
+      else if (isRefused) end()
+      else giveUp()
     }, markEveryMs)
   }
 
@@ -121,6 +122,7 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   }
 
   function mark(client: MqttClient): void {
+    if (isRefused || !client.connected) return
     const id = randomUUID()
     sent.add(id)
     client.publish(topic, id, { qos: 1 }, (error) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectExternal } from '../gateway/external.ts'
 import type { Message, Transport } from '../gateway/facts.ts'
 import { testLog } from './testing.ts'
-import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
+import { type DebianServer, missingDebian, startMosquitto, writtenOf } from './testing-debian.ts'
 
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: what a broker of others would lose. Here ${missing}.`)
@@ -15,6 +15,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   let broker: DebianServer
   let device: MqttClient
   const opened: Transport[] = []
+  const names = new Set<string>()
 
   async function begin(given: { durable?: boolean } = {}) {
     broker = await startMosquitto(given)
@@ -26,9 +27,14 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await device?.endAsync(true)
     await Promise.all(opened.splice(0).map((each) => each.stop()))
     await broker?.stop()
+    names.clear()
   })
 
   async function startAgain() {
+    // What it has not written when it dies it forgets: who listens to all.
+    await vi.waitFor(() => {
+      for (const name of names) expect(writtenOf(broker, `${name}-all`)).toBeGreaterThan(5)
+    })
     await broker.kill()
     await broker.start()
   }
@@ -45,6 +51,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     take: (word: string) => void,
     given: { connections?: number; reconnectMs?: number } = {},
   ) {
+    names.add(name)
     const transport = await connectExternal({
       url: broker.url,
       connections: 4,

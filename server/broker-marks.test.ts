@@ -1,12 +1,10 @@
 // A gateway marks from where on messages are dealt out again. Where its marks do not come back, or not on both sides, it
 // takes all that it hears for as long as it may be needed, and says so once.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeCatchUp } from '../gateway/catch-up.ts'
 import { connectExternal } from '../gateway/external.ts'
-import { type DebianServer, missingDebian, startMosquitto } from './testing-debian.ts'
+import { type DebianServer, missingDebian, startMosquitto, writtenOf } from './testing-debian.ts'
 
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: marks behind a broker of others. Here ${missing}.`)
@@ -68,13 +66,11 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await sayAll(device, ['probe/online true'])
       expect(heard).toContain('probe/online true')
     }
-    // What it has not written when it dies it forgets.
-    const subscriptionsWritten = () =>
-      readFileSync(join(broker.dataDir, 'mosquitto.db'), 'latin1').split('refused-all').length
     for (const said of [words(300, 'first'), words(300, 'second')]) {
       heard.length = 0
       await vi.waitFor(probe, patience)
-      await vi.waitFor(() => expect(subscriptionsWritten()).toBeGreaterThan(5), patience)
+      // What it has not written when it dies it forgets.
+      await vi.waitFor(() => expect(writtenOf(broker, 'refused-all')).toBeGreaterThan(5), patience)
       await broker.kill()
       await broker.start()
       await sayAll(device, said)

@@ -1,6 +1,6 @@
 // Debian's own PostgreSQL and mosquitto, started by a test or a bench as processes of their own: what a larger site brings.
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,6 +118,12 @@ export async function startDebianPostgres(): Promise<DebianServer> {
   ask('postgres', "create role thalpos login createrole password 'thalpos'")
   ask('postgres', 'create database thalpos owner thalpos')
   return { url: `postgres://thalpos:thalpos@127.0.0.1:${port}/thalpos`, dataDir: data, ...server }
+}
+
+/** In how many places a durable mosquitto has written of a client: one, and one for each filter that it subscribes to. */
+export function writtenOf({ dataDir }: DebianServer, clientId: string): number {
+  const file = join(dataDir, 'mosquitto.db')
+  return existsSync(file) ? readFileSync(file, 'latin1').split(clientId).length - 1 : 0
 }
 
 /** With `durable` it writes what it keeps to disk at each change, as far as it can. Only what is `allowed` is to be said or heard. */
