@@ -77,11 +77,7 @@ test('however far to the right a value stands, its time stays in sight beside it
   expect(box.scrollLeft).toBeGreaterThan(100)
   const edges = () =>
     ['rowheader', 'columnheader'].map((role) => {
-      const shown = page
-        .getByRole(role as 'rowheader')
-        .first()
-        .element()
-        .getBoundingClientRect()
+      const shown = page.getByRole(role).first().element().getBoundingClientRect()
       return Math.round(shown.left - box.getBoundingClientRect().left)
     })
   await expect.poll(edges).toEqual([0, 0])
