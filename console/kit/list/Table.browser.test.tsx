@@ -6,7 +6,10 @@ import { List } from './List.tsx'
 
 let mounted: Mounted
 
-const columns = [{ key: 'name', label: 'Όνομα', cell: (row: string) => row }]
+const columns = [
+  { key: 'name', label: 'Όνομα', cell: (row: string) => row },
+  { key: 'type', label: 'Τύπος', sort: 'type', hideLabel: true, cell: () => '' },
+]
 const open = (row: string) =>
   void openModal({
     title: row,
@@ -43,4 +46,11 @@ test('a row that opens a dialog by the key does not press what the dialog focuse
   await expect.element(page.getByRole('dialog', { name: 'βλάβη 28' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Κλείσε' })).toHaveFocus()
   expect(presses).toBe(0)
+})
+
+test('a head without words is as large as a finger needs, too', async () => {
+  const head = page.getByRole('button', { name: 'Ταξινόμηση κατά Τύπος' })
+  await expect.element(head).toBeInTheDocument()
+  const { width, height } = head.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
 })
