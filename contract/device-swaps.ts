@@ -3,22 +3,11 @@ import { identityFields } from './device-changes.ts'
 import { deviceIdSchema, deviceSchema, swapReasons } from './devices.ts'
 import { optionalText } from './fields.ts'
 import { isoTime, listOf } from './lists.ts'
-import { modelOf, models } from './models/index.ts'
-import { type DeviceType, deviceTypeSchema } from './models/model.ts'
+import { deviceTypeSchema } from './models/model.ts'
 import { problemKeys } from './problems.ts'
 import { route } from './route.ts'
 
 export const swapLimits = { notes: 200 } as const
-
-/**
- * What may take the place of a device: its own type first, and those that measure the same. Meters that count the same
- * phases do, whether they can switch or not.
- */
-export function standInsFor(type: DeviceType): DeviceType[] {
-  const own = modelOf(type)?.meter
-  const alike = models.filter(({ meter }) => own && meter?.isThreePhase === own.isThreePhase)
-  return [type, ...alike.map((other) => other.type).filter((other) => other !== type)]
-}
 
 /** `copy_settings` asks the new device for what was last confirmed by the one before. */
 export const deviceSwapSchema = z.strictObject({
