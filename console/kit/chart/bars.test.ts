@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { barAt, stackBars } from './bars.ts'
+import { barAt, barSpanAt, stackBars } from './bars.ts'
 import type { Point } from './points.ts'
+import { startOfDate } from './time-ticks.ts'
 
 const hour = 3_600_000
 const first: Point[] = [
@@ -35,15 +36,23 @@ test('the bars of several phases stand on each other', () => {
   ])
 })
 
-test('a day of 25 hours is one bar; a missing day is none', () => {
+test('a day of 25 hours is one bar, also the last; a missing day is none', () => {
   const day = 24 * hour
+  const at = (date: string) => startOfDate(date)
   const days: Point[] = [
-    [0, 5],
-    [25 * hour, 6],
-    [25 * hour + 3 * day, 7],
+    [at('2026-10-22'), 7],
+    [at('2026-10-24'), 5],
+    [at('2026-10-25'), 6],
   ]
-  const bars = stackBars([days], day)[0]
-  expect(bars?.map(({ from, to }) => (to - from) / hour)).toEqual([25, 24, 24])
+  const widths = (points: Point[]) => stackBars([points], day)[0]?.map(({ from, to }) => (to - from) / hour)
+  expect(widths(days)).toEqual([24, 24, 25])
+  expect(widths([...days, [at('2026-10-26'), 6]])).toEqual([24, 24, 25, 24])
+  expect(widths([[at('2027-03-28'), 1]])).toEqual([23])
+  const shown = { from: at('2026-10-22'), to: at('2026-10-26') }
+  expect(barSpanAt(days, at('2026-10-25') + hour, day, shown)).toEqual({
+    from: at('2026-10-25'),
+    to: at('2026-10-26'),
+  })
 })
 
 test('a moment reads the bar that it lies in, and nothing where nothing is known', () => {

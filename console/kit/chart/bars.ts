@@ -1,19 +1,22 @@
 // Sums over stretches of time as bars: each stands on what is below it in the same stretch. Pure.
 import type { Point, Span } from './points.ts'
+import { addLocalDays, isLocalMidnight } from './time-ticks.ts'
 
 export interface Bar extends Span {
   low: number
   high: number
 }
 
-/** A local day is 23 to 25 hours: a bar never reaches further than that over its nominal width. */
-const longestShare = 25 / 24
+const dayMs = 86_400_000
+
+/** A local day is 23 to 25 hours. */
+const fullEnd = (at: number, nominal: number): number =>
+  nominal === dayMs && isLocalMidnight(at) ? addLocalDays(at, 1) : at + nominal
 
 /** Where the bar that begins at a point ends. */
 const endOf = (points: readonly Point[], index: number, nominal: number): number => {
   const at = points[index]?.[0] ?? 0
-  const next = points[index + 1]?.[0] ?? at + nominal
-  return next - at > nominal * longestShare ? at + nominal : next
+  return Math.min(points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY, fullEnd(at, nominal))
 }
 
 /** The bars of each list; an unknown stretch has none, which is not a bar of zero. */
