@@ -152,8 +152,7 @@ export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<Comma
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What was asked last of a setting. */
-export const findNewest = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
+const newestFirst = (tx: Tx, deviceId: string, action: string) =>
   tx
     .selectFrom('commands')
     .selectAll()
@@ -161,4 +160,11 @@ export const findNewest = (tx: Tx, deviceId: string, action: string): Promise<Co
     .where('action', '=', action)
     .orderBy('created_at', 'desc')
     .limit(1)
-    .executeTakeFirst()
+
+/** What was asked last of a setting. */
+export const findNewest = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
+  newestFirst(tx, deviceId, action).executeTakeFirst()
+
+/** What was asked last of a setting, of all that has not ended. */
+export const findNewestOpen = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
+  newestFirst(tx, deviceId, action).where('ended_at', 'is', null).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { type TestDatabase, testDatabase } from '../testing.ts'
+import { query, type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
 import { answerCommands, askCommand, cancelCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
@@ -69,6 +69,16 @@ test('a mode code follows the newer wish for hot water, and what is reported onc
   expect(await waiting()).toEqual(['Μαρία: ctl_mod_dhw 1', 'Μαρία: ctl_mod 7'])
   await withdraw(newer.id)
   expect(await waiting()).toEqual(['Μαρία: ctl_mod 7'])
+})
+
+test('a mode code follows an older wish for hot water that is on its way, once the newer is withdrawn', async () => {
+  await reportsHotWater(false)
+  const sent = await ask('ctl_mod_dhw', 1)
+  await query(db.url, `update commands set state = 'sent', sent_at = now() where id = $1`, [sent.id])
+  const newer = await ask('ctl_mod_dhw', 0)
+  await ask('ctl_mod', 3)
+  await withdraw(newer.id)
+  expect(await waiting()).toEqual(['Νίκος: ctl_mod 7'])
 })
 
 test('a mode code that was not made of the withdrawn wish stays as it was asked', async () => {

@@ -1,8 +1,8 @@
 // A mode code of the heat pump says what becomes of the hot water too. One that waits was made of the hot water that was
-// asked for then; without that wish it is made of what stands now.
+// asked for then; without that wish it is made of an older one that is still open, else of what was reported.
 import { heatPumpMode, modeActions, modeCodeOf } from '../../contract/models/hc-mb-settings.ts'
 import type { Tx } from '../database.ts'
-import { type CommandRow, findNewest } from './commands.store.ts'
+import { type CommandRow, findNewest, findNewestOpen } from './commands.store.ts'
 
 const [mode, hotWater] = modeActions
 
@@ -20,8 +20,7 @@ export async function modeMadeAnew(
   if (waiting?.state !== 'queued' || waiting.created_at <= withdrawn.created_at) return undefined
   const code = Number(waiting.action_value)
   if (hasHotWater(code) !== (withdrawn.action_value === 1)) return undefined
-  const newest = await findNewest(tx, withdrawn.device_id, hotWater)
-  const stands = newest?.ended_at === null ? newest.action_value : last[hotWater]
-  const action_value = modeCodeOf(isOn(code), stands === 1)
+  const open = await findNewestOpen(tx, withdrawn.device_id, hotWater)
+  const action_value = modeCodeOf(isOn(code), (open ? open.action_value : last[hotWater]) === 1)
   return action_value === code ? undefined : { action: mode, action_value }
 }
