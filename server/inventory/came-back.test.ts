@@ -7,7 +7,7 @@ import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { aCompany, aDevice, anInstallation, aPerson, type TestCompany } from '../testing-world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -68,6 +68,27 @@ async function handOn(to: TestCompany, at: number): Promise<void> {
     [id, new Date(at)],
   )
   await run('update devices set parted_at = $2 where device_id = $1', [id, new Date(at)])
+}
+
+/** In an installation, since a day long before anybody had it. */
+async function placeEarly(company: TestCompany, token: string): Promise<string> {
+  const installation = await anInstallation(server.database, company.id)
+  const body = { installation_id: installation, installation_date: dayAt(ago(20)) }
+  expect((await server.ask('PATCH', `/devices/${id}`, { token, body })).status).toBe(200)
+  return installation
+}
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+const aFault = (code: string, opened: number) =>
+  run(
+    `insert into faults (device_id, kind, code, opened_at, resolved_at) values ($1, 'reported', $2, $3, $3)`,
+    [id, code, new Date(opened)],
+  )
+
+async function faultsTold(token: string, joined = false): Promise<string[]> {
+  const span = `time_from=${ago(20)}000000&time_to=${ago(0)}000000`
+  const { items } = await read(`/devices/${id}/historical/faults?${span}&joined=${joined}`, token)
+  return items.map(({ oem }: { oem: string }) => oem)
 }
 
 const read = async (path: string, token: string) => (await server.ask('GET', path, { token })).body
@@ -184,25 +205,14 @@ describe('of a device that came back', () => {
   })
 
   test('its faults of both times are its company’s, those between are not', async () => {
-    const fault = (code: string, opened: number) =>
-      run(
-        `insert into faults (device_id, kind, code, opened_at, resolved_at) values ($1, 'reported', $2, $3, $3)`,
-        [id, code, new Date(opened)],
-      )
-    await fault('2', ago(4))
+    await aFault('2', ago(4))
     await handOn(ours, ago(3))
-    await fault('3', ago(2))
-    const { from, to } = range()
-    const span = `time_from=${from}000000&time_to=${to}000000`
-    const codes = async (token: string) =>
-      (await read(`/devices/${id}/historical/faults?${span}`, token)).items.map(
-        ({ oem }: { oem: string }) => oem,
-      )
-    expect(await codes(asUs)).toEqual(['3'])
+    await aFault('3', ago(2))
+    expect(await faultsTold(asUs)).toEqual(['3'])
     await handOn(theirs, ago(1))
     await handOn(ours, ago(0))
-    expect(await codes(asUs)).toEqual(['3'])
-    expect(await codes(asDealer)).toEqual(['3', '2'])
+    expect(await faultsTold(asUs)).toEqual(['3'])
+    expect(await faultsTold(asDealer)).toEqual(['3', '2'])
   })
 
   test('its distributor sees the time since it changed hands last', async () => {
@@ -215,5 +225,67 @@ describe('of a device that came back', () => {
     )
     const values = new Set(series.power_a.map(([, value]: [number, number | null]) => value))
     expect([...values].filter((value) => value !== null)).toEqual([300])
+  })
+})
+
+describe('a device said to stand in its place from before its company had it', () => {
+  beforeEach(async () => {
+    id = (await aDevice(server.database, { distributor: dealer.id, assignedTo: ours.id, type })).id
+    await run('update devices set last_update = now() where device_id = $1', [id])
+    await tells(ago(6), 100, 10_000)
+    await aFault('7', ago(6))
+    await handOn(theirs, ago(5))
+  })
+
+  const stayOf = async (installation: string) =>
+    (await run('select from_at, told_as from device_stays where installation_id = $1', [installation]))[0]
+
+  test('stands there since its company has it, also where the day is put right', async () => {
+    const place = await placeEarly(theirs, asThem)
+    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), told_as: id })
+    const body = { installation_date: dayAt(ago(15)) }
+    expect((await server.ask('PATCH', `/devices/${id}`, { token: asThem, body })).status).toBe(200)
+    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), told_as: id })
+  })
+
+  test('tells nothing of the time with the company before', async () => {
+    await placeEarly(theirs, asThem)
+    await tells(ago(4), 200, 10_060)
+    await aFault('8', ago(4))
+    const own = { power: [200], kwh: 0.06, raw: [200], grouped: 60, consumed: 0.06, devices: 1 }
+    for (const joined of [false, true]) {
+      expect(await faultsTold(asThem, joined)).toEqual(['8'])
+      expect(await toldTo(asThem, joined)).toEqual(own)
+    }
+  })
+
+  test('tells nothing of the time between, once it came back', async () => {
+    await tells(ago(4), 200, 10_060)
+    await aFault('8', ago(4))
+    await handOn(ours, ago(3))
+    await placeEarly(ours, asUs)
+    await tells(ago(2), 300, 14_000)
+    await aFault('9', ago(2))
+    const own = { power: [100, 300], kwh: 0.12, raw: [100, 300], grouped: 120, consumed: 0.12, devices: 1 }
+    for (const joined of [false, true]) {
+      expect(await faultsTold(asUs, joined)).toEqual(['9', '7'])
+      expect(await toldTo(asUs, joined)).toEqual(own)
+    }
+    expect(await faultsTold(asDealer)).toEqual(['9', '8', '7'])
+  })
+
+  test('shows no fault of others, whatever its stay says', async () => {
+    await run('update device_stays set from_at = $2 where installation_id = $1', [
+      await placeEarly(theirs, asThem),
+      new Date(ago(20)),
+    ])
+    await aFault('8', ago(4))
+    for (const joined of [false, true]) expect(await faultsTold(asThem, joined)).toEqual(['8'])
+    await server.ask('DELETE', `/devices/${id}`, { token: asThem })
+    await handOn(ours, ago(3))
+    const seen = await server.database.inCompany({ company: theirs.id, kind: 'technician_company' }, (tx) =>
+      tx.selectFrom('faults').select('code').where('device_id', '=', id).execute(),
+    )
+    expect(seen).toEqual([{ code: '8' }])
   })
 })

@@ -72,6 +72,32 @@ create or replace function told_at_ours(told text) returns boolean
   )
 $$;
 
+-- A person may say any day on which a device came to its place, but not one before the company got it.
+create or replace function stay_begin(device text, company uuid, day date) returns timestamptz language sql stable as $$
+  select greatest(
+    least(now(), coalesce(day::timestamp at time zone c.timezone, now())),
+    (select max(until_at) from device_stays where device_id = device),
+    (select parted_at from devices where device_id = device)
+  ) from companies c where c.id = company
+$$;
+update device_stays s set from_at = d.parted_at
+from devices d
+where d.device_id = s.told_as and s.from_at < d.parted_at and coalesce(s.until_at, 'infinity') >= d.parted_at;
+update device_stays s set from_at = p.since
+from device_pasts p
+where p.past_id = s.told_as and s.from_at < p.since and s.until_at >= p.since;
+
+-- A fault is of the company in whose time it was, whatever a stay says of when it began: `past`, else who has the device
+-- or had it before it went to stock.
+create function stood_at_ours(device text, past uuid, since timestamptz, until timestamptz) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (
+    select from device_stays s join devices d on d.device_id = s.device_id
+    where s.device_id = device and s.company_id = nullif(current_setting('app.company', true), '')::uuid
+      and s.company_id = coalesce(past, d.history_company_id)
+      and s.from_at <= coalesce(until, 'infinity') and coalesce(s.until_at, 'infinity') >= since
+  )
+$$;
 alter policy of_seen_device on faults using (
   (
     exists (select from devices d where d.device_id = faults.device_id)
@@ -85,5 +111,6 @@ alter policy of_seen_device on faults using (
       )
     )
   )
-  or stood_at_ours(device_id, opened_at, resolved_at)
+  or stood_at_ours(device_id, past_of, opened_at, resolved_at)
 );
+drop function stood_at_ours(text, timestamptz, timestamptz);
