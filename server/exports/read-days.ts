@@ -87,12 +87,21 @@ async function* readReports(
     }
 }
 
-/** One device takes over from another on the minute: finer buckets outlive no report. */
-const onTheMinute = (teller: Teller, { from, to }: Table): Teller => ({
-  ...teller,
-  from: teller.from === from ? from : Math.floor(teller.from / stepMs['1m']) * stepMs['1m'],
-  to: teller.to === to ? to : Math.floor(teller.to / stepMs['1m']) * stepMs['1m'],
-})
+/**
+ * One device takes over from another on the minute: finer buckets outlive no report. The minute in which one leaves and
+ * none takes over at once is whole, for nobody else tells of it.
+ */
+function onTheMinute(tellers: readonly Teller[], { from, to }: Table): Teller[] {
+  const minute = stepMs['1m']
+  return tellers.map((teller, index) => {
+    const round = tellers[index + 1]?.from === teller.to ? Math.floor : Math.ceil
+    return {
+      ...teller,
+      from: teller.from === from ? from : Math.floor(teller.from / minute) * minute,
+      to: teller.to === to ? to : round(teller.to / minute) * minute,
+    }
+  })
+}
 
 async function* readIntervals(
   { table, positions, tellers, inCompany }: ExportQuestion,
@@ -102,8 +111,8 @@ async function* readIntervals(
   const startOf = intervalStarts(interval, days)
   const grouper = groupBuckets(table.columns, positions, (ms) => Math.max(startOf(ms), table.from))
   const spans = spansOf(table, days, interval.endsWith('d') ? daysOfHours : 1)
-  const parts = tellers.flatMap((teller) =>
-    spans.map((span) => partOf(onTheMinute(teller, table), span)).filter(({ from, to }) => from < to),
+  const parts = onTheMinute(tellers, table).flatMap((teller) =>
+    spans.map((span) => partOf(teller, span)).filter(({ from, to }) => from < to),
   )
   const ask = ({ teller, from, to }: Part) =>
     inCompany(async (tx) => {

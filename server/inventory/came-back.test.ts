@@ -189,6 +189,17 @@ describe('of a device that came back', () => {
     ])
   })
 
+  test('a file by the hour holds the minute in which it was handed on', async () => {
+    const halfAMinute = minuteMs / 2
+    await run('update device_pasts set until = $2 where device_id = $1', [
+      id,
+      new Date(ago(6) + hourMs + halfAMinute),
+    ])
+    await handOn(ours, ago(3))
+    const { grouped, kwh } = await toldTo(asUs, false)
+    expect([grouped, kwh]).toEqual([60, 0.06])
+  })
+
   test('what is told late joins the time in which it was measured', async () => {
     await handOn(ours, ago(3))
     const late = (at: number, power: number) => ({
