@@ -6,7 +6,8 @@ import Postgrator from 'postgrator'
 
 const lock = 7_141_301
 
-export async function migrate(url: string): Promise<void> {
+/** `to`: the number of a migration, else the newest. */
+export async function migrate(url: string, to?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'thalpos migrations' })
   client.on('error', () => {})
   await client.connect()
@@ -21,7 +22,7 @@ export async function migrate(url: string): Promise<void> {
       migrationPattern: join(import.meta.dirname, 'migrations', '*.do.*.sql'),
       execQuery: (query) => client.query(query),
     })
-    await runner.migrate()
+    await runner.migrate(to)
     await client.query('commit')
   } finally {
     await client.end()
