@@ -15,7 +15,8 @@ export interface ExternalOptions {
   /** The same after a restart, so that the broker's kept sessions are taken up again; one per gateway. */
   clientPrefix?: string
   reconnectMs?: number
-  /** A line broke though the broker is there: perhaps another gateway took up its session. It is about to be tried again. */
+  keepaliveSeconds?: number
+  /** The broker ended a line and is there: perhaps another gateway took up its session. It is about to be tried again. */
   onLineTaken?(): void
   log: Log
 }
@@ -25,6 +26,8 @@ export interface ExternalTransport extends Transport {
   /** Leaves all its sessions, and what is not kept yet of them, to the gateway that stands in for it. */
   letGo(): void
   comeBack(): void
+  /** Whether the broker still has what was let go: who stands in for this gateway ends it when nothing is left. */
+  isKept(): Promise<boolean>
   /** Takes what the broker keeps for a gateway that is gone; resolves with whether nothing is kept for it any longer. */
   adopt(clientPrefix: string, signal: AbortSignal): Promise<boolean>
 }
@@ -56,11 +59,12 @@ const heardAtOnce = 2000
 
 export async function connectExternal(options: ExternalOptions): Promise<ExternalTransport> {
   const { url, log, connections = 32, clientPrefix = `thalpos-${hostname()}`, reconnectMs = 250 } = options
-  const { onLineTaken } = options
+  const { keepaliveSeconds = 60, onLineTaken } = options
   const settings: IClientOptions = {
     protocolVersion: 5,
     clean: false,
     reconnectPeriod: reconnectMs,
+    keepalive: keepaliveSeconds,
     reconnectOnConnackError: true,
     resubscribe: false,
   }
@@ -71,6 +75,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
   let sender: Sender | undefined
   const inFlight = new Set<Promise<void>>()
   const linesOfOthers = new WeakSet<object>()
+  const linesEndedHere = new WeakSet<object>()
   let stopping = false
 
   /** An unanswered message would hold up all that follow it on its connection, so it is tried until it is kept. */
@@ -108,29 +113,51 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     })
     client.on('error', (error) => log.warn({ err: error }, 'mqtt connection failed'))
     client.on('connect', ({ sessionPresent }) => greet(client, sessionPresent))
+    let heldLine: object | undefined
     // Before it connects: a kept session delivers at once, and an unhandled message would be acknowledged.
     client.handleMessage = (packet, acknowledge) => {
       if (stopping) return
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       const line = client.stream
+      heldLine = line
       const message = { topic: packet.topic, payload, retain: packet.retain }
       const handled = hear(message, () => linesOfOthers.has(line)).then((isKept) => {
         // On another line the number of this message may be that of another, which is not kept yet.
-        if (isKept && client.connected && client.stream === line) acknowledge()
+        if (!isKept || !client.connected || client.stream !== line) return
+        heldLine = undefined
+        acknowledge()
       })
       inFlight.add(handled)
       void handled.finally(() => inFlight.delete(handled))
+    }
+    const endLine = client.onKeepaliveTimeout.bind(client)
+    // Behind an unanswered message the broker's answer is not read. If it is gone, what is sent to it ends the line.
+    client.onKeepaliveTimeout = () => {
+      if (heldLine === client.stream) {
+        client.sendPing()
+        client.reschedulePing(true)
+      } else {
+        linesEndedHere.add(client.stream)
+        endLine()
+      }
     }
     return client
   }
 
   /** Not every broker says why it ends a line. One that dies ends all of them, also that of which it keeps nothing. */
   function tellOfTaken(client: MqttClient, sending: MqttClient): void {
-    client.on('close', () =>
+    let isUp = false
+    client.on('connect', () => {
+      isUp = true
+    })
+    client.on('close', () => {
+      const isEndedThere = isUp && !linesEndedHere.has(client.stream)
+      isUp = false
+      if (!isEndedThere) return
       setTimeout(() => {
         if (sending.connected && !client.connected && !client.disconnecting) onLineTaken?.()
-      }, reconnectMs / 2),
-    )
+      }, reconnectMs / 2)
+    })
   }
 
   const ownLines = () => (listener ? [...clients, listener] : clients)
@@ -189,6 +216,20 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     },
     comeBack() {
       if (!stopping) for (const client of ownLines()) client.reconnect()
+    },
+    async isKept() {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      let isThere = false
+      const greet = (client: MqttClient, isTakenUp: boolean) => {
+        isThere = isTakenUp
+        if (isTakenUp) client.end(true)
+        else client.end({ properties: { sessionExpiryInterval: 0 } })
+      }
+      open(`${clientPrefix}-0`, 1, greet, async () => false, {
+        reconnectPeriod: 0,
+        connectTimeout: longestWaitMs,
+      }).once('close', () => resolve(isThere))
+      return promise
     },
     async stop() {
       stopping = true

@@ -67,6 +67,7 @@ async function openTransport(
         giveUp()
       },
       comeBack: transport.comeBack,
+      isKept: transport.isKept,
       ...(goneAfterSeconds && { seconds: goneAfterSeconds }),
     })
     return { transport, url: withoutCredentials(url), standIn }

@@ -23,6 +23,8 @@ interface Gateway {
   standIn: StandIn
   /** Whom it stood in for, and whether nothing was left. */
   stoodIn: [string, boolean][]
+  /** What it did with its own lines, and what it was told of them meanwhile. */
+  did: ('let go' | 'came back' | 'kept' | 'not kept')[]
   stop(): Promise<void>
   /** As a kill does: nothing is said to the others. */
   vanish(): Promise<void>
@@ -70,10 +72,12 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
       url,
       connections: 4,
       clientPrefix: name,
+      keepaliveSeconds: 1,
       onLineTaken: () => standIn.lineTaken(),
       log: testLog,
     })
     const stoodIn: Gateway['stoodIn'] = []
+    const did: Gateway['did'] = []
     const standIn: StandIn = await startStandIn({
       database: db.database,
       name,
@@ -83,8 +87,19 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
         return isEmpty
       },
       isConnected: transport.isConnected,
-      letGo: transport.letGo,
-      comeBack: transport.comeBack,
+      letGo() {
+        did.push('let go')
+        transport.letGo()
+      },
+      comeBack() {
+        did.push('came back')
+        transport.comeBack()
+      },
+      async isKept() {
+        const isKept = await transport.isKept()
+        did.push(isKept ? 'kept' : 'not kept')
+        return isKept
+      },
       log: testLog,
       seconds,
     })
@@ -98,6 +113,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
       transport,
       standIn,
       stoodIn,
+      did,
       vanish: end,
       stop: async () => {
         await end()
@@ -138,6 +154,51 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     )
   const laterThan = (moment: Date | undefined, more: number) =>
     new Date((moment?.getTime() ?? 0) + more * 1000)
+
+  /** Until the last lease has run out; answers with what brings it back. */
+  async function takeDatabaseAway() {
+    const [name] = db.url.split('/').slice(-1)
+    const server = inject('postgresUrl')
+    const [last] = (await leases()).map(({ until }) => until).toSorted((a, b) => Number(b) - Number(a))
+    await query(server, `alter database ${name} allow_connections false`)
+    await query(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await untilPassed(laterThan(last, seconds))
+    return { last, giveBack: () => query(server, `alter database ${name} allow_connections true`) }
+  }
+
+  /** One whose messages cannot be kept as long as its database is away. */
+  async function startAlone() {
+    let isAway = false
+    const gateway = await startGateway('one', async (message) => {
+      if (isAway) throw new Error('the database is away')
+      await count(message)
+    })
+    await untilDealt()
+    return {
+      gateway,
+      async takeDatabaseAway() {
+        isAway = true
+        const { giveBack, last } = await takeDatabaseAway()
+        return {
+          last,
+          async giveBack() {
+            isAway = false
+            await giveBack()
+          },
+        }
+      },
+    }
+  }
+
+  async function takeLine(clientId: string, keepFor: number) {
+    const other = await connectAsync(broker.url, {
+      clientId,
+      clean: false,
+      protocolVersion: 5,
+      properties: { sessionExpiryInterval: 3600 },
+    })
+    await other.endAsync({ properties: { sessionExpiryInterval: keepFor } })
+  }
 
   /** The first is gone with what was said, and the other has begun to take it and cannot keep it. */
   async function standingIn() {
@@ -226,19 +287,41 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
   test('a database that was away makes nobody stand in for the living', async () => {
     const both = [await startGateway('one'), await startGateway('other')]
     await untilDealt()
-    const [name] = db.url.split('/').slice(-1)
-    const server = inject('postgresUrl')
-    const [last] = (await leases()).map(({ until }) => until).toSorted((a, b) => Number(b) - Number(a))
-    await query(server, `alter database ${name} allow_connections false`)
-    await query(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await untilPassed(laterThan(last, seconds))
-    await query(server, `alter database ${name} allow_connections true`)
+    const { last, giveBack } = await takeDatabaseAway()
+    await giveBack()
     await untilPassed(laterThan(last, 4 * seconds))
     await vi.waitFor(async () => {
       const alive = (await leases()).filter(({ until }) => until > laterThan(last, 4 * seconds))
       expect(alive).toHaveLength(2)
     })
     expect(both.map(({ stoodIn }) => stoodIn)).toEqual([[], []])
+  })
+
+  test('one without the database keeps its lines though it reads no answer of the broker on them', async () => {
+    const { gateway, takeDatabaseAway } = await startAlone()
+    const { last, giveBack } = await takeDatabaseAway()
+    const said = await sayAll('said', 100)
+    await untilPassed(laterThan(last, 5 * seconds))
+    await giveBack()
+    await untilTaken(said)
+    expect(gateway.did).toEqual([])
+    expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
+  })
+
+  test.each([
+    ['takes it up again as it is still kept', 3600, ['let go', 'kept', 'came back'], []],
+    ['stays aside as it was ended, until it has the database', 0, ['let go', 'not kept'], ['came back']],
+  ])('one without the database whose line is taken %s', async (_, keepFor, alone, later) => {
+    const { gateway, takeDatabaseAway } = await startAlone()
+    const { giveBack } = await takeDatabaseAway()
+    await takeLine('one-0', keepFor)
+    await vi.waitFor(() => expect(gateway.did).toEqual(alone), { timeout: 20_000 })
+    await vi.waitFor(() => expect(gateway.transport.isConnected()).toBe(keepFor > 0))
+    await giveBack()
+    await vi.waitFor(() => expect(gateway.did).toEqual([...alone, ...later]), { timeout: 20_000 })
+    const said = await sayAll('said', 100)
+    await untilTaken(said)
+    expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
   })
 
   test('after one is stopped commands to twenty devices are confirmed at their first attempt', async () => {

@@ -1,6 +1,7 @@
 // Gateways that share a broker of others know of one another by a lease each, which they hold as long as they hear the
 // broker. Who finds that another's has run out takes what the broker keeps for it. One that comes back takes its lease
-// whoever holds it, and its sessions with it; without its lease, because it has no database, it leaves them to the other.
+// whoever holds it, and its sessions with it; without its lease, because it has no database, it leaves them to the other,
+// unless nobody takes them.
 import { randomUUID } from 'node:crypto'
 import { type Database, type Log, notify } from '../database.ts'
 import { forget, gatewayChannel, giveSign, leave, standIn } from './gateways.store.ts'
@@ -15,6 +16,8 @@ export interface StandInOptions {
   /** Leaves its sessions to the one that stands in for it. */
   letGo(): void
   comeBack(): void
+  /** Whether the broker still has what was let go. */
+  isKept(): Promise<boolean>
   log: Log
   /** Without a sign for so long it is taken to be gone. */
   seconds?: number
@@ -32,9 +35,11 @@ export interface StandIn {
 /** So that the answer to a command, held up at first, is there before it is given up. */
 const usualSeconds = 12
 const signs = 5
+/** Leases. Long before the sessions expire, and seldom enough for one that stands in to get on. */
+const asideFor = 5
 
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
-  const { database, name, adopt, isConnected, letGo, comeBack, log, seconds = usualSeconds } = options
+  const { database, name, adopt, isConnected, letGo, comeBack, isKept, log, seconds = usualSeconds } = options
   const own = { gateway: name, holder: randomUUID(), seconds }
   const adopting = new Map<string, { letGo: AbortController; ended: Promise<void> }>()
   let lastSign = Number.NEGATIVE_INFINITY
@@ -42,6 +47,8 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   /** By our own clock, and not longer than by the database's. */
   let heldUntil = performance.now() + seconds * 1000
   let isAside = false
+  let asking: NodeJS.Timeout | undefined
+  let asked = Promise.resolve()
   let running = Promise.resolve()
   let isAsked = false
   let isStopped = false
@@ -51,10 +58,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const askedAt = performance.now()
     const at = await database.asSystem((tx) => giveSign(tx, own))
     heldUntil = askedAt + seconds * 1000
-    if (isAside) {
-      isAside = false
-      comeBack()
-    }
+    takePart()
     // What kept us from giving a sign may have kept the others. By the clock of the database, which is that of the leases.
     if (Math.abs(at - lastSign) > (2 * seconds) / signs) sureFrom = at + seconds
     lastSign = at
@@ -63,6 +67,18 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const held = await database.asSystem((tx) => standIn(tx, { ...own, already, mayTake }))
     for (const other of already) if (!held.includes(other)) adopting.get(other)?.letGo.abort()
     for (const other of held) if (!already.includes(other) && !isStopped) begin(other)
+  }
+
+  function takePart(): void {
+    if (!isAside) return
+    isAside = false
+    clearInterval(asking)
+    comeBack()
+  }
+
+  /** Perhaps the line was not taken: nobody has the database, and it only broke. If it was, it will be again. */
+  async function askForKept(): Promise<void> {
+    if ((await isKept()) && !isStopped) takePart()
   }
 
   function begin(other: string): void {
@@ -109,13 +125,23 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     lineTaken() {
       if (isAside || isStopped || performance.now() < heldUntil) return
       isAside = true
-      log.warn({ gateway: name }, 'another gateway stands in for this one until it has the database again')
+      log.warn(
+        { gateway: name },
+        'a line was taken while the database is away: another gateway may stand in for this one',
+      )
       letGo()
+      asking = setInterval(
+        () => {
+          asked = askForKept()
+        },
+        asideFor * seconds * 1000,
+      )
     },
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await Promise.all([unlisten(), running])
+      clearInterval(asking)
+      await Promise.all([unlisten(), running, asked])
       for (const { letGo } of adopting.values()) letGo.abort()
       await Promise.all(Array.from(adopting.values(), ({ ended }) => ended))
     },
