@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { countAttempts } from './attempts.ts'
 
@@ -29,4 +31,34 @@ test('only who signed in with this very secret is known', () => {
     false,
     false,
   ])
+})
+
+test('a secret that holds no longer is forgotten, and only it', () => {
+  const attempts = countAttempts()
+  attempts.succeeded('D1', Buffer.from('secret'))
+  attempts.forget('D1', Buffer.from('guess'))
+  expect(attempts.isKnown('D1', Buffer.from('secret'))).toBe(true)
+  attempts.forget('D1', Buffer.from('secret'))
+  expect(attempts.isKnown('D1', Buffer.from('secret'))).toBe(false)
+})
+
+test('of many keys the first are forgotten before their minute is over', () => {
+  const attempts = countAttempts()
+  for (let key = 0; key <= 50_000; key += 1) attempts.failed(`${key}`)
+  expect(['0', '1', '50000'].map((key) => attempts.exceeded(key, 1))).toEqual([false, true, true])
+})
+
+test('what is counted of a long name does not hold on to it', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed / 1_000_000
+  }
+  const attempts = countAttempts()
+  const before = used()
+  for (let name = 0; name < 2000; name += 1)
+    attempts.failed(Buffer.alloc(16_000, `${name} `).toString().slice(0, 128))
+  expect(used() - before).toBeLessThan(8)
+  expect(attempts.exceeded(Buffer.alloc(128, '7 ').toString(), 1)).toBe(true)
 })

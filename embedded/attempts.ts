@@ -1,45 +1,59 @@
 // Counts failed sign-ins by key for a minute from the first, so that guessing secrets costs the guesser and not the
 // database; and knows who signed in rightly, whom nobody's failures keep out.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, timingSafeEqual } from 'node:crypto'
 
 export interface Attempts {
   exceeded(key: string, limit: number): boolean
   failed(key: string): void
   succeeded(name: string, secret: Buffer): void
+  /** It holds no longer; another secret of this name may. */
+  forget(name: string, secret: Buffer): void
   /** Whether somebody signed in with the same before; it may hold no longer. */
   isKnown(name: string, secret: Buffer): boolean
 }
 
+const mostKeys = 50_000
+/** A part of a name would hold on to the whole of it, which strangers choose. */
+const shortOf = (key: string): string => hash('sha256', key, 'base64')
 const digestOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()
 
 export function countAttempts(windowMs = 60_000, now: () => number = Date.now): Attempts {
   const failures = new Map<string, { count: number; until: number }>()
   const known = new Map<string, Buffer>()
-  let sweptAt = now()
 
   const recent = (key: string) => {
-    const entry = failures.get(key)
+    const entry = failures.get(shortOf(key))
     return entry && entry.until > now() ? entry : undefined
   }
 
+  /** They stand in the order in which they began. */
   function sweep(): void {
-    if (now() - sweptAt < windowMs) return
-    sweptAt = now()
-    for (const [key, { until }] of failures) if (until <= sweptAt) failures.delete(key)
+    for (const [key, { until }] of failures) {
+      if (until > now() && failures.size < mostKeys) return
+      failures.delete(key)
+    }
+  }
+
+  function isKnown(name: string, secret: Buffer): boolean {
+    const digest = known.get(name)
+    return digest !== undefined && timingSafeEqual(digest, digestOf(secret))
   }
 
   return {
     exceeded: (key, limit) => (recent(key)?.count ?? 0) >= limit,
     failed(key) {
-      sweep()
       const entry = recent(key)
-      if (entry) entry.count += 1
-      else failures.set(key, { count: 1, until: now() + windowMs })
+      if (entry) {
+        entry.count += 1
+        return
+      }
+      sweep()
+      failures.set(shortOf(key), { count: 1, until: now() + windowMs })
     },
     succeeded: (name, secret) => void known.set(name, digestOf(secret)),
-    isKnown(name, secret) {
-      const digest = known.get(name)
-      return digest !== undefined && timingSafeEqual(digest, digestOf(secret))
+    forget(name, secret) {
+      if (isKnown(name, secret)) known.delete(name)
     },
+    isKnown,
   }
 }

@@ -7,6 +7,8 @@ let broker: Broker
 let refused: Array<[Refusal, string | undefined]>
 let received: Array<{ topic: string; text: string }>
 let asked: number
+let waitsFor: Promise<void> | undefined
+const withdrawn = new Set<string>()
 let handled: (message: BrokerMessage) => Promise<void>
 const clients: MqttClient[] = []
 
@@ -14,13 +16,16 @@ beforeEach(async () => {
   refused = []
   received = []
   asked = 0
+  waitsFor = undefined
+  withdrawn.clear()
   handled = async () => {}
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
     authenticate: async (deviceId, secret) => {
       asked += 1
-      return secret === `secret of ${deviceId}`
+      await waitsFor
+      return secret === `secret of ${deviceId}` && !withdrawn.has(deviceId)
     },
     onRefused: (reason, deviceId) => refused.push([reason, deviceId]),
     log: { warn() {} },
@@ -121,6 +126,32 @@ test('who signed in rightly gets in again, whoever guesses under its name', asyn
   for (let guess = 0; guess < 12; guess += 1) await guessAs('D1')
   expect(refused.at(-1)).toEqual(['throttled', 'D1'])
   await signIn('D1')
+})
+
+test('who signs in with a secret that was taken back is throttled, and keeps out no other', async () => {
+  const again = (id: string) => expect(signIn(id)).rejects.toThrow()
+  await signIn('D1')
+  withdrawn.add('D1')
+  for (let time = 0; time < 12; time += 1) await again('D1')
+  expect(refused.at(-1)).toEqual(['throttled', 'D1'])
+  expect(asked).toBe(1 + 10)
+  // Each is counted ten times at most, though the address is counted for a thousand.
+  for (let hundred = 0; hundred < 10; hundred += 1)
+    await Promise.all(Array.from({ length: 100 }, () => again('D1')))
+  await signIn('D2')
+})
+
+test('what many lines of one name try at once counts little for their address', async () => {
+  await signIn('D1')
+  withdrawn.add('D1')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  waitsFor = released
+  const lines = Array.from({ length: 1100 }, () => expect(signIn('D1')).rejects.toThrow())
+  await vi.waitFor(() => expect(asked).toBe(1101), { timeout: 10_000 })
+  release()
+  await Promise.all(lines)
+  await signIn('D2')
 })
 
 test('of what an address guesses under a thousand names the database is not asked further', async () => {

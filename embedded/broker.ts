@@ -120,14 +120,17 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
         return done(refusal(refusedCode.throttled), null)
       }
       const refuse = () => {
-        attempts.failed(address)
+        if (!attempts.exceeded(pair, failuresOfDevice)) attempts.failed(address)
         attempts.failed(pair)
         onRefused('credentials', username)
         done(refusal(refusedCode.credentials), null)
       }
       if (!username || !password || client.id !== username) return refuse()
       const signIn = async () => {
-        if (!(await authenticate(username, password.toString()))) return refuse()
+        if (!(await authenticate(username, password.toString()))) {
+          attempts.forget(username, password)
+          return refuse()
+        }
         attempts.succeeded(username, password)
         const rights = rightsUnder(await prefixOf(username))
         const keepaliveMs = keepaliveOf.get(client) ?? 0

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { DatabaseError } from 'pg'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -72,4 +74,19 @@ test('many strangers are one line, with the most frequent by name and the others
   expect(said).toHaveLength(2)
   expect(said[1]).toMatchObject({ more: 12_005 - 20 })
   expect((said[1] as { refused: unknown[] }).refused).toHaveLength(20)
+})
+
+test('what is told of a stranger does not hold on to his whole name', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed / 1_000_000
+  }
+  const { refusals } = aCount()
+  const before = used()
+  for (let name = 0; name < 2000; name += 1)
+    refusals.count('credentials', Buffer.alloc(16_000, `${name} `).toString())
+  expect(used() - before).toBeLessThan(8)
+  refusals.count('credentials', 'the last')
 })

@@ -11,8 +11,11 @@ const quietMs = 60_000
 /** Names come from strangers too. */
 const keptNames = 10_000
 const toldNames = 20
+const longestName = 64
 const toldOfError = 1000
 
+/** A part of a text holds on to the whole of it. */
+const flat = (text: string): string => Buffer.from(text).toString()
 const kindOf = (error: unknown): string =>
   error instanceof DatabaseError ? (error.code ?? 'unknown') : error instanceof Error ? error.name : 'unknown'
 const textOf = (error: unknown): string =>
@@ -63,7 +66,7 @@ export function countRefusals(options: {
   return {
     count(reason, deviceId = 'unnamed', error) {
       counter.inc({ reason })
-      const device_id = deviceId.slice(0, 64)
+      const device_id = flat(deviceId.slice(0, longestName))
       const key = error === undefined ? `${reason} of ${device_id}` : `${reason} by ${kindOf(error)}`
       const known = untold.get(key)
       const why = error === undefined ? {} : { error: textOf(error) }
