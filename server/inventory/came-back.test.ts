@@ -122,6 +122,12 @@ async function toldTo(token: string, joined: boolean) {
   }
 }
 
+/** Told of an hour at each power, and of nothing else. */
+const hoursAt = (...power: number[]) => {
+  const kwh = power.length * 0.06
+  return { power, kwh, raw: power, grouped: power.length * 60, consumed: kwh, devices: 1 }
+}
+
 describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
   'a device that went to another company and came back, %s',
   (how) => {
@@ -145,25 +151,17 @@ describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
       await sealed('sealed as it is told')
       await sealed('sealed at the end')
       for (const joined of [false, true]) {
-        expect(await toldTo(asUs, joined)).toEqual({
-          power: [100, 300],
-          kwh: 0.12,
-          raw: [100, 300],
-          grouped: 120,
-          consumed: 0.12,
-          devices: 1,
-        })
+        expect(await toldTo(asUs, joined)).toEqual(hoursAt(100, 300))
       }
       expect((await server.ask('GET', `/devices/${id}`, { token: asThem })).status).toBe(404)
     })
 
     test('tells the other company of its own time only', async () => {
       await sealed('sealed at the end')
-      const own = { power: [200], kwh: 0.06, raw: [200], grouped: 60, consumed: 0.06, devices: 1 }
-      for (const joined of [false, true]) expect(await toldTo(asThem, joined)).toEqual(own)
+      for (const joined of [false, true]) expect(await toldTo(asThem, joined)).toEqual(hoursAt(200))
       await handOn(ours, ago(3))
       await handOn(theirs, ago(1))
-      expect(await toldTo(asThem, false)).toEqual(own)
+      expect(await toldTo(asThem, false)).toEqual(hoursAt(200))
     })
   },
 )
@@ -263,10 +261,9 @@ describe('a device said to stand in its place from before its company had it', (
     await placeEarly(theirs, asThem)
     await tells(ago(4), 200, 10_060)
     await aFault('8', ago(4))
-    const own = { power: [200], kwh: 0.06, raw: [200], grouped: 60, consumed: 0.06, devices: 1 }
     for (const joined of [false, true]) {
       expect(await faultsTold(asThem, joined)).toEqual(['8'])
-      expect(await toldTo(asThem, joined)).toEqual(own)
+      expect(await toldTo(asThem, joined)).toEqual(hoursAt(200))
     }
   })
 
@@ -277,10 +274,9 @@ describe('a device said to stand in its place from before its company had it', (
     await placeEarly(ours, asUs)
     await tells(ago(2), 300, 14_000)
     await aFault('9', ago(2))
-    const own = { power: [100, 300], kwh: 0.12, raw: [100, 300], grouped: 120, consumed: 0.12, devices: 1 }
     for (const joined of [false, true]) {
       expect(await faultsTold(asUs, joined)).toEqual(['9', '7'])
-      expect(await toldTo(asUs, joined)).toEqual(own)
+      expect(await toldTo(asUs, joined)).toEqual(hoursAt(100, 300))
     }
     expect(await faultsTold(asDealer)).toEqual(['9', '8', '7'])
   })
