@@ -28,6 +28,7 @@ export class Connection {
   readonly #topics: Topics
   readonly #waiting = new Set<(error: Error) => void>()
   #client: MqttClient | undefined
+  #hears = false
   #complaint = ''
 
   constructor(options: ConnectionOptions) {
@@ -36,8 +37,9 @@ export class Connection {
     this.#topics = options.topics ?? { base: deviceId, commands: [`${deviceId}/cmd`], qos: 1 }
   }
 
+  /** It can be told what to do, and has greeted: nothing is said before that. */
   get online(): boolean {
-    return this.#client?.connected ?? false
+    return this.#hears && (this.#client?.connected ?? false)
   }
 
   get unanswered(): number {
@@ -68,10 +70,13 @@ export class Connection {
       this.#complaint = ''
       for (const other of others) client.subscribe(other, { qos }, () => {})
       client.subscribe(own, { qos }, (error) => {
-        if (!error && this.#client === client) onConnected()
+        if (error || this.#client !== client) return
+        this.#hears = true
+        onConnected()
       })
     })
     client.on('close', () => {
+      if (this.#client === client) this.#hears = false
       const patience = (client.options.reconnectPeriod ?? firstPatience) * 1.7
       client.options.reconnectPeriod = Math.min(longestPatience, patience * (0.85 + 0.3 * Math.random()))
     })
@@ -109,6 +114,7 @@ export class Connection {
     const client = this.#client
     if (!client) return
     this.#client = undefined
+    this.#hears = false
     const lost = [...this.#waiting]
     this.#waiting.clear()
     await client.endAsync(true)

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Aedes } from 'aedes'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Connection } from './connection.ts'
+
+let cleanUp: () => Promise<void>
+afterEach(() => cleanUp())
+
+test('a device has no line before it can be told what to do, so that it says nothing before its greeting', async () => {
+  let subscribe: (() => void) | undefined
+  const broker = await Aedes.createBroker({
+    authorizeSubscribe: (_client, subscription, done) => {
+      subscribe = () => done(null, subscription)
+    },
+  })
+  const server = createServer((socket) => broker.handle(socket)).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const onConnected = vi.fn(() => expect(connection.online).toBe(true))
+  const connection = new Connection({
+    url: `mqtt://127.0.0.1:${port}`,
+    deviceId: 'TH-OT-00000001',
+    secret: '',
+    onConnected,
+    onCommand() {},
+  })
+  cleanUp = async () => {
+    await connection.cut()
+    server.close()
+    await new Promise<void>((resolve) => {
+      broker.close(resolve)
+    })
+  }
+  connection.open()
+  await vi.waitUntil(() => subscribe !== undefined)
+  expect([connection.online, onConnected.mock.calls.length]).toEqual([false, 0])
+  subscribe?.()
+  await vi.waitUntil(() => connection.online)
+  expect(onConnected).toHaveBeenCalledOnce()
+})
