@@ -17,7 +17,7 @@ test('a device has no line before it can be told what to do, so that it says not
   const server = createServer((socket) => broker.handle(socket)).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const onConnected = vi.fn(() => expect(connection.online).toBe(true))
+  const onConnected = vi.fn<() => void>(() => expect(connection.online).toBe(true))
   const connection = new Connection({
     url: `mqtt://127.0.0.1:${port}`,
     deviceId: 'TH-OT-00000001',
