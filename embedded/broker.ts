@@ -51,7 +51,6 @@ const mostWaiting = 1000
 const failuresOfDevice = 10
 /** Thousands of devices may share one, behind a router or a proxy. */
 const failuresOfAddress = 1000
-const longestCounted = 128
 const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
 
 const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError =>
@@ -111,7 +110,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     },
     authenticate(client, username, password, done) {
       const address = (client.conn as Socket).remoteAddress ?? ''
-      const pair = `${address} ${username?.slice(0, longestCounted)}`
+      const pair = `${address} ${username}`
       if (!handler || stopping) return done(refusal(refusedCode.unavailable), null)
       const isTooMany =
         attempts.exceeded(address, failuresOfAddress) || attempts.exceeded(pair, failuresOfDevice)
