@@ -1,19 +1,18 @@
 // What a broker accepts for nobody. One that starts again takes up every session, but may forget shared subscriptions
 // (mosquitto 2.0 does): until they are asked for anew it acknowledges messages that nobody gets. So one more connection
 // subscribes plainly, which is not forgotten. It hears and takes no notice, until the broker is found to have forgotten:
-// then it takes what was said before a mark came back dealt out. And when its line breaks it takes what it heard just
-// before: the broker may not have written it, and on the lines where it was dealt out it may have been on its way.
+// then it takes what was said before a mark came back dealt out.
 import { randomUUID } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
 import type { Log, Message } from './facts.ts'
+import type { Taking } from './taking.ts'
 
 export interface CatchUpOptions {
   /** One per gateway. */
   name: string
   /** Of messages that say themselves when they were, so that to take one twice does no harm. */
   filters: readonly string[]
-  /** Resolves with whether it is kept; no longer tried once it is another gateway's. */
-  keep(message: Message, isOthers?: () => boolean): Promise<boolean>
+  taking: Taking
   /** A connection of which the broker remembers nothing. */
   openMarker(): MqttClient
   log: Log
@@ -28,10 +27,7 @@ export interface CatchUp {
   hear(message: Message): Promise<boolean>
   /** A mark was dealt out, so that every message after it is. */
   markDealt(message: Message): true
-  /** The line broke for another gateway, and the broker has what was heard lately: it is not taken. */
-  forget(): void
-  /** Resolves when what is being taken is kept. */
-  stop(): Promise<void>
+  stop(): void
 }
 
 /** The answer to unsubscribing from what is subscribed to. */
@@ -40,11 +36,6 @@ const markEveryMs = 100
 const longestMs = 10 * 60_000
 /** Where no mark can tell: what comes after it was accepted when the lines had long asked anew. */
 const unmarkedMs = 60_000
-const mostAtOnce = 64
-/** Nothing that was dealt out is on its way for longer, unless the database is away. */
-const latelyMs = 3000
-const mostLately = { messages: 5000, bytes: 8_000_000 }
-const done = Promise.resolve(true)
 
 export function marksOf(name: string) {
   const topic = `thalpos/dealt/${name}`
@@ -52,7 +43,7 @@ export function marksOf(name: string) {
   return { topic, witness: `$share/thalpos/${topic}/witness` }
 }
 
-export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOptions): CatchUp {
+export function makeCatchUp({ name, filters, taking, openMarker, log }: CatchUpOptions): CatchUp {
   const { topic, witness } = marksOf(name)
   let isStopped = false
   let isMissing = false
@@ -65,10 +56,6 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
   const sent = new Set<string>()
   const heard = new Set<string>()
   const dealt = new Set<string>()
-  const taking = new Set<Promise<boolean>>()
-  let timesForgotten = 0
-  const lately: { message: Message; at: number }[] = []
-  let latelyBytes = 0
 
   function rest(): void {
     isMissing = false
@@ -107,8 +94,7 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
     until = performance.now() + longestMs
     marker = client
     marking = setInterval(() => {
-      const isBacklog = taking.size >= mostAtOnce
-      if (isBacklog) until = performance.now() + (isRefused ? unmarkedMs : longestMs)
+      if (taking.isBusy()) until = performance.now() + (isRefused ? unmarkedMs : longestMs)
       if (performance.now() < until) mark(client)
       else if (isRefused) end()
       else giveUp()
@@ -138,45 +124,13 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
     return true
   }
 
-  /** Many at once: one after the other would take longer than what is said meanwhile. */
-  function take(message: Message, isOthers?: () => boolean): Promise<boolean> {
-    const kept = keep(message, isOthers).finally(() => taking.delete(kept))
-    taking.add(kept)
-    return taking.size < mostAtOnce ? done : Promise.race(taking)
-  }
-
-  function hearLately(message: Message): void {
-    lately.push({ message, at: performance.now() })
-    latelyBytes += message.payload.length
-    while (isOld(lately[0]) || lately.length > mostLately.messages || latelyBytes > mostLately.bytes)
-      forgetOldest()
-  }
-
-  const isOld = (first: { at: number } | undefined): boolean =>
-    first !== undefined && first.at < performance.now() - latelyMs
-
-  function forgetOldest(): void {
-    latelyBytes -= lately.shift()?.message.payload.length ?? 0
-  }
-
-  async function takeLately(): Promise<void> {
-    latelyBytes = 0
-    const last = lately.splice(0).filter((each) => !isOld(each))
-    const before = timesForgotten
-    const isOthers = () => timesForgotten > before
-    for (const { message } of last) if (!isStopped && !isOthers()) await take(message, isOthers)
-  }
-
   return {
     topic,
     greet(client, isTakenUp) {
       rest()
       if (isStopped) return
       listener = client
-      client.once('close', () => {
-        rest()
-        void takeLately()
-      })
+      client.once('close', rest)
       // Not known yet: what was kept comes before the answer.
       isMissing = isTakenUp
       client.unsubscribe(witness, (error, answer) => {
@@ -191,20 +145,12 @@ export function makeCatchUp({ name, filters, keep, openMarker, log }: CatchUpOpt
     },
     async hear(message) {
       if (message.topic === topic) return note(heard, dealt, message)
-      if (isMissing) return take(message)
-      hearLately(message)
-      return true
+      return isMissing ? taking.take(message) : true
     },
     markDealt: (message) => note(dealt, heard, message),
-    forget() {
-      timesForgotten += 1
-      lately.length = 0
-      latelyBytes = 0
-    },
-    async stop() {
+    stop() {
       isStopped = true
       rest()
-      await Promise.allSettled(taking)
     },
   }
 }

@@ -6,7 +6,9 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import { adopt } from './adopting.ts'
 import { type CatchUp, makeCatchUp } from './catch-up.ts'
 import type { Log, Message, Transport } from './facts.ts'
+import { hearLately, type JustHeard } from './just-heard.ts'
 import { makeSender, type Sender } from './sending.ts'
+import { makeTaking, type Taking } from './taking.ts'
 
 export interface ExternalOptions {
   /** `mqtts://user:secret@broker:8883` */
@@ -70,7 +72,9 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
   }
   const clients: MqttClient[] = []
   let take: Hear | undefined
+  let taking: Taking | undefined
   let catchUp: CatchUp | undefined
+  let justHeard: JustHeard | undefined
   let listener: MqttClient | undefined
   let sender: Sender | undefined
   const inFlight = new Set<Promise<void>>()
@@ -173,8 +177,10 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     async receive(handler) {
       const hear: Hear = (message, isOthers) => keep(handler, message, isOthers)
       take = hear
-      const openMarker = () => openOnce('mark')
-      catchUp = makeCatchUp({ name: clientPrefix, filters: datedFilters, keep: hear, openMarker, log })
+      taking = makeTaking(hear)
+      const dated = { filters: datedFilters, taking, log }
+      catchUp = makeCatchUp({ ...dated, name: clientPrefix, openMarker: () => openOnce('mark') })
+      justHeard = hearLately({ ...dated, openLine: () => openOnce('just-heard') })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)
       const subscribe = (client: MqttClient) =>
@@ -208,14 +214,16 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     },
     isConnected: () => clients.some(({ connected }) => connected),
     letGo() {
-      catchUp?.forget()
+      justHeard?.letGo()
       for (const client of ownLines()) {
         linesOfOthers.add(client.stream)
         client.end(true)
       }
     },
     comeBack() {
-      if (!stopping) for (const client of ownLines()) client.reconnect()
+      if (stopping) return
+      justHeard?.comeBack()
+      for (const client of ownLines()) client.reconnect()
     },
     async isKept() {
       const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -233,9 +241,11 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
     },
     async stop() {
       stopping = true
-      const answered = Promise.all([Promise.allSettled(inFlight), catchUp?.stop()])
+      catchUp?.stop()
+      const answered = Promise.all([Promise.allSettled(inFlight), taking?.ended()])
       await Promise.race([answered, delay(5000, undefined, { ref: false })])
-      await Promise.all([sender?.stop(), ...ownLines().map((client) => client.endAsync(true))])
+      const ended = ownLines().map((client) => client.endAsync(true))
+      await Promise.all([sender?.stop(), justHeard?.stop(), ...ended])
     },
   }
 }

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectExternal } from '../gateway/external.ts'
 import type { Message, Transport } from '../gateway/facts.ts'
 import { testLog } from './testing.ts'
 import { type DebianServer, missingDebian, startMosquitto, writtenOf } from './testing-debian.ts'
+import { startProxy } from './testing-proxy.ts'
 
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: what a broker of others would lose. Here ${missing}.`)
@@ -49,7 +50,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   async function listen(
     name: string,
     take: (word: string) => void,
-    given: { connections?: number; reconnectMs?: number } = {},
+    given: { url?: string; connections?: number; reconnectMs?: number } = {},
   ) {
     names.add(name)
     const transport = await connectExternal({
@@ -168,6 +169,27 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await vi.waitFor(() => expect(refused.size).toBe(1))
     await broker.kill()
     isAway = false
+    await untilAll(kept, said)
+  })
+
+  test('what it died with is taken though it had read no answers for long', async () => {
+    await begin()
+    const proxy = await startProxy(broker.url)
+    onTestFinished(() => proxy.stop())
+    const kept: string[] = []
+    opened.push(
+      await listen('unread', (word) => kept.push(word), {
+        url: proxy.url,
+        connections: 1,
+        reconnectMs: 250,
+      }),
+    )
+    await untilHeard(kept)
+    proxy.hold()
+    // More than it sends before it is answered.
+    const said = words('said', 3000)
+    await sayAll(said)
+    await broker.kill()
     await untilAll(kept, said)
   })
 

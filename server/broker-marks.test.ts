@@ -3,6 +3,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeCatchUp } from '../gateway/catch-up.ts'
+import { makeTaking } from '../gateway/taking.ts'
 import { connectExternal } from '../gateway/external.ts'
 import { type DebianServer, missingDebian, startMosquitto, writtenOf } from './testing-debian.ts'
 
@@ -93,7 +94,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     const catchUp = makeCatchUp({
       name: 'caught',
       filters: ['+/ot/+/status'],
-      keep: async ({ topic, payload }) => kept.push(`${topic} ${payload.toString()}`) > 0,
+      taking: makeTaking(async ({ topic, payload }) => kept.push(`${topic} ${payload.toString()}`) > 0),
       openMarker: () => markers[opened++] ?? line,
       log,
     })

@@ -6,6 +6,8 @@ export interface Proxy {
   /** The server's address by this way. */
   url: string
   cut(): void
+  /** From now on nothing comes to the server, on the connections there are; what it says still arrives. */
+  hold(): void
   mend(): void
   stop(): Promise<void>
 }
@@ -13,6 +15,7 @@ export interface Proxy {
 export async function startProxy(to: string): Promise<Proxy> {
   const target = new URL(to)
   const sockets = new Set<Socket>()
+  const nearOnes = new Map<Socket, Socket>()
   let isCut = false
   const carry = (from: Socket, onto: Socket) => {
     sockets.add(from)
@@ -20,12 +23,14 @@ export async function startProxy(to: string): Promise<Proxy> {
     from.on('error', () => {})
     from.on('close', () => {
       sockets.delete(from)
-      onto.destroy()
+      nearOnes.delete(from)
+      onto.destroySoon()
     })
   }
   const server = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect(Number(target.port), target.hostname)
+    nearOnes.set(near, far)
     carry(near, far)
     carry(far, near)
   })
@@ -40,6 +45,9 @@ export async function startProxy(to: string): Promise<Proxy> {
   return {
     url: url.href,
     cut,
+    hold() {
+      for (const [near, far] of nearOnes) near.unpipe(far)
+    },
     mend: () => {
       isCut = false
     },
