@@ -71,8 +71,9 @@ export const climateMeanReply = z
 export type ClimateMeanReply = z.infer<typeof climateMeanReply>
 
 /**
- * Energies of one device as bars. `sources` says what each was worked out from in this range; `cop` is heat given off
- * over energy taken in, for heat pumps only.
+ * Energies of one device as bars. `sources` says what each was worked out from in this range. `silences` are the times,
+ * from and to, in which a counter said nothing: what it grew by meanwhile is all in the bar of the second. `cop` is heat
+ * given off over energy taken in, for heat pumps only.
  */
 export const metadataReply = z
   .object({
@@ -83,6 +84,7 @@ export const metadataReply = z
     coverage: z.record(z.string(), share),
     is_estimate: z.record(z.string(), z.boolean()),
     sources: z.record(z.string(), z.array(z.enum(['counter', 'power', 'modulation', 'flame']))),
+    silences: z.record(z.string(), z.array(z.tuple([z.number(), z.number()]))),
     rated_power_kw: z.number().nullable(),
     rated_power_is_assumed: z.boolean(),
     cop: bars.nullable(),

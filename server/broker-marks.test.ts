@@ -3,8 +3,8 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeCatchUp } from '../gateway/catch-up.ts'
-import { makeTaking } from '../gateway/taking.ts'
 import { connectExternal } from '../gateway/external.ts'
+import { makeTaking } from '../gateway/taking.ts'
 import { type DebianServer, missingDebian, startMosquitto, writtenOf } from './testing-debian.ts'
 
 const missing = missingDebian()
@@ -131,7 +131,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       catchUp.greet(line, true)
       if (time === 'first') await vi.waitFor(() => expect(isMarking()).toBe(true), patience)
     }
-    await catchUp.stop()
+    catchUp.stop()
   })
 
   test.each([

@@ -9,7 +9,8 @@ if (missing) console.warn(`Skipped: a gateway whose database is away. Here ${mis
 
 describe.skipIf(missing)('behind a broker of others', () => {
   const gateways = useGateways()
-  const { taken, count, startGateway, sayAll, untilTaken, untilDealt, untilPassed, laterThan } = gateways
+  const { taken, count, startGateway, sayAll, untilTaken, untilDealt, untilDealtOnce } = gateways
+  const { untilPassed, laterThan } = gateways
 
   /** One whose messages cannot be kept as long as its database is away. */
   async function startAlone() {
@@ -67,6 +68,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await vi.waitFor(() => expect(gateway.transport.isConnected()).toBe(keepFor > 0))
     await giveBack()
     await vi.waitFor(() => expect(gateway.did).toEqual([...alone, ...later]), { timeout: 20_000 })
+    await untilDealtOnce()
     const said = await sayAll('said', 100)
     await untilTaken(said)
     expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])

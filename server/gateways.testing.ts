@@ -127,6 +127,18 @@ export function useGateways() {
   const untilTaken = (words: string[]) =>
     vi.waitFor(() => expect([...taken.keys()]).toEqual(expect.arrayContaining(words)), { timeout: 20_000 })
   const untilDealt = () => vi.waitFor(async () => untilTaken(await sayAll('probe', 10)), { timeout: 20_000 })
+  /** All lines are back, so that nothing is taken for its own sake besides. */
+  const untilDealtOnce = () => {
+    let times = 0
+    return vi.waitFor(
+      async () => {
+        const said = await sayAll(`again${++times}`, 10)
+        await untilTaken(said)
+        expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
+      },
+      { timeout: 20_000 },
+    )
+  }
 
   /** Names of gateways, and until when each is taken to be alive. */
   const leases = async () => {
@@ -171,6 +183,7 @@ export function useGateways() {
     sayAll,
     untilTaken,
     untilDealt,
+    untilDealtOnce,
     leases,
     untilLeft,
     untilPassed,

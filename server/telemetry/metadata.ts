@@ -83,6 +83,7 @@ export const answerMetadata = () => ({
       coverage: {},
       is_estimate: {},
       sources: {},
+      silences: {},
       rated_power_kw: isRated ? (device.rated_power_kw ?? assumedRatedPowerKw) : null,
       rated_power_is_assumed: isRated && device.rated_power_kw === null,
       cop:
@@ -98,7 +99,9 @@ export const answerMetadata = () => ({
       reply.series[metric] = toBars(buckets, edges)
       reply.coverage[metric] = Math.min(1, covered / seconds)
       reply.is_estimate[metric] = isEstimate
-      reply.sources[metric] = hours.energies.get(metric)?.sources ?? []
+      const { sources = [], silences = [] } = hours.energies.get(metric) ?? {}
+      reply.sources[metric] = sources
+      reply.silences[metric] = silences.map((silence) => [silence.from, silence.to])
     }
     return reply
   },

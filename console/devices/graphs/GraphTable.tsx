@@ -6,9 +6,9 @@ import { barAt, barSpanAt } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import type { Span } from '../../kit/chart/points.ts'
-import { clockSpan } from '../../kit/chart/span-text.ts'
+import { shortSpan } from '../../kit/chart/span-text.ts'
 import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
-import { formatDay, formatNumber, formatTime } from '../../kit/format.ts'
+import { formatNumber, formatTime } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
@@ -34,23 +34,25 @@ const columnsOf = (charts: readonly Drawn[]): Column[] =>
       isState: line.style === 'band',
       ...(line.states && { states: line.states }),
       points: line.points,
-      previous: line.previous,
       barMs: line.barMs,
+      ...(line.previous && { previous: line.previous }),
+      ...(line.silences && { silences: line.silences }),
+      ...(line.previousSilences && { previousSilences: line.previousSilences }),
     })),
   )
 
 /** What a sum has been told of from an earlier row on is not unknown in this one. */
 const cellText = (column: Column, value: number | null, at: number): string => {
-  const { isState, chart, points, barMs } = column
-  if (value === null) return barMs !== undefined && barAt(points, at, barMs) !== undefined ? '' : '—'
+  const { isState, chart, barMs } = column
+  if (value === null) return barMs !== undefined && barAt(column, at) !== undefined ? '' : '—'
   return isState ? onOffWords(column, value) : formatNumber(value, chart.decimals)
 }
 
 /** Of which stretch a sum is; nothing for what is so at a moment. */
-function spanOf({ points, barMs }: Column, value: number | null, at: number, shown: Span) {
-  if (value === null || barMs === undefined) return undefined
-  const span = barSpanAt(points, at, barMs, shown)
-  return span && (clockSpan(span) ?? formatDay(span.from))
+function spanOf(column: Column, value: number | null, at: number, shown: Span) {
+  if (value === null || column.barMs === undefined) return undefined
+  const span = barSpanAt(column, at, shown)
+  return span && shortSpan(span)
 }
 
 const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>

@@ -30,6 +30,7 @@ const metadata = (series: Record<string, [number, number | null][]>, coverage: R
   coverage,
   is_estimate: {},
   sources: {},
+  silences: {},
   rated_power_kw: null,
   rated_power_is_assumed: false,
   cop: null,

@@ -10,6 +10,7 @@ import {
   type Unit,
 } from '../../../contract/models/model.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
+import type { Span } from '../../kit/chart/points.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord } from '../metric-words.ts'
 import { stateWords } from '../state-words.ts'
@@ -110,8 +111,15 @@ function previousOf(style: ChartSeries['style'], metric: string, { metadata, pre
   if (style !== 'bar') return { previous: previous.mover.move(previous.reply.series[metric] ?? []) }
   // Hours are not set against days.
   if (!previous.metadata || previous.metadata.resolution !== metadata?.resolution) return {}
-  return { previous: previous.mover.move(previous.metadata.series[metric] ?? []) }
+  const { mover, metadata: earlier } = previous
+  return {
+    previous: mover.move(earlier.series[metric] ?? []),
+    previousSilences: spansOf(earlier.silences[metric]).map(mover.moveSpan),
+  }
 }
+
+const spansOf = (pairs: readonly (readonly [number, number])[] = []): Span[] =>
+  pairs.map(([from, to]) => ({ from, to }))
 
 /** What the device has never told of is not in the legend, unless nothing else is. */
 function toldOf(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
@@ -152,7 +160,9 @@ export function chartsOf(answers: Answers): Drawn[] {
             points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
             band: isBar ? [] : (reply.band[one.metric] ?? []),
             ...previousOf(one.style, one.metric, answers),
-            ...(isBar && metadata ? { barMs: barMs[metadata.resolution] } : {}),
+            ...(isBar && metadata
+              ? { barMs: barMs[metadata.resolution], silences: spansOf(metadata.silences[one.metric]) }
+              : {}),
           }
         })
         return {

@@ -39,6 +39,7 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
 
 export interface Mover {
   move(points: readonly Point[]): Point[]
+  moveSpan(span: Span): Span
   /** The clocks changed within one of the periods, or between them. */
   isClockChanged: boolean
 }
@@ -49,7 +50,9 @@ export interface Mover {
  */
 export function moverOf(earlier: Span, days: number): Mover {
   const shifts = shiftsOf(earlier, days)
+  const byAt = (ms: number) => shifts.findLast(({ from }) => from <= ms)?.by ?? shifts[0]?.by ?? 0
   return {
+    moveSpan: ({ from, to }) => ({ from: from + byAt(from), to: to + byAt(to) }),
     isClockChanged: shifts.some(({ by }) => by !== days * day),
     move(points) {
       let shift = 0

@@ -1,13 +1,12 @@
 // The charts as numbers: a row for every moment at which anything is known. Pure.
 import { barAt } from '../../kit/chart/bars.ts'
-import { nearest, type Point } from '../../kit/chart/points.ts'
+import { type ChartLine, previousSums } from '../../kit/chart/chart-line.ts'
+import { nearest } from '../../kit/chart/points.ts'
 
-export interface TableColumn {
+export interface TableColumn
+  extends Pick<ChartLine, 'points' | 'previous' | 'silences' | 'previousSilences'> {
   key: string
   metric: string
-  points: readonly Point[]
-  /** Of the period before, at the moments of this one. */
-  previous: readonly Point[] | undefined
   /** How long a bar lasts; nothing for what is no sum over time. */
   barMs: number | undefined
 }
@@ -28,12 +27,11 @@ export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow
       byMoment.set(at, row)
     }
   })
-  const before = ({ previous, barMs }: TableColumn, at: number) =>
-    previous === undefined
-      ? undefined
-      : barMs === undefined
-        ? nearest(previous, at, reach)
-        : barAt(previous, at, barMs)
+  const before = (column: TableColumn, at: number) => {
+    if (column.previous === undefined) return undefined
+    if (column.barMs === undefined) return nearest(column.previous, at, reach)
+    return barAt(previousSums({ ...column, barMs: column.barMs }), at)
+  }
   return [...byMoment]
     .sort(([one], [other]) => one - other)
     .map(([at, values]) => ({

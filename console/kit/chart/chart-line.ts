@@ -1,5 +1,6 @@
+import type { Sums } from './bars.ts'
 import type { Palette } from './palette.ts'
-import type { BandPoint, Point } from './points.ts'
+import type { BandPoint, Point, Span } from './points.ts'
 
 export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm' | 'ink'
 
@@ -20,9 +21,18 @@ export interface ChartLine {
   band: readonly BandPoint[]
   /** How long a bar lasts, in milliseconds. */
   barMs?: number
+  /** Of bars; see `Sums`. */
+  silences?: readonly Span[]
   /** The same of an earlier period, moved to the moments of this one. */
   previous?: readonly Point[]
+  previousSilences?: readonly Span[]
 }
+
+export const previousSums = ({ previous = [], barMs, previousSilences }: Partial<ChartLine>): Sums => ({
+  points: previous,
+  barMs,
+  silences: previousSilences,
+})
 
 export const toneOf = (palette: Palette, tone: Tone): string =>
   palette[tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone]

@@ -1,9 +1,9 @@
 // What the pointer reads: each value that is known near its moment, with what it was before where that is drawn.
 import { formatNumber } from '../format.ts'
-import { barAt, barSpanAt } from './bars.ts'
-import type { ChartLine, Tone } from './chart-line.ts'
+import { barAt, barSpanAt, type Sums } from './bars.ts'
+import { type ChartLine, previousSums, type Tone } from './chart-line.ts'
 import { onOffWords } from './on-off-words.ts'
-import { closest, nearest, type Point } from './points.ts'
+import { closest, nearest } from './points.ts'
 import { momentText, spanText } from './span-text.ts'
 import type { TimeDrawing } from './time-drawing.ts'
 
@@ -18,8 +18,8 @@ export interface PointerRow {
   difference: string
 }
 
-const valueAt = ({ style, barMs }: ChartLine, points: readonly Point[], moment: number, reach: number) =>
-  style === 'bar' ? barAt(points, moment, barMs ?? reach) : nearest(points, moment, reach)
+const valueAt = (style: ChartLine['style'], sums: Sums, moment: number, reach: number) =>
+  style === 'bar' ? barAt(sums, moment) : nearest(sums.points, moment, reach)
 
 /** `+0,4`, `−1,2`, `0,0`. */
 export const differenceText = (difference: number, decimals: number): string => {
@@ -35,10 +35,10 @@ export const snapped = ({ lines, reach }: Pointed, moment: number): number => {
 }
 
 /** When what is read was so: a sum is of all the stretch that its bar stands for. */
-export function pointedTime({ lines, reach, range }: Pointed, moment: number): string {
+export function pointedTime({ lines, range }: Pointed, moment: number): string {
   const [bar] = lines
   if (!bar || lines.some(({ style }) => style !== 'bar')) return momentText(moment)
-  const span = barSpanAt(bar.points, moment, bar.barMs ?? reach, range)
+  const span = barSpanAt(bar, moment, range)
   return span ? spanText(span) : momentText(moment)
 }
 
@@ -49,8 +49,8 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       if (line.style === 'band') return onOffWords(line, value)
       return `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
     }
-    const now = valueAt(line, line.points, moment, reach)
-    const before = valueAt(line, line.previous ?? [], moment, reach)
+    const now = valueAt(line.style, line, moment, reach)
+    const before = valueAt(line.style, previousSums(line), moment, reach)
     const isTold = now !== undefined && before !== undefined && line.style !== 'band'
     return {
       key: line.key,

@@ -1,17 +1,28 @@
 import { formatClock, formatDay, formatWeekday } from '../format.ts'
 import type { Span } from './points.ts'
-import { addLocalDays, isLocalMidnight } from './time-ticks.ts'
+import { addLocalDays, isLocalMidnight, startOfLocalDay } from './time-ticks.ts'
 
 const dayOf = (ms: number) => `${formatWeekday(ms)} ${formatDay(ms)}`
 
 /** Midnight as the end of a day. */
 const endClock = (ms: number) => (isLocalMidnight(ms) ? '24:00' : formatClock(ms))
 
-/** The clock of a stretch within a day: `10:00–11:00`; nothing for all of the day. */
-export const clockSpan = ({ from, to }: Span): string | undefined =>
-  isLocalMidnight(from) && to === addLocalDays(from, 1) ? undefined : `${formatClock(from)}–${endClock(to)}`
+const isWholeDays = ({ from, to }: Span) => isLocalMidnight(from) && isLocalMidnight(to)
+const isOneDay = ({ from, to }: Span) => to <= addLocalDays(startOfLocalDay(from), 1)
 
-/** A stretch within a day: `Δευ 23 Νοε 10:00–11:00`; the day alone where it is all of it. */
-export const spanText = (span: Span): string => [dayOf(span.from), clockSpan(span)].filter(Boolean).join(' ')
+/** `Δευ 23 Νοε 10:00–11:00`, a day alone where it is all of it, and both ends of what is of several days. */
+function spanOf(span: Span, day: (ms: number) => string): string[] {
+  const { from, to } = span
+  const last = to - 1
+  if (isOneDay(span))
+    return isWholeDays(span) ? [day(from)] : [day(from), `${formatClock(from)}–${endClock(to)}`]
+  if (isWholeDays(span)) return [`${day(from)} – ${day(last)}`]
+  return [`${day(from)} ${formatClock(from)} – ${day(last)} ${endClock(to)}`]
+}
+
+export const spanText = (span: Span): string => spanOf(span, dayOf).join(' ')
+
+/** Beside the day that it ends on: the clock alone of a part of that day. */
+export const shortSpan = (span: Span): string => spanOf(span, formatDay).at(-1) ?? ''
 
 export const momentText = (ms: number): string => `${dayOf(ms)} ${formatClock(ms)}`

@@ -1,23 +1,19 @@
-import { type Bar, stackBars } from './bars.ts'
-import type { ChartLine } from './chart-line.ts'
+import { type Bar, type Sums, stackBars } from './bars.ts'
+import { type ChartLine, previousSums } from './chart-line.ts'
 import { type Point, partOf, type Span } from './points.ts'
 
 const isBar = ({ style }: ChartLine) => style === 'bar'
-const nominalOf = (lines: readonly ChartLine[]): number => lines.find(isBar)?.barMs ?? 3_600_000
+
+const stackIn = (sums: readonly Sums[], range: Span): Bar[][] =>
+  stackBars(sums).map((bars) => bars.filter(({ from, to }) => from < range.to && to > range.from))
 
 /** The bars of all lines with style `bar` in a range, as they stand on each other. */
 export const stackOf = (lines: readonly ChartLine[], range: Span): Bar[][] =>
-  stackBars(
-    lines.filter(isBar).map(({ points }) => partOf(points, range)),
-    nominalOf(lines),
-  )
+  stackIn(lines.filter(isBar), range)
 
 /** Of an earlier period only how high they stood together. */
 export const previousStackOf = (lines: readonly ChartLine[], range: Span): Bar[] => {
-  const bars = stackBars(
-    lines.filter(isBar).map(({ previous = [] }) => partOf(previous, range)),
-    nominalOf(lines),
-  )
+  const bars = stackIn(lines.filter(isBar).map(previousSums), range)
   const highest = new Map<number, Bar>()
   for (const bar of bars.flat()) highest.set(bar.from, { ...bar, low: 0 })
   return [...highest.values()]

@@ -12,6 +12,13 @@ export interface Buckets {
 export interface EnergyBuckets extends Buckets {
   /** The kinds of source that some day was worked out from, best first. */
   sources: EnergySource['kind'][]
+  /** In which a counter said nothing: what it grew by meanwhile stands in the bucket in which it was heard again. */
+  silences: Silence[]
+}
+
+export interface Silence {
+  from: number
+  to: number
 }
 
 export interface EnergyQuestion {
@@ -44,6 +51,7 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
     amounts: new Float64Array(end - first).fill(Number.NaN),
     seconds: new Float64Array(end - first),
     sources: [],
+    silences: [],
   }
   const tellers = tellerOfDays(told, question)
   const bucketOf = finder(question.edges)
@@ -64,6 +72,7 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
       if (index < first || index >= end) continue
       if (between.some((other) => other !== rank && other !== nobody)) continue
       buckets.amounts[index - first] = (buckets.amounts[index - first] || 0) + growth * factor
+      if (growth > 0) buckets.silences.push({ from, to })
       isUsed = true
     }
     if (isUsed) buckets.sources.push(source.kind)

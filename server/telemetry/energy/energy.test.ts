@@ -42,7 +42,7 @@ function energy(model: Model, metric: string, reports: Report[], edges: number[]
   const shared = { ...grid, measured, positionOf, ratedPowerKw }
   const found = energyInBuckets({ ...shared, energy: energyOf(model, metric) })
   const hourly = grid.edges.slice(grid.asked[0], grid.asked[1] + 1)
-  return { ...regrouped(found, hourly, edges), sources: found.sources }
+  return { ...regrouped(found, hourly, edges), sources: found.sources, silences: found.silences }
 }
 
 const sum = (numbers: Float64Array) =>
@@ -62,6 +62,17 @@ describe('a counter', () => {
     expect([...amounts]).toEqual([0.5, expect.closeTo(0.1, 12), Number.NaN])
     expect([...seconds]).toEqual([180, 180, 0])
     expect(sources).toEqual(['counter'])
+  })
+
+  test('that was silent says so of the hour in which it is heard again, if it grew', () => {
+    const reports = [
+      { t: start + 10 * minuteMs, energy_a: 1000 },
+      { t: start + 200 * minuteMs, energy_a: 1900 },
+      { t: start + 290 * minuteMs, energy_a: 1900 },
+    ]
+    const { amounts, silences } = energy(meter, 'kwh_a', reports, hours(5))
+    expect([...amounts]).toEqual([0, Number.NaN, Number.NaN, 0.9, 0])
+    expect(silences).toEqual([{ from: start + 10 * minuteMs, to: start + 200 * minuteMs }])
   })
 
   test('that falls was reset and counts from zero, never negative', () => {

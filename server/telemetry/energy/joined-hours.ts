@@ -33,7 +33,8 @@ export async function joinedHours(
       names('energies').map((name) => {
         const told = parts.map(({ energies }) => energies.get(name))
         const sources = [...new Set(told.flatMap((buckets) => buckets?.sources ?? []))]
-        return [name, { ...joined(parts, told), sources } satisfies EnergyBuckets]
+        const silences = told.flatMap((buckets) => buckets?.silences ?? [])
+        return [name, { ...joined(parts, told), sources, silences } satisfies EnergyBuckets]
       }),
     ),
     climate: new Map(
