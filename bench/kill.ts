@@ -38,6 +38,7 @@ function figuresOf<Victim extends string>(place: string, ordeal: Ordeal<Victim>,
   const figures: Figure[] = [
     { name: 'start or recovery to ready, p50', value: seconds(percentile(recoveries, 0.5)), unit: 's' },
     { name: 'start or recovery to ready, longest', value: seconds(Math.max(...recoveries)), unit: 's' },
+    { name: 'load ended to nothing more stored', value: seconds(ordeal.lateness), unit: 's' },
     { name: 'readings acknowledged', value: readings.acknowledged },
     { name: 'rows stored twice or unasked', value: readings.unasked, atMost: 0 },
     { name: 'commands accepted (202)', value: ordeal.commands },
@@ -97,7 +98,7 @@ async function killParts(kinds: PartVictim[], ownBroker: boolean, kills: number)
 
 export const kill: Bench = {
   title: 'Killed at random moments',
-  method: `Under load of ${devices} MQTT clients that report as fast as they are acknowledged, and a technician who asks for a change every 120 ms, a part of the product gets \`kill -9\` at a random moment and is started again (or recovers by itself). First the product as one process with its embedded PostgreSQL: everything, only the server, only the postmaster, and everything once more while it starts, by turns. Then by its settings as processes of their own (\`--role api\`, \`gateway\`, \`jobs\`) on Debian's PostgreSQL, in random order: the gateway with the broker built into it, whose acknowledgement follows the commit; and all four behind Debian's mosquitto with \`autosave_interval 1\` and \`autosave_on_changes true\`, which acknowledges by itself before anything is stored. What had been acknowledged before a kill is looked up at once (behind mosquitto: when nothing more has arrived for 5 s) as charts and exports read it, and all of it at the end, when every command has ended.`,
+  method: `Under load of ${devices} MQTT clients that report as fast as they are acknowledged, and a technician who asks for a change every 120 ms, a part of the product gets \`kill -9\` at a random moment and is started again (or recovers by itself). First the product as one process with its embedded PostgreSQL: everything, only the server, only the postmaster, and everything once more while it starts, by turns. Then by its settings as processes of their own (\`--role api\`, \`gateway\`, \`jobs\`) on Debian's PostgreSQL, in random order: the gateway with the broker built into it, whose acknowledgement follows the commit; and all four behind Debian's mosquitto with \`autosave_interval 1\` and \`autosave_on_changes true\`, which acknowledges by itself before anything is stored. What had been acknowledged before a kill is looked up at once (behind mosquitto: when nothing more has arrived for 5 s) as charts and exports read it, and all of it at the end, when every command has ended and mosquitto keeps none of what is missing (what it has still is late, not lost; five minutes at most).`,
   async run({ kills = usualKills }) {
     const whole = await killWhole(kills)
     const why = missingDebian()

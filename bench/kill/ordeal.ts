@@ -19,6 +19,8 @@ export interface OrdealOptions<Victim extends string> {
 
 export interface Ordeal<Victim extends string> {
   recoveries: number[]
+  /** Milliseconds from the end of the load until nothing more came. */
+  lateness: number
   /** Acknowledged readings that were missing, by what had been killed before. */
   missingAfter(victim: Victim): number
   readings: Comparison
@@ -30,8 +32,8 @@ export interface Ordeal<Victim extends string> {
 const shortestRest = 300
 const acknowledgedBetween = 50
 const lookAgainMs = 200
-/** The last look is the one that counts. */
-const lastPatience = 3
+/** The last look is the one that counts: what the broker keeps still is late, not lost. */
+const last = { patience: 3, longestMs: 5 * 60_000 }
 
 const acknowledgedOf = (reporters: readonly Reporter[]): number =>
   reporters.reduce((sum, { told }) => sum + told.filter((each) => each.acknowledged).length, 0)
@@ -49,23 +51,29 @@ async function rest(reporters: readonly Reporter[], longest: number): Promise<vo
 
 /** What was acknowledged by now and cannot be read, also after nothing more has come for the time the site needs. */
 async function lookUp(
-  { databaseUrl }: Site<string>,
+  { databaseUrl }: Pick<Site<string>, 'databaseUrl'>,
   told: readonly Told[],
-  since: number,
-  quietMs: number,
-): Promise<Comparison> {
+  { since, quietMs, mayCome = () => false }: LookUp,
+): Promise<Comparison & { fewerAt: number }> {
   let fewest = Number.POSITIVE_INFINITY
   let fewerAt = Date.now()
   for (;;) {
     const comparison = await compareReadings(await databaseUrl(), told, since)
-    const missing = comparison.missing.length
-    if (missing < fewest) {
-      fewest = missing
+    const { missing } = comparison
+    if (missing.length < fewest) {
+      fewest = missing.length
       fewerAt = Date.now()
     }
-    if (missing === 0 || Date.now() - fewerAt >= quietMs) return comparison
+    const isQuiet = Date.now() - fewerAt >= quietMs
+    if (missing.length === 0 || (isQuiet && !mayCome(missing))) return { ...comparison, fewerAt }
     await pause(lookAgainMs)
   }
+}
+
+interface LookUp {
+  since: number
+  quietMs: number
+  mayCome?: (missing: readonly Told[]) => boolean
 }
 
 async function untilOnline(url: string, since: number): Promise<void> {
@@ -88,7 +96,10 @@ export async function runOrdeal<Victim extends string>(
   const promised = () => reporters.flatMap(({ told }) => told.filter(({ acknowledged }) => acknowledged))
 
   async function look(after: Victim | undefined, acknowledged: readonly Told[]): Promise<void> {
-    const { missing } = await lookUp(site, acknowledged, lookedUntil, site.settleMs)
+    const { missing } = await lookUp(site, acknowledged, {
+      since: lookedUntil,
+      quietMs: site.settleMs,
+    })
     if (after === undefined) return
     for (const each of missing) if (!lost.has(each)) lost.set(each, after)
   }
@@ -110,19 +121,24 @@ export async function runOrdeal<Victim extends string>(
   const alarms = await countAlarms(await site.databaseUrl(), onlineAt)
   await asker.stop()
   for (const reporter of reporters) reporter.calmDown()
+  const calmAt = Date.now()
   const rows = await settledLedger(await site.databaseUrl())
   await Promise.all(reporters.map((reporter) => reporter.stop()))
   const readings = await lookUp(
     site,
     reporters.flatMap(({ told }) => told),
-    0,
-    site.settleMs * lastPatience,
+    {
+      since: 0,
+      quietMs: site.settleMs * last.patience,
+      mayCome: (words) => Date.now() < calmAt + last.longestMs && words.some(site.keeps?.() ?? (() => false)),
+    },
   )
   const missing = new Set(readings.missing)
   for (const each of missing) if (before !== undefined && !lost.has(each)) lost.set(each, before)
   const isLost = (each: Told) => missing.has(each) || site.settleMs === 0
   return {
     recoveries,
+    lateness: readings.fewerAt - calmAt,
     missingAfter: (victim) => [...lost].filter(([each, after]) => after === victim && isLost(each)).length,
     readings,
     alarms,

@@ -1,5 +1,6 @@
 // The product as processes of their own, by its settings, on Debian's PostgreSQL: with the broker that is built into the
 // gateway, or with Debian's mosquitto between devices and gateway.
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,6 +88,12 @@ export async function startParts(ownBroker: boolean): Promise<Site<PartVictim>> 
     url: api.url,
     mqttUrl: mosquitto?.url ?? `mqtt://localhost:${mqttPort}`,
     databaseUrl: async () => postgres.url,
+    ...(mosquitto && {
+      keeps() {
+        const kept = readFileSync(join(mosquitto.dataDir, 'mosquitto.db'), 'latin1')
+        return ({ deviceId, ts }) => kept.includes(deviceId) && kept.includes(`"ts":${ts}`)
+      },
+    }),
     settleMs: mosquitto ? mosquittoSettleMs : 0,
     kill: (victim) => kills[victim](),
     recover: (victim) => recoveries[victim](),

@@ -1,3 +1,5 @@
+import type { Told } from '../readings.ts'
+
 /** What an ordeal runs on: the product as one process or as several, some of which can be killed. */
 export interface Site<Victim extends string> {
   url: string
@@ -8,5 +10,7 @@ export interface Site<Victim extends string> {
   recover(victim: Victim): Promise<number>
   /** Milliseconds in which something acknowledged arrives, as long as any is on its way; 0 where the commit comes first. */
   settleMs: number
+  /** What a broker between devices and product has written that it keeps for the product still. */
+  keeps?(): (told: Told) => boolean
   discard(): Promise<void>
 }
