@@ -52,6 +52,8 @@ export interface HandlersOptions {
   version: string
 }
 
+const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ expirySeconds })
+
 /** The answer to every operation of the contract. */
 export const createHandlers = ({
   settings,
@@ -89,18 +91,18 @@ export const createHandlers = ({
   ...answerInstallationFiles({ storage, incoming: incomingOf(settings), limits: settings.files }),
   ...answerInstallationFilters(),
   ...answerJobs(),
-  ...answerDevices({ expirySeconds: settings.commandExpirySeconds }),
+  ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(pasts),
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
-  ...answerSwaps({ expirySeconds: settings.commandExpirySeconds }),
+  ...answerSwaps(commandsOf(settings)),
   ...answerSeries(pasts),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),
-  ...answerCommands({ expirySeconds: settings.commandExpirySeconds }),
-  ...answerBulkChanges(),
+  ...answerCommands(commandsOf(settings)),
+  ...answerBulkChanges(commandsOf(settings)),
   ...answerFaults(),
   ...answerExports(settings.telemetryRawDays),
   ...answerStats(),

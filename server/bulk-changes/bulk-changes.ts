@@ -1,6 +1,7 @@
 import type { BulkChange, bulkChangeRoutes } from '../../contract/bulk-changes.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import type { CommandOptions } from '../commands/commands.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
@@ -16,8 +17,9 @@ import {
   toBulkChange,
 } from './bulk-changes.store.ts'
 import { countTypes, selectCandidates } from './candidates.store.ts'
-import { letGoOn, stopBulkChange } from './progress.store.ts'
+import { letGoOn } from './progress.store.ts'
 import { planRevert } from './revert.ts'
+import { stopBulkChange } from './stopping.ts'
 import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
 
 type Routes = typeof bulkChangeRoutes
@@ -124,10 +126,10 @@ async function steer(call: PersonCall, before: BulkRow, after: BulkRow): Promise
   return told(after, call.person)
 }
 
-async function stop(call: PersonCall, id: string): Promise<BulkChange> {
+async function stop(call: PersonCall, id: string, options: CommandOptions): Promise<BulkChange> {
   const row = await requireHeld(call, id)
   if (row.state === 'done' || row.state === 'stopped') throw new Problem(409, 'bulk_not_running')
-  return steer(call, row, await stopBulkChange(call.tx, row, 'person', call.person.name))
+  return steer(call, row, await stopBulkChange(call, row, 'person', options))
 }
 
 async function goOn(call: PersonCall, id: string): Promise<BulkChange> {
@@ -151,7 +153,7 @@ async function revert(call: PersonCall, id: string): Promise<BulkChange> {
   return told(await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices), call.person)
 }
 
-export const answerBulkChanges = () => ({
+export const answerBulkChanges = (options: CommandOptions) => ({
   async countBulkSelection({ body }: Asked<Routes['countBulkSelection']>, { tx }: PersonCall) {
     return { items: await countTypes(tx, body.selection) }
   },
@@ -176,7 +178,8 @@ export const answerBulkChanges = () => ({
     return listBulkDevices(tx, params.id, query)
   },
 
-  stopBulkChange: ({ params }: Asked<Routes['stopBulkChange']>, call: PersonCall) => stop(call, params.id),
+  stopBulkChange: ({ params }: Asked<Routes['stopBulkChange']>, call: PersonCall) =>
+    stop(call, params.id, options),
 
   continueBulkChange: ({ params }: Asked<Routes['continueBulkChange']>, call: PersonCall) =>
     goOn(call, params.id),

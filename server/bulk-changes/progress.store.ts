@@ -1,7 +1,7 @@
 // How far a bulk change is, read from the ledger's own words on each of its commands.
 import { sql } from 'kysely'
-import type { BulkReason, BulkStopReason } from '../../contract/bulk-changes.ts'
-import { announceCommands } from '../commands/commands.store.ts'
+import type { BulkReason } from '../../contract/bulk-changes.ts'
+import { announceCommands, type CommandRow } from '../commands/commands.store.ts'
 import type { Tx } from '../database.ts'
 import type { Standing } from './bulk-changes.rules.ts'
 import { type BulkRow, recount, wakeWorker } from './bulk-changes.store.ts'
@@ -22,7 +22,7 @@ export async function settle(tx: Tx, id: string): Promise<void> {
 }
 
 /** What has not reached its device is taken back; what is on its way is not, for nobody knows whether it arrives. */
-export async function withdraw(tx: Tx, id: string): Promise<void> {
+export async function withdraw(tx: Tx, id: string): Promise<CommandRow[]> {
   const withdrawn = await tx
     .updateTable('commands')
     .set({ state: 'cancelled', reason: 'bulk_stopped', ended_at: sql`now()` })
@@ -39,21 +39,7 @@ export async function withdraw(tx: Tx, id: string): Promise<void> {
     .execute()
   await announceCommands(tx, withdrawn)
   await settle(tx, id)
-}
-
-export async function stopBulkChange(
-  tx: Tx,
-  row: BulkRow,
-  reason: BulkStopReason,
-  by: string | null,
-): Promise<BulkRow> {
-  await withdraw(tx, row.id)
-  return recount(tx, row, {
-    state: 'stopped',
-    stop_reason: reason,
-    stopped_by: by,
-    stopped_at: sql`now()`,
-  })
+  return withdrawn
 }
 
 /** What failed until now is forgiven; first devices that did not all confirm do not hold it up again. */

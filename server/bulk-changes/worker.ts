@@ -9,7 +9,8 @@ import { startRounds } from '../rounds.ts'
 import { nextStep } from './bulk-changes.rules.ts'
 import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
-import { endDevice, nextDevices, settle, standingOf, stopBulkChange } from './progress.store.ts'
+import { endDevice, nextDevices, settle, standingOf } from './progress.store.ts'
+import { askerOf, stopBulkChange } from './stopping.ts'
 import { isThere, reasonOf, requireSetting } from './verdict.rules.ts'
 
 interface Work {
@@ -18,7 +19,7 @@ interface Work {
 }
 
 /** Takes stock and decides; answers with the devices to ask now. */
-async function advance(tx: Tx, id: string): Promise<string[]> {
+async function advance(tx: Tx, { id, who }: Work, options: CommandOptions): Promise<string[]> {
   const row = await holdBulkChange(tx, id)
   if (!row || row.state === 'done') return []
   await settle(tx, id)
@@ -28,7 +29,7 @@ async function advance(tx: Tx, id: string): Promise<string[]> {
   }
   const step = nextStep(await standingOf(tx, row), row)
   if (step.kind === 'stop') {
-    await stopBulkChange(tx, row, step.reason, null)
+    await stopBulkChange(askerOf(row, { tx, who }), row, step.reason, options)
     return []
   }
   if (step.kind === 'done') {
@@ -76,14 +77,9 @@ async function askDevice(
     await endDevice(tx, at, 'skipped', { key: 'already', values: {} })
     return true
   }
-  const person = { sub: row.asked_by_sub, name: row.asked_by_name, roles: row.asked_by_roles }
   try {
-    const command = await askCommand(
-      { tx, who, person },
-      deviceId,
-      { action: row.action, action_value },
-      options,
-    )
+    const asked = { action: row.action, action_value }
+    const command = await askCommand(askerOf(row, { tx, who }), deviceId, asked, options)
     await tx
       .updateTable('bulk_change_devices')
       .set({ state: 'sent', command_id: command.id, asked_at: sql`now()` })
@@ -114,7 +110,7 @@ export function startBulkWorker({ database, log, commands }: BulkWorkerOptions):
   async function pass(work: Work, mayGoOn: () => boolean): Promise<void> {
     const inCompany = <T>(task: (tx: Tx) => Promise<T>) => database.inCompany(work.who, task)
     for (;;) {
-      const devices = await inCompany((tx) => advance(tx, work.id))
+      const devices = await inCompany((tx) => advance(tx, work, commands))
       if (devices.length === 0) return
       for (const deviceId of devices) {
         if (!mayGoOn()) return

@@ -24,12 +24,12 @@ import {
 } from './commands.store.ts'
 import { guardPress } from './guards.ts'
 import { listChoices, listCommands } from './ledger.store.ts'
-import { modeMadeAnew } from './made-of-wishes.ts'
+import { isPartOfMode, modeMadeAnew } from './made-of-wishes.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
 /** Somebody who need not be here any more, as in a change of many devices. */
-type Asker = Pick<Caller, 'tx' | 'who'> & { person: Pick<Caller['person'], 'sub' | 'name' | 'roles'> }
+export type Asker = Pick<Caller, 'tx' | 'who'> & { person: Pick<Caller['person'], 'sub' | 'name' | 'roles'> }
 
 export interface CommandOptions {
   /** How long a command waits for an offline device. */
@@ -106,6 +106,19 @@ async function askAnew(
   for (const wish of withdrawn) {
     const anew = await modeMadeAnew(caller.tx, wish, last)
     if (anew) await askCommand(caller, wish.device_id, anew, options)
+  }
+}
+
+/** The same for what was withdrawn from many devices; one that the caller may not steer is left as it is. */
+export async function askWithout(
+  caller: Asker,
+  withdrawn: readonly CommandRow[],
+  options: CommandOptions,
+): Promise<void> {
+  for (const wish of withdrawn.filter(isPartOfMode)) {
+    const device = await findSteeredDevice(caller.tx, wish.device_id)
+    if (device && mayCommand(caller.person, device))
+      await askAnew(caller, [wish], await lastValues(caller.tx, device), options)
   }
 }
 

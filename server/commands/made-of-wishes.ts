@@ -9,13 +9,15 @@ const [mode, hotWater] = modeActions
 const hasHotWater = (code: number): boolean => (code & heatPumpMode.hotWaterOnly) !== 0
 const isOn = (code: number): boolean => (code & heatPumpMode.on) !== 0
 
+export const isPartOfMode = ({ action }: CommandRow): boolean => action === hotWater
+
 /** The waiting mode code as it is to be once this wish is withdrawn; undefined where it stays as it is. */
 export async function modeMadeAnew(
   tx: Tx,
   withdrawn: CommandRow,
   last: Readonly<Record<string, number | undefined>>,
 ): Promise<{ action: string; action_value: number } | undefined> {
-  if (withdrawn.action !== hotWater) return undefined
+  if (!isPartOfMode(withdrawn)) return undefined
   const waiting = await findNewest(tx, withdrawn.device_id, mode)
   if (waiting?.state !== 'queued' || waiting.created_at <= withdrawn.created_at) return undefined
   const code = Number(waiting.action_value)
