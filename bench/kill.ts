@@ -38,7 +38,7 @@ function figuresOf<Victim extends string>(place: string, ordeal: Ordeal<Victim>,
   const figures: Figure[] = [
     { name: 'start or recovery to ready, p50', value: seconds(percentile(recoveries, 0.5)), unit: 's' },
     { name: 'start or recovery to ready, longest', value: seconds(Math.max(...recoveries)), unit: 's' },
-    { name: 'load ended to nothing more stored', value: seconds(ordeal.lateness), unit: 's' },
+    { name: 'all of it stored after the load ended, at most', value: seconds(ordeal.lateness), unit: 's' },
     { name: 'readings acknowledged', value: readings.acknowledged },
     { name: 'rows stored twice or unasked', value: readings.unasked, atMost: 0 },
     { name: 'commands accepted (202)', value: ordeal.commands },

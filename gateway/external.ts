@@ -56,7 +56,7 @@ const filters = [
 ]
 const longestWaitMs = 5000
 const dealtAtOnce = 64
-/** What the broker has sent already is not lost with it, but as much may be taken twice when the gateway starts. */
+/** A catch-up does not wait for answers; as much may be taken twice when the gateway starts. */
 const heardAtOnce = 2000
 
 export async function connectExternal(options: ExternalOptions): Promise<ExternalTransport> {

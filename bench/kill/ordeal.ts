@@ -19,7 +19,7 @@ export interface OrdealOptions<Victim extends string> {
 
 export interface Ordeal<Victim extends string> {
   recoveries: number[]
-  /** Milliseconds from the end of the load until nothing more came. */
+  /** Milliseconds from the end of the load to the first look after which nothing more came. */
   lateness: number
   /** Acknowledged readings that were missing, by what had been killed before. */
   missingAfter(victim: Victim): number

@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { sumsOf } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
+import type { Point } from '../../kit/chart/points.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import type { Drawn } from './charts-of.ts'
@@ -41,7 +43,8 @@ test('a row of the table says of which hour its energy is', async () => {
       [from + 30 * minutes, 21],
     ],
   })
-  const sums = line({ style: 'bar', barMs: 60 * minutes, points: [[from, 1.65]] })
+  const energies: Point[] = [[from, 1.65]]
+  const sums = line({ style: 'bar', points: energies, sums: sumsOf(energies, 60 * minutes) })
   root.render(
     <ThemeProvider>
       <GraphTable

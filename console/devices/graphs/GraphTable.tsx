@@ -2,7 +2,7 @@ import { ActionIcon, Button, Switch } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
-import { barAt, barSpanAt } from '../../kit/chart/bars.ts'
+import { sumAt } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import type { Span } from '../../kit/chart/points.ts'
@@ -34,46 +34,54 @@ const columnsOf = (charts: readonly Drawn[]): Column[] =>
       isState: line.style === 'band',
       ...(line.states && { states: line.states }),
       points: line.points,
-      barMs: line.barMs,
       ...(line.previous && { previous: line.previous }),
-      ...(line.silences && { silences: line.silences }),
-      ...(line.previousSilences && { previousSilences: line.previousSilences }),
+      ...(line.sums && { sums: line.sums }),
+      ...(line.previousSums && { previousSums: line.previousSums }),
     })),
   )
 
 /** What a sum has been told of from an earlier row on is not unknown in this one. */
 const cellText = (column: Column, value: number | null, at: number): string => {
-  const { isState, chart, barMs } = column
-  if (value === null) return barMs !== undefined && barAt(column, at) !== undefined ? '' : '—'
+  const { isState, chart, sums } = column
+  if (value === null) return sums && typeof sumAt(sums, at)?.value === 'number' ? '' : '—'
   return isState ? onOffWords(column, value) : formatNumber(value, chart.decimals)
 }
 
 /** Of which stretch a sum is; nothing for what is so at a moment. */
-function spanOf(column: Column, value: number | null, at: number, shown: Span) {
-  if (value === null || column.barMs === undefined) return undefined
-  const span = barSpanAt(column, at, shown)
-  return span && shortSpan(span)
+function stretchOf({ sums }: Column, value: number | null, at: number, shown: Span): Span | undefined {
+  const sum = value === null || !sums ? undefined : sumAt(sums, at)
+  return sum && { from: sum.from, to: Math.min(sum.to, shown.to) }
 }
 
 const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
   [title, unitWord(unit), isEstimate ? m.graphs_estimate() : undefined].filter(Boolean).join(' ')
 
 /** Everything in the table, not only the page that is seen; numbers as programs read them. */
-const cellsOf = (columns: readonly Column[], rows: readonly TableRow[]): string[][] => {
+const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: Span): string[][] => {
+  const clock = (ms: number | undefined) => (ms === undefined ? '' : clockTextOf(ms).replace('T', ' '))
   const plain = (value: number | null) => (value === null ? '' : String(Number(value.toFixed(6))))
   return [
     [
       m.column_time(),
-      ...columns.flatMap(({ chart, name, previous }) => {
+      ...columns.flatMap(({ chart, name, previous, sums }) => {
         const title = `${chartTitle(chart)} · ${name}`
-        return previous ? [title, `${title} · ${m.compare_before()}`] : [title]
+        return [
+          title,
+          ...(sums ? [`${title} · ${m.table_until()}`] : []),
+          ...(previous ? [`${title} · ${m.compare_before()}`] : []),
+        ]
       }),
     ],
     ...rows.map(({ at, values }) => [
-      clockTextOf(at).replace('T', ' '),
-      ...values.flatMap(({ now, before }, index) =>
-        columns[index]?.previous ? [plain(now), plain(before)] : [plain(now)],
-      ),
+      clock(at),
+      ...columns.flatMap((column, index) => {
+        const { now, before } = values[index] ?? { now: null, before: null }
+        return [
+          plain(now),
+          ...(column.sums ? [clock(stretchOf(column, now, at, shown)?.to)] : []),
+          ...(column.previous ? [plain(before)] : []),
+        ]
+      }),
     ]),
   ]
 }
@@ -120,9 +128,10 @@ const Row = ({ row: { at, values }, columns, shown }: RowProps) => (
     <th scope="row">{formatTime(at)}</th>
     {columns.flatMap((column, index) => {
       const value = values[index] ?? { now: null, before: null }
+      const stretch = stretchOf(column, value.now, at, shown)
       return [
         <td key={column.key}>
-          <small className={styles.span}>{spanOf(column, value.now, at, shown)}</small>
+          <small className={styles.span}>{stretch && shortSpan(stretch)}</small>
           {cellText(column, value.now, at)}
         </td>,
         column.previous && (
@@ -153,13 +162,13 @@ export const GraphTable = ({ deviceId, charts, shown, reach }: GraphTableProps) 
   const pages = Math.max(1, Math.ceil(rows.length / pageRows))
   const at = Math.min(page, pages - 1)
   const copy = async () => {
-    await navigator.clipboard.writeText(asClipboard(cellsOf(columns, ordered)))
+    await navigator.clipboard.writeText(asClipboard(cellsOf(columns, ordered, shown)))
     showSnackbar({ tone: 'fine', text: m.table_copied() })
   }
   const save = () => {
     const days = [...new Set([rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0].map(dateOf))]
     saveBytes(
-      new Blob([asCsv(cellsOf(columns, ordered))], { type: 'text/csv' }),
+      new Blob([asCsv(cellsOf(columns, ordered, shown))], { type: 'text/csv' }),
       `${deviceId}-${days.join('_')}.csv`,
     )
   }

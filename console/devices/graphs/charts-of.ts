@@ -9,6 +9,7 @@ import {
   type ModelChart,
   type Unit,
 } from '../../../contract/models/model.ts'
+import { sumsOf } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { m } from '../../paraglide/messages.js'
@@ -106,7 +107,11 @@ function comparedOf(line: ChartLine, { reply, metadata, previous, reach = 0 }: A
   return [{ key, name, kind: line.style === 'band' ? 'share' : 'mean', values }]
 }
 
-function previousOf(style: ChartSeries['style'], metric: string, { metadata, previous }: Answers) {
+function previousOf(
+  { style, metric }: ChartSeries,
+  { metadata, previous }: Answers,
+  together: readonly ChartSeries[],
+) {
   if (!previous) return {}
   if (style !== 'bar') return { previous: previous.mover.move(previous.reply.series[metric] ?? []) }
   // Hours are not set against days.
@@ -114,12 +119,21 @@ function previousOf(style: ChartSeries['style'], metric: string, { metadata, pre
   const { mover, metadata: earlier } = previous
   return {
     previous: mover.move(earlier.series[metric] ?? []),
-    previousSilences: spansOf(earlier.silences[metric]).map(mover.moveSpan),
+    previousSums: mover.moveSpans(barsOf(metric, earlier, together)),
   }
 }
 
-const spansOf = (pairs: readonly (readonly [number, number])[] = []): Span[] =>
-  pairs.map(([from, to]) => ({ from, to }))
+/** Of what stands on each other a silence of one is one of all. */
+const barsOf = (
+  metric: string,
+  { series, resolution, silences }: MetadataReply,
+  together: readonly ChartSeries[],
+) =>
+  sumsOf(
+    series[metric] ?? [],
+    barMs[resolution],
+    together.flatMap((one) => (silences[one.metric] ?? []).map(([from, to]): Span => ({ from, to }))),
+  )
 
 /** What the device has never told of is not in the legend, unless nothing else is. */
 function toldOf(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
@@ -159,10 +173,8 @@ export function chartsOf(answers: Answers): Drawn[] {
             ...(one.style === 'band' ? { states: stateWords(one.metric) } : {}),
             points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
             band: isBar ? [] : (reply.band[one.metric] ?? []),
-            ...previousOf(one.style, one.metric, answers),
-            ...(isBar && metadata
-              ? { barMs: barMs[metadata.resolution], silences: spansOf(metadata.silences[one.metric]) }
-              : {}),
+            ...previousOf(one, answers, told),
+            ...(isBar && metadata ? { sums: barsOf(one.metric, metadata, told) } : {}),
           }
         })
         return {

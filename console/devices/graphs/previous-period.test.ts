@@ -53,3 +53,28 @@ test('an hour that only the later day has twice is a hole, not a line', () => {
   expect(moved.filter(([, value]) => value === null)).toHaveLength(1)
   expect(moved.at(-1)).toEqual([at('2026-10-25T21:00Z'), 23])
 })
+
+test('the sums of days move to the same days of the clock, whole though the clocks change among them', () => {
+  const begins = ['2026-10-23T21:00Z', '2026-10-24T21:00Z', '2026-10-25T22:00Z', '2026-10-26T22:00Z'].map(at)
+  const sums = begins.slice(0, 3).map((from, index) => ({ from, to: begins[index + 1] ?? 0 }))
+  const mover = moverOf({ from: at('2026-10-23T21:00Z'), to: at('2026-10-26T22:00Z') }, 7)
+  expect(mover.moveSpans(sums)).toEqual([
+    { from: at('2026-10-30T22:00Z'), to: at('2026-10-31T22:00Z') },
+    { from: at('2026-10-31T22:00Z'), to: at('2026-11-01T22:00Z') },
+    { from: at('2026-11-01T22:00Z'), to: at('2026-11-02T22:00Z') },
+  ])
+})
+
+test('of the sums of an hour that the earlier day had twice the first is there', () => {
+  const from = at('2026-10-24T21:00Z')
+  const sums = hourly(from, 25).map(([moment, value]) => ({ from: moment, to: moment + hour, value }))
+  const moved = moverOf({ from, to: from + 25 * hour }, 1).moveSpans(sums)
+  expect(moved.map(({ value }) => value)).toEqual([
+    0,
+    1,
+    2,
+    3,
+    ...Array.from({ length: 20 }, (_, n) => n + 5),
+  ])
+  expect(moved.every((one) => one.to - one.from === hour)).toBe(true)
+})

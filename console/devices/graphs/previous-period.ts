@@ -39,7 +39,8 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
 
 export interface Mover {
   move(points: readonly Point[]): Point[]
-  moveSpan(span: Span): Span
+  /** Of an hour that the earlier span had twice only the first is there. */
+  moveSpans<Given extends Span>(spans: readonly Given[]): Given[]
   /** The clocks changed within one of the periods, or between them. */
   isClockChanged: boolean
 }
@@ -52,7 +53,16 @@ export function moverOf(earlier: Span, days: number): Mover {
   const shifts = shiftsOf(earlier, days)
   const byAt = (ms: number) => shifts.findLast(({ from }) => from <= ms)?.by ?? shifts[0]?.by ?? 0
   return {
-    moveSpan: ({ from, to }) => ({ from: from + byAt(from), to: to + byAt(to) }),
+    moveSpans<Given extends Span>(spans: readonly Given[]): Given[] {
+      const moved: Given[] = []
+      for (const span of spans) {
+        const { from, to } = span
+        const next = { ...span, from: from + byAt(from), to: to + byAt(to - 1) }
+        if (next.from >= (moved.at(-1)?.to ?? Number.NEGATIVE_INFINITY) && next.to > next.from)
+          moved.push(next)
+      }
+      return moved
+    },
     isClockChanged: shifts.some(({ by }) => by !== days * day),
     move(points) {
       let shift = 0

@@ -1,14 +1,12 @@
 // The charts as numbers: a row for every moment at which anything is known. Pure.
-import { barAt } from '../../kit/chart/bars.ts'
-import { type ChartLine, previousSums } from '../../kit/chart/chart-line.ts'
+import { sumAt, sumWithin } from '../../kit/chart/bars.ts'
+import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { nearest } from '../../kit/chart/points.ts'
 
-export interface TableColumn
-  extends Pick<ChartLine, 'points' | 'previous' | 'silences' | 'previousSilences'> {
+/** With `sums` it is of what stretches of time came to. */
+export interface TableColumn extends Pick<ChartLine, 'points' | 'previous' | 'sums' | 'previousSums'> {
   key: string
   metric: string
-  /** How long a bar lasts; nothing for what is no sum over time. */
-  barMs: number | undefined
 }
 
 export interface TableRow {
@@ -19,8 +17,9 @@ export interface TableRow {
 
 export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow[] {
   const byMoment = new Map<number, (number | null)[]>()
-  columns.forEach(({ points }, column) => {
-    for (const [at, value] of points) {
+  columns.forEach(({ points, sums }, column) => {
+    const told = sums?.map(({ from, value }) => [from, value] as const) ?? points
+    for (const [at, value] of told) {
       if (value === null) continue
       const row = byMoment.get(at) ?? columns.map(() => null)
       row[column] = value
@@ -29,8 +28,9 @@ export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow
   })
   const before = (column: TableColumn, at: number) => {
     if (column.previous === undefined) return undefined
-    if (column.barMs === undefined) return nearest(column.previous, at, reach)
-    return barAt(previousSums({ ...column, barMs: column.barMs }), at)
+    if (column.sums === undefined) return nearest(column.previous, at, reach)
+    const sum = sumAt(column.sums, at)
+    return sum && sumWithin(column.previousSums ?? [], sum)
   }
   return [...byMoment]
     .sort(([one], [other]) => one - other)

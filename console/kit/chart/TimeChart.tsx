@@ -8,8 +8,9 @@ import { type ChartLine, isRowsOf } from './chart-line.ts'
 import { bandKey, Legend, previousKey } from './Legend.tsx'
 import { Plot } from './Plot.tsx'
 import { usePalette } from './palette.ts'
-import { partOf, type Span } from './points.ts'
+import type { Span } from './points.ts'
 import type { TimeDrawing, TimeMark } from './time-drawing.ts'
+import { isBlank } from './values-in.ts'
 
 interface TimeChartProps {
   title: string
@@ -65,7 +66,7 @@ export const TimeChart = (props: TimeChartProps) => {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const isRows = isRowsOf(lines)
-  const isEmpty = lines.every((line) => partOf(line.points, range).every(([, value]) => value === null))
+  const isEmpty = isBlank(lines, range)
   const height = (isRows ? lines.length * rowHeight + 14 : lineHeight) + (hasClock ? 18 : 0)
   const drawing = useMemo((): TimeDrawing | undefined => {
     if (width === 0) return undefined

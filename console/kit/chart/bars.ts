@@ -2,6 +2,13 @@
 import type { Point, Span } from './points.ts'
 import { addLocalDays, isLocalMidnight } from './time-ticks.ts'
 
+/** What a stretch of time came to; null where nothing is known of it. */
+export interface Sum extends Span {
+  value: number | null
+  /** How long it would be without a silence: a bar that is wider is as much lower. */
+  usualMs: number
+}
+
 export interface Bar extends Span {
   low: number
   high: number
@@ -13,71 +20,76 @@ const dayMs = 86_400_000
 const fullEnd = (at: number, nominal: number): number =>
   nominal === dayMs && isLocalMidnight(at) ? addLocalDays(at, 1) : at + nominal
 
-/** Where the bar that begins at a point ends. */
-const endOf = (points: readonly Point[], index: number, nominal: number): number => {
-  const at = points[index]?.[0] ?? 0
-  return Math.min(points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY, fullEnd(at, nominal))
+/** Those that overlap are one. */
+export function unitedSpans(spans: readonly Span[]): Span[] {
+  const united: Span[] = []
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = united.at(-1)
+    if (last && from < last.to) last.to = Math.max(last.to, to)
+    else united.push({ from, to })
+  }
+  return united
 }
 
-/** Sums over stretches of time, in order. */
-export interface Sums {
-  points: readonly Point[]
-  /** How long a bar lasts, in milliseconds. */
-  barMs?: number | undefined
-  /** In which nothing was told: what it came to meanwhile is in the sum of the stretch that each of them ends in. */
-  silences?: readonly Span[] | undefined
+/** What was told when a silence ended is of all the time since the last that is known. */
+function withSilence(sums: readonly Sum[], silence: Span): readonly Sum[] {
+  const first = sums.findIndex(
+    ({ from, to, value }) => from >= silence.from || (to > silence.from && value === null),
+  )
+  const last = sums.findIndex(({ from, to }) => from <= silence.to && silence.to < to)
+  const ending = sums[last]
+  if (first < 0 || !ending || last < first || (last === first && silence.from >= ending.from)) return sums
+  const known = sums.slice(first, last + 1).flatMap(({ value }) => value ?? [])
+  const whole: Sum = {
+    ...ending,
+    from: Math.max(silence.from, sums[first - 1]?.to ?? silence.from),
+    value: known.length > 0 ? known.reduce((total, value) => total + value, 0) : null,
+  }
+  return [...sums.slice(0, first), whole, ...sums.slice(last + 1)]
 }
 
-interface Stretch extends Span {
-  value: number | null
-  /** How long it would be if nothing had been silent. */
-  usual: number
-}
-
-const hourMs = 3_600_000
-
-function dropUnknown(stretches: Stretch[], since: number): void {
-  for (let last = stretches.at(-1); last?.value === null && last.to > since; last = stretches.at(-1))
-    stretches.pop()
-}
-
-/** A sum that holds a silence is of all the time since the last known one. */
-function stretchesOf({ points, barMs = hourMs, silences = [] }: Sums): Stretch[] {
-  const stretches: Stretch[] = []
-  points.forEach(([at, value], index) => {
-    const to = endOf(points, index, barMs)
-    const silent = silences.filter((silence) => silence.from < at && silence.to >= at && silence.to < to)
-    const since = silent.reduce((earliest, { from }) => Math.min(earliest, from), at)
-    if (value !== null) dropUnknown(stretches, since)
-    const from = value === null ? at : Math.min(at, Math.max(since, stretches.at(-1)?.to ?? since))
-    stretches.push({ from, to, value, usual: to - at })
+/**
+ * Each point begins a stretch that lasts until the next one, `nominal` milliseconds at most. In `silences` nothing was
+ * told: what it came to meanwhile is in the value of the stretch in which each of them ends.
+ */
+export function sumsOf(
+  points: readonly Point[],
+  nominal: number,
+  silences: readonly Span[] = [],
+): readonly Sum[] {
+  const sums = points.map(([from, value], index): Sum => {
+    const to = Math.min(points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY, fullEnd(from, nominal))
+    return { from, to, value, usualMs: to - from }
   })
-  return stretches
+  return unitedSpans(silences).reduce(withSilence, sums)
 }
 
-/** The bars of each list; an unknown stretch has none, which is not a bar of zero. What is wider than usual is as much lower. */
-export function stackBars(lists: readonly Sums[]): Bar[][] {
+/** The bars of each list; an unknown stretch has none, which is not a bar of zero. The lists have the same silences. */
+export function stackBars(lists: readonly (readonly Sum[])[]): Bar[][] {
   const tops = new Map<number, number>()
   return lists.map((sums) =>
-    stretchesOf(sums).flatMap(({ from, to, value, usual }) => {
+    sums.flatMap(({ from, to, value, usualMs }) => {
       if (value === null) return []
-      const low = tops.get(to) ?? 0
-      const high = low + (value * usual) / (to - from)
-      tops.set(to, high)
+      const low = tops.get(from) ?? 0
+      const high = low + (value * usualMs) / (to - from)
+      tops.set(from, high)
       return [{ from, to, low, high }]
     }),
   )
 }
 
-const stretchAt = (sums: Sums, moment: number): Stretch | undefined =>
-  stretchesOf(sums).find(({ from, to }) => from <= moment && moment < to)
+/** The stretch that a moment lies in, known or not. */
+export const sumAt = (sums: readonly Sum[], moment: number): Sum | undefined =>
+  sums.find(({ from, to }) => from <= moment && moment < to)
 
-/** The value of the bar that a moment lies in. */
-export const barAt = (sums: Sums, moment: number): number | undefined =>
-  stretchAt(sums, moment)?.value ?? undefined
-
-/** From when to when the bar lasts that a moment lies in, known or not; it has come no further than what is shown. */
-export function barSpanAt(sums: Sums, moment: number, shown: Span): Span | undefined {
-  const { from, to } = stretchAt(sums, moment) ?? {}
-  return from === undefined || to === undefined ? undefined : { from, to: Math.min(shown.to, to) }
+/** What the stretches within another came to, where they are known and fill it. */
+export function sumWithin(sums: readonly Sum[], span: Span): number | undefined {
+  let [total, filled] = [0, 0]
+  for (const { from, to, value } of sums) {
+    if (from < span.from || to > span.to) continue
+    if (value === null) return undefined
+    total += value
+    filled += to - from
+  }
+  return filled > 0 && filled === span.to - span.from ? total : undefined
 }

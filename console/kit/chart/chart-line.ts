@@ -1,6 +1,6 @@
-import type { Sums } from './bars.ts'
+import type { Sum } from './bars.ts'
 import type { Palette } from './palette.ts'
-import type { BandPoint, Point, Span } from './points.ts'
+import type { BandPoint, Point } from './points.ts'
 
 export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm' | 'ink'
 
@@ -19,20 +19,12 @@ export interface ChartLine {
   states?: StateWords
   points: readonly Point[]
   band: readonly BandPoint[]
-  /** How long a bar lasts, in milliseconds. */
-  barMs?: number
-  /** Of bars; see `Sums`. */
-  silences?: readonly Span[]
+  /** What bars are drawn and read from. */
+  sums?: readonly Sum[]
   /** The same of an earlier period, moved to the moments of this one. */
   previous?: readonly Point[]
-  previousSilences?: readonly Span[]
+  previousSums?: readonly Sum[]
 }
-
-export const previousSums = ({ previous = [], barMs, previousSilences }: Partial<ChartLine>): Sums => ({
-  points: previous,
-  barMs,
-  silences: previousSilences,
-})
 
 export const toneOf = (palette: Palette, tone: Tone): string =>
   palette[tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone]

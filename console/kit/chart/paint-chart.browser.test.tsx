@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sumsOf } from './bars.ts'
 import type { ChartLine } from './chart-line.ts'
 import { paintChart } from './paint-chart.ts'
 import type { Palette } from './palette.ts'
@@ -90,5 +91,5 @@ test('a part of what is held leads out of the range on both sides, at the height
 
 test('a bar of nothing known is no bar', () => {
   const points = known([0, 1], [1, null], [2, 1])
-  expect(anySeen(drawingOf({ style: 'bar', points, barMs: hour }))).toEqual([0, 2])
+  expect(anySeen(drawingOf({ style: 'bar', points, sums: sumsOf(points, hour) }))).toEqual([0, 2])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
+import { sumsOf } from './bars.ts'
 import type { ChartLine } from './chart-line.ts'
 import { pointedTime, pointerRows } from './pointer-rows.ts'
 
@@ -27,15 +28,18 @@ test('an on/off row is read in the words of its own states, or as how much of th
 })
 
 const at = (text: string) => Date.parse(text)
-const bars = (barMs: number, ...begins: string[]): ChartLine => ({
-  key: 'kwh',
-  name: 'Ρεύμα',
-  style: 'bar',
-  tone: 'accent',
-  barMs,
-  points: begins.map((begin) => [at(begin), 1]),
-  band: [],
-})
+const bars = (barMs: number, ...begins: string[]): ChartLine => {
+  const points = begins.map((begin) => [at(begin), 1] as const)
+  return {
+    key: 'kwh',
+    name: 'Ρεύμα',
+    style: 'bar',
+    tone: 'accent',
+    points,
+    sums: sumsOf(points, barMs),
+    band: [],
+  }
+}
 const hour = 3_600_000
 const said = (line: ChartLine, moment: string, until = '2026-11-30T00:00Z') =>
   pointedTime(
@@ -59,6 +63,34 @@ test('a day’s energy is told of the day, of one that is not over of as much as
 })
 
 test('a value is told of its moment', () => {
-  const { barMs: _, ...line } = bars(hour, '2026-11-23T08:00Z')
+  const line = bars(hour, '2026-11-23T08:00Z')
   expect(said({ ...line, style: 'line' }, '2026-11-23T08:30Z')).toBe('Δευ 23 Νοε 10:30')
+})
+
+test('energy after a silence is told of all its time, and set against all that time before', () => {
+  const quiet = { from: at('2026-11-21T22:40Z'), to: at('2026-11-23T08:30Z') }
+  const hours = (value: (index: number) => number | null): ChartLine['points'] =>
+    Array.from({ length: 40 }, (_, index) => [at('2026-11-21T20:00Z') + index * hour, value(index)])
+  const points = hours((index) => (index < 3 || index > 36 ? 1 : index === 36 ? 34 : null))
+  const line: ChartLine = {
+    ...bars(hour),
+    points,
+    sums: sumsOf(points, hour, [quiet]),
+    previousSums: sumsOf(
+      hours(() => 2),
+      hour,
+    ),
+  }
+  const moment = at('2026-11-22T12:00Z')
+  const pointed = {
+    lines: [line],
+    reach: hour,
+    decimals: 1,
+    unit: 'kWh',
+    range: { from: 0, to: at('2026-11-24') },
+  }
+  expect(pointedTime(pointed, moment)).toBe('Κυρ 22 Νοε 01:00 – Δευ 23 Νοε 11:00')
+  expect(pointerRows(pointed, moment)).toMatchObject([
+    { now: '34,0 kWh', before: '68,0 kWh', difference: '−34,0' },
+  ])
 })

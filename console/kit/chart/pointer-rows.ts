@@ -1,7 +1,7 @@
 // What the pointer reads: each value that is known near its moment, with what it was before where that is drawn.
 import { formatNumber } from '../format.ts'
-import { barAt, barSpanAt, type Sums } from './bars.ts'
-import { type ChartLine, previousSums, type Tone } from './chart-line.ts'
+import { sumAt, sumWithin } from './bars.ts'
+import type { ChartLine, Tone } from './chart-line.ts'
 import { onOffWords } from './on-off-words.ts'
 import { closest, nearest } from './points.ts'
 import { momentText, spanText } from './span-text.ts'
@@ -18,8 +18,14 @@ export interface PointerRow {
   difference: string
 }
 
-const valueAt = (style: ChartLine['style'], sums: Sums, moment: number, reach: number) =>
-  style === 'bar' ? barAt(sums, moment) : nearest(sums.points, moment, reach)
+/** A sum is set against what all of its stretch came to before. */
+function valuesAt(line: ChartLine, moment: number, reach: number) {
+  const { style, points, previous = [], sums = [], previousSums = [] } = line
+  if (style !== 'bar')
+    return { now: nearest(points, moment, reach), before: nearest(previous, moment, reach) }
+  const sum = sumAt(sums, moment)
+  return { now: sum?.value ?? undefined, before: sum && sumWithin(previousSums, sum) }
+}
 
 /** `+0,4`, `−1,2`, `0,0`. */
 export const differenceText = (difference: number, decimals: number): string => {
@@ -38,8 +44,9 @@ export const snapped = ({ lines, reach }: Pointed, moment: number): number => {
 export function pointedTime({ lines, range }: Pointed, moment: number): string {
   const [bar] = lines
   if (!bar || lines.some(({ style }) => style !== 'bar')) return momentText(moment)
-  const span = barSpanAt(bar, moment, range)
-  return span ? spanText(span) : momentText(moment)
+  const sum = sumAt(bar.sums ?? [], moment)
+  // It has come no further than what is shown.
+  return sum ? spanText({ from: sum.from, to: Math.min(range.to, sum.to) }) : momentText(moment)
 }
 
 export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: number): PointerRow[] =>
@@ -49,8 +56,7 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       if (line.style === 'band') return onOffWords(line, value)
       return `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
     }
-    const now = valueAt(line.style, line, moment, reach)
-    const before = valueAt(line.style, previousSums(line), moment, reach)
+    const { now, before } = valuesAt(line, moment, reach)
     const isTold = now !== undefined && before !== undefined && line.style !== 'band'
     return {
       key: line.key,

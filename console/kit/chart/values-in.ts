@@ -1,19 +1,25 @@
-import { type Bar, type Sums, stackBars } from './bars.ts'
-import { type ChartLine, previousSums } from './chart-line.ts'
+import { type Bar, type Sum, stackBars } from './bars.ts'
+import type { ChartLine } from './chart-line.ts'
 import { type Point, partOf, type Span } from './points.ts'
 
 const isBar = ({ style }: ChartLine) => style === 'bar'
 
-const stackIn = (sums: readonly Sums[], range: Span): Bar[][] =>
-  stackBars(sums).map((bars) => bars.filter(({ from, to }) => from < range.to && to > range.from))
+const stackIn = (lists: readonly (readonly Sum[])[], range: Span): Bar[][] =>
+  stackBars(lists.map((sums) => sums.filter(({ from, to }) => from < range.to && to > range.from)))
 
 /** The bars of all lines with style `bar` in a range, as they stand on each other. */
 export const stackOf = (lines: readonly ChartLine[], range: Span): Bar[][] =>
-  stackIn(lines.filter(isBar), range)
+  stackIn(
+    lines.filter(isBar).map(({ sums = [] }) => sums),
+    range,
+  )
 
 /** Of an earlier period only how high they stood together. */
 export const previousStackOf = (lines: readonly ChartLine[], range: Span): Bar[] => {
-  const bars = stackIn(lines.filter(isBar).map(previousSums), range)
+  const bars = stackIn(
+    lines.filter(isBar).map(({ previousSums = [] }) => previousSums),
+    range,
+  )
   const highest = new Map<number, Bar>()
   for (const bar of bars.flat()) highest.set(bar.from, { ...bar, low: 0 })
   return [...highest.values()]
@@ -36,3 +42,11 @@ export function valuesIn(lines: readonly ChartLine[], range: Span, hasBands: boo
   for (const { low, high } of stacks.flat()) values.push(low, high)
   return values
 }
+
+/** Whether nothing is drawn in a range. */
+export const isBlank = (lines: readonly ChartLine[], range: Span): boolean =>
+  lines.every((line) =>
+    isBar(line)
+      ? stackOf([line], range).flat().length === 0
+      : partOf(line.points, range).every(([, value]) => value === null),
+  )

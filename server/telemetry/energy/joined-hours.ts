@@ -33,7 +33,13 @@ export async function joinedHours(
       names('energies').map((name) => {
         const told = parts.map(({ energies }) => energies.get(name))
         const sources = [...new Set(told.flatMap((buckets) => buckets?.sources ?? []))]
-        const silences = told.flatMap((buckets) => buckets?.silences ?? [])
+        // Of one that came later, a silence is of the time here only.
+        const silences = told.flatMap((buckets, index) =>
+          (buckets?.silences ?? []).map(({ from, to }) => ({
+            from: index === 0 ? from : Math.max(from, spans[index]?.from ?? from),
+            to,
+          })),
+        )
         return [name, { ...joined(parts, told), sources, silences } satisfies EnergyBuckets]
       }),
     ),
