@@ -178,8 +178,8 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
       const hear: Hear = (message, isOthers) => keep(handler, message, isOthers)
       take = hear
       taking = makeTaking(hear)
-      const dated = { filters: datedFilters, taking, log }
-      catchUp = makeCatchUp({ ...dated, name: clientPrefix, openMarker: () => openOnce('mark') })
+      const dated = { filters: datedFilters, taking }
+      catchUp = makeCatchUp({ ...dated, name: clientPrefix, openMarker: () => openOnce('mark'), log })
       justHeard = hearLately({ ...dated, openLine: () => openOnce('just-heard') })
       const { topic, greet, hear: hearAgain, markDealt } = catchUp
       const dealtOut = [...filters, topic].map((filter) => `$share/thalpos/${filter}`)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { BulkStopReason } from '../../contract/bulk-changes.ts'
 import { type Asker, askWithout, type CommandOptions } from '../commands/commands.ts'
-import type { Who } from '../database.ts'
 import { type BulkRow, recount } from './bulk-changes.store.ts'
 import { withdraw } from './progress.store.ts'
 
 /** Who asked for the change, whether they are still here or not. */
-export const askerOf = (row: BulkRow, { tx, who }: Pick<Asker, 'tx'> & { who: Who }): Asker => ({
+export const askerOf = (row: BulkRow, { tx, who }: Pick<Asker, 'tx' | 'who'>): Asker => ({
   tx,
   who,
   person: { sub: row.asked_by_sub, name: row.asked_by_name, roles: row.asked_by_roles },

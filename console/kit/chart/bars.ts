@@ -21,7 +21,7 @@ const fullEnd = (at: number, nominal: number): number =>
   nominal === dayMs && isLocalMidnight(at) ? addLocalDays(at, 1) : at + nominal
 
 /** Those that overlap are one. */
-export function unitedSpans(spans: readonly Span[]): Span[] {
+function unitedSpans(spans: readonly Span[]): Span[] {
   const united: Span[] = []
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
     const last = united.at(-1)

@@ -22,7 +22,7 @@ function spanOf(span: Span, day: (ms: number) => string): string[] {
 
 export const spanText = (span: Span): string => spanOf(span, dayOf).join(' ')
 
-/** Beside the day that it ends on: the clock alone of a part of that day. */
+/** Beside the day that it begins on: the clock alone of a part of that day. */
 export const shortSpan = (span: Span): string => spanOf(span, formatDay).at(-1) ?? ''
 
 export const momentText = (ms: number): string => `${dayOf(ms)} ${formatClock(ms)}`

@@ -13,12 +13,7 @@ export interface EnergyBuckets extends Buckets {
   /** The kinds of source that some day was worked out from, best first. */
   sources: EnergySource['kind'][]
   /** In which a counter said nothing: what it grew by meanwhile stands in the bucket in which it was heard again. */
-  silences: Silence[]
-}
-
-export interface Silence {
-  from: number
-  to: number
+  silences: Pick<Gap, 'from' | 'to'>[]
 }
 
 export interface EnergyQuestion {
