@@ -21,6 +21,19 @@ export async function settle(tx: Tx, id: string): Promise<void> {
   )
 }
 
+/** Those whose command has not reached them. */
+export async function unreachedDevices(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('bulk_change_devices as b')
+    .innerJoin('commands as c', 'c.id', 'b.command_id')
+    .select('b.device_id')
+    .where('b.bulk_change_id', '=', id)
+    .where('b.state', '=', 'sent')
+    .where('c.state', '=', 'queued')
+    .execute()
+  return rows.map(({ device_id }) => device_id)
+}
+
 /** What has not reached its device is taken back; what is on its way is not, for nobody knows whether it arrives. */
 export async function withdraw(tx: Tx, id: string): Promise<CommandRow[]> {
   const withdrawn = await tx

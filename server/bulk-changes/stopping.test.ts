@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import type { Role } from '../../contract/roles.ts'
+import { holdDevices } from '../commands/commands.store.ts'
+import { askCommand } from '../commands/commands.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { bulkWorld } from './bulk-changes.testing.ts'
@@ -24,8 +28,19 @@ async function ledger(id: string): Promise<string[]> {
   return rows.map(({ action, action_value, state, reason }) => `${action} ${action_value} ${reason ?? state}`)
 }
 
-async function startWithoutHotWater(ids: string[]): Promise<string> {
-  const given = { device_type: type, action: 'ctl_mod_dhw', action_value: 0, offline: 'wait' }
+/** How many wait for a device that somebody else asks at this moment. */
+async function waitersForLocks(): Promise<number> {
+  const { rows } = await world.server.database.asSystem((tx) =>
+    sql<{ waiters: number }>`
+      select count(*)::int as waiters from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(tx),
+  )
+  return rows[0]?.waiters ?? 0
+}
+
+async function startWithoutHotWater(ids: string[], more: object = {}): Promise<string> {
+  const given = { device_type: type, action: 'ctl_mod_dhw', action_value: 0, offline: 'wait', ...more }
   const { body } = await bulk.start(ids, given)
   await bulk.becomes(body.id, { sent: ids.length })
   return body.id
@@ -51,4 +66,53 @@ test('of a pump that who stops it may not steer it stays as it was asked', async
   world.token = await world.signIn(['technician_company', 'editor'])
   expect((await bulk.ask('POST', `/${id}/stop`)).body).toMatchObject({ state: 'stopped', waiting: 1 })
   expect(await ledger(pump)).toEqual(['ctl_mod 3 queued', 'ctl_mod_dhw 0 bulk_stopped'])
+})
+
+test('a change that stops itself makes the code anew too, for whoever began it', async () => {
+  const [refusing, waiting] = [await aPump(), await aPump()]
+  const id = await startWithoutHotWater([refusing, waiting], { canary_size: 2 })
+  await ask(waiting, 'ctl_mod', 3)
+  await world.server.database.asSystem((tx) =>
+    tx
+      .updateTable('commands')
+      .set({ state: 'failed', reason: 'device_refused', ended_at: new Date() })
+      .where('device_id', '=', refusing)
+      .execute(),
+  )
+  await bulk.becomes(id, { state: 'stopped', stop_reason: 'canary_failed', waiting: 1 })
+  expect((await ledger(waiting))[0]).toBe('ctl_mod 7 queued')
+})
+
+test('a code of another bulk change stays as it was chosen', async () => {
+  const pump = await aPump()
+  const id = await startWithoutHotWater([pump])
+  const mode = { device_type: type, action: 'ctl_mod', action_value: 3, offline: 'wait' }
+  const other = (await bulk.start([pump], mode)).body
+  await bulk.becomes(other.id, { sent: 1 })
+  expect((await bulk.ask('POST', `/${id}/stop`)).body).toMatchObject({ state: 'stopped', waiting: 1 })
+  expect(await ledger(pump)).toEqual(['ctl_mod 3 queued', 'ctl_mod_dhw 0 bulk_stopped'])
+  expect(await bulk.find(other.id)).toMatchObject({ state: 'canary', sent: 1 })
+})
+
+test('a stop lets whoever has the device first ask it to the end', async () => {
+  const pump = await aPump()
+  const id = await startWithoutHotWater([pump])
+  const who = { company: world.company.id, kind: 'technician_company' } as const
+  const person = { sub: 'somebody', name: 'Κάποιος', roles: ['technician_company', 'admin'] as Role[] }
+  let stopping: ReturnType<typeof bulk.ask> | undefined
+  await world.server.database.inCompany(who, async (tx) => {
+    await holdDevices(tx, [pump])
+    // Shorter than PostgreSQL waits before it breaks off one of two that wait for one another.
+    await sql`set local lock_timeout = '500ms'`.execute(tx)
+    stopping ??= bulk.ask('POST', `/${id}/stop`)
+    await vi.waitFor(async () => expect(await waitersForLocks()).toBeGreaterThan(0))
+    await askCommand(
+      { tx, who, person },
+      pump,
+      { action: 'ctl_mod_dhw', action_value: 1 },
+      { expirySeconds: 900 },
+    )
+  })
+  expect((await stopping)?.body).toMatchObject({ state: 'stopped' })
+  expect(await ledger(pump)).toEqual(['ctl_mod_dhw 1 queued', 'ctl_mod_dhw 0 superseded'])
 })

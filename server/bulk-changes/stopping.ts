@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { BulkStopReason } from '../../contract/bulk-changes.ts'
+import { holdDevices } from '../commands/commands.store.ts'
 import { type Asker, askWithout, type CommandOptions } from '../commands/commands.ts'
+import { isPartOfMode } from '../commands/made-of-wishes.ts'
 import { type BulkRow, recount } from './bulk-changes.store.ts'
-import { withdraw } from './progress.store.ts'
+import { unreachedDevices, withdraw } from './progress.store.ts'
 
 /** Who asked for the change, whether they are still here or not. */
 export const askerOf = (row: BulkRow, { tx, who }: Pick<Asker, 'tx' | 'who'>): Asker => ({
@@ -18,6 +20,7 @@ export async function stopBulkChange(
   reason: BulkStopReason,
   options: CommandOptions,
 ): Promise<BulkRow> {
+  if (isPartOfMode(row)) await holdDevices(by.tx, await unreachedDevices(by.tx, row.id))
   await askWithout(by, await withdraw(by.tx, row.id), options)
   return recount(by.tx, row, {
     state: 'stopped',

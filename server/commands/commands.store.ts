@@ -67,9 +67,19 @@ export interface SteeredDevice {
   relay: Relay | null
 }
 
+/**
+ * Nobody else asks these devices anything until the transaction ends. To be held before their commands are changed, and
+ * in one order: otherwise two would wait for one another.
+ */
+export async function holdDevices(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('commands'), key) from (
+    select distinct hashtext(id) as key from unnest(${[...deviceIds]}::text[]) as id order by key
+  ) as in_order`.execute(tx)
+}
+
 /** A device that the caller may see, and nobody else asking the same device at the same moment. */
 export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<SteeredDevice | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('commands'), hashtext(${deviceId}))`.execute(tx)
+  await holdDevices(tx, [deviceId])
   const device = await tx
     .selectFrom('devices')
     .select([
@@ -142,6 +152,15 @@ export const cancelCommands = (
   if (which.id !== undefined) cancelling = cancelling.where('id', '=', which.id)
   if (which.action !== undefined) cancelling = cancelling.where('action', '=', which.action)
   return cancelling.returningAll().execute()
+}
+
+export async function isOfBulkChange(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bulk_change_devices')
+    .select('device_id')
+    .where('command_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const findCommand = (tx: Tx, deviceId: string, id: string): Promise<CommandRow | undefined> =>

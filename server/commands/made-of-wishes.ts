@@ -2,14 +2,14 @@
 // asked for then; without that wish it is made of an older one that is still open, else of what was reported.
 import { heatPumpMode, modeActions, modeCodeOf } from '../../contract/models/hc-mb-settings.ts'
 import type { Tx } from '../database.ts'
-import { type CommandRow, findNewest, findNewestOpen } from './commands.store.ts'
+import { type CommandRow, findNewest, findNewestOpen, isOfBulkChange } from './commands.store.ts'
 
 const [mode, hotWater] = modeActions
 
 const hasHotWater = (code: number): boolean => (code & heatPumpMode.hotWaterOnly) !== 0
 const isOn = (code: number): boolean => (code & heatPumpMode.on) !== 0
 
-export const isPartOfMode = ({ action }: CommandRow): boolean => action === hotWater
+export const isPartOfMode = ({ action }: Pick<CommandRow, 'action'>): boolean => action === hotWater
 
 /** The waiting mode code as it is to be once this wish is withdrawn; undefined where it stays as it is. */
 export async function modeMadeAnew(
@@ -20,6 +20,8 @@ export async function modeMadeAnew(
   if (!isPartOfMode(withdrawn)) return undefined
   const waiting = await findNewest(tx, withdrawn.device_id, mode)
   if (waiting?.state !== 'queued' || waiting.created_at <= withdrawn.created_at) return undefined
+  // Whoever changes many devices at once chose the hot water with the code.
+  if (await isOfBulkChange(tx, waiting.id)) return undefined
   const code = Number(waiting.action_value)
   if (hasHotWater(code) !== (withdrawn.action_value === 1)) return undefined
   const open = await findNewestOpen(tx, withdrawn.device_id, hotWater)
