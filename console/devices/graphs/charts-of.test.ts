@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { MetadataReply } from '../../../contract/consumption.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType, Model } from '../../../contract/models/model.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
@@ -102,7 +103,11 @@ const compared = (coverage: number, before: [number, number | null][]) =>
     metadata: metadata({ kwh: flat(2, from) }, { kwh: 1 }),
     previous: {
       reply: reply({ t_out: before, flame: flat(0.25, from - 24 * hour) }, from - 24 * hour),
-      metadata: metadata({ kwh: flat(1.5, from - 24 * hour) }, { kwh: coverage }),
+      metadata: {
+        ...metadata({ kwh: flat(1.5, from - 24 * hour) }, { kwh: coverage }),
+        time_from: from - 24 * hour,
+        time_to: from,
+      },
       mover: moverOf({ from: from - 24 * hour, to: from }, 1),
     },
     isKnown: () => false,
@@ -123,6 +128,69 @@ test('nothing is compared with a period of which too little is known', () => {
   const poor = compared(0.8, flat(10, from - 24 * hour).slice(0, 12))
   expect(poor).toContainEqual({ key: 't_out', kind: 'mean', values: undefined })
   expect(poor).toContainEqual({ key: 'kwh', kind: 'sum', values: undefined })
+})
+
+describe('what came to the meters of two phases while one of them was silent', () => {
+  const day = 24 * hour
+  /** A kWh an hour and phase; phase B silent, and what it grew by in the hour of the end. */
+  const told = (start: number, silence: { from: number; to: number } | undefined) => {
+    const values = flat(1, start).map(([moment, value]): [number, number | null] => {
+      if (!silence || moment + hour <= silence.from || moment > silence.to) return [moment, value]
+      const isEnd = moment + hour > silence.to
+      return [moment, isEnd ? (silence.to + hour / 2 - silence.from) / hour : null]
+    })
+    const silences: MetadataReply['silences'] = silence ? { kwh_b: [[silence.from, silence.to]] } : {}
+    return {
+      ...metadata({ kwh_a: flat(1, start), kwh_b: values }, { kwh_a: 1, kwh_b: 0.95 }),
+      time_from: start,
+      time_to: start + day,
+      silences,
+    }
+  }
+  const chart = (now: ReturnType<typeof told>, before: ReturnType<typeof told>) => {
+    const previous = { reply: reply({}, from - day), metadata: before }
+    const mover = moverOf({ from: from - day, to: from }, 1)
+    const known = { model: model('SHELLY_EM_3PH'), reply: reply({}), isKnown: () => false }
+    const [only] = chartsOf({ ...known, metadata: now, previous: { ...previous, mover } }).filter(
+      ({ lines }) => lines.some(({ style }) => style === 'bar'),
+    )
+    return only
+  }
+  const wide = (sums: readonly { from: number; to: number }[] = []) =>
+    sums.filter(({ from: begins, to: ends }) => ends - begins > hour).map(({ to: ends }) => ends)
+  const inside = (start: number) => ({ from: start + 3 * hour, to: start + 8.5 * hour })
+
+  test('is one bar of both, of this period and of the earlier one', () => {
+    const silentNow = chart(told(from, inside(from)), told(from - day, undefined))
+    expect(silentNow?.lines.map(({ sums }) => wide(sums))).toEqual([[from + 9 * hour], [from + 9 * hour]])
+    const silentBefore = chart(told(from, undefined), told(from - day, inside(from - day)))
+    expect(silentBefore?.lines.map(({ previousSums }) => wide(previousSums))).toEqual([
+      [from + 9 * hour],
+      [from + 9 * hour],
+    ])
+  })
+
+  test('is compared as a whole', () => {
+    const { compared: whole } = chart(told(from, inside(from)), told(from - day, undefined)) ?? {}
+    expect(whole?.map(({ values }) => values)).toEqual([
+      { now: 24, before: 24 },
+      { now: 24, before: 24 },
+    ])
+  })
+
+  test.each([
+    ['this period', 0],
+    ['the earlier period', -day],
+  ])('is not compared where much of it was before %s, and the other phase is', (_, shift) => {
+    const start = from + shift
+    const early = told(start, { from: start - 2 * day, to: start + 0.5 * hour })
+    const other = told(shift === 0 ? from - day : from, undefined)
+    const [now, before] = shift === 0 ? [early, other] : [other, early]
+    expect(chart(now, before)?.compared.map(({ values }) => values)).toEqual([
+      { now: 24, before: 24 },
+      undefined,
+    ])
+  })
 })
 
 test('a chart has no line for what the device never told of, and keeps them all where it told of nothing', () => {

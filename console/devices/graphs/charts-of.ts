@@ -88,13 +88,23 @@ interface Answers {
   reach?: number
 }
 
-const isTold = (coverage: number | undefined) => (coverage ?? 0) >= leastCoverage
+const isTold = (coverage: number) => coverage >= leastCoverage
+
+/** What a silence took into the sum from before the range is of as little as what is missing from it. */
+function isSumTold(metric: string, metadata: MetadataReply | undefined): boolean {
+  if (!metadata) return false
+  const { time_from, time_to, coverage } = metadata
+  const first = barsOf(metric, metadata, [{ metric }]).find(({ value }) => value !== null)
+  const before = Math.max(0, time_from - (first?.from ?? time_from))
+  const length = Math.max(1, Math.min(time_to, Date.now()) - time_from)
+  return isTold((coverage[metric] ?? 0) - before / length)
+}
 
 function comparedOf(line: ChartLine, { reply, metadata, previous, reach = 0 }: Answers): Compared[] {
   if (!line.previous || !previous || line.style === 'step') return []
   const { key, name, points, previous: before } = line
   if (line.style === 'bar') {
-    const areTold = isTold(metadata?.coverage[key]) && isTold(previous.metadata?.coverage[key])
+    const areTold = [metadata, previous.metadata].every((one) => isSumTold(key, one))
     const values = areTold ? { now: sumOf(points), before: sumOf(before) } : undefined
     return [{ key, name, kind: 'sum', values }]
   }
@@ -119,7 +129,7 @@ function previousOf(
   const { mover, metadata: earlier } = previous
   return {
     previous: mover.move(earlier.series[metric] ?? []),
-    previousSums: mover.moveSpans(barsOf(metric, earlier, together)),
+    previousSums: mover.moveSums(barsOf(metric, earlier, together)),
   }
 }
 
@@ -127,7 +137,7 @@ function previousOf(
 const barsOf = (
   metric: string,
   { series, resolution, silences }: MetadataReply,
-  together: readonly ChartSeries[],
+  together: readonly Pick<ChartSeries, 'metric'>[],
 ) =>
   sumsOf(
     series[metric] ?? [],

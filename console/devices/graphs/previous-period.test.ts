@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Point } from '../../kit/chart/points.ts'
+import { type Sum, stackBars } from '../../kit/chart/bars.ts'
+import type { Point, Span } from '../../kit/chart/points.ts'
 import { daysBefore, moverOf, previousSpan } from './previous-period.ts'
 
 const hour = 3_600_000
@@ -54,21 +55,57 @@ test('an hour that only the later day has twice is a hole, not a line', () => {
   expect(moved.at(-1)).toEqual([at('2026-10-25T21:00Z'), 23])
 })
 
-test('the sums of days move to the same days of the clock, whole though the clocks change among them', () => {
+/** Days or hours that follow one another, each with the same sum. */
+const sumsBetween = (edges: readonly number[], value = 24): Sum[] =>
+  edges.slice(1).map((to, index) => {
+    const from = edges[index] ?? 0
+    return { from, to, value, usualMs: to - from }
+  })
+const edgesOf = (from: number, to: number) =>
+  Array.from({ length: (to - from) / hour + 1 }, (_, index) => from + index * hour)
+const widths = (sums: readonly Span[]) => new Set(sums.map(({ from, to }) => to - from))
+
+test('the sums of days move to the same days of the clock, whole and as high though the clocks change among them', () => {
   const begins = ['2026-10-23T21:00Z', '2026-10-24T21:00Z', '2026-10-25T22:00Z', '2026-10-26T22:00Z'].map(at)
-  const sums = begins.slice(0, 3).map((from, index) => ({ from, to: begins[index + 1] ?? 0 }))
   const mover = moverOf({ from: at('2026-10-23T21:00Z'), to: at('2026-10-26T22:00Z') }, 7)
-  expect(mover.moveSpans(sums)).toEqual([
+  const moved = mover.moveSums(sumsBetween(begins))
+  expect(moved.map(({ from, to }) => ({ from, to }))).toEqual([
     { from: at('2026-10-30T22:00Z'), to: at('2026-10-31T22:00Z') },
     { from: at('2026-10-31T22:00Z'), to: at('2026-11-01T22:00Z') },
     { from: at('2026-11-01T22:00Z'), to: at('2026-11-02T22:00Z') },
   ])
+  expect(stackBars([moved])[0]?.map(({ high }) => high)).toEqual([24, 24, 24])
+})
+
+test('a day that the range ends in is whole though the clocks change later on it', () => {
+  const [before, begins, ends] = ['2026-10-23T21:00Z', '2026-10-24T21:00Z', '2026-10-25T22:00Z'].map(at)
+  if (before === undefined || begins === undefined || ends === undefined) throw new Error('There are three.')
+  const mover = moverOf({ from: before, to: begins + 2 * hour }, 7)
+  expect(mover.moveSums(sumsBetween([before, begins, ends])).map(({ to }) => to)).toEqual(
+    ['2026-10-31T22:00Z', '2026-11-01T22:00Z'].map(at),
+  )
+})
+
+test.each([
+  ['of 25 hours that of 24 a week before has one hour less', '2026-10-17T21:00Z', 24, 7, 24],
+  ['of 25 hours that of 24 on the day before has one hour less', '2026-10-23T21:00Z', 24, 1, 24],
+  ['of 24 hours that of 25 on the day before has as many', '2026-10-24T21:00Z', 25, 1, 24],
+  ['of 24 hours that of 23 a week before has one hour less', '2026-03-28T22:00Z', 23, 7, 23],
+  ['of 24 hours that of 23 on the day before has one hour less', '2026-03-28T22:00Z', 23, 1, 23],
+  ['of 23 hours that of 24 a week before has as many', '2026-03-21T22:00Z', 24, 7, 23],
+])('the hours of a day %s, each an hour wide', (_, begins, hours, days, left) => {
+  const from = at(begins)
+  const earlier = { from, to: from + hours * hour }
+  const moved = moverOf(earlier, days).moveSums(sumsBetween(edgesOf(from, earlier.to), 1))
+  expect(moved).toHaveLength(left)
+  expect(widths(moved)).toEqual(new Set([hour]))
+  expect(new Set(stackBars([moved])[0]?.map(({ high }) => high))).toEqual(new Set([1]))
 })
 
 test('of the sums of an hour that the earlier day had twice the first is there', () => {
   const from = at('2026-10-24T21:00Z')
-  const sums = hourly(from, 25).map(([moment, value]) => ({ from: moment, to: moment + hour, value }))
-  const moved = moverOf({ from, to: from + 25 * hour }, 1).moveSpans(sums)
+  const sums = sumsBetween(edgesOf(from, from + 25 * hour)).map((sum, value) => ({ ...sum, value }))
+  const moved = moverOf({ from, to: from + 25 * hour }, 1).moveSums(sums)
   expect(moved.map(({ value }) => value)).toEqual([
     0,
     1,
@@ -76,5 +113,5 @@ test('of the sums of an hour that the earlier day had twice the first is there',
     3,
     ...Array.from({ length: 20 }, (_, n) => n + 5),
   ])
-  expect(moved.every((one) => one.to - one.from === hour)).toBe(true)
+  expect(widths(moved)).toEqual(new Set([hour]))
 })

@@ -1,10 +1,12 @@
 // The period before: as many days earlier at the same times of the clock, so that Monday 07:00 lies over Monday 07:00 when
 // clocks have changed between. Pure.
+import type { Sum } from '../../kit/chart/bars.ts'
 import type { Point, Span } from '../../kit/chart/points.ts'
 import { sameClock } from '../../kit/chart/time-ticks.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
+const longestDay = 25 * hour
 
 /** How many days a range is set against an earlier one; a day of 25 hours is one. */
 export const daysBefore = ({ from, to }: Span): number => Math.max(1, Math.ceil((to - from - hour) / day))
@@ -19,7 +21,7 @@ interface Shift {
   by: number
 }
 
-/** From when on moments move by how much, so that the clock shows the same time. */
+/** From when on moments move by how much, so that the clock shows the same time. To the millisecond: bars begin at it. */
 function shiftsOf({ from, to }: Span, days: number): Shift[] {
   const byAt = (ms: number) => sameClock(ms, days) - ms
   const shifts: Shift[] = [{ from, by: byAt(from) }]
@@ -27,8 +29,8 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
     let [before, after] = [low, Math.min(to, low + day)]
     const by = byAt(after)
     if (by === shifts.at(-1)?.by) continue
-    while (after - before > 1000) {
-      const middle = (before + after) / 2
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
       if (byAt(middle) === by) after = middle
       else before = middle
     }
@@ -39,8 +41,8 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
 
 export interface Mover {
   move(points: readonly Point[]): Point[]
-  /** Of an hour that the earlier span had twice only the first is there. */
-  moveSpans<Given extends Span>(spans: readonly Given[]): Given[]
+  /** Of an hour that the earlier span had twice only the first is there. A day stays as high as it was. */
+  moveSums(sums: readonly Sum[]): Sum[]
   /** The clocks changed within one of the periods, or between them. */
   isClockChanged: boolean
 }
@@ -50,20 +52,20 @@ export interface Mover {
  * first is there; an hour that only this one has twice has a hole.
  */
 export function moverOf(earlier: Span, days: number): Mover {
-  const shifts = shiftsOf(earlier, days)
+  // The last bar may end after the span.
+  const shifts = shiftsOf({ from: earlier.from, to: earlier.to + longestDay }, days)
   const byAt = (ms: number) => shifts.findLast(({ from }) => from <= ms)?.by ?? shifts[0]?.by ?? 0
   return {
-    moveSpans<Given extends Span>(spans: readonly Given[]): Given[] {
-      const moved: Given[] = []
-      for (const span of spans) {
-        const { from, to } = span
-        const next = { ...span, from: from + byAt(from), to: to + byAt(to - 1) }
-        if (next.from >= (moved.at(-1)?.to ?? Number.NEGATIVE_INFINITY) && next.to > next.from)
-          moved.push(next)
+    moveSums(sums) {
+      const moved: Sum[] = []
+      for (const { from: began, to: ended, value, usualMs } of sums) {
+        const [from, to] = [began + byAt(began), ended + byAt(ended - 1)]
+        if (from < (moved.at(-1)?.to ?? Number.NEGATIVE_INFINITY) || to <= from) continue
+        moved.push({ from, to, value, usualMs: (usualMs * (to - from)) / (ended - began) })
       }
       return moved
     },
-    isClockChanged: shifts.some(({ by }) => by !== days * day),
+    isClockChanged: shifts.some(({ from, by }) => from < earlier.to && by !== days * day),
     move(points) {
       let shift = 0
       const moved: Point[] = []

@@ -105,6 +105,14 @@ describe('what was told after a silence', () => {
     expect(sumsOf(middle, hour, [silent])).toEqual(sumsOf(middle, hour))
   })
 
+  test('is nothing to tell of the first bar where nearly all of it is of that bar', () => {
+    const day = 24 * hour
+    const silences = (from: number) => [{ from, to: hour / 2 }]
+    const days: Point[] = [[0, 24]]
+    expect(spans(sumsOf(days, day, silences(-hour)))).toEqual(['0–24: 24'])
+    expect(spans(sumsOf(days, day, silences(-5 * hour)))).toEqual(['-5–24: 24'])
+  })
+
   test('is two bars where it was heard between two silences', () => {
     const twice = told(1, null, 4, null, null, 6)
     const silences = [

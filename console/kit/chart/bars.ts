@@ -31,6 +31,9 @@ function unitedSpans(spans: readonly Span[]): Span[] {
   return united
 }
 
+/** Of the only bar that a silence ends in, as much of it may have been before that. */
+const mostBefore = 0.1
+
 /** What was told when a silence ended is of all the time since the last that is known. */
 function withSilence(sums: readonly Sum[], silence: Span): readonly Sum[] {
   const first = sums.findIndex(
@@ -38,7 +41,8 @@ function withSilence(sums: readonly Sum[], silence: Span): readonly Sum[] {
   )
   const last = sums.findIndex(({ from, to }) => from <= silence.to && silence.to < to)
   const ending = sums[last]
-  if (first < 0 || !ending || last < first || (last === first && silence.from >= ending.from)) return sums
+  if (first < 0 || !ending || last < first) return sums
+  if (last === first && ending.from - silence.from <= mostBefore * ending.usualMs) return sums
   const known = sums.slice(first, last + 1).flatMap(({ value }) => value ?? [])
   const whole: Sum = {
     ...ending,
