@@ -23,6 +23,10 @@ export const hasEnergies = (interval: ExportInterval | undefined): boolean =>
 
 const moment = eitherGiven('date_range_required')
 
+/** What is left out is told apart from what there is not. */
+const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
+  z.enum(values, { error: ({ input }) => (input === undefined || input === '' ? missing : 'field_invalid') })
+
 export const rawExportQuery = z.object({
   metric: z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -30,11 +34,11 @@ export const rawExportQuery = z.object({
   ),
   time_from: moment,
   time_to: moment,
-  file_type: z.enum(exportFileTypes, 'file_type_required'),
+  file_type: chosen(exportFileTypes, 'file_type_required'),
 })
 
 export const groupedExportQuery = rawExportQuery.extend({
-  interval: z.enum(exportIntervals, 'interval_required'),
+  interval: chosen(exportIntervals, 'interval_required'),
 })
 
 /** Times before a swap are told by the device that stood in the same place. */
@@ -48,7 +52,7 @@ export const intervalOf = (step: ExportStep): ExportInterval | undefined =>
 /** A person's question for a file: both queries in one, with the rules that tie its fields together. */
 export const exportFormSchema = (energies: readonly string[]) =>
   rawExportQuery
-    .extend({ interval: z.enum(exportSteps, 'interval_required'), joined: z.boolean() })
+    .extend({ interval: chosen(exportSteps, 'interval_required'), joined: z.boolean() })
     .check(({ value, issues }) => {
       const { time_from, time_to, metric } = value
       const interval = intervalOf(value.interval)

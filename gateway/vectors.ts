@@ -14,12 +14,23 @@ export interface Place {
   max: number
   /** On or off, or a code. */
   isState: boolean
+  /** What is told where there is nothing to tell. */
+  empty: readonly number[]
+}
+
+/** A value that is none beside another. */
+interface Placeholder {
+  position: number
+  value: number
+  beside: number
+  code: number
 }
 
 interface Places {
   byName: ReadonlyMap<string, Place>
   blank: Vector
   ascending: readonly (readonly number[])[]
+  placeholders: readonly Placeholder[]
 }
 
 const placesByModel = new WeakMap<Model, Places>()
@@ -31,13 +42,18 @@ function placesOf(model: Model): Places {
   for (const [position, metric] of model.metrics.entries()) {
     const { name, group, min, max } = metric
     const isState = metric.kind === 'state'
-    if (isReported(metric)) byName.set(name, { position, group, min, max, isState })
+    const empty = model.emptyRegister ?? []
+    if (isReported(metric)) byName.set(name, { position, group, min, max, isState, empty })
   }
   const positionsOf = (names: readonly string[]) => names.flatMap((name) => byName.get(name)?.position ?? [])
   const places = {
     byName,
     blank: model.metrics.map(() => Number.NaN),
     ascending: (model.ascending ?? []).map(positionsOf),
+    placeholders: (model.placeholders ?? []).flatMap(({ metric, value, fault }) => {
+      const [position, beside] = positionsOf([metric, model.faultMetric ?? ''])
+      return position === undefined || beside === undefined ? [] : [{ position, value, beside, code: fault }]
+    }),
   }
   placesByModel.set(model, places)
   return places
@@ -51,6 +67,12 @@ export const reportedPlaces = (model: Model): ReadonlyMap<string, Place> => plac
 
 /** Positions of the values that never fall from left to right. */
 export const ascendingPlaces = (model: Model): readonly (readonly number[])[] => placesOf(model).ascending
+
+/** What is told in the place of a sensor that gives no value is no value. */
+export function blankPlaceholders(model: Model, values: Vector): void {
+  for (const { position, value, beside, code } of placesOf(model).placeholders)
+    if (values[beside] === code && values[position] === value) values[position] = Number.NaN
+}
 
 export const blankVector = (model: Model): Vector => placesOf(model).blank.slice()
 

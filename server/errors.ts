@@ -21,16 +21,12 @@ const keysByStatus: Record<number, ProblemKey> = {
 const isKey = (text: string): text is ProblemKey => (problemKeys as readonly string[]).includes(text)
 
 function fieldErrors(error: FastifyError): FieldError[] {
-  return (error.validation ?? []).map((issue) => {
-    const unknown = issue.keyword === 'unrecognized_keys'
-    return {
-      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      key: unknown
-        ? 'field_unknown'
-        : isKey(issue.message ?? '')
-          ? (issue.message as string)
-          : 'field_invalid',
-    }
+  return (error.validation ?? []).flatMap(({ instancePath, keyword, message = '', params }) => {
+    const path = instancePath.split('/').filter(Boolean)
+    if (keyword !== 'unrecognized_keys')
+      return { path: path.join('.'), key: isKey(message) ? message : 'field_invalid' }
+    const names = (params as { keys?: readonly string[] }).keys ?? ['']
+    return names.map((name) => ({ path: [...path, name].join('.'), key: 'field_unknown' }))
   })
 }
 

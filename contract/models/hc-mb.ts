@@ -139,6 +139,11 @@ export const hcMb: Model = {
   settings: [...operationSettings, ...curveSettings, ...supportSettings],
   faultMetric: 'error_code',
   faultCodes: heatPumpFaults,
+  emptyRegister: [127, 255, 32_767, 65_535],
+  placeholders: [
+    { metric: 't_dhw', value: 25, fault: 5 },
+    { metric: 't_r', value: 25, fault: 44 },
+  ],
   energies: [
     {
       metric: 'kwh',

@@ -256,6 +256,10 @@ export interface Model {
   consumption?: readonly string[]
   /** What the device gives off as heat, where it says so: COP = this / consumption. */
   heatEnergy?: string
+  /** What is read of a register that has nothing to tell. */
+  emptyRegister?: readonly number[]
+  /** What is told in the place of a sensor that gives no value, while the fault metric tells this code. */
+  placeholders?: readonly { metric: string; value: number; fault: number }[]
   /** Each list never falls from left to right, or the report is wrong. */
   ascending?: readonly (readonly string[])[]
   /** Of which values it is known what is good, the most telling first. */

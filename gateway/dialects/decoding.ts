@@ -2,7 +2,7 @@
 // be true beside the other numbers of its message, is dropped and counted.
 import type { Model } from '../../contract/models/model.ts'
 import type { Description, Drop, Fact } from '../facts.ts'
-import { ascendingPlaces, type Place, type Vector } from '../vectors.ts'
+import { ascendingPlaces, blankPlaceholders, type Place, type Vector } from '../vectors.ts'
 
 export interface Decoding {
   model: Model
@@ -69,8 +69,8 @@ export function takeValue(into: Vector, place: Place | undefined, raw: unknown, 
   if (!place) return drop('unknown_metric')
   const value = place.isState && typeof raw === 'boolean' ? Number(raw) : raw
   if (typeof value !== 'number' || !Number.isFinite(value)) drop('not_a_number')
-  else if (!mayBe(place, value)) drop('out_of_range')
-  else into[place.position] = value
+  else if (mayBe(place, value)) into[place.position] = value
+  else if (!place.empty.includes(value)) drop('out_of_range')
 }
 
 /** A state is a number of a list, so that nothing lies between two of them. */
@@ -90,6 +90,7 @@ function dropFalling(values: Vector, { model, drop }: Decoding): void {
 }
 
 export function readingOf(decoding: Decoding, values: Vector, ts: number, live = true): Fact[] {
+  blankPlaceholders(decoding.model, values)
   dropFalling(values, decoding)
   if (!values.some(isTold)) return []
   return [{ kind: 'reading', deviceId: decoding.deviceId, ts: new Date(ts), live, values }]

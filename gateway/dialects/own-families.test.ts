@@ -95,16 +95,38 @@ test('a heat pump beyond its registers is not believed', () => {
   })
 })
 
-test('of a register that has nothing to tell nothing is taken', () => {
-  const body = { error_code: 255, ahs_dt_dly: 255, ibh_dt_dly: 127, t_set: 255, t_r: 127, t_dhw: 25 }
-  expect(decode('THALPOS_HC_MB', 'mb/status', body)).toEqual({
-    drops: Array.from({ length: 5 }, () => 'out_of_range'),
-    values: [{ 'mb.t_dhw': 25 }],
-  })
+test('of a register that has nothing to tell nothing is taken, and no more is said of it', () => {
+  const body = {
+    error_code: 255,
+    ahs_dt_dly: 255,
+    ibh_dt_dly: 127,
+    t_set: 255,
+    t_r: 127,
+    t_out: 32_767,
+    t_dhw: 25,
+  }
+  expect(decode('THALPOS_HC_MB', 'mb/status', body)).toEqual({ drops: [], values: [{ 'mb.t_dhw': 25 }] })
   expect(decode('THALPOS_HC_MB', 'mb/status', { error_code: 143, ahs_dt_dly: 120 })).toEqual({
     drops: [],
     values: [{ 'mb.error_code': 143, 'mb.ahs_dt_dly': 120 }],
   })
+  expect(decode('THALPOS_HC_MB', 'mb/status', { t_water_out: 126, kwh_counter: 255 })).toEqual({
+    drops: ['out_of_range'],
+    values: [{ 'mb.kwh_counter': 255 }],
+  })
+})
+
+test('the 25 °C of a sensor that has failed is no temperature', () => {
+  const told = (error_code: number, more: object) =>
+    decode('THALPOS_HC_MB', 'mb/status', { error_code, ...more }).values[0]
+  expect(told(44, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 44, 'mb.t_dhw': 25 })
+  expect(told(5, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 5, 'mb.t_r': 25 })
+  expect(told(0, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 0, 'mb.t_r': 25, 'mb.t_dhw': 25 })
+  expect(told(44, { t_r: 24 })).toEqual({ 'mb.error_code': 44, 'mb.t_r': 24 })
+  const ts = now - 60_000
+  expect(
+    decode('THALPOS_HC_MB', 'history', [{ ts, mb: { error_code: 44, t_r: 25, t_out: 3 } }]).values,
+  ).toEqual([{ 'mb.error_code': 44, 'mb.t_out': 3 }])
 })
 
 test.each<[DeviceType, string, object]>([

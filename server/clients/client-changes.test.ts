@@ -127,7 +127,7 @@ describe('adding a client', () => {
       { contacts: [contact, contact].map((one) => ({ ...one, is_primary: true })) },
       'contacts contact_primary_one',
     ],
-    [{ archived_at: null }, ' field_unknown'],
+    [{ archived_at: null }, 'archived_at field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {
     const answer = await add(more)
     expect(answer.status).toBe(400)

@@ -220,7 +220,7 @@ describe('adding a device', () => {
     [{ installation_date: '0000-01-01' }, 'installation_date date_far'],
     [{ installation_date: '1999-12-31' }, 'installation_date date_far'],
     [{ installation_date: '9999-12-31' }, 'installation_date date_far'],
-    [{ secret_hash: 'x' }, ' field_unknown'],
+    [{ secret_hash: 'x' }, 'secret_hash field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {
     const answer = await add(formOf(spare, more))
     expect(answer.status).toBe(400)

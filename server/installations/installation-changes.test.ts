@@ -119,7 +119,7 @@ describe('adding an installation', () => {
     [{ latitude: 91, longitude: 22 }, 'latitude coordinates_invalid'],
     [{ latitude: 39, longitude: 181 }, 'longitude coordinates_invalid'],
     [{ description: 'Μεζονέτα' }, 'description field_unknown'],
-    [{ balance: 0 }, ' field_unknown'],
+    [{ balance: 0 }, 'balance field_unknown'],
   ])('refuses %o and says which field and why', async (more, expected) => {
     const answer = await add(more)
     expect(answer.status).toBe(400)

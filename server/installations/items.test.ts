@@ -105,7 +105,7 @@ test.each([
   [{ warranty: 'x'.repeat(61) }, 'warranty too_long'],
   [{ fuel_type_id: 99 }, 'fuel_type_id field_invalid'],
   [{ installation_placement_type_id: 99 }, 'installation_placement_type_id field_invalid'],
-  [{ colour: 'white' }, ' field_unknown'],
+  [{ colour: 'white' }, 'colour field_unknown'],
 ])('an item with %o is refused, and it is said which field and why', async (more, expected) => {
   const answer = await add(more)
   expect(answer.status).toBe(400)

@@ -5,11 +5,11 @@ import type { BulkChange, BulkDevice } from '../../../contract/bulk-changes.ts'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
 import { formatTime } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
+import { csvOf } from '../../kit/spreadsheet.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 import { call } from '../../session/api.ts'
 import { bulkReasonText, bulkTitleOf, deviceStateWords, valueOf } from './bulk-words.ts'
-import { csvOf } from './csv.ts'
 
 const atOnce = 200
 
@@ -50,7 +50,7 @@ export const SaveResults = ({ change }: { change: BulkChange }) => {
         m.bulk_column_reason(),
         m.bulk_column_time(),
       ]
-      const text = csvOf([head, ...rows], getLocale() === 'el' ? ';' : ',')
+      const text = csvOf([head, ...rows], getLocale())
       saveBytes(new Blob([text], { type: 'text/csv' }), `${bulkTitleOf(change)}.csv`)
     } catch (error) {
       if (!isProblem(error)) throw error

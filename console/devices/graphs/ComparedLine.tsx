@@ -14,8 +14,8 @@ const sentenceOf = ({ name, kind, values }: Compared, unit: string, decimals: nu
     before: shown(values.before),
     difference:
       kind === 'share'
-        ? m.compare_points({ difference: differenceText(100 * (values.now - values.before), 1) })
-        : differenceText(values.now - values.before, decimals),
+        ? m.compare_points({ difference: differenceText(100 * values.now, 100 * values.before, 1) })
+        : differenceText(values.now, values.before, decimals),
   }
   if (kind === 'mean') return m.compare_mean(said)
   return kind === 'share' ? m.compare_share(said) : m.compare_sum(said)

@@ -10,11 +10,13 @@ import { shortSpan } from '../../kit/chart/span-text.ts'
 import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
+import { type Cell, clipboardOf, csvOf } from '../../kit/spreadsheet.ts'
 import { m } from '../../paraglide/messages.js'
+import { getLocale } from '../../paraglide/runtime.js'
 import { unitWord } from '../words.ts'
 import type { Drawn } from './charts-of.ts'
 import styles from './graph-table.module.css'
-import { asClipboard, asCsv, rowsOf, type TableColumn, type TableRow } from './table-rows.ts'
+import { rowsOf, type TableColumn, type TableRow } from './table-rows.ts'
 
 const pageRows = 50
 
@@ -56,10 +58,9 @@ function stretchOf({ sums }: Column, value: number | null, at: number, shown: Sp
 const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
   [title, unitWord(unit), isEstimate ? m.graphs_estimate() : undefined].filter(Boolean).join(' ')
 
-/** Everything in the table, not only the page that is seen; numbers as programs read them. */
-const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: Span): string[][] => {
+/** Everything in the table, not only the page that is seen. */
+const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: Span): Cell[][] => {
   const clock = (ms: number | undefined) => (ms === undefined ? '' : clockTextOf(ms).replace('T', ' '))
-  const plain = (value: number | null) => (value === null ? '' : String(Number(value.toFixed(6))))
   return [
     [
       m.column_time(),
@@ -77,9 +78,9 @@ const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: S
       ...columns.flatMap((column, index) => {
         const { now, before } = values[index] ?? { now: null, before: null }
         return [
-          plain(now),
+          now,
           ...(column.sums ? [clock(stretchOf(column, now, at, shown)?.to)] : []),
-          ...(column.previous ? [plain(before)] : []),
+          ...(column.previous ? [before] : []),
         ]
       }),
     ]),
@@ -162,13 +163,13 @@ export const GraphTable = ({ deviceId, charts, shown, reach }: GraphTableProps) 
   const pages = Math.max(1, Math.ceil(rows.length / pageRows))
   const at = Math.min(page, pages - 1)
   const copy = async () => {
-    await navigator.clipboard.writeText(asClipboard(cellsOf(columns, ordered, shown)))
+    await navigator.clipboard.writeText(clipboardOf(cellsOf(columns, ordered, shown), getLocale()))
     showSnackbar({ tone: 'fine', text: m.table_copied() })
   }
   const save = () => {
     const days = [...new Set([rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0].map(dateOf))]
     saveBytes(
-      new Blob([asCsv(cellsOf(columns, ordered, shown))], { type: 'text/csv' }),
+      new Blob([csvOf(cellsOf(columns, ordered, shown), getLocale())], { type: 'text/csv' }),
       `${deviceId}-${days.join('_')}.csv`,
     )
   }

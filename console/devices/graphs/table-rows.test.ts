@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumsOf } from '../../kit/chart/bars.ts'
 import type { Point, Span } from '../../kit/chart/points.ts'
-import { asClipboard, asCsv, rowsOf, type TableColumn } from './table-rows.ts'
+import { rowsOf, type TableColumn } from './table-rows.ts'
 
 const hour = 3_600_000
 const column = (part: Partial<TableColumn>): TableColumn => ({
@@ -66,13 +66,4 @@ test('beside a value stands what was known near the same time before, and an hou
     { now: 2, before: 7 },
     { now: 2, before: null },
   ])
-})
-
-test('cells are quoted for a file, and parted by tabs for the clipboard', () => {
-  const cells = [
-    ['Ώρα', 'Λέβητας, °C'],
-    ['2026-11-22 10:00', '41.2'],
-  ]
-  expect(asCsv(cells)).toBe('\uFEFFΏρα,"Λέβητας, °C"\r\n2026-11-22 10:00,41.2\r\n')
-  expect(asClipboard(cells)).toBe('Ώρα\tΛέβητας, °C\n2026-11-22 10:00\t41.2')
 })

@@ -42,11 +42,3 @@ export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow
       }),
     }))
 }
-
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** The cells of a table as a file for a spreadsheet, or as what a spreadsheet takes from the clipboard. */
-export const asCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
-export const asClipboard = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.join('\t')).join('\n')

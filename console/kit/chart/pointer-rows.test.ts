@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { sumsOf } from './bars.ts'
 import type { ChartLine } from './chart-line.ts'
-import { pointedTime, pointerRows } from './pointer-rows.ts'
+import { differenceText, pointedTime, pointerRows } from './pointer-rows.ts'
 
 overwriteGetLocale(() => 'el')
 
@@ -25,6 +25,12 @@ test('an on/off row is read in the words of its own states, or as how much of th
   const states = { on: 'Αναμμένη', off: 'Σβηστή' }
   expect([0, 1, 0.25].map((share) => read(share, states))).toEqual(['Σβηστή', 'Αναμμένη', '25 % του χρόνου'])
   expect([0, 1].map((share) => read(share))).toEqual(['Όχι', 'Ναι'])
+})
+
+test('a difference is that of the figures that are shown', () => {
+  expect(differenceText(36.34, 35.16, 1)).toBe('+1,1')
+  expect(differenceText(35.16, 36.34, 1)).toBe('−1,1')
+  expect(differenceText(20.04, 19.96, 1)).toBe('0,0')
 })
 
 const at = (text: string) => Date.parse(text)

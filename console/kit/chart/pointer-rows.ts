@@ -27,8 +27,9 @@ function valuesAt(line: ChartLine, moment: number, reach: number) {
   return { now: sum?.value ?? undefined, before: sum && sumWithin(previousSums, sum) }
 }
 
-/** `+0,4`, `−1,2`, `0,0`. */
-export const differenceText = (difference: number, decimals: number): string => {
+/** `+0,4`, `−1,2`, `0,0`: of the two figures as they are shown. */
+export const differenceText = (now: number, before: number, decimals: number): string => {
+  const difference = Number(now.toFixed(decimals)) - Number(before.toFixed(decimals))
   const text = formatNumber(Math.abs(difference), decimals)
   if (text === formatNumber(0, decimals)) return text
   return `${difference > 0 ? '+' : '−'}${text}`
@@ -64,6 +65,6 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       tone: line.tone,
       now: words(now),
       before: words(before),
-      difference: isTold ? differenceText(now - before, decimals) : '',
+      difference: isTold ? differenceText(now, before, decimals) : '',
     }
   })

@@ -1,0 +1,28 @@
+// Tables as spreadsheets of the reader's country take them: Greek ones part cells by `;` and decimals by a comma. Pure.
+import type { Locale } from '../paraglide/runtime.js'
+
+/** A number is told in full, six decimals at most; null where nothing is known. */
+export type Cell = string | number | null
+
+/** A text that a spreadsheet would take for a formula is marked as text. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+function textOf(cell: Cell, locale: Locale): string {
+  if (cell === null) return ''
+  if (typeof cell === 'string') return harmless(cell)
+  const text = String(Number(cell.toFixed(6)))
+  return locale === 'el' ? text.replace('.', ',') : text
+}
+
+/** As a file, with a mark of its encoding, and quotes where a cell holds what parts cells. */
+export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
+  const separator = locale === 'el' ? ';' : ','
+  const quoted = (text: string) =>
+    /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
+  const lines = rows.map((row) => row.map((cell) => quoted(textOf(cell, locale))).join(separator))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** As it is taken from the clipboard. */
+export const clipboardOf = (rows: readonly (readonly Cell[])[], locale: Locale): string =>
+  rows.map((row) => row.map((cell) => textOf(cell, locale)).join('\t')).join('\n')
