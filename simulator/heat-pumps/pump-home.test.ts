@@ -227,6 +227,16 @@ describe('without a sensor a heat pump', () => {
     expect(fieldsOf(home).t_r).toBeCloseTo(home.state.rooms.air, 0)
   })
 
+  test('tells 25 °C no sooner than the code that says so', () => {
+    const { rota, trouble } = findTrouble('sensor')
+    const site = { rota, codes: { lockout: 9, sensor: sensorCodes.room } }
+    const home = aPumpHome({ site, sky: thessaloniki, now: Math.floor(trouble.start) - 1000 })
+    home.advanceTo(Math.ceil(trouble.start) + 1, 10)
+    expect(fieldsOf(home)).toMatchObject({ error_code: 0, t_r: home.state.reading })
+    home.advanceTo(home.state.time + minute, 10)
+    expect(fieldsOf(home)).toMatchObject({ error_code: 44, t_r: 25 })
+  })
+
   test('of the air outside goes by what it knew, and tells nothing that air can be', () => {
     const { home, worked, end } = failing(sensorCodes.outdoor)
     const { error_code, t_out = 0, t_set } = fieldsOf(home)

@@ -35,7 +35,8 @@ function workFields(home: HeatPumpHome): Fields {
     defrost: bit(pump.frost.defrosting),
     ahs: bit(pump.ahs.on),
     ibh: bit(pump.ibh.on || pump.tankHeater),
-    ...toldWithout(home.failedSensor),
+    // Once the controller has noticed: with the value it tells the code.
+    ...(error === 0 ? {} : toldWithout(home.failedSensor)),
   }
 }
 
