@@ -22,15 +22,18 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
     const { min, max } = model.metrics[position] ?? { min: 0, max: 0 }
     return value >= min && value <= max
   }
+  const { placeholders = [], faultMetric = '' } = model
   return (record, visit) => {
     for (const [group, fields] of Object.entries(record)) {
       if (typeof fields === 'number') continue
       const names = groups.get(group)
+      const untold = placeholders.filter(({ fault }) => fault === fields[faultMetric])
       for (const name in fields) {
         const position = names?.get(name)
         if (position === undefined) throw new Error(`${model.type} has no ${group}.${name}`)
         const value = fields[name]
-        if (value !== undefined && isPossible(position, value)) visit(position, value)
+        const isTold = untold.every((other) => other.metric !== name || other.value !== value)
+        if (value !== undefined && isTold && isPossible(position, value)) visit(position, value)
       }
     }
   }
