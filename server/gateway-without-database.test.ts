@@ -16,6 +16,8 @@ if (missing) console.warn(`Skipped: gateways without a database. Here ${missing}
 
 const seconds = 2
 const patience = { timeout: 30_000, interval: 100 }
+/** The broker deals to one line after the other, and two gateways have 64: of so many messages each is dealt some. */
+const howMany = 80
 
 describe.skipIf(missing)('of two gateways behind a broker of others', () => {
   let broker: DebianServer
@@ -32,7 +34,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     behindProxy = await openDatabase({ url: proxy.url, log: testLog })
     const company = await aCompany(db.database)
     devices = await Promise.all(
-      Array.from({ length: 20 }, async () =>
+      Array.from({ length: howMany }, async () =>
         connectDevice(broker.url, await aDevice(db.database, { assignedTo: company.id })),
       ),
     )
