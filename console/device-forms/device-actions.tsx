@@ -51,9 +51,9 @@ const refreshDevices = (): Promise<void> =>
 export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
   const save = async (body: DeviceForm) => {
     const device = await call('addDevice', { body })
-    showSnackbar({ tone: 'fine', text: m.device_placed() })
     await refreshDevices()
     onAdded?.(device)
+    showSnackbar({ tone: 'fine', text: m.device_placed() })
   }
   // The form begins with the tag that is next now, not with the one that was.
   queryClient.removeQueries({ queryKey: ['getNextTag'] })
@@ -84,9 +84,10 @@ export const swapDevice = (device: Device, onSwapped: (after: Device) => void): 
   const { roles = [] } = personStore.read() ?? {}
   const save = async (body: DeviceSwap) => {
     const swapped = await call('swapDevice', { params: { id: device.device_id }, body })
-    showSnackbar(swappedText(swapped))
     await refreshDevices()
     onSwapped(swapped.device)
+    // The last: who has read it may go elsewhere, and nothing more opens there.
+    showSnackbar(swappedText(swapped))
   }
   openModal({
     title: m.swap_title({ id: device.device_id }),
