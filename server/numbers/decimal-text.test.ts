@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyText, putAscii, putBytes, putSign, takeText } from './byte-text.ts'
-import { putDecimal, putNumber, putNumbers, putPoints, putRounded } from './decimal-text.ts'
+import { putNumber, putNumbers, putPoints } from './decimal-text.ts'
 
 /** Small enough to grow many times. */
 const text = emptyText(4)
@@ -87,26 +87,6 @@ test('points are written as JSON writes them, all or those that carry a column',
       const expected = rows.filter((row) => !isCarried || !Number.isNaN(row[2]))
       const put = () => putPoints(text, times, [one, other], isCarried ? other : undefined)
       expect(told(put)).toBe(JSON.stringify(expected))
-    }),
-    settings,
-  )
-})
-
-test('a number that is kept as a whole one is written as the decimal it stands for', () => {
-  fc.assert(
-    fc.property(decimals, ([whole, scale]) => {
-      expect(told(() => putDecimal(text, whole, scale))).toBe(JSON.stringify(whole / 10 ** scale))
-    }),
-    settings,
-  )
-})
-
-test('a number is rounded as it would be before it is written', () => {
-  fc.assert(
-    fc.property(anyNumber, fc.integer({ min: 0, max: 6 }), (number, scale) => {
-      const power = 10 ** scale
-      const written = told(() => putRounded(text, Float64Array.of(number), 0, scale))
-      expect(written).toBe(JSON.stringify(Math.round(number * power) / power))
     }),
     settings,
   )

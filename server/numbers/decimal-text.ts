@@ -156,34 +156,6 @@ export function putNumber(text: ByteText, values: Float64Array, index: number): 
   putAscii(text, Number.isFinite(value) ? String(value) : 'null')
 }
 
-/** Rounded half up to at most six decimals. */
-export function putRounded(text: ByteText, values: Float64Array, index: number, decimals: number): void {
-  putDecimal(text, Math.round((values[index] ?? Number.NaN) * powerOf(decimals)), decimals)
-}
-
-/** The number that is `whole` / 10^`scale`, which has at most six decimals. */
-export function putDecimal(text: ByteText, whole: number, scale: number): void {
-  let size = Math.abs(whole)
-  if (!(size < largest)) {
-    putNumber(text, Float64Array.of(whole / powerOf(scale)), 0)
-    return
-  }
-  makeRoom(text, longestNumber)
-  let start = text.at
-  if (whole < 0) text.bytes[start++] = minus
-  const thousandths = size * powerOf(3 - scale)
-  if (scale <= 3 && thousandths < largestThousandths) {
-    text.at = putThousandths(text.view, start, thousandths)
-    return
-  }
-  let decimals = scale
-  while (decimals > 0 && size % 10 === 0) {
-    size /= 10
-    decimals--
-  }
-  text.at = putScaled(text.view, start, size, decimals)
-}
-
 /** Below 2^49, its last digit not zero unless the scale is. */
 function putScaled(view: DataView, at: number, scaled: number, scale: number): number {
   const front = Math.floor(scaled / powerOf(scale))
