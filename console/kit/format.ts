@@ -50,6 +50,22 @@ export const wallTime = (moment: Moment): WallTime => {
   }
 }
 
+const hourMs = 3_600_000
+
+/** How far the clock of Athens is ahead of UTC at a moment, in milliseconds. */
+export const offsetAt = (ms: number): number => {
+  const { year, month, day, hour, minute, second } = wallTime(ms)
+  const read = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second))
+  return read - Math.floor(ms / 1000) * 1000
+}
+
+/** In the hour that the clock shows twice, which of the two it is: hours ahead of UTC; undefined at any other time. */
+export const repeatedHourOffset = (ms: number): number | undefined => {
+  const offset = offsetAt(ms)
+  const isRepeated = offsetAt(ms - hourMs) > offset || offsetAt(ms + hourMs) < offset
+  return isRepeated ? offset / hourMs : undefined
+}
+
 const monthName = (month: number) => months[getLocale()][month - 1] ?? ''
 
 /** `Νοε` */
@@ -75,10 +91,12 @@ export const formatWeekday = (moment: Moment): string => {
 /** `23 Νοε 2026` */
 export const formatDate = (moment: Moment): string => `${formatDay(moment)} ${wallTime(moment).year}`
 
-/** `14:05` */
+/** `14:05`; `03:00 UTC+3` in the hour that comes twice when summer time ends. */
 export const formatClock = (moment: Moment, withSeconds = false): string => {
   const { hour, minute, second } = wallTime(moment)
-  return withSeconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`
+  const clock = withSeconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`
+  const offset = repeatedHourOffset(toDate(moment).getTime())
+  return offset === undefined ? clock : `${clock}\u00a0UTC+${offset}`
 }
 
 /** `23 Νοε 2026 14:05` */

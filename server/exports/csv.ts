@@ -1,7 +1,7 @@
 import { putAscii } from '../numbers/byte-text.ts'
 import { momentWriter } from '../numbers/moment-text.ts'
 import { cellWriter, rowsAsText } from './rows-as-text.ts'
-import { tellerOf, titlesOf, type Writer, wallClock } from './table.ts'
+import { repeatedHourOffset, tellerOf, titlesOf, type Writer, wallClock } from './table.ts'
 
 const mark = '\uFEFF'
 const lineEnd = '\r\n'
@@ -16,6 +16,7 @@ export function csvCell(text: string): string {
 /** RFC 4180 in UTF-8 with the mark by which Excel knows it. */
 export const writeCsv: Writer = (table, parts) => {
   const wall = wallClock(table.timezone)
+  const offsetOf = repeatedHourOffset(table.timezone)
   const onWall = new Float64Array(1)
   const [putMoment, putWall] = [momentWriter(), momentWriter()]
   const teller = tellerOf(table)
@@ -23,15 +24,18 @@ export const writeCsv: Writer = (table, parts) => {
   return rowsAsText(parts, {
     begin: mark + titlesOf(table).map(csvCell).join(',') + lineEnd,
     putRow(text, rows, row) {
-      onWall[0] = wall(rows.times[row] ?? 0)
+      const time = rows.times[row] ?? 0
+      onWall[0] = wall(time)
       putWall(text, onWall, 0)
       // 2025-03-30T00:00:00.000Z becomes 2025-03-30 00:00:00.
       text.bytes[text.at - 14] = space
       text.at -= 5
+      const offset = offsetOf(time)
+      if (offset) putAscii(text, ` ${offset}`)
       putAscii(text, ',')
       putMoment(text, rows.times, row)
       putCells(text, rows, row)
-      if (teller) putAscii(text, `,${teller(rows.times[row] ?? 0)}`)
+      if (teller) putAscii(text, `,${teller(time)}`)
       putAscii(text, lineEnd)
     },
     end: '',

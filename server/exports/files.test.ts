@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { nothingCounted, reportsAsBuckets } from '../telemetry/rollups/rollup.rules.ts'
-import { csvCell } from './csv.ts'
+import { csvCell, writeCsv } from './csv.ts'
 import { groupBuckets } from './grouping.rules.ts'
 import { columnOf, type Rows, type Table, titlesOf } from './table.ts'
 import { workbook } from './xlsx.ts'
@@ -104,4 +104,39 @@ test('a counter whose past is unknown begins at nothing', () => {
   const reports = { times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) }
   grouper.add(reportsAsBuckets(reports, { ...nothingCounted, counters }))
   expect(grouper.end()).toEqual(rowOf(0, 7))
+})
+
+test('both hours that the clock shows when summer time ends name their offset, as text and as a date', async () => {
+  const summer = Date.parse('2026-10-25T00:30:00Z')
+  const rows = [-1, 0, 1, 2].map((hours) => rowOf(summer + hours * 3_600_000, 20))
+  async function* batches() {
+    yield* rows
+  }
+  const csv = Buffer.concat(await Array.fromAsync(writeCsv(table, batches()))).toString()
+  const local = csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0])
+  expect(local).toEqual([
+    '2026-10-25 02:30:00',
+    '2026-10-25 03:30:00 +03:00',
+    '2026-10-25 03:30:00 +02:00',
+    '2026-10-25 04:30:00',
+  ])
+  const files = filesIn(await archiveOf(rows, 100))
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  const formats = [...(files.get('xl/styles.xml') ?? '').matchAll(/formatCode="([^"]+)"/g)].map(
+    ([, code]) => code,
+  )
+  const cells = [...sheet.matchAll(/<row><c s="(\d)"><v>([\d.]+)/g)].map(([, style, days]) => ({
+    format: formats[Number(style) - 2],
+    clock: new Date(Math.round((Number(days) - 25_569) * 86_400_000)).toISOString().slice(11, 16),
+  }))
+  const plain = 'yyyy\\-mm\\-dd\\ hh:mm:ss'
+  expect(cells).toEqual([
+    { clock: '02:30', format: plain },
+    { clock: '03:30', format: `${plain}\\ &quot;+03:00&quot;` },
+    { clock: '03:30', format: `${plain}\\ &quot;+02:00&quot;` },
+    { clock: '04:30', format: plain },
+  ])
 })

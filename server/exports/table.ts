@@ -132,3 +132,31 @@ export function wallClock(timezone: string): (ms: number) => number {
     return ms + offset
   }
 }
+
+const hourMs = 3_600_000
+
+/** `+03:00` */
+function offsetText(ms: number): string {
+  const minutes = Math.abs(Math.round(ms / 60_000))
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${ms < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The offset from UTC at a moment of the hour that the clock shows twice; undefined at any other time. */
+export function repeatedHourOffset(timezone: string): (ms: number) => string | undefined {
+  const wall = wallClock(timezone)
+  const offsetAt = (ms: number) => wall(ms) - ms
+  let block = Number.NaN
+  let text: string | undefined
+  return (ms) => {
+    const present = Math.floor(ms / blockMs)
+    if (present !== block) {
+      block = present
+      const start = present * blockMs
+      const offset = offsetAt(start)
+      const isRepeated = offsetAt(start - hourMs) > offset || offsetAt(start + hourMs) < offset
+      text = isRepeated ? offsetText(offset) : undefined
+    }
+    return text
+  }
+}

@@ -2,6 +2,7 @@
 import {
   type ExportColumn,
   type Rows,
+  repeatedHourOffset,
   rowsFrom,
   type Table,
   tellerOf,
@@ -28,7 +29,7 @@ const escaped = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- characters that XML cannot hold
   text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, '')
 
-/** Styles by their place in the style sheet below. */
+/** Styles by their place in the style sheet below; those of repeated hours follow. */
 const style = { bold: 1, time: 2 } as const
 const textCell = (text: string, s = 0): string =>
   `<c s="${s}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
@@ -39,7 +40,16 @@ const cellOf = (value: number, { isTime }: ExportColumn): string => {
   return isTime ? isoCell(value) : numberCell(value)
 }
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** `yyyy-mm-dd hh:mm:ss`, then the offset where the clock shows an hour twice: the cell remains a date. */
+const timeFormats = (offsets: readonly string[]): string[] =>
+  ['', ...offsets].map((offset) => `yyyy\\-mm\\-dd\\ hh:mm:ss${offset && `\\ &quot;${offset}&quot;`}`)
+
+function stylesOf(offsets: readonly string[]): string {
+  const formats = timeFormats(offsets)
+  const each = (text: (format: string, id: number) => string) =>
+    formats.map((format, index) => text(format, 164 + index)).join('')
+  return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${each((format, id) => `<numFmt numFmtId="${id}" formatCode="${format}"/>`)}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${2 + formats.length}"><xf/><xf fontId="1" applyFont="1"/>${each((_, id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}
 
 const headOf = (table: Table): string => {
   const row = titlesOf(table)
@@ -82,12 +92,20 @@ export async function* workbook(
   longest: number,
 ): AsyncGenerator<ZipFile> {
   const wall = wallClock(table.timezone)
+  const offsetOf = repeatedHourOffset(table.timezone)
+  const offsets: string[] = []
+  const timeStyle = (time: number): number => {
+    const offset = offsetOf(time)
+    if (!offset) return style.time
+    if (!offsets.includes(offset)) offsets.push(offset)
+    return style.time + 1 + offsets.indexOf(offset)
+  }
   const teller = tellerOf(table)
   const rowsOf = ({ times, values }: Rows): string => {
     const cellAt = (column: ExportColumn, index: number, row: number) =>
       cellOf(values[index]?.[row] ?? Number.NaN, column)
     return Array.from(times, (time, row) => {
-      const local = numberCell(wall(time) / dayMs + epochDay, style.time)
+      const local = numberCell(wall(time) / dayMs + epochDay, timeStyle(time))
       const cells = table.columns.map((column, index) => cellAt(column, index, row))
       if (teller) cells.push(textCell(teller(time)))
       return `<row>${local}${isoCell(time)}${cells.join('')}</row>`
@@ -110,14 +128,17 @@ export async function* workbook(
     sheets++
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
   } while (waiting.times.length > 0)
-  yield* partsOf(Array.from({ length: sheets }, (_, index) => index + 1))
+  yield* partsOf(
+    Array.from({ length: sheets }, (_, index) => index + 1),
+    offsets,
+  )
 }
 
-function partsOf(sheets: readonly number[]): ZipFile[] {
+function partsOf(sheets: readonly number[], offsets: readonly string[]): ZipFile[] {
   const each = (text: (sheet: number) => string) => sheets.map(text).join('')
   const part = (name: string, text: string) => ({ name, content: [declaration + text] })
   return [
-    { name: 'xl/styles.xml', content: [styles] },
+    { name: 'xl/styles.xml', content: [stylesOf(offsets)] },
     part(
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="Data ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,

@@ -3,88 +3,27 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconDownload } from '@tabl
 import { useMemo, useState } from 'react'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
 import { sumAt } from '../../kit/chart/bars.ts'
-import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { onOffWords } from '../../kit/chart/on-off-words.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { shortSpan } from '../../kit/chart/span-text.ts'
-import { clockTextOf, dateOf } from '../../kit/chart/time-ticks.ts'
+import { dateOf } from '../../kit/chart/time-ticks.ts'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
-import { type Cell, clipboardOf, csvOf } from '../../kit/spreadsheet.ts'
+import { clipboardOf, csvOf } from '../../kit/spreadsheet.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { unitWord } from '../words.ts'
 import type { Drawn } from './charts-of.ts'
 import styles from './graph-table.module.css'
-import { rowsOf, type TableColumn, type TableRow } from './table-rows.ts'
+import { type Column, cellsOf, chartTitle, columnsOf, stretchOf } from './table-cells.ts'
+import { rowsOf, type TableRow } from './table-rows.ts'
 
 const pageRows = 50
-
-interface Column extends TableColumn, Pick<ChartLine, 'states'> {
-  chart: Drawn
-  name: string
-  isState: boolean
-}
-
-const columnsOf = (charts: readonly Drawn[]): Column[] =>
-  charts.flatMap((chart) =>
-    chart.lines.map((line) => ({
-      key: `${chart.key} ${line.key}`,
-      metric: line.key,
-      chart,
-      name: line.name,
-      isState: line.style === 'band',
-      ...(line.states && { states: line.states }),
-      points: line.points,
-      ...(line.previous && { previous: line.previous }),
-      ...(line.sums && { sums: line.sums }),
-      ...(line.previousSums && { previousSums: line.previousSums }),
-    })),
-  )
 
 /** What a sum has been told of from an earlier row on is not unknown in this one. */
 const cellText = (column: Column, value: number | null, at: number): string => {
   const { isState, chart, sums } = column
   if (value === null) return sums && typeof sumAt(sums, at)?.value === 'number' ? '' : '—'
   return isState ? onOffWords(column, value) : formatNumber(value, chart.decimals)
-}
-
-/** Of which stretch a sum is; nothing for what is so at a moment. */
-function stretchOf({ sums }: Column, value: number | null, at: number, shown: Span): Span | undefined {
-  const sum = value === null || !sums ? undefined : sumAt(sums, at)
-  return sum && { from: sum.from, to: Math.min(sum.to, shown.to) }
-}
-
-const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
-  [title, unitWord(unit), isEstimate ? m.graphs_estimate() : undefined].filter(Boolean).join(' ')
-
-/** Everything in the table, not only the page that is seen. */
-const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: Span): Cell[][] => {
-  const clock = (ms: number | undefined) => (ms === undefined ? '' : clockTextOf(ms).replace('T', ' '))
-  return [
-    [
-      m.column_time(),
-      ...columns.flatMap(({ chart, name, previous, sums }) => {
-        const title = `${chartTitle(chart)} · ${name}`
-        return [
-          title,
-          ...(sums ? [`${title} · ${m.table_until()}`] : []),
-          ...(previous ? [`${title} · ${m.compare_before()}`] : []),
-        ]
-      }),
-    ],
-    ...rows.map(({ at, values }) => [
-      clock(at),
-      ...columns.flatMap((column, index) => {
-        const { now, before } = values[index] ?? { now: null, before: null }
-        return [
-          now,
-          ...(column.sums ? [clock(stretchOf(column, now, at, shown)?.to)] : []),
-          ...(column.previous ? [before] : []),
-        ]
-      }),
-    ]),
-  ]
 }
 
 const Head = ({ charts, columns }: { charts: readonly Drawn[]; columns: readonly Column[] }) => (

@@ -10,12 +10,17 @@ const endClock = (ms: number) => (isLocalMidnight(ms) ? '24:00' : formatClock(ms
 const isWholeDays = ({ from, to }: Span) => isLocalMidnight(from) && isLocalMidnight(to)
 const isOneDay = ({ from, to }: Span) => to <= addLocalDays(startOfLocalDay(from), 1)
 
+/** Two clocks of one day; apart where either names its offset. */
+const clocksOf = ({ from, to }: Span): string => {
+  const clocks = [formatClock(from), endClock(to)]
+  return clocks.join(clocks.some((clock) => clock.length > 5) ? ' – ' : '–')
+}
+
 /** `Δευ 23 Νοε 10:00–11:00`, a day alone where it is all of it, and both ends of what is of several days. */
 function spanOf(span: Span, day: (ms: number) => string): string[] {
   const { from, to } = span
   const last = to - 1
-  if (isOneDay(span))
-    return isWholeDays(span) ? [day(from)] : [day(from), `${formatClock(from)}–${endClock(to)}`]
+  if (isOneDay(span)) return isWholeDays(span) ? [day(from)] : [day(from), clocksOf(span)]
   if (isWholeDays(span)) return [`${day(from)} – ${day(last)}`]
   return [`${day(from)} ${formatClock(from)} – ${day(last)} ${endClock(to)}`]
 }

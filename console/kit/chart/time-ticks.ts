@@ -1,6 +1,6 @@
 // Ticks of a time axis on the clock of Athens, whatever clock the reader's machine keeps: midnights and hours
 // stay where people expect them on the days of 23 and 25 hours.
-import { wallTime } from '../format.ts'
+import { offsetAt, repeatedHourOffset, wallTime } from '../format.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,20 +24,6 @@ const steps = [
   14 * day,
   30 * day,
 ]
-
-/** How far the clock of Athens is ahead of UTC at a moment, in milliseconds. */
-const offsetAt = (ms: number): number => {
-  const wall = wallTime(ms)
-  const read = Date.UTC(
-    wall.year,
-    wall.month - 1,
-    wall.day,
-    Number(wall.hour),
-    Number(wall.minute),
-    Number(wall.second),
-  )
-  return read - Math.floor(ms / 1000) * 1000
-}
 
 /** The moment at which Athens' clock shows the given wall time; the first of the two in the repeated hour. */
 const fromWall = (wallMs: number): number => {
@@ -71,15 +57,17 @@ export const addLocalDays = (ms: number, days: number): number => {
 /** At most `most` moments between two others, at whole local hours or midnights. */
 export function timeTicks(from: number, to: number, most: number): number[] {
   const step = steps.find((one) => (to - from) / one <= most) ?? steps.at(-1) ?? day
-  const wallFrom = from + offsetAt(from)
-  const wallTo = to + offsetAt(to)
-  const ticks: number[] = []
+  const offsets = [offsetAt(from), offsetAt(to)]
+  const [wallFrom, wallTo] = [from + Math.min(...offsets), to + Math.max(...offsets)]
+  const ticks = new Set<number>()
   for (let wall = Math.ceil(wallFrom / step) * step; wall <= wallTo; wall += step) {
     const moment = fromWall(wall)
-    if (moment >= from && moment <= to && moment > (ticks.at(-1) ?? Number.NEGATIVE_INFINITY))
-      ticks.push(moment)
+    // Wider steps mark the repeated hour once.
+    const isTwice = step <= hour && repeatedHourOffset(moment) !== undefined
+    for (const tick of isTwice ? [moment, moment + hour] : [moment])
+      if (tick >= from && tick <= to) ticks.add(tick)
   }
-  return ticks
+  return [...ticks].sort((one, other) => one - other)
 }
 
 export const isLocalMidnight = (ms: number): boolean => {
@@ -94,6 +82,13 @@ export const momentOfClock = (text: string): number => fromWall(Date.parse(`${te
 export const clockTextOf = (ms: number): string => {
   const { hour: hours, minute: minutes } = wallTime(ms)
   return `${dateOf(ms)}T${hours}:${minutes}`
+}
+
+/** As a cell of a sheet: `2026-11-23 14:05`; `2026-10-25 03:00 +03:00` in the hour that comes twice. */
+export const clockCellOf = (ms: number): string => {
+  const offset = repeatedHourOffset(ms)
+  const clock = clockTextOf(ms).replace('T', ' ')
+  return offset === undefined ? clock : `${clock} +0${offset}:00`
 }
 
 /** Midnight in Athens that begins a calendar date, `2026-11-23`. */
