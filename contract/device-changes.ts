@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
 import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
-import { optionalText } from './fields.ts'
+import { numberBetween, optionalText } from './fields.ts'
 import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
@@ -12,12 +12,7 @@ const hvacFields = {
   hvac_brand: optionalText(deviceLimits.hvac_brand),
   hvac_model: optionalText(deviceLimits.hvac_model),
   /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
-  rated_power_kw: z
-    .number('value_range')
-    .min(0.1, 'value_range')
-    .max(10_000, 'value_range')
-    .nullable()
-    .optional(),
+  rated_power_kw: numberBetween(0.1, 10_000).nullable().optional(),
 }
 
 /** Left empty it is today for a device that arrives, and as it was for one that stays. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from './fields.ts'
+import { numberBetween, optionalText } from './fields.ts'
 import { listOf } from './lists.ts'
 import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
@@ -70,10 +70,7 @@ export const itemFormSchema = z.strictObject({
   make: required('make_required', itemLimits.make),
   model: required('model_required', itemLimits.model),
   serial_number: optionalText(itemLimits.serial_number),
-  cost: z
-    .number('value_range')
-    .min(0, 'value_range')
-    .max(itemLimits.cost, 'value_range')
+  cost: numberBetween(0, itemLimits.cost)
     .transform((euro) => Math.round(euro * 100) / 100)
     .nullable()
     .optional(),

@@ -62,7 +62,7 @@ const installationFields = {
 
 const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>
   (given.latitude ?? null) === null ? (given.longitude ?? null) === null : (given.longitude ?? null) !== null
-const pairedCoordinates = { error: 'coordinates_invalid', path: ['latitude'] }
+const pairedCoordinates = { error: 'coordinates_both', path: ['latitude'] }
 
 /** A building that is made together with its device. */
 export const siteSchema = z.strictObject(siteFields).refine(bothOrNeither, pairedCoordinates)

@@ -105,6 +105,7 @@ export const problemKeys = [
   'tenant_required',
   'floor_range',
   'coordinates_invalid',
+  'coordinates_both',
   'installation_has_devices',
   'item_type_required',
   'make_required',

@@ -99,7 +99,7 @@ test('a name is found in Greeklish; who is deleted leaves the list, and an admin
   await expect(rowOf(page, 'Παπαδόπουλος Γιώργος')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Διαγραμμένοι' }).click()
-  await page.getByRole('button', { name: 'Επαναφορά: Παπαδόπουλος Γιώργος' }).click()
+  await page.getByRole('button', { name: 'Ανάκτηση: Παπαδόπουλος Γιώργος' }).click()
   await expect(page.getByText('Κανένας διαγραμμένος πελάτης')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Παπαδόπουλος Γιώργος')).toBeVisible()
@@ -117,10 +117,10 @@ test('what is wrong is said beside its field, and nothing typed is lost by a str
   await form.getByLabel('E-mail').fill('όχι e-mail')
   await form.getByRole('button', { name: 'Αποθήκευση' }).click()
   for (const text of [
-    'Χρειάζεται το επώνυμο.',
-    'Χρειάζεται το όνομα.',
-    'Το e-mail δεν είναι σωστό.',
-    'Χρειάζεται το τηλέφωνο.',
+    'Συμπληρώστε το επώνυμο',
+    'Συμπληρώστε το όνομα',
+    'Γράψτε έγκυρο e-mail',
+    'Συμπληρώστε το τηλέφωνο',
   ]) {
     await expect(form.getByRole('alert').getByRole('button', { name: text })).toBeVisible()
   }

@@ -50,7 +50,7 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
   const deadband = cardOf(page, 'Νεκρή ζώνη')
   await expect(deadband.getByRole('slider')).toBeEnabled()
   boiler.home.state.settings.db_en = 0
-  await expect(deadband).toContainText('Η νεκρή ζώνη είναι κλειστή')
+  await expect(deadband).toContainText('Ενεργοποιήστε πρώτα τη νεκρή ζώνη')
   await expect(deadband.getByRole('slider')).toBeDisabled()
   const highest = cardOf(page, 'Άνω όριο αντιστάθμισης')
   await highest.getByRole('slider').focus()
@@ -138,7 +138,7 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   atABoiler,
 }) => {
   const { page, boiler } = await atABoiler('remote')
-  const reset = boilerPanel(page).getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
+  const reset = boilerPanel(page).getByRole('button', { name: 'Επανεκκίνηση λέβητα' })
   await expect(reset).toBeDisabled()
   boiler.lockOut()
   await expect(reset).toBeEnabled({ timeout: 30_000 })
@@ -150,10 +150,10 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   await page.keyboard.press('Escape')
   await expect(boilerPanel(page)).toBeVisible()
   await reset.click()
-  const said = appears(page, 'Η εντολή επαναφοράς στάλθηκε')
+  const said = appears(page, 'Η εντολή επανεκκίνησης λέβητα στάλθηκε')
   await question.getByLabel('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
   await question.getByLabel('Η αιτία είναι γνωστή').check()
-  await question.getByRole('button', { name: 'Επαναφορά', exact: true }).click()
+  await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
   await said
   await expect(reset).toBeDisabled()
   expect(boiler.home.state.fault).toBe(0)

@@ -89,7 +89,7 @@ test('of a heat pump with two zones the first is turned off and on again, and th
   const turn = status.getByRole('switch')
   settings.ctl_mod = 15
   await device.tell('mb', { ctl_mod: 15, ctl_mod_t_ch2: 1 }, Date.now())
-  await expect(status).toContainText('Η ζώνη 2 μένει ανοιχτή')
+  await expect(status).toContainText('Η ζώνη 2 μένει ενεργή')
   await expect(turn).toBeChecked()
   for (const [code, word, isOn] of [
     [12, 'Ζώνη 2', false],
@@ -128,7 +128,7 @@ test('hot water that waits to be switched off is off too once the heat pump is',
 test('a curve stops where it would cross itself, and says at what', async ({ lookingAt, aHeatPump }) => {
   const { page, device } = await lookingAt(aHeatPump, 'remote')
   await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστο νερο θερμανση')
-  const highest = cardOf(page, 'Μέγιστο νερό, θέρμανση')
+  const highest = cardOf(page, 'Μέγιστη θερμοκρασία προσαγωγής')
   await expect(highest.getByRole('slider')).toHaveValue('45')
   await highest.getByRole('slider').focus()
   await page.keyboard.press('Home')

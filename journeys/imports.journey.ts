@@ -37,9 +37,9 @@ test('500 clients are brought in a file: three rows are mended, all are written,
   )
   await expect(modal.getByText('Με λάθη: 3')).toBeVisible()
   for (const [row, why] of [
-    ['5', 'Χρειάζεται το όνομα.'],
-    ['202', 'Χρειάζεται τουλάχιστον ένα τηλέφωνο επικοινωνίας.'],
-    ['501', 'Υπάρχει και στη γραμμή 2.'],
+    ['5', 'Συμπληρώστε το όνομα'],
+    ['202', 'Συμπληρώστε τουλάχιστον ένα τηλέφωνο'],
+    ['501', 'Υπάρχει και στη γραμμή 2'],
   ] as const) {
     const bad = modal
       .getByRole('row')

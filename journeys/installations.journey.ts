@@ -59,9 +59,9 @@ test('an installation is added by typing, changed and equipped, and its client i
   const item = formOf(page, 'Προσθήκη εξοπλισμού')
   await save(page, 'Προσθήκη εξοπλισμού')
   await expect(item.getByRole('alert').getByRole('button')).toHaveText([
-    'Χρειάζεται το είδος.',
-    'Χρειάζεται η μάρκα.',
-    'Χρειάζεται το μοντέλο.',
+    'Επιλέξτε είδος',
+    'Συμπληρώστε τη μάρκα',
+    'Συμπληρώστε το μοντέλο',
   ])
   await item.getByLabel('Είδος').selectOption('Λέβητας')
   await item.getByLabel('Μάρκα').fill('Viessmann')
@@ -101,7 +101,7 @@ test('a tag that is taken is said on its field; a client that is deleted is warn
   await form.getByLabel('Αριθμός').fill(tag)
   await form.getByLabel('Περιοχή').fill('Πάτρα')
   await save(page, 'Νέα εγκατάσταση')
-  await expect(form.getByText('Υπάρχει ήδη εγκατάσταση με αυτόν τον αριθμό.').last()).toBeVisible()
+  await expect(form.getByText('Υπάρχει ήδη εγκατάσταση με αυτόν τον αριθμό').last()).toBeVisible()
   await form.getByRole('button', { name: 'Χρήση του επόμενου ελεύθερου' }).click()
   await save(page, 'Νέα εγκατάσταση')
   await expect(form).toHaveCount(0)
@@ -177,7 +177,7 @@ test('an installation that is deleted leaves the list, and an administrator brin
   await expect(panel).toHaveCount(0)
   await expect(rowOf(page, 'Ερμού 1')).toHaveCount(0)
   await page.getByRole('button', { name: 'Διαγραμμένες' }).click()
-  await page.getByRole('button', { name: 'Επαναφορά: Ερμού 1' }).click()
+  await page.getByRole('button', { name: 'Ανάκτηση: Ερμού 1' }).click()
   await expect(page.getByText('Καμία διαγραμμένη εγκατάσταση')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ερμού 1')).toBeVisible()

@@ -34,8 +34,8 @@ test('an installation is put on the map by typing, dragging and arrows, and its 
   await form.getByRole('button', { name: 'Επιλογή στον χάρτη' }).click()
 
   const picker = formOf(page, 'Θέση εγκατάστασης')
-  const latitude = picker.getByLabel('Πλάτος')
-  const longitude = picker.getByLabel('Μήκος')
+  const latitude = picker.getByLabel('Γεωγραφικό πλάτος')
+  const longitude = picker.getByLabel('Γεωγραφικό μήκος')
   await expect(pinOf(picker)).toBeVisible()
   await latitude.fill('95')
   await expect(picker.getByText('Το πλάτος είναι αριθμός από −90 έως 90, όχι 0.')).toBeVisible()
@@ -53,8 +53,8 @@ test('an installation is put on the map by typing, dragging and arrows, and its 
 
   const [north, east] = [await latitude.inputValue(), await longitude.inputValue()]
   await picker.getByRole('button', { name: 'Χρήση θέσης' }).click()
-  await expect(form.getByLabel('Πλάτος')).toHaveValue(north)
-  await expect(form.getByLabel('Μήκος')).toHaveValue(east)
+  await expect(form.getByLabel('Γεωγραφικό πλάτος')).toHaveValue(north)
+  await expect(form.getByLabel('Γεωγραφικό μήκος')).toHaveValue(east)
   await expect(form.getByLabel('Περιοχή')).not.toHaveValue('')
   const said = appears(page, 'δημιουργήθηκε')
   await form.getByRole('button', { name: 'Αποθήκευση' }).click()

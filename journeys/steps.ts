@@ -35,7 +35,7 @@ export const expectConfirmed = (card: Locator): Promise<void> =>
 
 /** The server has said no, with its limits, and nothing was sent. */
 export const expectRefused = (card: Locator, min: string, max: string): Promise<void> =>
-  expect(card).toContainText(`Η τιμή πρέπει να είναι από ${min} έως ${max}.`)
+  expect(card).toContainText(`Η τιμή πρέπει να είναι από ${min} έως ${max}`)
 
 export const expectUnanswered = (card: Locator): Promise<void> =>
   expect(card.getByText(/η συσκευή δεν απάντησε/)).toBeVisible({ timeout: 60_000 })

@@ -1,6 +1,7 @@
 // Turns whatever a request threw into problem details: typed problems as they are, refusals of the framework and
 // of the schemas by their status, everything else as a bare 500 whose cause is only in the log.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitsOf } from '../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
 import { isBrokenOff } from './database.ts'
 import { Problem } from './problem.ts'
@@ -23,8 +24,14 @@ const isKey = (text: string): text is ProblemKey => (problemKeys as readonly str
 function fieldErrors(error: FastifyError): FieldError[] {
   return (error.validation ?? []).flatMap(({ instancePath, keyword, message = '', params }) => {
     const path = instancePath.split('/').filter(Boolean)
-    if (keyword !== 'unrecognized_keys')
-      return { path: path.join('.'), key: isKey(message) ? message : 'field_invalid' }
+    if (keyword !== 'unrecognized_keys') {
+      const values = limitsOf(params)
+      return {
+        path: path.join('.'),
+        key: isKey(message) ? message : 'field_invalid',
+        ...(values ? { values } : {}),
+      }
+    }
     const names = (params as { keys?: readonly string[] }).keys ?? ['']
     return names.map((name) => ({ path: [...path, name].join('.'), key: 'field_unknown' }))
   })

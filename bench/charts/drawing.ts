@@ -116,7 +116,7 @@ export async function openChartsPage(page: Page, url: string, id: string): Promi
       await page.mouse.up()
     },
     async reset() {
-      await page.getByRole('button', { name: 'Επαναφορά' }).click()
+      await page.getByRole('button', { name: 'Αρχική προβολή' }).click()
     },
   }
 }

@@ -20,9 +20,9 @@ interface ContactRowProps {
 
 const ContactRow = ({ at, isPrimary, mayRemove, onPrimary, onRemove }: ContactRowProps) => {
   const { register } = useFormContext()
-  const type = useField(`contacts.${at}.contact_type_id`)
-  const phone = useField(`contacts.${at}.phone`)
-  const description = useField(`contacts.${at}.description`)
+  const type = useField(`contacts.${at}.contact_type_id`, m.contact_type())
+  const phone = useField(`contacts.${at}.phone`, m.info_phone())
+  const description = useField(`contacts.${at}.description`, m.contact_description())
   const number = at + 1
   return (
     <div className={styles.contact} role="group" aria-label={m.contact_number({ number })}>
@@ -82,7 +82,7 @@ export const ContactsField = () => {
   const { control, getValues, setValue, watch } = useFormContext<{ contacts: ContactForm[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' })
   const contacts = watch('contacts')
-  const error = useFieldError('contacts.root')
+  const error = useFieldError('contacts.root', m.info_phone())
   const mark = (marked: readonly boolean[]) => {
     for (const [at, isPrimary] of marked.entries())
       setValue(`contacts.${at}.is_primary`, isPrimary, { shouldDirty: true })

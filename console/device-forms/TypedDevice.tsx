@@ -33,7 +33,7 @@ interface TypedDeviceProps {
 /** Device id and serial number as they are printed on it, checked together while they are typed. */
 export const TypedDevice = ({ onBlocked, onType }: TypedDeviceProps) => {
   const { watch } = useFormContext()
-  const { field, error } = useField('device_id')
+  const { field, error } = useField('device_id', m.device_id())
   const verdict = useVerdict({ device_id: watch('device_id') ?? '', serial_no: watch('serial_no') ?? '' })
   const isWrong = verdict.state === 'wrong'
   const type = verdict.state === 'right' ? (verdict.type ?? undefined) : undefined

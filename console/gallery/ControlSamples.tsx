@@ -22,7 +22,7 @@ const feet: Record<string, Foot> = {
     detail: 'Μαρία Π. 08:57',
     actions: [again],
   },
-  locked: { tone: 'locked', line: 'Χρειάζεται κλειστή αντιστάθμιση' },
+  locked: { tone: 'locked', line: 'Απενεργοποιήστε πρώτα την αντιστάθμιση' },
   quiet: { tone: 'quiet', line: 'Δεν έχει ζητηθεί αλλαγή' },
 }
 

@@ -34,7 +34,7 @@ const clients: Client[] = [
 }))
 
 const columns: Column<Client>[] = [
-  { key: 'name', label: 'Επωνυμία', cell: (client) => client.name, sort: 'name', onCard: 'title' },
+  { key: 'name', label: 'Πελάτης', cell: (client) => client.name, sort: 'name', onCard: 'title' },
   { key: 'phone', label: 'Τηλέφωνο', cell: (client) => client.phone },
   {
     key: 'health',

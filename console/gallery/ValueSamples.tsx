@@ -64,8 +64,8 @@ export const ValueSamples = () => (
     </Sample>
     <Sample title="Card, ButtonCard, Skeletons">
       <div className={styles.wide}>
-        <Card title="Ενέργειες συσκευής" count={2} aside="Κατά επείγον" foot="Τελευταίες 7 ημέρες">
-          <ButtonCard icon={IconRefresh} label="Επαναφορά λέβητα από απόσταση" onPress={() => {}} />
+        <Card title="Ενέργειες συσκευής" count={2} aside="Κατά προτεραιότητα" foot="Τελευταίες 7 ημέρες">
+          <ButtonCard icon={IconRefresh} label="Επανεκκίνηση λέβητα" onPress={() => {}} />
           <ButtonCard
             icon={IconRefresh}
             label="Σύζευξη θερμοστάτη"

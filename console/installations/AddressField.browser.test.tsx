@@ -66,8 +66,8 @@ beforeEach(() => {
         <AddressField />
         <TextField name="area" label="Περιοχή" required />
         <TextField name="zip_code" label="Τ.Κ." required />
-        <NumberField name="latitude" label="Πλάτος" kind="decimal" required />
-        <NumberField name="longitude" label="Μήκος" kind="decimal" required />
+        <NumberField name="latitude" label="Γεωγραφικό πλάτος" kind="decimal" required />
+        <NumberField name="longitude" label="Γεωγραφικό μήκος" kind="decimal" required />
       </FormModal>
     ),
   })
@@ -94,8 +94,8 @@ test('choosing fills area and position, keeps the street, and says how rough the
   await expect.element(address()).toHaveValue('Ερμού 12')
   await expect.element(field('Περιοχή')).toHaveValue('Λαμία')
   await expect.element(field('Τ.Κ.')).toHaveValue('')
-  await expect.element(field('Πλάτος')).toHaveValue('38,9')
-  await expect.element(field('Μήκος')).toHaveValue('22,4333')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('38,9')
+  await expect.element(field('Γεωγραφικό μήκος')).toHaveValue('22,4333')
   await expect.element(address()).toHaveAccessibleDescription(/όχι του σπιτιού/)
   await expect.element(suggestions()).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
@@ -106,7 +106,7 @@ test('choosing fills area and position, keeps the street, and says how rough the
 
 test('a position that is moved by hand is not called rough any more', async () => {
   await choose('ερμου 12, λαμια', lamia)
-  await field('Πλάτος').fill('38,91')
+  await field('Γεωγραφικό πλάτος').fill('38,91')
   await expect.element(address()).not.toHaveAccessibleDescription(/όχι του σπιτιού/)
 })
 

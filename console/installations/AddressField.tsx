@@ -34,7 +34,7 @@ export const AddressField = () => {
     field: { ref, value, onChange, onBlur },
   } = useController({ name: 'address' })
   const { watch } = useFormContext()
-  const error = useFieldError('address')
+  const error = useFieldError('address', m.info_address())
   const [chosen, setChosen] = useState<FoundAddress>()
   const fill = useFilling()
   const isThere = watch('latitude') === chosen?.latitude && watch('longitude') === chosen?.longitude

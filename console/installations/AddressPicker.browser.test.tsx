@@ -48,18 +48,18 @@ const pinLeft = () => pin().element().getBoundingClientRect().left
 
 test('begins in Athens, or where the installation already is', async () => {
   void pickAddress()
-  await expect.element(field('Πλάτος')).toHaveValue('37,97554')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('37,97554')
   await button('Άκυρο').click()
   void pickAddress(patra)
-  await expect.element(field('Πλάτος')).toHaveValue('38,2462')
-  await expect.element(field('Μήκος')).toHaveValue('21,7351')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('38,2462')
+  await expect.element(field('Γεωγραφικό μήκος')).toHaveValue('21,7351')
 })
 
 test('a click on the map is the place that is used', async () => {
   const picking = pickAddress(patra)
   await expect.element(pin()).toBeVisible()
   await page.getByRole('region').click({ position: { x: 500, y: 60 } })
-  await expect.element(field('Μήκος')).not.toHaveValue('21,7351')
+  await expect.element(field('Γεωγραφικό μήκος')).not.toHaveValue('21,7351')
   await button('Χρήση θέσης').click()
   const picked = (await picking) as Picked
   expect(picked.longitude).toBeGreaterThan(patra.longitude)
@@ -69,8 +69,8 @@ test('a click on the map is the place that is used', async () => {
 
 test('coordinates that are typed are used as they are typed', async () => {
   const picking = pickAddress()
-  await field('Πλάτος').fill('38,24620')
-  await field('Μήκος').fill('21.7351')
+  await field('Γεωγραφικό πλάτος').fill('38,24620')
+  await field('Γεωγραφικό μήκος').fill('21.7351')
   await button('Χρήση θέσης').click()
   expect(await picking).toEqual(patra)
 })
@@ -79,12 +79,12 @@ test('coordinates that are nowhere are refused beside their field, and move noth
   void pickAddress(patra)
   await expect.element(pin()).toBeVisible()
   const before = pinLeft()
-  await field('Πλάτος').fill('95')
+  await field('Γεωγραφικό πλάτος').fill('95')
   await expect.element(page.getByText('Το πλάτος είναι αριθμός από −90 έως 90, όχι 0.')).toBeVisible()
-  await field('Μήκος').fill('0')
+  await field('Γεωγραφικό μήκος').fill('0')
   await button('Χρήση θέσης').click()
   await expect.element(page.getByText('Το μήκος είναι αριθμός από −180 έως 180, όχι 0.')).toBeVisible()
-  await expect.element(field('Πλάτος')).toHaveFocus()
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveFocus()
   expect(pinLeft()).toBe(before)
 })
 
@@ -100,7 +100,7 @@ test('a place that is searched for is where the pin goes, and its address is use
   await page.getByRole('combobox', { name: 'Αναζήτηση διεύθυνσης ή τόπου' }).fill('εμπεδοκλέους')
   await expect.element(page.getByRole('option', { name: /Παγκράτι/ })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(field('Πλάτος')).toHaveValue('37,96642')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('37,96642')
   await expect.element(page.getByText('Η θέση είναι της περιοχής, όχι του σπιτιού.')).toBeVisible()
   await button('Χρήση θέσης').click()
   expect(await picking).toEqual({
@@ -117,8 +117,8 @@ test('a pin that is moved after the search has left the address that was found',
   const picking = pickAddress(patra)
   await page.getByRole('combobox').fill('εμπεδοκλέους')
   await page.getByRole('option', { name: /Παγκράτι/ }).click()
-  await expect.element(field('Μήκος')).toHaveValue('23,75118')
-  await field('Μήκος').fill('23,76')
+  await expect.element(field('Γεωγραφικό μήκος')).toHaveValue('23,75118')
+  await field('Γεωγραφικό μήκος').fill('23,76')
   await expect.element(page.getByText('Εμπεδοκλέους 34', { exact: true })).not.toBeInTheDocument()
   await button('Χρήση θέσης').click()
   expect(await picking).toEqual({ latitude: 37.96642, longitude: 23.76 })
@@ -131,7 +131,7 @@ test('the pin goes where one is, and how sure that is, is said', async () => {
   })
   void pickAddress()
   await locate()
-  await expect.element(field('Πλάτος')).toHaveValue('38,2')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('38,2')
   await expect.element(page.getByText('Η τοποθεσία σας, με ακρίβεια 12 m.')).toBeVisible()
 })
 
@@ -143,7 +143,7 @@ test.each([
   void pickAddress(patra)
   await locate()
   await expect.element(page.getByText(words)).toBeVisible()
-  await expect.element(field('Πλάτος')).toHaveValue('38,2462')
+  await expect.element(field('Γεωγραφικό πλάτος')).toHaveValue('38,2462')
 })
 
 test('a page that is given no location says so', async () => {

@@ -8,7 +8,7 @@ import styles from './form.module.css'
 /** The number of a building; where another has it already, the next free one is a press away. */
 export const TagField = () => {
   const { setValue, watch } = useFormContext()
-  const error = useFieldError('tag')
+  const error = useFieldError('tag', m.info_tag())
   const next = useAnswer('getNextTag', {}, { enabled: error !== undefined, quiet: true }).data?.tag
   const mayOffer = error !== undefined && next !== undefined && next !== watch('tag')
   return (

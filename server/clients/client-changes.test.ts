@@ -133,6 +133,11 @@ describe('adding a client', () => {
     expect(answer.status).toBe(400)
     expect(keysOf(answer)).toContain(expected)
   })
+
+  test('names the limit that a text passed', async () => {
+    const { body } = await add({ notes: 'x'.repeat(1001) })
+    expect(body).toMatchObject({ errors: [{ path: 'notes', key: 'too_long', values: { max: 1000 } }] })
+  })
 })
 
 describe('editing a client', () => {

@@ -1,5 +1,6 @@
 import { type ClientForm, clientFormSchema } from '../../contract/clients.ts'
 import { withPrimary } from '../../contract/contacts.ts'
+import { limitsOf } from '../../contract/fields.ts'
 import { importedPhones } from '../../contract/import-columns.ts'
 import type { ImportRowError } from '../../contract/imports.ts'
 import { RowReader } from './cells.rules.ts'
@@ -54,9 +55,10 @@ export function readClientRow(row: Cells): Checked<ClientForm> {
     contacts: phones.map(({ contact }) => contact),
   })
   if (!read.success) {
-    for (const { path, message } of read.error.issues) {
-      const column = columnOf(path, phones)
-      if (!cells.errors.some((error) => error.column === column)) cells.blame(column, message)
+    for (const issue of read.error.issues) {
+      const column = columnOf(issue.path, phones)
+      if (!cells.errors.some((error) => error.column === column))
+        cells.blame(column, issue.message, limitsOf(issue))
     }
   }
   if (!read.success || cells.errors.length > 0) return { form: undefined, errors: cells.errors }

@@ -134,7 +134,7 @@ describe('a file of installations', () => {
     [['Παπά Μαρία', '', '0', 'Βόλος'], '2 tag tag_required'],
     [['Παπά Μαρία', '', '', 'Βόλος', '21'], '2 floor floor_range'],
     [['Παπά Μαρία', '', '', 'Βόλος', '1,5'], '2 floor floor_range'],
-    [['Παπά Μαρία', '', '', 'Βόλος', '', '40,1', ''], '2 latitude coordinates_invalid'],
+    [['Παπά Μαρία', '', '', 'Βόλος', '', '40,1', ''], '2 latitude coordinates_both'],
     [['Παπά Μαρία', '', '', 'Βόλος', '', '91', '22'], '2 latitude coordinates_invalid'],
     [['Παπά Μαρία', '', '', 'Βόλος', '', '', '', 'εξοχικό'], '2 description field_unknown'],
   ])('says of %o which column and why', async (cells, expected) => {

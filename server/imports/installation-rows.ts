@@ -1,3 +1,4 @@
+import { limitsOf } from '../../contract/fields.ts'
 import { type ClientMark, clientMarks } from '../../contract/import-columns.ts'
 import { type InstallationForm, installationFormSchema } from '../../contract/installations.ts'
 import type { Tx } from '../database.ts'
@@ -58,9 +59,10 @@ function readRow({ row, cells: given }: SheetRow, marked: Marked, isDescribed: b
     latitude: cells.number('latitude'),
     longitude: cells.number('longitude'),
   })
-  for (const { path, message } of read.error?.issues ?? []) {
-    const column = String(path[0])
-    if (!cells.errors.some((error) => error.column === column)) cells.blame(column, message)
+  for (const issue of read.error?.issues ?? []) {
+    const column = String(issue.path[0])
+    if (!cells.errors.some((error) => error.column === column))
+      cells.blame(column, issue.message, limitsOf(issue))
   }
   const { errors } = cells
   if (!read.success || !client || errors.length > 0) return { row, cells: given, form: undefined, errors }

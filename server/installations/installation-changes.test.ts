@@ -115,7 +115,7 @@ describe('adding an installation', () => {
     [{ tag: 1.5 }, 'tag tag_digits'],
     [{ tag: 1_000_000_000 }, 'tag tag_digits'],
     [{ tag: '7' }, 'tag tag_digits'],
-    [{ latitude: 39 }, 'latitude coordinates_invalid'],
+    [{ latitude: 39 }, 'latitude coordinates_both'],
     [{ latitude: 91, longitude: 22 }, 'latitude coordinates_invalid'],
     [{ latitude: 39, longitude: 181 }, 'longitude coordinates_invalid'],
     [{ description: 'Μεζονέτα' }, 'description field_unknown'],

@@ -113,6 +113,12 @@ test.each([
   expect((await read()).items).toEqual([])
 })
 
+test('a cost out of range is refused with both limits', async () => {
+  const { body } = await add({ cost: -1 })
+  const error = { path: 'cost', key: 'value_range', values: { min: 0, max: 1_000_000 } }
+  expect(body).toMatchObject({ errors: [error] })
+})
+
 test('an item is reached through its own installation only', async () => {
   const { body: item } = await add()
   const other = await addHome()

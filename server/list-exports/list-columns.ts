@@ -86,7 +86,7 @@ const onlineWords = {
 
 export const deviceColumns = (language: 'el' | 'en'): ListColumn<Device>[] => [
   { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
-  { label: { el: 'Σειριακός αριθμός', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
+  { label: { el: 'Αρ. σειράς', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
   { label: { el: 'Τύπος', en: 'Type' }, value: ({ device_type }) => device_type },
   { label: { el: 'Όνομα', en: 'Name' }, value: ({ device_name }) => device_name },
   { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
@@ -142,7 +142,7 @@ export const companyColumns: readonly ListColumn<DistributorCompany>[] = [
     value: ({ devices_assigned }) => devices_assigned,
   },
   {
-    label: { el: 'Συσκευές που έχουν τοποθετηθεί', en: 'Devices installed' },
+    label: { el: 'Εγκατεστημένες συσκευές', en: 'Devices installed' },
     value: ({ devices_installed }) => devices_installed,
   },
 ]

@@ -98,7 +98,7 @@ test('each device has its last values with unit and age, and a dash where nothin
   expect(text).toMatch(/Θερμοκρασία χώρου 21,5 °C (τώρα|πριν από \d+ λ) \(\d+ \p{L}+ \d{4} \d\d:\d\d\)/u)
   expect(text).toContain('Πίεση θέρμανσης 1,4 bar')
   expect(text).toContain('Θερμοκρασία ζεστού νερού — —')
-  expect(text).toContain('δεν έχει αναφέρει ακόμη')
+  expect(text).toContain('δεν έχει στείλει στοιχεία')
 })
 
 test('items, jobs with what is owed, and photos are on it; every page says which of how many it is', async () => {

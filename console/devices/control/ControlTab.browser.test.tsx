@@ -69,19 +69,19 @@ test('a change by somebody else is told as theirs', async () => {
 
 test('a reset asks for the fault, the reason and what makes it safe', async () => {
   tab.show({ device: boiler({ t_r_set: 21, fault: 0 }) })
-  const press = page.getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
+  const press = page.getByRole('button', { name: 'Επανεκκίνηση λέβητα' })
   await expect.element(press).toBeDisabled()
-  await expect.element(page.getByText('Χρειάζεται ενεργή βλάβη για επαναφορά')).toBeVisible()
+  await expect.element(page.getByText('Δεν υπάρχει βλάβη για επανεκκίνηση')).toBeVisible()
 
   tab.show({ device: boiler({ t_r_set: 21, fault: 28 }) })
   await press.click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Βλάβη λέβητα 28')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Επαναφορά' }).click()
+  await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   expect(tab.ask).not.toHaveBeenCalled()
   await dialog.getByLabelText('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
   await dialog.getByLabelText('Η αιτία είναι γνωστή').click()
-  await dialog.getByRole('button', { name: 'Επαναφορά' }).click()
+  await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   await expect
     .poll(() => tab.ask.mock.calls)
     .toEqual([['remote_reset', true, { because: 'Άνοιξε το γκάζι', consent: 'cause_known' }]])
@@ -98,12 +98,14 @@ test('resets that did not help send for a technician, and the day has only so ma
     })
   const device = boiler({ t_r_set: 21, fault: 28 })
   tab.show({ device, resets: [reset(1), reset(2)] })
-  const press = page.getByRole('button', { name: 'Επαναφορά λέβητα από απόσταση' })
-  await expect.element(page.getByText('Οι επαναφορές δεν κράτησαν. Στείλτε τεχνικό.')).toBeVisible()
+  const press = page.getByRole('button', { name: 'Επανεκκίνηση λέβητα' })
+  await expect
+    .element(page.getByText('Οι επανεκκινήσεις δεν έλυσαν τη βλάβη. Στείλτε τεχνικό.'))
+    .toBeVisible()
   await expect.element(press).toBeEnabled()
   tab.show({ device, resets: [1, 2, 3, 4, 5].map(reset) })
   await expect.element(press).toBeDisabled()
-  await expect.element(page.getByText(/5 επαναφορές σε 24 ώρες, ξανά από/)).toBeVisible()
+  await expect.element(page.getByText(/5 επανεκκινήσεις σε 24 ώρες, ξανά από/)).toBeVisible()
 })
 
 test('what is asked of a device that is offline waits for as long as the server says', async () => {

@@ -45,7 +45,7 @@ const asked = () => tab.ask.mock.calls
 test('of two zones the switch turns the first, says that the second stays on, and turns back', async () => {
   show(15)
   await expect.element(turn).toBeChecked()
-  await expect.element(card.getByText('Η ζώνη 2 μένει ανοιχτή')).toBeVisible()
+  await expect.element(card.getByText('Η ζώνη 2 μένει ενεργή')).toBeVisible()
   await press()
   await expect.poll(asked).toEqual([['ctl_mod', 4]])
 
@@ -54,7 +54,7 @@ test('of two zones the switch turns the first, says that the second stays on, an
   const ctl_mod = { ...command, created_at: confirmed, confirmed_at: confirmed, ended_at: confirmed }
   show(12, { commands: { ctl_mod } })
   await expect.element(turn).not.toBeChecked()
-  await expect.element(card.getByText('Ανοιχτή μόνο η ζώνη 2')).toBeVisible()
+  await expect.element(card.getByText('Ενεργή μόνο η ζώνη 2')).toBeVisible()
   await expect.element(card.getByText(/Άλλαξε στη συσκευή/)).not.toBeInTheDocument()
   await press()
   await expect.poll(asked).toEqual([

@@ -42,7 +42,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, label, description, options }: ChoiceProps) => {
-  const { field, error } = useField(name)
+  const { field, error } = useField(name, label)
   return (
     <NativeSelect
       {...field}

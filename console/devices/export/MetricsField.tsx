@@ -17,7 +17,7 @@ export const MetricsField = ({ name, groups, hasEnergies }: MetricsFieldProps) =
   const {
     field: { ref, value, onChange },
   } = useController<Record<string, string[]>>({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, m.export_metrics())
   const chosen = new Set(value)
   const metrics = groups.flatMap((group) => group.metrics)
   const set = (names: readonly string[], isChosen: boolean) =>

@@ -66,7 +66,7 @@ test('a fault that stops a boiler is red, and what it keeps from running is lock
   show(aFault(1))
   await expect.element(page.getByText('Κλειδώθηκε από τη βλάβη')).toBeVisible()
   expect(['Βλάβη', 'Βλάβη λέβητα 4'].map(colourOf)).toEqual(['var(--fault)', 'var(--fault)'])
-  await expect.element(page.getByText('Κλειστό')).toBeVisible()
+  await expect.element(page.getByText('Ανενεργό')).toBeVisible()
 })
 
 test('a fault that does not stop it is amber, and the boiler stands by', async () => {

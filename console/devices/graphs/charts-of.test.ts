@@ -227,7 +227,7 @@ test('a relay is on or off and a flame burns or does not: yes and no would not s
       .flatMap(({ key, states }) => (states ? [`${key} ${states.on} ${states.off}`] : []))
   expect(statesOf('SHELLY_EM_3PH')).toEqual(['relay_a Ενεργό Ανενεργό', 'external_relay_a Ενεργό Ανενεργό'])
   expect(statesOf('THALPOS_HC_OT')).toEqual([
-    'heat Ενεργή Ανενεργή',
+    'heat Ενεργό Ανενεργό',
     'water Ενεργό Ανενεργό',
     'flame Αναμμένη Σβηστή',
   ])

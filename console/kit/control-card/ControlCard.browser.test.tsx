@@ -59,10 +59,13 @@ test('the slider answers to the keyboard and says its value with the unit', asyn
 })
 
 test('a closed control takes nothing and says why', async () => {
-  show({ scale: { disabled: true }, foot: { tone: 'locked', line: 'Χρειάζεται κλειστή αντιστάθμιση' } })
+  show({
+    scale: { disabled: true },
+    foot: { tone: 'locked', line: 'Απενεργοποιήστε πρώτα την αντιστάθμιση' },
+  })
   await expect.element(page.getByRole('slider')).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Αύξηση' })).toBeDisabled()
-  await expect.element(page.getByText('Χρειάζεται κλειστή αντιστάθμιση')).toBeVisible()
+  await expect.element(page.getByText('Απενεργοποιήστε πρώτα την αντιστάθμιση')).toBeVisible()
 })
 
 test('at its limit a control goes no further', async () => {

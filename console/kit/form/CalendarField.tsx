@@ -40,7 +40,7 @@ export const CalendarField = ({
   const {
     field: { ref, value, onChange, onBlur },
   } = useController<Record<string, Value>>({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, label)
   const [text, setText] = useState(() => write(value))
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

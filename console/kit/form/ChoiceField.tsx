@@ -52,7 +52,7 @@ export const ChoiceField = ({
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, label)
   const [chosen, setChosen] = useState(known)
   const shown = [...(known ? [known] : []), ...(chosen ? [chosen] : []), ...options]
   const data = shown.filter((one, at) => shown.findIndex(({ value }) => value === one.value) === at)

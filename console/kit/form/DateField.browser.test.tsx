@@ -23,7 +23,7 @@ beforeEach(() => {
         onSave={save}
         errorText={() => 'Δεν είναι μέρα'}
       >
-        <DateField name="installed_at" label="Τοποθετήθηκε" />
+        <DateField name="installed_at" label="Εγκαταστάθηκε" />
       </FormModal>
     ),
   })
@@ -31,8 +31,8 @@ beforeEach(() => {
 
 afterEach(() => mounted.unmount())
 
-const field = () => page.getByRole('textbox', { name: 'Τοποθετήθηκε' })
-const calendar = () => page.getByRole('button', { name: 'Τοποθετήθηκε: επιλογή από ημερολόγιο' })
+const field = () => page.getByRole('textbox', { name: 'Εγκαταστάθηκε' })
+const calendar = () => page.getByRole('button', { name: 'Εγκαταστάθηκε: επιλογή από ημερολόγιο' })
 const submit = () => page.getByRole('button', { name: 'Αποθήκευση' }).click()
 const saved = () => save.mock.calls.at(-1)?.[0]
 

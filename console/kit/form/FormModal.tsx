@@ -1,16 +1,8 @@
 // A form in a modal: checked by its zod schema, errors beside the fields and listed at the top, the first one
 // focused, and never lost by a stray Escape. The server's field errors land on the same fields.
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
-import {
-  type DefaultValues,
-  type FieldValues,
-  FormProvider,
-  type Path,
-  type Resolver,
-  useForm,
-} from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
 import { ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
@@ -19,6 +11,7 @@ import { isProblem } from '../problem/problem.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import styles from './Form.module.css'
 import { type ErrorText, FormContext } from './form-context.ts'
+import { fieldError, resolverOf } from './resolver.ts'
 
 interface FormModalProps<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>
@@ -57,7 +50,7 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
   const { close, requestClose } = useModal()
   const [isLeaving, setLeaving] = useState(false)
   const form = useForm<Values>({
-    resolver: zodResolver(schema as never) as unknown as Resolver<Values>,
+    resolver: resolverOf(schema),
     defaultValues: defaults,
     shouldFocusError: true,
   })
@@ -75,8 +68,8 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
       if ((await onSave(values)) !== false) close()
     } catch (error) {
       if (!isProblem(error)) throw error
-      for (const { path, key } of error.errors)
-        form.setError(path as Path<Values>, { message: key }, { shouldFocus: true })
+      for (const { path, key, values: limits } of error.errors)
+        form.setError(path as Path<Values>, fieldError(key, limits), { shouldFocus: true })
     }
   })
   return (

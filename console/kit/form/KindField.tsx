@@ -17,7 +17,7 @@ export const KindField = ({ name, label, required = false, autoFocus, options }:
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, label)
   return (
     <NativeSelect
       ref={ref}

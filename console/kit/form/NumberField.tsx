@@ -34,7 +34,7 @@ export const NumberField = ({
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, label)
   const [text, setText] = useState(() => typedNumber(value))
   const isTyped = Object.is(parseNumber(text, empty), value)
   const change = (typed: string) => {

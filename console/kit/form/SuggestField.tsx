@@ -18,7 +18,7 @@ export const SuggestField = ({ name, label, max, suggestions, onPicked }: Sugges
   const {
     field: { ref, value, onChange, onBlur },
   } = useController({ name })
-  const error = useFieldError(name)
+  const error = useFieldError(name, label)
   const text = typeof value === 'string' ? value : ''
   return (
     <Autocomplete

@@ -45,7 +45,7 @@ export const TextField = ({
   kind = 'text',
   autoFocus,
 }: TextFieldProps) => {
-  const { field, value, error } = useField(name)
+  const { field, value, error } = useField(name, label)
   return (
     <TextInput
       {...field}
@@ -68,7 +68,7 @@ export const TextAreaField = ({
   wide = true,
   max,
 }: TextFieldProps) => {
-  const { field, value, error } = useField(name)
+  const { field, value, error } = useField(name, label)
   return (
     <Textarea
       {...field}
@@ -96,7 +96,7 @@ export const SelectField = ({
   wide,
   options,
 }: SelectFieldProps) => {
-  const { field, error } = useField(name)
+  const { field, error } = useField(name, label)
   return (
     <NativeSelect
       {...field}
@@ -111,7 +111,7 @@ export const SelectField = ({
 }
 
 export const CheckField = ({ name, label, description, wide = true }: FieldProps) => {
-  const { field, error } = useField(name)
+  const { field, error } = useField(name, label)
   return (
     <Checkbox {...field} className={wideClass(wide)} label={label} description={description} error={error} />
   )

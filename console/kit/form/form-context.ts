@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type FieldError, type FieldValues, get, useFormContext } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
+import { limitsIn } from './resolver.ts'
 
 /** The sentence for an error's key; some name a limit that another field sets. */
 export type ErrorText = (key: string, values: FieldValues) => string | undefined
@@ -10,20 +11,21 @@ export const FormContext = createContext<ErrorText>(() => undefined)
 const useErrorText = () => {
   const textOf = useContext(FormContext)
   const { getValues } = useFormContext()
-  return (error: FieldError | undefined) =>
-    error && (textOf(error.message ?? '', getValues()) ?? m.problem_field_invalid())
+  return (error: FieldError | undefined, field: string) =>
+    error &&
+    (textOf(error.message ?? '', { ...getValues(), ...limitsIn(error), field }) ?? m.problem_field_invalid())
 }
 
-/** The error of a field as a sentence. */
-export const useFieldError = (name: string) => {
+/** The error of a field as a sentence, which may name the field by its label. */
+export const useFieldError = (name: string, label: string) => {
   const { formState } = useFormContext()
-  return useErrorText()(get(formState.errors, name) as FieldError | undefined)
+  return useErrorText()(get(formState.errors, name) as FieldError | undefined, label)
 }
 
 /** What a field needs to know of its form: how to register, and its error as a sentence. */
-export const useField = (name: string) => {
+export const useField = (name: string, label: string) => {
   const { register, watch } = useFormContext()
-  return { field: register(name), value: watch(name), error: useFieldError(name) }
+  return { field: register(name), value: watch(name), error: useFieldError(name, label) }
 }
 
 export interface ListedError {
@@ -34,6 +36,12 @@ export interface ListedError {
 }
 
 const elementOf = (name: string): Element | undefined => document.getElementsByName(name)[0]
+
+/** A field's label without its hints, as `LabelText` writes it. */
+const labelOf = (name: string): string => {
+  const labels = (elementOf(name) as HTMLInputElement | undefined)?.labels
+  return labels?.[0]?.firstChild?.textContent ?? ''
+}
 
 /** As they stand on the screen, which is not how the schema lists them. */
 const byPlace = (one: { name: string }, other: { name: string }): number => {
@@ -59,7 +67,7 @@ export const useErrors = (): readonly ListedError[] => {
     .toSorted(byPlace)
     .map(({ name, error }) => ({
       name,
-      text: errorText(error) ?? '',
+      text: errorText(error, labelOf(name)) ?? '',
       group: elementOf(name)?.closest('[role=group]')?.getAttribute('aria-label') ?? undefined,
     }))
 }

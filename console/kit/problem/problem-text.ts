@@ -97,12 +97,19 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   tenant_required: () => m.problem_tenant_required(),
   floor_range: () => m.problem_floor_range(),
   coordinates_invalid: () => m.problem_coordinates_invalid(),
+  coordinates_both: () => m.problem_coordinates_both(),
   installation_has_devices: () => m.problem_installation_has_devices(),
   item_type_required: () => m.problem_item_type_required(),
   make_required: () => m.problem_make_required(),
   model_required: () => m.problem_model_required(),
-  too_long: () => m.problem_too_long(),
-  value_range: () => m.problem_value_range(),
+  too_long: ({ field, max }) =>
+    field === undefined
+      ? m.problem_too_long_unnamed({ max: shown(max) })
+      : m.problem_too_long({ field, max: shown(max) }),
+  value_range: ({ field, min, max }) =>
+    field === undefined
+      ? m.problem_action_value_range({ min: shown(min), max: shown(max) })
+      : m.problem_value_range({ field, min: shown(min), max: shown(max) }),
   name_required: () => m.problem_name_required(),
   name_characters: () => m.problem_name_characters(),
   file_required: () => m.problem_file_required(),

@@ -29,7 +29,7 @@ const pump = (change: Record<string, number> = {}, more = {}) =>
     more,
   )
 
-const coldEnd = page.getByRole('slider', { name: 'Άκρο του κρύου' })
+const coldEnd = page.getByRole('slider', { name: 'Κρύο άκρο' })
 const curve = page.getByRole('region', { name: 'Καμπύλη θέρμανσης' })
 const figure = (label: string) => curve.getByText(label, { exact: true })
 

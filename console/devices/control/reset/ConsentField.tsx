@@ -22,7 +22,7 @@ export const ConsentField = ({ name }: { name: string }) => {
       value={value ?? ''}
       onChange={onChange}
       onBlur={onBlur}
-      error={useFieldError(name)}
+      error={useFieldError(name, m.consent_label())}
     >
       <Stack gap="xs" mt={6}>
         {consents.map((consent, at) => (
