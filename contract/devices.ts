@@ -152,15 +152,21 @@ export const deviceSorts = [
   'hvac_brand',
   'online',
   'fault',
+  'attention',
   'created_at',
 ] as const
 
-/** `assigned` is a technician company, or `none` for what stands in stock; `fault` 1 is one that is open now. */
+/**
+ * `assigned` is a technician company, or `none` for what stands in stock; `fault` 1 is one that is open now; `attention`
+ * 1 is what `/stats/attention` lists, which the sort of that name puts in its order.
+ */
 export const deviceListQuery = listQuery(deviceSorts).extend({
   deviceTypes: manyOf(deviceTypeSchema),
   assigned: manyOf(z.union([z.uuid(), z.literal('none')])),
   onlineState: manyOf(z.enum(onlineStates)),
   fault: manyOf(z.enum(['0', '1'])),
+  installed: manyOf(z.enum(['0', '1'])),
+  attention: manyOf(z.enum(['1'])),
   hvac_brand: manyOf(z.string().max(deviceLimits.hvac_brand)),
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aDevice } from '../server/testing-world.ts'
 import { expect, test } from './fixtures.ts'
 import { dresses, picture, wear } from './pictures.ts'
 
@@ -39,7 +40,7 @@ test('one that never spoke among others is told of, and one that needs somebody 
   aBoiler,
 }) => {
   const company = await aCompany()
-  await aBoiler({ assignedTo: company.id, client, isOff: true })
+  const silent = await aBoiler({ assignedTo: company.id, client, isOff: true })
   const speaking = await aBoiler({ assignedTo: company.id, client })
   const page = await signedInAs(await aPerson(company, ['technician_company']))
   const today = partOf(page, 'Χρειάζονται προσοχή')
@@ -49,7 +50,45 @@ test('one that never spoke among others is told of, and one that needs somebody 
   await expect(today.getByTestId('today-row')).toHaveCount(1)
   await today.getByRole('link', { name: '1 από 2 δεν έχει στείλει στοιχεία' }).click()
   await expect(page).toHaveURL(/#\/devices\?/)
-  await expect(page.getByRole('row').nth(1)).toContainText(/Δεν έχει|-/)
+  await expect(page.getByTestId('list-count')).toHaveText('1 από 2')
+  await expect(page.getByRole('row').nth(1)).toContainText(silent.id)
+})
+
+test('what the dashboard has no room for is in the list that it opens, and nothing else is', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+  database,
+}) => {
+  const company = await aCompany()
+  const homes = Array.from({ length: 9 }, () => aDevice(database, { assignedTo: company.id, client }))
+  const [fine = '', ...troubled] = (await Promise.all(homes)).map(({ id }) => id)
+  const stock = await aDevice(database, { assignedTo: company.id })
+  await database.asSystem(async (tx) => {
+    const told = (ids: string[], online: boolean) =>
+      tx
+        .updateTable('devices')
+        .set({ online, last_update: new Date() })
+        .where('device_id', 'in', ids)
+        .execute()
+    await told([fine, ...troubled.slice(4)], true)
+    await told([stock.id, ...troubled.slice(0, 4)], false)
+    const faults = troubled
+      .slice(4)
+      .map((device_id, at) => ({ device_id, code: '117', blocking: at % 2 === 0 }))
+    await tx.insertInto('faults').values(faults).execute()
+  })
+  const page = await signedInAs(await aPerson(company, ['technician_company']))
+  const today = partOf(page, 'Τι με χρειάζεται σήμερα')
+  await expect(today.getByTestId('today-row')).toHaveCount(6)
+  await today.getByRole('link', { name: 'Ακόμη 2 · προβολή και των 8' }).click()
+  await expect(page.getByTestId('list-count')).toHaveText('8 από 10')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(1 + troubled.length)
+  const listed = (await rows.allTextContents()).join(' ')
+  for (const id of troubled) expect(listed).toContain(id)
+  await page.getByRole('button', { name: 'Αφαίρεση φίλτρου Χρειάζονται προσοχή' }).click()
+  await expect(rows).toHaveCount(1 + 10)
 })
 
 for (const dress of dresses) {

@@ -5,6 +5,7 @@ import type { Stats } from '../../contract/stats.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { type Tone, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
+import { neverReported } from './device-lists.ts'
 import { calmOf, type Heard, heardOf } from './today-words.ts'
 
 const looks: Record<Heard, { icon: Icon; tone?: Tone }> = {
@@ -25,7 +26,9 @@ export const Calm = ({ stats, everywhere }: { stats: Stats; everywhere: '/device
         heard !== 'all' && (
           <Button
             variant="default"
-            renderRoot={(button) => <Link {...button} to={everywhere} search={{ sort: 'fault' }} />}
+            renderRoot={(button) => (
+              <Link {...button} to={everywhere} search={heard === 'nothing_installed' ? {} : neverReported} />
+            )}
           >
             {everywhere === '/devices' ? m.place_devices() : m.place_inventory()}
           </Button>

@@ -9,19 +9,19 @@ import { LineSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { Calm } from './Calm.tsx'
+import { inNeed, neverReported } from './device-lists.ts'
 import { TodayRow } from './TodayRow.tsx'
 import styles from './today.module.css'
 import { unheardOf } from './today-words.ts'
 
 interface MoreProps {
   to: '/devices' | '/inventory'
-  order: 'asc' | 'desc'
+  search: typeof inNeed | typeof neverReported
   label: string
 }
 
-/** Those of whom nothing is known come first, or last with those in trouble before them. */
-const More = ({ to, order, label }: MoreProps) => (
-  <Link to={to} search={{ sort: 'fault', order }} className={styles.more}>
+const More = ({ to, search, label }: MoreProps) => (
+  <Link to={to} search={search} className={styles.more}>
     {label}
     <IconChevronRight size={16} aria-hidden />
   </Link>
@@ -54,8 +54,10 @@ export const TodayCard = ({ items, total, stats, problem, onRetry }: TodayCardPr
         ? {
             foot: (
               <div className={styles.foot}>
-                {rest > 0 && <More to={everywhere} order="desc" label={m.today_rest({ count: rest })} />}
-                {unheard && <More to={everywhere} order="asc" label={unheard} />}
+                {rest > 0 && (
+                  <More to={everywhere} search={inNeed} label={m.today_rest({ count: rest, total })} />
+                )}
+                {unheard && <More to={everywhere} search={neverReported} label={unheard} />}
               </div>
             ),
           }

@@ -39,8 +39,8 @@ const keyOf = ({ device_id }: Device) => device_id
 export const DevicesScreen = () => {
   const list = useList<Sort>({ filters: technicianFilterKeys, sort: 'device_id' })
   const panel = usePanel()
-  const filters = useDeviceFilters('listDeviceFilter')
   const narrowed = { search: list.query.search, ...filtersOf(list.filters) }
+  const filters = useDeviceFilters('listDeviceFilter', narrowed)
   const query = { ...list.query, ...filtersOf(list.filters) }
   const answer = useAnswer('listDevices', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countDevices', { query: {} }, { enabled: list.isFiltered, quiet: true })

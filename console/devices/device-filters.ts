@@ -11,8 +11,10 @@ type Field = DeviceFieldCount['field']
 const labels: Record<Field, () => string> = {
   assigned: m.filter_companies,
   deviceTypes: m.filter_device_types,
+  attention: m.filter_attention,
   fault: m.filter_faults,
   onlineState: m.filter_connection,
+  installed: m.filter_place,
   hvac_brand: m.column_hvac,
 }
 
@@ -25,18 +27,29 @@ const nameOf = ({ field, value, name }: DeviceFieldCount): string => {
   if (field === 'deviceTypes') return deviceTypeWord(value)
   if (field === 'assigned') return name ?? m.filter_in_stock()
   if (field === 'fault') return value === '1' ? m.filter_with_fault() : m.filter_without_fault()
+  if (field === 'attention') return m.filter_needs_attention()
+  if (field === 'installed') return value === '1' ? m.filter_is_installed() : m.filter_not_installed()
   if (field === 'onlineState') return onlineWord[value as keyof typeof onlineWord].label()
   return value
 }
 
-/** What the list can be filtered by: the values that its devices have, each with how many. */
-export const useDeviceFilters = (operation: 'listDeviceFilter' | 'listInventoryFilter'): Filter[] => {
-  const { data } = useAnswer(operation, {}, { quiet: true, staleTime: 60_000 })
+const single: readonly Field[] = ['fault', 'installed']
+
+/** What the list can be filtered by: the values that its devices have, each with how many it would leave. */
+export const useDeviceFilters = (
+  operation: 'listDeviceFilter' | 'listInventoryFilter',
+  narrowed: Filters & { search?: string | undefined },
+): Filter[] => {
+  const { data } = useAnswer(
+    operation,
+    { query: narrowed },
+    { quiet: true, staleTime: 60_000, keepPrevious: true },
+  )
   const byField = Map.groupBy(data?.items ?? [], ({ field }) => field)
   return deviceFilterKeys.flatMap((key) => {
     const counts = byField.get(key) ?? []
     const options = counts.map((one) => ({ value: one.value, label: nameOf(one), count: one.count }))
-    return options.length > 0 ? [{ key, label: labels[key](), options }] : []
+    return options.length > 0 ? [{ key, label: labels[key](), options, isSingle: single.includes(key) }] : []
   })
 }
 

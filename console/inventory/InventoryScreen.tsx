@@ -91,7 +91,8 @@ export const InventoryScreen = () => {
   const list = useList<Sort>({ filters: deviceFilterKeys, sort: 'device_id' })
   const panel = usePanel()
   const isAdmin = useRole('admin')
-  const filters = useDeviceFilters('listInventoryFilter')
+  const narrowed = { search: list.query.search, ...filtersOf(list.filters) }
+  const filters = useDeviceFilters('listInventoryFilter', narrowed)
   const query = { ...list.query, ...filtersOf(list.filters) }
   const answer = useAnswer('listInventory', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInventory', { query: {} }, { enabled: list.isFiltered, quiet: true })

@@ -58,6 +58,8 @@ test('a technician is offered the types, brands, connections and faults that its
     hvac_brand: { Viessmann: 1 },
     onlineState: { online: 1, offline: 1 },
     fault: { 0: 1, 1: 1 },
+    installed: { 0: 2 },
+    attention: { 1: 1 },
   })
 })
 
@@ -67,11 +69,29 @@ test('a distributor is offered the companies that have its devices too, by name,
     hvac_brand: { Viessmann: 2 },
     onlineState: { online: 1, offline: 1, unknown: 1 },
     fault: { 0: 1, 1: 1 },
+    installed: { 0: 3 },
+    attention: { 1: 1 },
     assigned: { [own.id]: 2, none: 1 },
   })
   const { body } = await server.ask('GET', '/filters/inventory', { token: distributor })
   const company = body.items.find(({ value }: { value: string }) => value === own.id)
   expect(company.name).toBe(`Εταιρεία ${own.key}`)
+})
+
+test('an option counts what the other filters leave of it, and stays when that is nothing', async () => {
+  expect(await offered(`/filters/inventory?deviceTypes=THALPOS_IAQ`, distributor)).toEqual({
+    deviceTypes: { THALPOS_HC_OT: 2, THALPOS_IAQ: 1 },
+    hvac_brand: { Viessmann: 0 },
+    onlineState: { online: 1, offline: 0, unknown: 0 },
+    fault: { 0: 1, 1: 0 },
+    installed: { 0: 1 },
+    attention: { 1: 0 },
+    assigned: { [own.id]: 1, none: 0 },
+  })
+  const both = await offered('/filters/inventory?deviceTypes=THALPOS_IAQ&fault=1', distributor)
+  expect(both).toMatchObject({ deviceTypes: { THALPOS_HC_OT: 1, THALPOS_IAQ: 0 }, fault: { 0: 1, 1: 0 } })
+  const searched = await offered(`/filters/devices?search=${ids.air}`, technician)
+  expect(searched.deviceTypes).toEqual({ THALPOS_HC_OT: 0, THALPOS_IAQ: 1 })
 })
 
 test('lists, their counts and their files are filtered by what is offered', async () => {

@@ -1,22 +1,56 @@
-import { sql } from 'kysely'
-import type { DeviceFieldCount } from '../../contract/device-filters.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { DeviceFieldCount, deviceFilterRoutes } from '../../contract/device-filters.ts'
+import type { Asked } from '../../contract/route.ts'
 import type { PersonCall } from '../serve.ts'
-import { faultState, onlineState } from './devices.store.ts'
+import { needsAttention } from './attention.ts'
+import { conditionsOf, type DeviceFilter, faultState, isInstalled, onlineState } from './devices.store.ts'
 
-/** Every value that some device has; of an unnamed brand and a health that is not known there is nothing to choose. */
-async function countFields({ tx }: PersonCall): Promise<DeviceFieldCount[]> {
+type Field = DeviceFieldCount['field']
+type Request = Pick<Asked<(typeof deviceFilterRoutes)['listDeviceFilter']>, 'query'>
+
+/** Of an unnamed brand and a health that is not known there is nothing to choose. */
+const fields: Record<Field, RawBuilder<string | null>> = {
+  deviceTypes: sql`d.device_type`,
+  hvac_brand: sql`nullif(d.hvac_brand, '')`,
+  onlineState,
+  fault: faultState,
+  installed: isInstalled,
+  attention: sql`case when ${needsAttention} then '1' end`,
+  assigned: sql`coalesce(d.assigned_company_id::text, 'none')`,
+}
+const names = Object.keys(fields) as Field[]
+
+/**
+ * Every value that some device has. Its count is what the list would hold with it: of the devices that all other
+ * filters find, so that a choice which leaves nothing says so beforehand.
+ */
+async function countFields({ tx }: PersonCall, filter: DeviceFilter): Promise<DeviceFieldCount[]> {
+  const conditions = conditionsOf(filter)
+  const isOutside = (name: Field) => sql`(${conditions.get(name) ?? sql`true`}) is not true`
+  const others = [...conditions].filter(([name]) => !names.includes(name as Field))
+  const isKept = sql.join([sql`true`, ...others.map(([, condition]) => condition)], sql` and `)
+  const columns = names.map(
+    (name) => sql`${fields[name]} as ${sql.id(name)}, (${isOutside(name)})::int as ${sql.id(`no_${name}`)}`,
+  )
+  const outside = sql.join(
+    names.map((name) => sql.id(`no_${name}`)),
+    sql` + `,
+  )
+  const counts = names.map(
+    (name) => sql`select ${name}::text as field, ${sql.id(name)} as value,
+      (count(*) filter (where is_kept and ${outside} = ${sql.id(`no_${name}`)}))::int as count
+      from seen where ${sql.id(name)} is not null group by 2`,
+  )
   const { rows } = await sql<DeviceFieldCount>`
     with seen as materialized (
-      select d.device_type, nullif(d.hvac_brand, '') as hvac_brand, d.assigned_company_id,
-        ${onlineState} as online_state, ${faultState} as fault
+      select ${sql.join(columns)}, (${isKept}) is true as is_kept
       from devices d
-    )
-    select 'deviceTypes' as field, device_type as value, null as name, count(*)::int as count from seen group by 2
-    union all select 'hvac_brand', hvac_brand, null, count(*)::int from seen where hvac_brand is not null group by 2
-    union all select 'onlineState', online_state, null, count(*)::int from seen group by 2
-    union all select 'fault', fault, null, count(*)::int from seen where fault is not null group by 2
-    union all select 'assigned', coalesce(assigned_company_id::text, 'none'), c.name, count(*)::int
-      from seen left join companies c on c.id = assigned_company_id group by 2, 3
+      left join installations i on i.id = d.installation_id
+      left join clients c on c.id = i.client_id
+      left join companies t on t.id = d.assigned_company_id
+    ), counted as (${sql.join(counts, sql` union all `)})
+    select counted.field, counted.value, t.name, counted.count
+    from counted left join companies t on counted.field = 'assigned' and t.id::text = counted.value
     order by field, count desc, name, value`.execute(tx)
   return rows
 }
@@ -24,9 +58,9 @@ async function countFields({ tx }: PersonCall): Promise<DeviceFieldCount[]> {
 const all = (items: DeviceFieldCount[]) => ({ items, total: items.length })
 
 export const answerDeviceFilters = () => ({
-  async listDeviceFilter(_asked: unknown, call: PersonCall) {
-    return all((await countFields(call)).filter(({ field }) => field !== 'assigned'))
+  async listDeviceFilter({ query }: Request, call: PersonCall) {
+    return all((await countFields(call, query)).filter(({ field }) => field !== 'assigned'))
   },
 
-  listInventoryFilter: async (_asked: unknown, call: PersonCall) => all(await countFields(call)),
+  listInventoryFilter: async ({ query }: Request, call: PersonCall) => all(await countFields(call, query)),
 })

@@ -1,8 +1,9 @@
-import { type CompiledQuery, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices.ts'
 import type { DB } from '../database.types.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
+import { needsAttention, urgency } from './attention.ts'
 import { hvacModelId } from './hvac-models.ts'
 import { newestTimes, newestValues } from './live-values.ts'
 
@@ -99,25 +100,44 @@ export const onlineState = sql<string>`case when d.online then 'online' when d.l
 export const faultState = sql<
   string | null
 >`case when d.last_update is null then null when ${hasFault} then '1' else '0' end`
+export const isInstalled = sql<string>`case when d.installation_id is null then '0' else '1' end`
 
 const isAssigned = (to: readonly string[]) => sql<boolean>`(
   d.assigned_company_id = any(${to.filter((one) => one !== 'none')}::uuid[])
   or (d.assigned_company_id is null and ${to.includes('none')}))`
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
-function filtered<O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) {
-  let narrowed = query
-  if (filter.deviceTypes?.length) narrowed = narrowed.where('d.device_type', 'in', filter.deviceTypes)
-  if (filter.clientId) narrowed = narrowed.where('i.client_id', '=', filter.clientId)
-  if (filter.installationId) narrowed = narrowed.where('d.installation_id', '=', filter.installationId)
-  if (filter.assignedTo) narrowed = narrowed.where('d.assigned_company_id', '=', filter.assignedTo)
-  if (filter.assigned?.length) narrowed = narrowed.where(isAssigned(filter.assigned))
-  if (filter.onlineState?.length) narrowed = narrowed.where(onlineState, 'in', filter.onlineState)
-  if (filter.fault?.length) narrowed = narrowed.where(faultState, 'in', filter.fault)
-  if (filter.hvac_brand?.length) narrowed = narrowed.where('d.hvac_brand', 'in', filter.hvac_brand)
-  if (filter.isAvailable) narrowed = narrowed.where('d.installation_id', 'is', null)
-  return filter.search ? narrowed.where(isFound(filter.search)) : narrowed
+const isAmong = (value: ReturnType<typeof sql>, wanted: readonly string[]) =>
+  sql<boolean>`${value} = any (${wanted}::text[])`
+
+/** What a device must be to be found, by the name of each filter that is set. */
+export function conditionsOf(filter: DeviceFilter): Map<keyof DeviceFilter, RawBuilder<boolean>> {
+  const conditions = new Map<keyof DeviceFilter, RawBuilder<boolean>>()
+  const among = (
+    name: 'deviceTypes' | 'onlineState' | 'fault' | 'installed' | 'hvac_brand',
+    value: ReturnType<typeof sql>,
+  ) => {
+    const wanted = filter[name]
+    if (wanted?.length) conditions.set(name, isAmong(value, wanted))
+  }
+  among('deviceTypes', sql`d.device_type`)
+  among('onlineState', onlineState)
+  among('fault', faultState)
+  among('installed', isInstalled)
+  among('hvac_brand', sql`d.hvac_brand`)
+  const { clientId, installationId, assignedTo, assigned, attention, isAvailable, search } = filter
+  if (clientId) conditions.set('clientId', sql`i.client_id = ${clientId}`)
+  if (installationId) conditions.set('installationId', sql`d.installation_id = ${installationId}`)
+  if (assignedTo) conditions.set('assignedTo', sql`d.assigned_company_id = ${assignedTo}`)
+  if (assigned?.length) conditions.set('assigned', isAssigned(assigned))
+  if (attention?.length) conditions.set('attention', needsAttention)
+  if (isAvailable) conditions.set('isAvailable', sql`d.installation_id is null`)
+  if (search) conditions.set('search', isFound(search))
+  return conditions
 }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
+const filtered = <O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) =>
+  [...conditionsOf(filter).values()].reduce((narrowed, condition) => narrowed.where(condition), query)
 
 /**
  * As it is written, or as it sounds; an installer finds by the tenant's e-mail and numbers too. Whose own name and key
@@ -145,6 +165,7 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   hvac_brand: sql`fold(concat_ws(' ', d.hvac_brand, d.hvac_model))`,
   online: sql`d.online`,
   fault: sql`case when d.last_update is null then 0 when ${hasFault} then 2 else 1 end`,
+  attention: urgency,
   created_at: sql`d.created_at`,
   assigned_company: sql`fold(t.name)`,
 }

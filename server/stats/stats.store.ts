@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { modelledTypes, modelOf } from '../../contract/models/index.ts'
-import { metricPosition } from '../../contract/models/model.ts'
 import type { Attention } from '../../contract/stats.ts'
 import type { DB } from '../database.types.ts'
+import { positionByType, troubles } from '../devices/attention.ts'
 
 type Tx = Transaction<DB>
 
@@ -88,33 +87,11 @@ export type AttentionRow = Omit<Attention, 'since'> & {
   hvac_error_mapping: unknown
 }
 
-/** PostgreSQL's array position of a metric in a stored row of that device type, or null where it has none. */
-function positionByType(name: string) {
-  const cases = modelledTypes.flatMap((type) => {
-    const model = modelOf(type)
-    const position = model && metricPosition(model, name)
-    return position === undefined ? [] : [sql`when ${type} then ${sql.lit(position + 1)}`]
-  })
-  return sql`case d.device_type ${sql.join(cases, sql` `)} end`
-}
-
-/** Installed devices with an open fault, a lost thermostat or no connection: the worst first, then the longest. */
+/** Devices that need a person: the worst first, then the longest. */
 export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow[]> {
-  const radioTime = sql`to_timestamp(l.values[${positionByType('time')}] / 1000)`
   const { rows } = await sql<AttentionRow>`
-    with troubled as (
-      select f.device_id, case when f.blocking then 'blocking_fault' else 'fault' end as kind, f.code, f.opened_at as since,
-        case when f.blocking then 1 else 3 end as rank
-      from faults f where f.kind = 'reported' and f.resolved_at is null
-      union all
-      select d.device_id, 'radio_lost', null, ${radioTime}, 2
-      from devices d join last l on l.device_id = d.device_id
-      where d.online and d.installation_id is not null and ${radioTime} < now() - interval '2 hours'
-      union all
-      select d.device_id, 'offline', null, coalesce(d.online_changed_at, d.last_update), 4
-      from devices d where not d.online and d.last_update is not null and d.installation_id is not null
-    ), worst as (
-      select distinct on (device_id) * from troubled order by device_id, rank, since
+    with worst as (
+      select distinct on (device_id) * from (${troubles}) w order by device_id, rank, since
     )
     select w.kind, w.device_id, d.device_type,
       case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
@@ -126,7 +103,7 @@ export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow
     left join last l on l.device_id = d.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
-    order by w.rank, w.since
+    order by w.rank, w.since, w.device_id
     limit ${limit}`.execute(tx)
   return rows
 }

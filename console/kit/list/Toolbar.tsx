@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Checkbox, Popover, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
-import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { formatNumber } from '../format.ts'
 import type { Filter } from './columns.ts'
+import { FilterMenu } from './FilterMenu.tsx'
 import styles from './ListPage.module.css'
 import type { ListState } from './use-list.ts'
 
@@ -54,44 +54,6 @@ const SearchBox = ({ list, label }: { list: ListState; label: string }) => {
     />
   )
 }
-
-const OptionText = ({ label, count }: { label: string; count?: number }) => (
-  <span className={styles.counted}>
-    {label}
-    {count !== undefined && <span className={styles.optionCount}>{formatNumber(count, 0)}</span>}
-  </span>
-)
-
-const FilterMenu = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) => (
-  <Popover position="bottom-start" width={280} trapFocus returnFocus>
-    <Popover.Target>
-      <Button variant="default" h={34} leftSection={<IconFilter size={16} aria-hidden />}>
-        {m.filter_label()}
-      </Button>
-    </Popover.Target>
-    <Popover.Dropdown className={styles.filters ?? ''}>
-      {filters.map(({ key, label, options }) => (
-        <Checkbox.Group
-          key={key}
-          label={label}
-          value={[...(list.filters[key] ?? [])]}
-          onChange={(values) => list.setFilter(key, values)}
-        >
-          {options.map((option) => (
-            <Checkbox
-              key={option.value}
-              value={option.value}
-              label={<OptionText {...option} />}
-              mt={8}
-              size="xs"
-              classNames={{ body: styles.option ?? '', labelWrapper: styles.optionText ?? '' }}
-            />
-          ))}
-        </Checkbox.Group>
-      ))}
-    </Popover.Dropdown>
-  </Popover>
-)
 
 const FilterChips = ({ list, filters }: { list: ListState; filters: readonly Filter[] }) =>
   filters.flatMap(({ key, options }) => {

@@ -32,4 +32,6 @@ export interface Filter {
   key: string
   label: string
   options: readonly { value: string; label: string; count?: number }[]
+  /** Its options exclude each other: one of them, or any. */
+  isSingle?: boolean
 }

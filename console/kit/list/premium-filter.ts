@@ -4,6 +4,7 @@ import type { Filter } from './columns.ts'
 export const premiumFilter = (): Filter => ({
   key: 'is_premium',
   label: m.premium(),
+  isSingle: true,
   options: [
     { value: 'true', label: m.premium_only() },
     { value: 'false', label: m.premium_not() },

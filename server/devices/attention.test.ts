@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
+import { startTestServer, type TestServer } from '../testing-server.ts'
+import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+
+let server: TestServer
+let technician: string
+let distributor: string
+/** In the order in which they need somebody. */
+const troubled = { stopped: '', radioLost: '', faulty: '', offline: '' }
+const calm = { fine: '', silent: '', stock: '' }
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const dealer = await aCompany(database, 'distributor')
+  const own = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
+  const rival = await aCompany(database)
+  technician = await server.tokenOf(await aPerson(database, own, ['technician_company']))
+  distributor = await server.tokenOf(await aPerson(database, dealer, ['distributor']))
+  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
+  const installed = async (assignedTo = own.id) =>
+    (await aDevice(database, { assignedTo, distributor: dealer.id, client })).id
+  for (const name of ['offline', 'faulty', 'radioLost', 'stopped'] as const)
+    troubled[name] = await installed()
+  for (const name of ['fine', 'silent'] as const) calm[name] = await installed()
+  calm.stock = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id })).id
+  const foreign = (await aDevice(database, { assignedTo: rival.id, client })).id
+  const { stopped, radioLost, faulty, offline } = troubled
+  await database.asSystem(async (tx) => {
+    const online = [stopped, radioLost, faulty, calm.fine]
+    const now = { last_update: new Date(), online: true }
+    await tx.updateTable('devices').set(now).where('device_id', 'in', online).execute()
+    const gone = { last_update: minutesAgo(90), online: false }
+    await tx
+      .updateTable('devices')
+      .set(gone)
+      .where('device_id', 'in', [offline, calm.stock, foreign])
+      .execute()
+    const fault = { code: '117', opened_at: minutesAgo(5) }
+    await tx
+      .insertInto('faults')
+      .values([
+        { ...fault, device_id: stopped, blocking: true },
+        { ...fault, device_id: faulty, blocking: false },
+        { ...fault, device_id: calm.fine, blocking: true, resolved_at: new Date() },
+      ])
+      .execute()
+    const values = vectorOf(hcOt, { 'ot.rf.time': minutesAgo(180).getTime(), 'ot.thalpos.t_r': 19 })
+    const times = values.map(() => new Date())
+    await tx.insertInto('last').values({ device_id: radioLost, values, times }).execute()
+  })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const idsOf = async (path: string, token: string) => {
+  const { status, body } = await server.ask('GET', path, { token })
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.items.length)
+  return body.items.map(({ device_id }: { device_id: string }) => device_id)
+}
+
+test('the list filtered by attention is what the dashboard promises, in its order', async () => {
+  const promised = await idsOf('/stats/attention?limit=50', technician)
+  expect(promised).toEqual(Object.values(troubled))
+  expect(await idsOf('/devices?attention=1&sort=attention', technician)).toEqual(promised)
+  const { body } = await server.ask('GET', '/devices/count?attention=1', { token: technician })
+  expect(body.count).toBe(promised.length)
+})
+
+test('a distributor is promised the same as its inventory holds', async () => {
+  const promised = await idsOf('/stats/attention?limit=50', distributor)
+  expect(await idsOf('/distributor/inventory?attention=1&sort=attention', distributor)).toEqual(promised)
+  expect(promised).toHaveLength(4)
+})
+
+test('what needs nobody comes after it, and is no part of the filter', async () => {
+  const all = await idsOf('/devices?sort=attention&limit=50', technician)
+  expect(all.slice(0, 4)).toEqual(Object.values(troubled))
+  expect(all.slice(4).sort()).toEqual(Object.values(calm).sort())
+})
+
+test('an installed device that never reported is found as one, and one in stock is not', async () => {
+  expect(await idsOf('/devices?installed=1&onlineState=unknown', technician)).toEqual([calm.silent])
+  expect(await idsOf('/devices?installed=0', technician)).toEqual([calm.stock])
+})
+
+test('the filters refuse what they do not know', async () => {
+  for (const wrong of ['attention=0', 'attention=yes', 'installed=2']) {
+    expect((await server.ask('GET', `/devices?${wrong}`, { token: technician })).status).toBe(400)
+  }
+})
