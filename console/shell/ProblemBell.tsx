@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatClock } from '../kit/format.ts'
 import { detailText, statusText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
+import { operationText } from '../session/operation-text.ts'
 import {
   type LoggedProblem,
   unreadProblems,
@@ -32,10 +33,11 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
         <strong>{statusText(problem)}</strong>
         <time dateTime={at.toISOString()}>{formatClock(at, true)}</time>
       </div>
-      <p>{detailText(problem)}</p>
+      <p>{operationText(problem.operation)}</p>
+      <p className={styles.why}>{detailText(problem)}</p>
       <div className={styles.line}>
         <span className={styles.trace}>
-          {problem.operation} · {m.problem_request({ id: problem.requestId.slice(0, 8) })}
+          {m.problem_request({ id: problem.requestId.slice(0, 8) })}
           {times > 1 && ` · ${m.problem_times({ count: times })}`}
         </span>
         <CopyButton value={asText(entry)}>
@@ -50,7 +52,7 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
   )
 }
 
-/** The last problems, readable after their snackbar has gone. */
+/** Calls that failed in this session, readable after their snackbar has gone; faults of devices are no part of it. */
 export const ProblemBell = () => {
   const log = useProblemLog()
   const unread = useUnreadProblems()
