@@ -127,12 +127,12 @@ test('hot water that waits to be switched off is off too once the heat pump is',
 
 test('a curve stops where it would cross itself, and says at what', async ({ lookingAt, aHeatPump }) => {
   const { page, device } = await lookingAt(aHeatPump, 'remote')
-  await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστο νερο θερμανση')
+  await page.getByRole('searchbox', { name: 'Ρύθμιση' }).fill('μεγιστη θερμοκρασια προσαγωγης')
   const highest = cardOf(page, 'Μέγιστη θερμοκρασία προσαγωγής')
   await expect(highest.getByRole('slider')).toHaveValue('45')
   await highest.getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await expect(highest.getByText('«Ελάχιστο νερό, θέρμανση»')).toBeVisible()
+  await expect(highest.getByText('«Ελάχιστη θερμοκρασία προσαγωγής»')).toBeVisible()
   await expectConfirmed(highest)
   await expect(highest.getByRole('slider')).toHaveValue('32')
   expect(device.home.state.settings).toMatchObject({ h_t_cur_set_max: 32, h_t_cur_set_min: 32 })

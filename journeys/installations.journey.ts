@@ -93,6 +93,7 @@ test('a tag that is taken is said on its field; a client that is deleted is warn
   const tag = await addFirst(page, { address: 'Ερμού 1', area: 'Αθήνα' })
 
   await page.goto('/#/clients')
+  await expect(page.getByRole('heading', { name: 'Πελάτες', level: 1 })).toBeVisible()
   await rowOf(page, 'Παπαδόπουλος').click()
   await panel.getByRole('tab', { name: 'Εγκαταστάσεις' }).click()
   await panel.getByRole('button', { name: 'Νέα εγκατάσταση' }).click()

@@ -73,7 +73,7 @@ test('an impossible curve is not drawn: the other end stops it, and says so', as
   tab.show({ device: pump() })
   const letGo = await drag({ x: 2000, y: 0 })
   await expect
-    .element(curve.getByText('Ως εδώ: το όριο το βάζει «Έξω για το ελάχιστο νερό, θέρμανση».'))
+    .element(curve.getByText('Ως εδώ: το όριο το βάζει «Εξωτερική για την ελάχιστη προσαγωγή».'))
     .toBeVisible()
   letGo()
   await expect.poll(() => tab.move.mock.calls).toEqual([['h_t_out_min', 17]])
