@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
-import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema } from './devices.ts'
+import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema, listedDeviceSchema } from './devices.ts'
 import { numberBetween, optionalText } from './fields.ts'
 import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
@@ -94,7 +94,7 @@ export const deviceChangeRoutes = {
     roles: technician,
     params: z.object({ clientId: z.uuid() }),
     query: deviceListQuery,
-    reply: listOf(deviceSchema),
+    reply: listOf(listedDeviceSchema),
   }),
   listAssignedDevices: route({
     method: 'GET',
@@ -103,7 +103,7 @@ export const deviceChangeRoutes = {
     summary: 'Devices assigned to the company',
     roles: technician,
     query: deviceListQuery,
-    reply: listOf(deviceSchema),
+    reply: listOf(listedDeviceSchema),
   }),
   listAvailableDevices: route({
     method: 'GET',
@@ -112,7 +112,7 @@ export const deviceChangeRoutes = {
     summary: 'Devices assigned to the company that are in no installation',
     roles: technician,
     query: deviceListQuery,
-    reply: listOf(deviceSchema),
+    reply: listOf(listedDeviceSchema),
   }),
   checkDeviceId: route({
     method: 'POST',

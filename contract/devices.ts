@@ -58,11 +58,19 @@ export const deviceSchema = z
 export type Device = z.infer<typeof deviceSchema>
 
 /**
- * A device with its live data. `config` is what its settings are now, by action and in the words in which they are
- * asked for; those that it has not reported are left out. `properties` holds the last known value per group and name; `updated` the
- * time (server's clock) at which each value was last reported, so that an age can be shown.
+ * A device of a list. `config` holds the last known value of each setting by its action, as `PUT …/config` takes it;
+ * settings that the device has not reported are left out.
  */
-export const liveDeviceSchema = deviceSchema
+export const listedDeviceSchema = deviceSchema
+  .extend({ config: z.record(z.string(), z.union([z.number(), z.string()])) })
+  .meta({ id: 'ListedDevice' })
+export type ListedDevice = z.infer<typeof listedDeviceSchema>
+
+/**
+ * A device with its live data. `properties` holds the last known value per group and name; `updated` the time (server's
+ * clock) at which each value was last reported, so that an age can be shown.
+ */
+export const liveDeviceSchema = listedDeviceSchema
   .extend({
     deviceId: z.string(),
     report_seconds: z.int(),
@@ -72,7 +80,6 @@ export const liveDeviceSchema = deviceSchema
     command_expiry_seconds: z.number(),
     properties: z.record(z.string(), z.record(z.string(), z.number())),
     updated: z.record(z.string(), z.record(z.string(), isoTime)),
-    config: z.record(z.string(), z.union([z.number(), z.string()])),
     /** The switch that `relay` turns: built in (0), on an output add-on (100), or none. */
     relay: z.union([z.literal(0), z.literal(100)]).nullable(),
   })
@@ -227,7 +234,7 @@ export const deviceRoutes = {
     summary: 'Devices of the company, searched, filtered and sorted',
     roles: everyone,
     query: deviceListQuery,
-    reply: listOf(deviceSchema),
+    reply: listOf(listedDeviceSchema),
   }),
   countDevices: route({
     method: 'GET',

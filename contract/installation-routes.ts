@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
-import { deviceSchema } from './devices.ts'
-import { installationDetailSchema } from './installation-detail.ts'
+import { listedDeviceSchema } from './devices.ts'
+import { installationDetailSchema, listedInstallationSchema } from './installation-detail.ts'
 import {
   installationEditSchema,
   installationFormSchema,
@@ -55,7 +55,7 @@ export const installationRoutes = {
     summary: 'Installations of the company, searched, filtered and sorted',
     roles: everyone,
     query: installationListQuery,
-    reply: foundListOf(installationSchema),
+    reply: foundListOf(listedInstallationSchema),
   }),
   countInstallations: route({
     method: 'GET',
@@ -73,7 +73,7 @@ export const installationRoutes = {
     summary: 'Installations that an administrator can still restore, the last archived first',
     roles: technician,
     query: pageQuery,
-    reply: listOf(installationSchema),
+    reply: listOf(listedInstallationSchema),
   }),
   getNextTag: route({
     method: 'GET',
@@ -91,7 +91,7 @@ export const installationRoutes = {
     roles: technician,
     params: one,
     query: pageQuery,
-    reply: listOf(installationSchema),
+    reply: listOf(listedInstallationSchema),
   }),
   getInstallation: route({
     method: 'GET',
@@ -109,7 +109,7 @@ export const installationRoutes = {
     summary: 'The devices in an installation',
     roles: everyone,
     params: one,
-    reply: listOf(deviceSchema),
+    reply: listOf(listedDeviceSchema),
   }),
   listInstallationChanges: route({
     method: 'GET',

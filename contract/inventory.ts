@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deviceFilterQuery, deviceIdSchema, deviceListQuery, deviceSchema, deviceSorts } from './devices.ts'
+import {
+  deviceFilterQuery,
+  deviceIdSchema,
+  deviceListQuery,
+  deviceSchema,
+  deviceSorts,
+  listedDeviceSchema,
+} from './devices.ts'
 import { countReply, listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -24,7 +31,7 @@ export const inventoryRoutes = {
     summary: 'The distributor’s devices, in stock and assigned',
     roles: ['distributor'],
     query: deviceListQuery.extend({ sort: z.enum([...deviceSorts, 'assigned_company']).optional() }),
-    reply: listOf(inventoryRowSchema),
+    reply: listOf(inventoryRowSchema.extend(listedDeviceSchema.pick({ config: true }).shape)),
   }),
   countInventory: route({
     method: 'GET',

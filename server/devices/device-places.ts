@@ -5,6 +5,8 @@ import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
+import { requireInstallation } from '../installations/installations.ts'
+import { devicesOfInstallation, toListedDevices } from '../listed-devices.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall, Written } from '../serve.ts'
@@ -12,14 +14,13 @@ import { answerSeries } from '../telemetry/history.ts'
 import type { KnownPasts } from '../telemetry/known-pasts.ts'
 import { last } from '../telemetry/telemetry.store.ts'
 import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
-import { toDevice } from './devices.ts'
 
 type Routes = typeof deviceRoutes & typeof deviceChangeRoutes
 type OneAsked = { params: { id: string } }
 
-async function listed({ tx, person }: PersonCall, asked: DeviceListAsked) {
-  const rows = await listDevices(tx, asked)
-  return { items: rows.map((row) => toDevice(row, person)), total: await countDevices(tx, asked) }
+async function listed(call: PersonCall, asked: DeviceListAsked) {
+  const rows = await listDevices(call.tx, asked)
+  return { items: await toListedDevices(call, rows), total: await countDevices(call.tx, asked) }
 }
 
 async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceMetric[]> {
@@ -37,8 +38,16 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
   }))
 }
 
-/** Devices by where they are, and what they measure. */
+/** Lists of devices, and what they measure. */
 export const answerDevicePlaces = (pasts: KnownPasts) => ({
+  listDevices: ({ query }: Asked<Routes['listDevices']>, call: PersonCall) => listed(call, query),
+
+  async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
+    await requireInstallation(call, params.id)
+    const items = await devicesOfInstallation(call, params.id)
+    return { items, total: items.length }
+  },
+
   async listClientDevices({ params, query }: Asked<Routes['listClientDevices']>, call: PersonCall) {
     if (!(await findLivingClient(call.tx, params.clientId, call.who.company))) {
       throw new Problem(404, 'not_found')

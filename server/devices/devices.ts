@@ -1,23 +1,16 @@
 import { z } from 'zod'
-import type { Device, DeviceInfo, deviceListQuery, LiveDevice } from '../../contract/devices.ts'
+import type { Device, DeviceInfo, LiveDevice } from '../../contract/devices.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
-import { requireInstallation } from '../installations/installations.ts'
 import { requireDevice, requireLiveDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
 import { predecessorsOf } from '../stays/stays.store.ts'
 import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
 import { mayCommand } from './devices.rules.ts'
-import {
-  countDevices,
-  type DeviceFilter,
-  type DeviceRow,
-  findPrimaryPhone,
-  listDevices,
-} from './devices.store.ts'
+import { countDevices, type DeviceFilter, type DeviceRow, findPrimaryPhone } from './devices.store.ts'
 import { configOf, relayOf, toLiveValues } from './live-values.ts'
 
 type OneAsked = { params: { id: string } }
@@ -71,18 +64,6 @@ export function toDevice(row: DeviceRow, person: Person): Device {
 }
 
 export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => ({
-  async listDevices({ query }: { query: z.output<typeof deviceListQuery> }, { tx, person }: PersonCall) {
-    const [rows, total] = await Promise.all([listDevices(tx, query), countDevices(tx, query)])
-    return { items: rows.map((row) => toDevice(row, person)), total }
-  },
-
-  async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
-    await requireInstallation(call, params.id)
-    const asked = { installationId: params.id, limit: 1000, offset: 0, order: 'asc' as const }
-    const rows = await listDevices(call.tx, asked)
-    return { items: rows.map((row) => toDevice(row, call.person)), total: rows.length }
-  },
-
   async countDevices({ query }: { query: DeviceFilter }, { tx }: PersonCall) {
     return { count: await countDevices(tx, query) }
   },
@@ -98,7 +79,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return {
       ...toDevice(row, person),
       ...values,
-      config: configOf(row.device_type, row, relay),
+      config: configOf(row.device_type, row.newest_values, relay),
       relay,
       deviceId: row.device_id,
       report_seconds: row.report_seconds,

@@ -44,13 +44,13 @@ export function relayOf(deviceType: string, hardware: unknown): Relay | null {
 /** What each setting is now, as one would ask for it; a press has no value that lasts. */
 export function configOf(
   deviceType: string,
-  row: NewestRow,
+  values: NewestRow['newest_values'],
   relay: Relay | null,
 ): Record<string, number | string> {
   const model = modelOf(deviceType)
   const known: Record<string, number | undefined> = {}
   for (const [position, { name }] of (model?.metrics ?? []).entries())
-    known[name] = row.newest_values?.[position] ?? undefined
+    known[name] = values?.[position] ?? undefined
   const config: Record<string, number | string> = {}
   for (const setting of model?.settings ?? []) {
     const echo = setting.kind === 'press' ? undefined : echoMetric(setting, relay)

@@ -77,6 +77,8 @@ test('a distributor is told where a device is and for whom, but nothing that is 
     installation_item_id: null,
     devices_count: 1,
   })
+  expect((await ask('')).body.items).toMatchObject([{ items: [] }, { items: [] }])
+  expect(body.devices).toMatchObject([{ device_id: device }])
   expect(JSON.stringify((await ask('')).body)).not.toMatch(/mail\.gr|6971206448|Κλειδί/)
   expect((await ask(`/${home.id}`, technician)).body).toMatchObject({
     balance: 50,

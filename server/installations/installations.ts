@@ -21,6 +21,7 @@ import {
   listInstallations,
   listInstallationsOf,
 } from './installations.store.ts'
+import { withItems } from './items.ts'
 
 type Routes = typeof installationRoutes
 
@@ -79,10 +80,16 @@ export async function requireInstallation({ tx, who }: PersonCall, id: string): 
   return toInstallation(row, who)
 }
 
+const listed = (call: PersonCall, rows: InstallationRow[]) =>
+  withItems(
+    call,
+    rows.map((row) => toInstallation(row, call.who)),
+  )
+
 export const answerInstallations = () => ({
-  async listInstallations({ query }: Asked<Routes['listInstallations']>, { tx, who }: PersonCall) {
-    const { rows, ...counted } = await listInstallations(tx, who, query)
-    return { items: rows.map((row) => toInstallation(row, who)), ...counted }
+  async listInstallations({ query }: Asked<Routes['listInstallations']>, call: PersonCall) {
+    const { rows, ...counted } = await listInstallations(call.tx, call.who, query)
+    return { items: await listed(call, rows), ...counted }
   },
 
   async countInstallations({ query }: Asked<Routes['countInstallations']>, { tx, who }: PersonCall) {
@@ -93,7 +100,7 @@ export const answerInstallations = () => ({
     requireAdmin(call)
     const { tx, who } = call
     const rows = await listArchivedInstallations(tx, who, query)
-    const items = rows.map((row) => toInstallation(row, who))
+    const items = await listed(call, rows)
     return { items, total: await countArchivedInstallations(tx, who.company) }
   },
 
@@ -101,13 +108,14 @@ export const answerInstallations = () => ({
 
   async listInstallationsOfClient(
     { params, query }: Asked<Routes['listInstallationsOfClient']>,
-    { tx, who }: PersonCall,
+    call: PersonCall,
   ) {
+    const { tx, who } = call
     if (!(await isClient(tx, params.id, who.company))) {
       throw new Problem(404, 'not_found', `There is no client ${params.id}.`)
     }
     const { rows, total } = await listInstallationsOf(tx, who, params.id, query)
-    return { items: rows.map((row) => toInstallation(row, who)), total }
+    return { items: await listed(call, rows), total }
   },
 
   getInstallation: async ({ params }: Asked<Routes['getInstallation']>, call: PersonCall) =>

@@ -3,20 +3,21 @@ import type { ItemEdit, ItemForm } from '../../contract/installation-items.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
 
-const rows = (tx: Tx, installation: string) =>
+const rows = (tx: Tx, installations: string[]) =>
   tx
     .selectFrom('installation_items')
     .selectAll()
     .select(sql<string | null>`to_char(installed_at, 'YYYY-MM-DD')`.as('installed_day'))
-    .where('installation_id', '=', installation)
+    .where('installation_id', 'in', installations)
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-export const listItems = (tx: Tx, installation: string) =>
-  rows(tx, installation).orderBy('position').execute()
+/** Of some installations, at least one. */
+export const listItems = (tx: Tx, installations: string[]) =>
+  rows(tx, installations).orderBy('position').execute()
 
 export const findItem = (tx: Tx, installation: string, id: string) =>
-  rows(tx, installation).where('id', '=', id).executeTakeFirst()
+  rows(tx, [installation]).where('id', '=', id).executeTakeFirst()
 
 const columnsOf = <Fields extends { cost?: number | null | undefined }>({ cost, ...fields }: Fields) => ({
   ...fields,

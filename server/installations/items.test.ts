@@ -81,6 +81,20 @@ test('items stay in the order in which they came, and the first one is the insta
   expect((await read()).installation_item_id).toBe(second.id)
 })
 
+test('lists of installations have the items of each', async () => {
+  const bare = await addHome()
+  const { body: first } = await add()
+  const { body: second } = await add({ make: 'Grundfos', model: 'Alpha2', item_type_id: 8 })
+  const { body } = await server.ask('GET', '/installations', { token })
+  expect(body.items).toMatchObject([
+    { id: bare, items: [], installation_item_id: null },
+    { id: home, items: [first, second], installation_item_id: first.id },
+  ])
+  const { client_id } = await read()
+  const ofClient = await server.ask('GET', `/installations/client/${client_id}`, { token })
+  expect(ofClient.body.items).toMatchObject([{ items: [first, second], installation_item_id: first.id }])
+})
+
 test('an item is changed where something is given', async () => {
   const { body: item } = await add({ cost: 900, warranty: '2 χρόνια' })
   const answer = await edit(item.id, { cost: null, floor: 2 })

@@ -1,4 +1,5 @@
 import type { RecordAction } from '../../contract/changes.ts'
+import type { ListedInstallation } from '../../contract/installation-detail.ts'
 import {
   fuelTypes,
   type InstallationItem,
@@ -6,6 +7,7 @@ import {
   itemTypes,
   placementTypes,
 } from '../../contract/installation-items.ts'
+import type { Installation } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { Problem } from '../problem.ts'
@@ -33,8 +35,25 @@ const toItem = (row: ItemRow): InstallationItem => ({
 
 /** For the detail of an installation; a distributor is shown none. */
 export async function readItems({ tx }: PersonCall, installation: string) {
-  const items = (await listItems(tx, installation)).map(toItem)
+  const items = (await listItems(tx, [installation])).map(toItem)
   return { items, installation_item_id: items[0]?.id ?? null }
+}
+
+/** For a list of installations: one query reads the items of all of them. */
+export async function withItems(
+  { tx }: Pick<PersonCall, 'tx'>,
+  installations: Installation[],
+): Promise<ListedInstallation[]> {
+  if (installations.length === 0) return []
+  const items = await listItems(
+    tx,
+    installations.map(({ id }) => id),
+  )
+  const byInstallation = Map.groupBy(items.map(toItem), ({ installation_id }) => installation_id)
+  return installations.map((installation) => {
+    const own = byInstallation.get(installation.id) ?? []
+    return { ...installation, installation_item_id: own[0]?.id ?? null, items: own }
+  })
 }
 
 async function hold(call: PersonCall, installation: string): Promise<InstallationItem[]> {

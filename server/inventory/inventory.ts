@@ -2,6 +2,7 @@ import type { InventoryRow, inventoryRoutes } from '../../contract/inventory.ts'
 import type { Asked } from '../../contract/route.ts'
 import { countDevices, type DeviceFilter, type DeviceRow, listDevices } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
+import { readConfigs } from '../listed-devices.ts'
 import type { PersonCall } from '../serve.ts'
 import type { Person } from '../session.ts'
 
@@ -16,7 +17,11 @@ export const toInventoryRow = (row: DeviceRow, person: Person): InventoryRow => 
 export const answerInventory = () => ({
   async listInventory({ query }: ListAsked, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
-    const items = rows.map((row) => toInventoryRow(row, person))
+    const configs = await readConfigs(tx, rows)
+    const items = rows.map((row) => ({
+      ...toInventoryRow(row, person),
+      config: configs.get(row.device_id) ?? {},
+    }))
     return { items, total: await countDevices(tx, query) }
   },
 
