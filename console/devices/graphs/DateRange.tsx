@@ -5,8 +5,8 @@ import { Calendar } from '../../kit/Calendar.tsx'
 import { addLocalDays, dateOf, startOfDate, startOfLocalWeek } from '../../kit/chart/time-ticks.ts'
 import { formatClock, formatDay } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import styles from './graphs.module.css'
 import { chosenRange, type Range } from './range.ts'
+import styles from './range-bar.module.css'
 
 const moment = (ms: number) => `${formatDay(ms)} ${formatClock(ms)}`
 

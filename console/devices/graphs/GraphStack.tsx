@@ -1,10 +1,14 @@
+import { useElementSize } from '@mantine/hooks'
 import { IconAlertOctagonFilled, IconArrowsExchange, IconTerminal2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useMemo } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { Command } from '../../../contract/commands.ts'
 import type { Predecessor } from '../../../contract/devices.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
 import type { Model } from '../../../contract/models/model.ts'
+import { drawnStep } from '../../kit/chart/condense.ts'
+import { guttersFor } from '../../kit/chart/gutters.ts'
 import { commonGaps, gapsOf, type Span } from '../../kit/chart/points.ts'
+import { TimeAxis } from '../../kit/chart/TimeAxis.tsx'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
@@ -15,6 +19,7 @@ import styles from './graphs.module.css'
 import { MarksLane } from './MarksLane.tsx'
 import { commandMarks, faultMarks, marksIn, swapMarks } from './marks.ts'
 import { type Range, steered, zoomedTo } from './range.ts'
+import { resolutionText } from './resolution-text.ts'
 
 interface GraphStackProps {
   charts: readonly Drawn[]
@@ -26,6 +31,8 @@ interface GraphStackProps {
   range: Range
   /** What is further apart than this is a hole. */
   reach: number
+  /** Of the means that they are drawn from, in seconds; null of values as reported. */
+  resolution: number | null
   commands: readonly Command[]
   faults: readonly DeviceFault[]
   predecessors: readonly Predecessor[]
@@ -34,8 +41,13 @@ interface GraphStackProps {
   onExport: ((metrics: readonly string[]) => void) | undefined
 }
 
-const Key = ({ hasSwap }: { hasSwap: boolean }) => (
+const Key = ({ hasSwap, stepMs }: { hasSwap: boolean; stepMs: number | undefined }) => (
   <footer className={styles.stackFoot}>
+    {stepMs !== undefined && (
+      <span>
+        <i className={styles.lineSample} aria-hidden /> {resolutionText(stepMs / 1000)}
+      </span>
+    )}
     <span>
       <IconTerminal2 size={14} aria-hidden /> {m.marks_command()}
     </span>
@@ -51,13 +63,29 @@ const Key = ({ hasSwap }: { hasSwap: boolean }) => (
       <i className={styles.gapSample} aria-hidden /> {m.marks_no_data()}
     </span>
     <span className={styles.hint}>{m.graphs_hint()}</span>
+    <span className={styles.touchHint}>{m.graphs_hint_touch()}</span>
   </footer>
 )
 
+/** What two fingers choose is drawn at once; it is the range once they let go. */
+function usePinched(range: Range, shown: Span) {
+  const [pinched, setPinched] = useState<{ part: Span; of: Range }>()
+  const onPinch = (part: Span | undefined) =>
+    setPinched(part && { part: zoomedTo(range, part, Date.now()), of: range })
+  return { drawn: pinched?.of === range ? pinched.part : shown, onPinch }
+}
+
 /** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
 export const GraphStack = (props: GraphStackProps) => {
-  const { charts, shown, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
+  const { charts, resolution, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
   const keysId = useId()
+  const { drawn: shown, onPinch } = usePinched(range, props.shown)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { left, right } = guttersFor(width)
+  const stepMs =
+    width === 0
+      ? undefined
+      : drawnStep(resolution && resolution * 1000, (shown.to - shown.from) / (width - left - right))
   const gaps = useMemo(() => {
     const untilNow = { from: shown.from, to: Math.min(shown.to, Date.now()) }
     return commonGaps(
@@ -92,7 +120,7 @@ export const GraphStack = (props: GraphStackProps) => {
         {m.graphs_keys()}
       </p>
       {charts.length === 0 && <p className={styles.nothing}>{m.graphs_never()}</p>}
-      {charts.map(({ key, title, unit, decimals, narrowest, isEstimate, lines, compared }, index) => (
+      {charts.map(({ key, title, unit, decimals, narrowest, isEstimate, lines, compared }) => (
         <TimeChart
           key={key}
           title={title}
@@ -105,9 +133,11 @@ export const GraphStack = (props: GraphStackProps) => {
           gaps={gaps}
           marks={marks}
           reach={reach}
-          hasClock={index === charts.length - 1}
+          stepMs={stepMs}
+          hasClock={false}
           group="device-graphs"
           onZoom={zoom}
+          onPinch={onPinch}
           onExport={onExport && (() => onExport(lines.map((line) => line.key)))}
         >
           {props.isAwaited ? (
@@ -117,8 +147,11 @@ export const GraphStack = (props: GraphStackProps) => {
           )}
         </TimeChart>
       ))}
-      <MarksLane marks={marks} range={shown} />
-      <Key hasSwap={marks.some(({ tone }) => tone === 'turn')} />
+      <div className={styles.axis} ref={ref}>
+        <TimeAxis range={shown} />
+        <MarksLane marks={marks} range={shown} />
+      </div>
+      <Key hasSwap={marks.some(({ tone }) => tone === 'turn')} stepMs={stepMs} />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { GraphStack } from './GraphStack.tsx'
 import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
+import barStyles from './range-bar.module.css'
 import { resolutionText } from './resolution-text.ts'
 import { useCharts } from './use-charts.ts'
 import { joined, useGraphData } from './use-graph-data.ts'
@@ -81,7 +82,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
         onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
       >
         {reply && (
-          <p className={styles.told} data-long={view.isCompared || undefined}>
+          <p className={barStyles.told} data-long={view.isCompared || undefined}>
             <span>{resolutionText(reply.resolution_seconds)}</span>
             {view.isCompared && (
               <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
@@ -94,7 +95,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
                   {m.graphs_refine_failed()}
                 </button>
               ) : (
-                <span className={styles.refining} data-standing={standing}>
+                <span className={barStyles.refining} data-standing={standing}>
                   {standing === 'refining' ? m.graphs_refining() : m.graphs_waiting()}
                 </span>
               ))}
@@ -117,6 +118,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
               model={model}
               range={range}
               reach={reach}
+              resolution={reply.resolution_seconds}
               commands={commands.data?.items ?? []}
               faults={faults.data?.items ?? []}
               predecessors={predecessors}

@@ -1,30 +1,14 @@
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
-import {
-  IconArrowsDiff,
-  IconChevronLeft,
-  IconChevronRight,
-  IconDownload,
-  IconRefresh,
-  IconTable,
-  IconZoomIn,
-  IconZoomOut,
-  IconZoomReset,
-} from '@tabler/icons-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconZoomReset } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { DateRange } from './DateRange.tsx'
 import type { GraphView } from './graph-address.ts'
-import styles from './graphs.module.css'
-import {
-  isZoomed,
-  type Preset,
-  panned,
-  presetRange,
-  presets,
-  resetZoom,
-  zoomedIn,
-  zoomedOut,
-} from './range.ts'
+import { RangeMenu } from './RangeMenu.tsx'
+import { isZoomed, type Preset, panned, presetRange, presets, resetZoom } from './range.ts'
+import { type RangeAction, rangeActions } from './range-actions.tsx'
+import styles from './range-bar.module.css'
 
 interface RangeBarProps {
   view: GraphView
@@ -54,11 +38,35 @@ const IconButton = ({
   </Tooltip>
 )
 
+const ActionButton = ({ action }: { action: RangeAction }) => {
+  const { label, Icon, isOn, isShort, onPress } = action
+  if (isShort)
+    return (
+      <IconButton label={label} onPress={onPress}>
+        <Icon size={18} />
+      </IconButton>
+    )
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      h={34}
+      leftSection={<Icon size={16} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}
+
 const isLast = ({ range }: GraphView) => range.preset !== undefined || range.to > Date.now() - 60_000
 
-/** Which stretch of time, and how it is shown. */
+/** Which stretch of time, and how it is shown; on a phone in two rows, with the rest in a menu. */
 export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: RangeBarProps) => {
-  const { range, isTable, isCompared } = view
+  const { range } = view
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false
+  const actions = rangeActions({ view, onChange, onRefresh, onExport })
+  const reset = () => onChange({ range: resetZoom(range, Date.now()) })
   return (
     <div className={styles.bar}>
       <SegmentedControl
@@ -69,6 +77,7 @@ export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: Rang
         onChange={(value) => onChange({ range: presetRange(Number(value) as Preset, Date.now()) })}
         data={presets.map((days) => ({ value: String(days), label: m.graphs_days({ count: days }) }))}
       />
+      {isPhone && <RangeMenu actions={actions} />}
       <div className={styles.dates}>
         <IconButton
           label={m.graphs_earlier()}
@@ -84,63 +93,30 @@ export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: Rang
         >
           <IconChevronRight size={18} />
         </IconButton>
+        {isPhone && isZoomed(range) && (
+          <IconButton label={m.graphs_reset_zoom()} onPress={reset}>
+            <IconZoomReset size={18} />
+          </IconButton>
+        )}
       </div>
       {children}
-      <div className={styles.barEnd}>
-        <IconButton
-          label={m.graphs_zoom_in()}
-          onPress={() => onChange({ range: zoomedIn(range, Date.now()) })}
-        >
-          <IconZoomIn size={18} />
-        </IconButton>
-        <IconButton
-          label={m.graphs_zoom_out()}
-          onPress={() => onChange({ range: zoomedOut(range, Date.now()) })}
-        >
-          <IconZoomOut size={18} />
-        </IconButton>
-        {isZoomed(range) && (
-          <Button
-            variant="default"
-            h={34}
-            leftSection={<IconZoomReset size={16} aria-hidden />}
-            onClick={() => onChange({ range: resetZoom(range, Date.now()) })}
-          >
-            {m.graphs_reset_zoom()}
-          </Button>
-        )}
-        <IconButton label={m.graphs_refresh()} onPress={onRefresh}>
-          <IconRefresh size={18} />
-        </IconButton>
-        <Button
-          variant={isCompared ? 'light' : 'default'}
-          h={34}
-          leftSection={<IconArrowsDiff size={16} aria-hidden />}
-          aria-pressed={isCompared}
-          onClick={() => onChange({ isCompared: !isCompared })}
-        >
-          {m.graphs_compare()}
-        </Button>
-        <Button
-          variant={isTable ? 'light' : 'default'}
-          h={34}
-          leftSection={<IconTable size={16} aria-hidden />}
-          aria-pressed={isTable}
-          onClick={() => onChange({ isTable: !isTable })}
-        >
-          {m.graphs_as_table()}
-        </Button>
-        {onExport && (
-          <Button
-            variant="default"
-            h={34}
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={onExport}
-          >
-            {m.graphs_export()}
-          </Button>
-        )}
-      </div>
+      {!isPhone && (
+        <div className={styles.barEnd}>
+          {isZoomed(range) && (
+            <Button
+              variant="default"
+              h={34}
+              leftSection={<IconZoomReset size={16} aria-hidden />}
+              onClick={reset}
+            >
+              {m.graphs_reset_zoom()}
+            </Button>
+          )}
+          {actions.map((action) => (
+            <ActionButton key={action.label} action={action} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }

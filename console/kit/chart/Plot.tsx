@@ -1,6 +1,7 @@
 // The canvas of a chart, and what a pointer does over it. In a stack of charts those on the screen are painted at once,
 // the others after them.
-import { type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import styles from './chart.module.css'
 import { momentAt } from './gutters.ts'
 import { Pointer } from './Pointer.tsx'
@@ -10,6 +11,7 @@ import type { Span } from './points.ts'
 import { pointAt } from './shared-pointer.ts'
 import type { TimeDrawing } from './time-drawing.ts'
 import { useDragZoom } from './use-drag-zoom.ts'
+import { usePinchZoom } from './use-pinch-zoom.ts'
 
 interface PlotProps {
   /** Nothing before its width is known. */
@@ -21,6 +23,7 @@ interface PlotProps {
   /** Charts of one group share their pointer. */
   group: string
   onZoom: ((part: Span) => void) | undefined
+  onPinch: ((part: Span | undefined) => void) | undefined
   plot: Ref<HTMLDivElement>
   children?: ReactNode
 }
@@ -52,17 +55,22 @@ const usePainted = (drawing: TimeDrawing | undefined) => {
   return canvas
 }
 
-export const Plot = ({ drawing, range, height, label, group, onZoom, plot, children }: PlotProps) => {
+export const Plot = (props: PlotProps) => {
+  const { drawing, range, height, label, group, onZoom, onPinch, plot, children } = props
   const canvas = usePainted(drawing)
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  usePinchZoom(element, { range, onZoom, onPinch })
   const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
+  const point = ({ currentTarget, clientX, isPrimary, pointerType }: PointerEvent) => {
+    // The first of two fingers has pointed already.
+    if (pointerType === 'touch' && !isPrimary) return
     const { left, width } = currentTarget.getBoundingClientRect()
     if (drawing) pointAt(group, snapped(drawing, momentAt(clientX - left, width, range)))
   }
   return (
     <div
       className={styles.plot}
-      ref={plot}
+      ref={useMergedRef(plot, setElement)}
       data-zooms={onZoom ? true : undefined}
       {...(onZoom ? handlers : {})}
       onPointerMove={(event) => {

@@ -29,10 +29,14 @@ interface TimeChartProps {
   marks: readonly TimeMark[]
   /** How far from a moment a value still speaks for it, in milliseconds. */
   reach: number
+  /** Lines with a band are drawn as means of steps so wide, in milliseconds; as they are unless said. */
+  stepMs?: number | undefined
   /** The last of a stack carries the clock. */
   hasClock: boolean
   group: string
   onZoom?: ((part: Span) => void) | undefined
+  /** What two fingers would choose now; undefined when they have let it be. */
+  onPinch?: ((part: Span | undefined) => void) | undefined
   /** Saves what is drawn as a file. */
   onExport?: (() => void) | undefined
   /** What there is to say of it, below. */
@@ -54,12 +58,14 @@ export const TimeChart = (props: TimeChartProps) => {
     gaps,
     marks,
     reach,
+    stepMs,
     hasClock,
     group,
     decimals = 1,
     narrowest = unit === m.unit_bar() ? 0.5 : decimals === 0 ? 10 : 2,
     children,
     onZoom,
+    onPinch,
     onExport,
   } = props
   const palette = usePalette()
@@ -81,6 +87,7 @@ export const TimeChart = (props: TimeChartProps) => {
       gaps: isEmpty ? [] : gaps,
       marks,
       reach,
+      stepMs,
       hasClock,
       unit,
       decimals,
@@ -96,6 +103,7 @@ export const TimeChart = (props: TimeChartProps) => {
     gaps,
     marks,
     reach,
+    stepMs,
     hasClock,
     unit,
     decimals,
@@ -145,6 +153,7 @@ export const TimeChart = (props: TimeChartProps) => {
         height={height}
         group={group}
         onZoom={onZoom}
+        onPinch={onPinch}
         label={m.chart_label({ title, lines: lines.map((line) => line.name).join(', ') })}
       >
         {isEmpty && <p className={styles.empty}>{m.chart_empty()}</p>}

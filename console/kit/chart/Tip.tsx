@@ -7,7 +7,7 @@ import styles from './tip.module.css'
 const Row = ({ row, isCompared }: { row: PointerRow; isCompared: boolean }) => (
   <tr>
     <td>
-      <i style={{ background: toneToken(row.tone) }} />
+      <i data-style={row.style} style={{ color: toneToken(row.tone) }} />
       {row.name}
     </td>
     <td>{row.now}</td>

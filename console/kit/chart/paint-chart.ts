@@ -2,13 +2,14 @@
 // costs what it shows; a hole in what is known stays a hole.
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
-import { isRowsOf } from './chart-line.ts'
-import { isNarrow } from './gutters.ts'
+import { type ChartLine, isRowsOf } from './chart-line.ts'
+import { condensed } from './condense.ts'
+import { type Gutters, guttersFor, isNarrow } from './gutters.ts'
 import { paintBars, paintRows, paintShade, rowMiddle } from './paint-blocks.ts'
 import { type Brush, paintBand, paintLine, paintPrevious } from './paint-lines.ts'
 import { fade, type Palette } from './palette.ts'
-import type { Span } from './points.ts'
-import { type Field, fieldOf, type TimeDrawing, type TimeMark } from './time-drawing.ts'
+import { partOf, type Span } from './points.ts'
+import { fieldOf, type TimeDrawing, type TimeMark } from './time-drawing.ts'
 import { isLocalMidnight, timeTicks } from './time-ticks.ts'
 
 const day = 86_400_000
@@ -36,8 +37,14 @@ function paintRule(context: CanvasRenderingContext2D, from: [number, number], to
 
 let known = { from: 0, to: 0, most: 0, ticks: [] as readonly number[] }
 
+const edgesOf = (width: number) => {
+  const { left, right }: Gutters = guttersFor(width)
+  return [left, width - right] as const
+}
+
 /** The charts of a stack have the same ones. */
-function ticksOf({ left, right }: Field, { range: { from, to }, width }: TimeDrawing): readonly number[] {
+function ticksOf(width: number, { from, to }: Span): readonly number[] {
+  const [left, right] = edgesOf(width)
   const space = isNarrow(width) ? tickSpace.narrow : tickSpace.wide
   const most = Math.max(2, Math.floor((right - left) / space))
   if (known.from !== from || known.to !== to || known.most !== most)
@@ -47,7 +54,7 @@ function ticksOf({ left, right }: Field, { range: { from, to }, width }: TimeDra
 
 function paintTime({ context, field, drawing }: Brush) {
   const { range, palette, hasClock, width } = drawing
-  const ticks = ticksOf(field, drawing)
+  const ticks = ticksOf(width, range)
   context.strokeStyle = fade(palette.line, 0.7)
   for (const tick of ticks) {
     const x = crisp(field.x(tick))
@@ -55,18 +62,26 @@ function paintTime({ context, field, drawing }: Brush) {
   }
   context.strokeStyle = palette['line-2']
   paintRule(context, [field.left, crisp(field.bottom)], [field.right, crisp(field.bottom)])
-  if (!hasClock) return
+  if (hasClock) paintClock(context, drawing, field.bottom + 8)
+}
+
+type Clock = Pick<TimeDrawing, 'range' | 'width' | 'palette'>
+
+/** The words of the time axis. */
+function paintClock(context: CanvasRenderingContext2D, { range, width, palette }: Clock, top: number) {
+  const [left, right] = edgesOf(width)
+  const perMs = (right - left) / (range.to - range.from)
   context.fillStyle = palette['ink-3']
   context.font = fontOf(11)
   context.textAlign = 'center'
   context.textBaseline = 'top'
   let free = 0
-  for (const tick of ticks) {
+  for (const tick of ticksOf(width, range)) {
     const text = tickLabel(tick, range)
     const half = context.measureText(text).width / 2
-    const middle = Math.min(width - half, field.x(tick))
+    const middle = Math.min(width - half, left + (tick - range.from) * perMs)
     if (middle - half < free) continue
-    context.fillText(text, middle, field.bottom + 8)
+    context.fillText(text, middle, top)
     free = middle + half + 6
   }
 }
@@ -141,8 +156,20 @@ function paintMarks({ context, field, drawing: { marks, palette } }: Brush) {
   }
 }
 
+/** Only what has a band: the band holds what the wider means leave out. */
+function condensedLine(line: ChartLine, { range, stepMs }: TimeDrawing): ChartLine {
+  const { style, points, band, previous } = line
+  if (stepMs === undefined || style !== 'line' || band.length === 0) return line
+  return {
+    ...line,
+    ...condensed(partOf(points, range), partOf(band, range), stepMs),
+    ...(previous && { previous: condensed(partOf(previous, range), [], stepMs).points }),
+  }
+}
+
 function paintValues(brush: Brush) {
-  const { lines, hasBands } = brush.drawing
+  const { hasBands } = brush.drawing
+  const lines = brush.drawing.lines.map((line) => condensedLine(line, brush.drawing))
   for (const line of lines) if (line.style === 'band') paintShade(brush, line)
   if (hasBands) for (const line of lines) if (line.style === 'line') paintBand(brush, line)
   for (const line of lines) paintPrevious(brush, line)
@@ -151,11 +178,10 @@ function paintValues(brush: Brush) {
   for (const line of lines) if (line.style === 'line') paintLine(brush, line)
 }
 
-/** The canvas is as large as the drawing, in pixels of the screen. */
-export function paintChart(canvas: HTMLCanvasElement, drawing: TimeDrawing) {
-  const { width, height, lines } = drawing
+/** The canvas is as large as what is drawn on it, in pixels of the screen. */
+function clearedContext(canvas: HTMLCanvasElement, width: number, height: number) {
   const context = canvas.getContext('2d')
-  if (!context) return
+  if (!context) return undefined
   const density = window.devicePixelRatio
   const [across, down] = [Math.round(width * density), Math.round(height * density)]
   if (canvas.width !== across) canvas.width = across
@@ -165,6 +191,19 @@ export function paintChart(canvas: HTMLCanvasElement, drawing: TimeDrawing) {
   context.lineWidth = 1
   context.lineJoin = 'round'
   context.setLineDash([])
+  return context
+}
+
+/** The time axis alone. */
+export function paintAxis(canvas: HTMLCanvasElement, clock: Clock, height: number) {
+  const context = clearedContext(canvas, clock.width, height)
+  if (context) paintClock(context, clock, 4)
+}
+
+export function paintChart(canvas: HTMLCanvasElement, drawing: TimeDrawing) {
+  const { width, height, lines } = drawing
+  const context = clearedContext(canvas, width, height)
+  if (!context) return
   const brush: Brush = { context, drawing, field: fieldOf(drawing) }
   const { left, right, bottom } = brush.field
   const isRows = isRowsOf(lines)

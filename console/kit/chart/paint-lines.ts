@@ -71,9 +71,12 @@ function bandRuns(points: readonly Point[], band: readonly BandPoint[]): BandPoi
   return runs
 }
 
+/** Light enough that a line of the same colour leads in it. */
+const bandShare = 0.13
+
 export function paintBand({ context, field, drawing }: Brush, line: ChartLine) {
   const { range, palette } = drawing
-  context.fillStyle = fade(toneOf(palette, line.tone), 0.16)
+  context.fillStyle = fade(toneOf(palette, line.tone), bandShare)
   for (const run of bandRuns(partOf(line.points, range), partOf(line.band, range))) {
     context.beginPath()
     for (const [at, , high] of run) context.lineTo(field.x(at), field.y(high))
@@ -93,7 +96,7 @@ export function paintLine(brush: Brush, { style, tone, points }: ChartLine) {
   const { range, palette } = brush.drawing
   const colour = toneOf(palette, tone)
   const part = partOf(points, range)
-  if (style === 'step') return paintStroke(brush, part, { colour, width: 1.25, dash: [4, 3], isStep: true })
-  paintStroke(brush, part, { colour, width: 1.75 })
+  if (style === 'step') return paintStroke(brush, part, { colour, width: 1.5, dash: [5, 4], isStep: true })
+  paintStroke(brush, part, { colour, width: 2 })
   paintLonePoints(brush, part, colour)
 }

@@ -13,6 +13,7 @@ export interface PointerRow {
   key: string
   name: string
   tone: Tone
+  style: ChartLine['style']
   now: string
   before: string
   difference: string
@@ -63,6 +64,7 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       key: line.key,
       name: line.name,
       tone: line.tone,
+      style: line.style,
       now: words(now),
       before: words(before),
       difference: isTold ? differenceText(now, before, decimals) : '',

@@ -20,6 +20,8 @@ export interface TimeDrawing {
   gaps: readonly Span[]
   marks: readonly TimeMark[]
   reach: number
+  /** Lines with a band are drawn as means of steps so wide, in milliseconds. */
+  stepMs?: number | undefined
   hasClock: boolean
   unit: string | undefined
   decimals: number
