@@ -23,10 +23,10 @@ const showOutside = (opening: ComponentProps<typeof Outside>['opening']) =>
   )
 
 const start = async () => {
+  showOutside({ state: 'opening' })
   const settings = await loadSettings().catch(() => undefined)
   if (!settings) return showOutside({ state: 'unreachable' })
-  const opening = await openSession(settings)
-  if (opening.state !== 'signed_in') return showOutside(opening)
+  if (!(await openSession(settings, showOutside))) return
   void followEvents(new AbortController().signal)
   root.render(
     <StrictMode>

@@ -1,21 +1,27 @@
 // The embedded OpenID provider behind one function. Keycloak or any other issuer takes its place through settings.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JSONWebKeySet } from 'jose'
+import { refuseAuthRequest } from './auth-request.ts'
 import { loadKeys, toPublicKeys } from './keys.ts'
+import { createKnownBrowsers } from './known-browser.ts'
+import { createRateLimit } from './limits.ts'
 import { mountPath } from './mount-path.ts'
 import { sendAsset } from './pages/assets.ts'
 import { languageOf } from './pages/language.ts'
 import { messages } from './pages/messages.ts'
-import { linkToConsole, renderNotice } from './pages/notice-page.ts'
+import { linkToConsole, type NoticeTexts, renderNotice } from './pages/notice-page.ts'
 import { createProvider } from './provider.ts'
+import { correctAddress } from './public-address.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 import { createSignIn } from './sign-in.ts'
-import type { IdentityLog, IdentityStore } from './store.ts'
+import { type IdentityLog, type IdentityStore, StoreUnavailable } from './store.ts'
 
 export { mountPath } from './mount-path.ts'
 export { hashPassword } from './passwords.ts'
-export type { Artifact, Attempt, IdentityLog, IdentityPerson, IdentityStore } from './store.ts'
+export { isLoopback } from './public-address.ts'
+export type { Artifact, Attempt, IdentityLog, IdentityPerson, IdentityStore, Subject } from './store.ts'
+export { StoreUnavailable } from './store.ts'
 
 export interface IdentityOptions {
   /** The public address followed by `/identity`. */
@@ -31,8 +37,13 @@ export interface IdentityOptions {
 export interface Identity {
   /** Answers whatever is under `/identity`; `address` is the caller's, where a proxy stands between. */
   handle(request: IncomingMessage, response: ServerResponse, address?: string): void
+  /** Answers a page that was opened at another host than the public one; false when there is nothing to correct. */
+  correctAddress(request: IncomingMessage, response: ServerResponse, host: string): boolean
   jwks: JSONWebKeySet
 }
+
+/** Sign-ins begun in a minute from one address: an office full of people opens no more. */
+const authRequestsAtMost = 120
 
 const providerPlaces = new Set(['auth', 'token', 'jwks', 'session', '.well-known'])
 
@@ -44,7 +55,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const keys = await loadKeys(store)
   const provider = createProvider({ issuer, publicUrl, audience, clientId, store, keys, log })
   const answerProvider = provider.callback()
-  const answerSignIn = createSignIn({ provider, store, publicUrl, log })
+  const browsers = createKnownBrowsers(keys.cookies, publicUrl.startsWith('https:'))
+  const answerSignIn = createSignIn({ provider, store, publicUrl, browsers, log })
+  const takeAuthRequest = createRateLimit(authRequestsAtMost)
 
   async function answer(request: Mounted, response: ServerResponse, address: string): Promise<void> {
     bindToPublicAddress(request, publicUrl)
@@ -54,33 +67,47 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const [, place, name = ''] = path.split('/')
     if (place === 'assets' && sendAsset(name, response)) return
     if (place === 'sign-in') return answerSignIn({ request, response, uid: name, address })
-    if (!providerPlaces.has(place ?? '')) return sendNotFound(request, response)
+    if (!providerPlaces.has(place ?? '')) return sendNotice(request, response, 404, 'notFound')
+    if (path === '/auth' && !mayBegin(request, response, search, address)) return
     request.originalUrl = pathname + search
     request.url = path + search
     await answerProvider(request, response)
   }
 
-  function sendNotFound(request: IncomingMessage, response: ServerResponse): void {
-    const language = languageOf(request)
-    const { notFoundTitle: title, notFoundText: text } = messages[language]
-    const actions = linkToConsole(language, publicUrl)
-    sendPage(response, 404, renderNotice({ language, title, text, actions }))
+  function mayBegin(request: Mounted, response: ServerResponse, search: string, address: string): boolean {
+    const refusal = refuseAuthRequest(request, search)
+    const retryAfter = refusal ? 0 : takeAuthRequest(address)
+    if (refusal) sendNotice(request, response, refusal.status, 'error', refusal.code)
+    if (retryAfter > 0) {
+      log.warn({ address }, 'authorization requests throttled')
+      response.setHeader('retry-after', retryAfter)
+      sendNotice(request, response, 429, 'busy')
+    }
+    return !refusal && retryAfter === 0
   }
 
-  function sendFault(request: IncomingMessage, response: ServerResponse): void {
+  function sendNotice(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    texts: NoticeTexts,
+    code?: string,
+  ): void {
     const language = languageOf(request)
-    const { errorTitle: title, errorText: text } = messages[language]
-    const actions = linkToConsole(language, publicUrl)
-    sendPage(response, 500, renderNotice({ language, title, text, code: 'server_error', actions }))
+    const { [`${texts}Title` as const]: title, [`${texts}Text` as const]: text } = messages[language]
+    const actions = linkToConsole(language, publicUrl, texts)
+    sendPage(response, status, renderNotice({ language, title, text, code, actions }))
   }
 
   return {
     jwks: toPublicKeys(keys.signing),
+    correctAddress: (request, response, host) => correctAddress(request, response, { host, publicUrl }),
     handle(request, response, address = request.socket.remoteAddress ?? 'unknown') {
       answer(request, response, address).catch((error: unknown) => {
         log.error({ err: error }, 'identity failed')
         if (response.headersSent) response.destroy()
-        else sendFault(request, response)
+        else if (error instanceof StoreUnavailable) sendNotice(request, response, 503, 'unavailable')
+        else sendNotice(request, response, 500, 'error', 'server_error')
       })
     },
   }

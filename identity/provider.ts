@@ -10,6 +10,7 @@ import type { IdentityLog, IdentityStore } from './store.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
+const unfinished = 15 * minute
 
 export interface ProviderOptions {
   issuer: string
@@ -70,7 +71,8 @@ function createConfiguration(options: ProviderOptions): Configuration {
     },
     extraTokenClaims: async (_ctx, token) => {
       const person = 'accountId' in token ? await store.findPerson(token.accountId) : undefined
-      return person && toClaims(person)
+      const sid = 'grantId' in token ? token.grantId : undefined
+      return person && { ...toClaims(person), sid }
     },
     loadExistingGrant: (ctx) => findOrCreateGrant(ctx, resource),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -80,8 +82,9 @@ function createConfiguration(options: ProviderOptions): Configuration {
       AccessToken: 5 * minute,
       AuthorizationCode: minute,
       IdToken: 5 * minute,
-      Interaction: 60 * minute,
-      Session: 14 * day,
+      // Anybody can begin a sign-in: what nobody finishes does not stay.
+      Interaction: unfinished,
+      Session: (_ctx, session) => (session.accountId ? 14 * day : unfinished),
       Grant: 14 * day,
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * day,
     },

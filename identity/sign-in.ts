@@ -1,7 +1,8 @@
 // Our sign-in page: shows the form, checks the password, hands the person back to the provider.
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import type { KnownBrowsers } from './known-browser.ts'
+import { subjectsOf, windowSeconds } from './limits.ts'
 import { mountPath } from './mount-path.ts'
 import { chooseLanguage, languageOf, rememberedLanguage, toLanguageCookie } from './pages/language.ts'
 import { type Language, messages } from './pages/messages.ts'
@@ -13,14 +14,13 @@ import { sendPage } from './send-page.ts'
 import type { IdentityLog, IdentityStore } from './store.ts'
 import { createTurns } from './turns.ts'
 
-const limit = 10
-const windowSeconds = 60
 const checksAtOnce = 2
 
 interface SignInOptions {
   provider: Provider
   store: IdentityStore
   publicUrl: string
+  browsers: KnownBrowsers
   log: IdentityLog
 }
 
@@ -38,7 +38,7 @@ type Checked =
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-export function createSignIn({ provider, store, publicUrl, log }: SignInOptions) {
+export function createSignIn({ provider, store, publicUrl, browsers, log }: SignInOptions) {
   const inTurn = createTurns(checksAtOnce)
 
   return async function answerSignIn(asked: Asked): Promise<void> {
@@ -67,9 +67,16 @@ export function createSignIn({ provider, store, publicUrl, log }: SignInOptions)
     const form = await readForm(asked.request)
     const login = form?.get('login')?.trim() ?? ''
     const password = form?.get('password') ?? ''
-    if (login === '' || password === '') return send(asked, interaction, 400, login, { kind: 'missing' })
+    if (login === '' || password === '')
+      return send(asked, interaction, 400, login, {
+        kind: 'missing',
+        fields: [
+          ...(login === '' ? ['login' as const] : []),
+          ...(password === '' ? ['password' as const] : []),
+        ],
+      })
 
-    const checked = await inTurn(() => check(login, password, asked.address))
+    const checked = await inTurn(() => check(login, password, asked))
     if (checked.outcome === 'throttled') {
       log.warn({ address: asked.address }, 'sign-in throttled')
       const { retryAfter } = checked
@@ -81,6 +88,8 @@ export function createSignIn({ provider, store, publicUrl, log }: SignInOptions)
       return send(asked, interaction, 401, login, { kind: 'wrong' })
     }
     log.info({ sub: checked.sub }, 'signed in')
+    const browser = browsers.remember(browsers.read(asked.request), checked.sub)
+    asked.response.appendHeader('set-cookie', browser)
     await provider.interactionFinished(
       asked.request,
       asked.response,
@@ -90,11 +99,11 @@ export function createSignIn({ provider, store, publicUrl, log }: SignInOptions)
   }
 
   /** An attempt is on the count while it is checked, so that a burst of guesses cannot pass the limit together. */
-  async function check(login: string, password: string, address: string): Promise<Checked> {
-    const subjects = [`account:${fingerprint(login.toLowerCase())}`, `address:${address}`]
-    const attempt = await store.attempt(subjects, limit, windowSeconds)
-    if (!attempt.allowed) return { outcome: 'throttled', retryAfter: attempt.retryAfter }
+  async function check(login: string, password: string, { request, address }: Asked): Promise<Checked> {
     const credentials = await store.findCredentials(login)
+    const subjects = subjectsOf({ login, sub: credentials?.sub, address }, browsers.read(request))
+    const attempt = await store.attempt(subjects, windowSeconds)
+    if (!attempt.allowed) return { outcome: 'throttled', retryAfter: attempt.retryAfter }
     const right = await verifyPassword(password.slice(0, longestPassword), credentials?.passwordHash)
     if (!credentials || !right) return { outcome: 'wrong' }
     await attempt.forgive()
@@ -129,9 +138,4 @@ function chooseForSignIn(request: IncomingMessage, interaction: Interaction): La
     uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
     cookie: rememberedLanguage(request),
   })
-}
-
-/** People type passwords into the wrong field: what they typed is not kept. */
-function fingerprint(login: string): string {
-  return createHash('sha256').update(login).digest('base64url')
 }

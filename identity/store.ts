@@ -19,6 +19,18 @@ export interface Artifact {
   consumedAt: Date | undefined
 }
 
+export interface Subject {
+  name: string
+  /** Attempts within the window. */
+  limit: number
+}
+
+/** The store did not answer in time; nothing of what it was asked for is stored. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  readonly statusCode = 503
+}
+
 /** `forgive` takes the attempt off the count; a refused attempt is not counted. */
 export type Attempt = { allowed: true; forgive(): Promise<void> } | { allowed: false; retryAfter: number }
 
@@ -36,7 +48,7 @@ export interface IdentityStore {
   findPerson(sub: string): Promise<IdentityPerson | undefined>
   findCredentials(login: string): Promise<{ sub: string; passwordHash: string | undefined } | undefined>
   /** Counts one sign-in attempt against every subject, unless one of them has used up its limit. */
-  attempt(subjects: string[], limit: number, windowSeconds: number): Promise<Attempt>
+  attempt(subjects: readonly Subject[], windowSeconds: number): Promise<Attempt>
 }
 
 export interface IdentityLog {

@@ -8,7 +8,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { requestTimeoutMs, uploadTimeoutMs } from '../contract/session.ts'
 import { answerErrors } from './errors.ts'
@@ -19,11 +19,14 @@ import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { secure, securityHeaders } from './security-headers.ts'
 import { operations, type ServeOptions, serve } from './serve.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 import { answerUnroutable } from './unroutable.ts'
 
 export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
-  trustProxy: boolean
+  trustProxy: TrustedProxies
+  /** People reach the server by TLS. */
+  isOverTls: boolean
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
   /** Further places that the console may call and sign in at: an external issuer. */
@@ -58,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && tracingId.test(given) ? given : randomUUID()
     },
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
     requestTimeout: uploadTimeoutMs,
     handlerTimeout: requestTimeoutMs,
     bodyLimit: 1_000_000,

@@ -16,6 +16,7 @@ import { answerFaults } from './faults/faults.ts'
 import { incomingOf } from './files/open-storage.ts'
 import type { Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
+import type { OpenSessions } from './identity/open-sessions.ts'
 import { answerImports } from './imports/imports.ts'
 import type { ImportRuns } from './imports/runs.ts'
 import { answerInstallationChanges } from './installations/installation-changes.ts'
@@ -43,6 +44,8 @@ import { answerMetadata } from './telemetry/metadata.ts'
 export interface HandlersOptions {
   settings: Settings
   live: Live
+  /** Undefined where an outside issuer has them. */
+  sessions: OpenSessions | undefined
   pasts: KnownPasts
   imports: ImportRuns
   storage: Storage
@@ -58,6 +61,7 @@ const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ exp
 export const createHandlers = ({
   settings,
   live,
+  sessions,
   pasts,
   imports,
   storage,
@@ -113,5 +117,5 @@ export const createHandlers = ({
   ...answerListExports(people),
   ...answerInstallationPdf({ storage, companies: settings.pdfCompanyKeys }),
   ...answerGeocoding(geocoding),
-  ...answerEvents(live),
+  ...answerEvents(live, sessions),
 })

@@ -1,10 +1,11 @@
 // What a supervisor asks every process, whatever its role.
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Registry } from 'prom-client'
 import { answerErrors } from './errors.ts'
 import type { Log } from './log.ts'
 import { mayReadMetrics } from './metrics.ts'
 import { Problem } from './problem.ts'
+import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface HealthOptions {
   registry: Registry
@@ -12,10 +13,31 @@ export interface HealthOptions {
   isReady(): Promise<boolean>
 }
 
+const patienceMs = 1500
+
+/**
+ * A database that stands still neither answers nor refuses. Only one probe waits for it, however often a supervisor
+ * looks, so that probes use up no connections.
+ */
+export function createReadiness(isReady: () => Promise<boolean>): () => Promise<boolean> {
+  let probe: Promise<boolean> | undefined
+  return async () => {
+    probe ??= isReady().finally(() => {
+      probe = undefined
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, patienceMs, false)
+    })
+    return Promise.race([probe.catch(() => false), late]).finally(() => clearTimeout(timer))
+  }
+}
+
 export function answerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const isReady = createReadiness(options.isReady)
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = await options.isReady().catch(() => false)
+    const ready = await isReady()
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -25,10 +47,12 @@ export function answerHealth(app: FastifyInstance, options: HealthOptions): void
 }
 
 /** All that a process without the role `api` answers. */
-export function buildHealthApp(options: HealthOptions & { log: Log; trustProxy: boolean }): FastifyInstance {
+export function buildHealthApp(
+  options: HealthOptions & { log: Log; trustProxy: TrustedProxies },
+): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
-    trustProxy: options.trustProxy,
+    trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
   }) as unknown as FastifyInstance
   answerErrors(app)
   answerHealth(app, options)

@@ -63,6 +63,24 @@ describe('every answer', () => {
   )
 })
 
+describe('what no cache may hold', () => {
+  test.each(['/company', '/console', '/nothing', '/openapi.json'])('is every reply: %s', async (path) => {
+    expect((await server.ask('GET', path, { token })).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('behind TLS', () => {
+  test('every answer makes browsers stay with it, whatever is answered', async () => {
+    const other = await startTestServer({ PUBLIC_URL: 'https://console.example', TRUST_PROXY: '1' })
+    for (const path of ['/', '/healthz', '/nothing', '/api/v1/company', '/identity/jwks', '/%ff'])
+      expect(
+        (await fetch(other.url + path, { redirect: 'manual' })).headers.get('strict-transport-security'),
+      ).toBe('max-age=31536000')
+    await other.stop()
+    await other.drop()
+  })
+})
+
 describe('bad input', () => {
   const change = (body: unknown, headers?: Record<string, string>) =>
     server.ask('PUT', `/devices/${device}/config`, { token, body, ...(headers ? { headers } : {}) })

@@ -9,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose'
 import { discoverKeys } from './identity/discovery.ts'
+import type { OpenSessions } from './identity/open-sessions.ts'
 import { Problem } from './problem.ts'
 
 export interface Person {
@@ -23,6 +24,8 @@ export interface Person {
   portalAccess: boolean
   /** When the token ends, in seconds since 1970. */
   expiresAt: number
+  /** Names the session that the token belongs to; only our own provider's tokens are looked up by it. */
+  sid?: string | undefined
 }
 
 export interface Session {
@@ -37,9 +40,11 @@ export interface SessionOptions {
   rolesClaim: string
   /** The issuer's keys when they are known; otherwise they are asked for. */
   jwks?: JSONWebKeySet
+  /** Sessions of the embedded provider; without it a token holds until its own end. */
+  openSessions?: OpenSessions
 }
 
-export function createSession({ issuer, audience, rolesClaim, jwks }: SessionOptions): Session {
+export function createSession({ issuer, audience, rolesClaim, jwks, openSessions }: SessionOptions): Session {
   const keys = jwks ? createLocalJWKSet(jwks) : discoverKeys(issuer)
   const proved = createProved()
   return {
@@ -51,6 +56,8 @@ export function createSession({ issuer, audience, rolesClaim, jwks }: SessionOpt
         person = toPerson(await verify(token, keys, { issuer, audience }), rolesClaim)
         proved.keep(authorization, person)
       }
+      if (openSessions && !(person.sid && (await openSessions.isOpen(person.sid))))
+        throw unauthorized('sign_in_expired', 'The session of this token has ended.')
       if (!person.controlAccess) throw new Problem(403, 'control_access_required')
       return person
     },
@@ -138,6 +145,7 @@ function toPerson(claims: JWTPayload, rolesClaim: string): Person {
     controlAccess: isSet(claims['control_access']),
     portalAccess: isSet(claims['portal_access']),
     expiresAt: Number(claims.exp),
+    sid: toText(claims['sid']) || undefined,
   }
 }
 

@@ -67,3 +67,31 @@ test('a Keycloak is named whole, or the embedded directory knows the people', ()
   expect(() => readSettings({ ...keycloak, KEYCLOAK_CLIENT_SECRET: '' })).toThrow(/KEYCLOAK_CLIENT_SECRET/)
   expect(() => readSettings({ ...keycloak, KEYCLOAK_COMPANY_ATTRIBUTE: 'a b' })).toThrow(SettingsError)
 })
+
+const believes = (setting: string, address: string, hop: number): boolean => {
+  const { trustProxy } = readSettings({ TRUST_PROXY: setting })
+  if (typeof trustProxy !== 'function') throw new Error(`${setting} names no number of proxies`)
+  return trustProxy(address, hop)
+}
+
+test('a number of proxies is believed hop by hop, and `true` is one', () => {
+  for (const one of ['1', 'true']) {
+    expect(believes(one, '203.0.113.9', 0)).toBe(true)
+    expect(believes(one, '203.0.113.9', 1)).toBe(false)
+  }
+  expect(believes('3', '203.0.113.9', 2)).toBe(true)
+  expect(believes('3', '203.0.113.9', 3)).toBe(false)
+})
+
+test('proxies are named by their networks', () => {
+  expect(readSettings({}).trustProxy).toBe(false)
+  expect(readSettings({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  expect(readSettings({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32, 192.168.1.7' }).trustProxy).toEqual(
+    ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.168.1.7'],
+  )
+})
+
+test.each(['everybody', '10.0.0.0/40', '10.0.0.0/0', '::/0', '10.0.0', '12', '-1', '10.0.0.0/8,nobody'])(
+  'proxies that cannot be read are refused by name: %s',
+  (setting) => expect(() => readSettings({ TRUST_PROXY: setting })).toThrow(/TRUST_PROXY/),
+)

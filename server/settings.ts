@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { KeycloakSettings } from './people/keycloak.ts'
+import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const flag = z.stringbool().default(false)
@@ -61,7 +62,7 @@ const environmentSchema = z.object({
   MAP_TILES_ATTRIBUTION: z.string().default(''),
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxiesSchema,
   CHECK_REPLIES: flag,
   PHOTO_MAX_MB: megabytes.default(15),
   FILE_MAX_MB: megabytes.default(25),
@@ -106,8 +107,8 @@ export interface Settings {
   commandExpirySeconds: number
   /** Days whose reports are kept one by one; buckets are kept for good. */
   telemetryRawDays: number
-  /** The caller's address is what the proxy in front says it is. */
-  trustProxy: boolean
+  /** Proxies whose word about the caller's address counts. */
+  trustProxy: TrustedProxies
   /** Parse every reply against the contract before it leaves; for tests and development. */
   checkReplies: boolean
   files: {

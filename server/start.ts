@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
-import { createIdentity } from '../identity/index.ts'
+import { createIdentity, isLoopback } from '../identity/index.ts'
 import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
 import { openCompanyDirectory } from './company/company.store.ts'
@@ -20,6 +20,7 @@ import { createHandlers } from './handlers.ts'
 import { buildHealthApp, type HealthOptions } from './health.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
 import { mountIdentity } from './identity/mount.ts'
+import { createOpenSessions } from './identity/open-sessions.ts'
 import { startImports } from './imports/runs.ts'
 import { startLive } from './live/live.ts'
 import { createLog, type Log } from './log.ts'
@@ -125,12 +126,16 @@ async function openApi({ settings, options, log, undo, database, storage, health
   const identity = externalIssuer
     ? undefined
     : await createIdentity({ issuer, publicUrl, audience, clientId, store, log })
+  const sessions = identity && createOpenSessions(database)
   const session = createSession({
     issuer,
     audience,
     rolesClaim,
     ...(identity ? { jwks: identity.jwks } : {}),
+    ...(sessions ? { openSessions: sessions } : {}),
   })
+  if (identity && publicUrl.startsWith('http:') && !isLoopback(publicUrl))
+    log.warn({ publicUrl }, 'PUBLIC_URL is neither https nor localhost: browsers refuse to sign in there')
   const live = await startLive(database, log)
   const pasts = await rememberPasts(database)
   undo.push(() => pasts.stop())
@@ -145,6 +150,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     handlers: createHandlers({
       settings,
       live,
+      sessions,
       pasts,
       imports,
       storage,
@@ -155,6 +161,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     }),
     checkReplies: settings.checkReplies,
     trustProxy: settings.trustProxy,
+    isOverTls: publicUrl.startsWith('https:'),
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
     tileOrigins: settings.mapTiles ? [new URL(settings.mapTiles.url).origin] : [],

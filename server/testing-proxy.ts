@@ -8,6 +8,9 @@ export interface Proxy {
   cut(): void
   /** From now on nothing comes to the server, on the connections there are; what it says still arrives. */
   hold(): void
+  /** As `hold`, and for connections that are opened meanwhile too: what is behind stands still until `thaw`. */
+  freeze(): void
+  thaw(): void
   mend(): void
   stop(): Promise<void>
 }
@@ -17,9 +20,13 @@ export async function startProxy(to: string): Promise<Proxy> {
   const sockets = new Set<Socket>()
   const nearOnes = new Map<Socket, Socket>()
   let isCut = false
+  let isFrozen = false
+  const hold = () => {
+    for (const [near, far] of nearOnes) near.unpipe(far)
+  }
   const carry = (from: Socket, onto: Socket) => {
     sockets.add(from)
-    from.pipe(onto)
+    if (!isFrozen || !nearOnes.has(from)) from.pipe(onto)
     from.on('error', () => {})
     from.on('close', () => {
       sockets.delete(from)
@@ -45,8 +52,14 @@ export async function startProxy(to: string): Promise<Proxy> {
   return {
     url: url.href,
     cut,
-    hold() {
-      for (const [near, far] of nearOnes) near.unpipe(far)
+    hold,
+    freeze() {
+      isFrozen = true
+      hold()
+    },
+    thaw() {
+      isFrozen = false
+      for (const [near, far] of nearOnes) near.pipe(far)
     },
     mend: () => {
       isCut = false

@@ -54,6 +54,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
       ...createHandlers({
         settings,
         live,
+        sessions: undefined,
         pasts,
         imports: startImports(db.database, testLog),
         storage: openStorage(settings),
@@ -71,6 +72,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
     },
     checkReplies: true,
     trustProxy: false,
+    isOverTls: false,
     consoleDir: undefined,
     trustedOrigins: [],
     tileOrigins: [],

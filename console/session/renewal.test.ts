@@ -42,6 +42,15 @@ test('many calls at once renew a token once', async () => {
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
+test('a service in trouble refuses nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const trouble = () => {
+    throw Object.assign(new Error('trouble'), { name: 'ErrorResponse', error: 'server_error' })
+  }
+  expect(secondsLeft(await renewUnder(clientOf({ left: 10, answer: trouble }).client, 30))).toBe(10)
+  log.mockRestore()
+})
+
 test('a refused renewal ends the session, an unreachable service does not', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const refuse = () => {

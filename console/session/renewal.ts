@@ -8,12 +8,25 @@ type Renew = (underSeconds: number) => Promise<User | null>
 let flight: Promise<User | null> | undefined
 let current: { renew: Renew; onEnded: () => void } | undefined
 let isLeaving = false
+let wasRefused = false
 
-const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+/** Why the session is over: the identity service refused a renewal, or a tab gave the tokens up. */
+export type Ended = 'refused' | 'given_up'
+
+export const isStoredUser = ({ key }: StorageEvent): boolean => key?.startsWith('oidc.user:') ?? false
+
+/** One tab at a time. */
+export const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('renewal', work) : work()
 
+const troubles: unknown[] = ['server_error', 'temporarily_unavailable']
+
+/** A service in trouble refuses nothing: the same token may do in a minute. */
 const isRefused = (error: unknown) =>
-  error instanceof Error && 'error' in error && error.name === 'ErrorResponse'
+  error instanceof Error &&
+  'error' in error &&
+  error.name === 'ErrorResponse' &&
+  !troubles.includes(error.error)
 
 /** The user with at least `underSeconds` of token left, renewed when needed; null when nobody is signed in. */
 export const renewUnder = (manager: UserManager, underSeconds: number): Promise<User | null> => {
@@ -30,6 +43,7 @@ export const renewUnder = (manager: UserManager, underSeconds: number): Promise<
       } catch (error) {
         console.error('token renewal failed', error)
         if (isRefused(error)) {
+          wasRefused = true
           await manager.removeUser()
           return null
         }
@@ -43,9 +57,9 @@ export const renewUnder = (manager: UserManager, underSeconds: number): Promise<
 }
 
 /** Checks every 60 s; `onEnded` runs once the session is over for good. */
-export const startRenewal = (manager: UserManager, leave: () => void): void => {
+export const startRenewal = (manager: UserManager, leave: (why: Ended) => void): void => {
   const onEnded = () => {
-    if (!isLeaving) leave()
+    if (!isLeaving) leave(wasRefused ? 'refused' : 'given_up')
     isLeaving = true
   }
   current = { renew: (seconds) => renewUnder(manager, seconds), onEnded }
@@ -55,7 +69,7 @@ export const startRenewal = (manager: UserManager, leave: () => void): void => {
   }
   setInterval(() => void check(), renewal.checkEvery * 1000)
   addEventListener('storage', (event) => {
-    if (event.key?.startsWith('oidc.user:') && event.newValue === null) onEnded()
+    if (isStoredUser(event) && event.newValue === null) onEnded()
   })
 }
 

@@ -1,20 +1,32 @@
 // The identity session: sign-in by redirect with PKCE, the answer taken from the address before the hash
 // router sees it, and log-out. Tokens are kept in localStorage because refresh rotates and tabs must share.
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { personOf, personStore } from './person.ts'
-import { renewUnder, startRenewal, stopRenewal } from './renewal.ts'
+import { exclusively, isStoredUser, renewUnder, startRenewal, stopRenewal } from './renewal.ts'
 import type { ConsoleSettings } from './settings.ts'
 
 const noAccessMark = 'signed_out_without_access'
 
+/** Set while one more sign-in is tried by itself, so that it is not tried for ever. */
+const againMark = 'signing_in_again'
+
 export type Opening =
-  | { state: 'signed_in' }
+  | { state: 'opening' }
   | { state: 'leaving' }
+  | { state: 'signed_out' }
   | { state: 'no_access' }
+  | { state: 'insecure' }
   | { state: 'failed'; reason: string }
+  | {
+      state: 'identity_unavailable'
+      during: 'sign_in' | 'sign_out'
+      reason: string
+      retry: () => Promise<void>
+    }
 
 let manager: UserManager
+let show: (opening: Opening) => void
 
 const createManager = (settings: ConsoleSettings) => {
   const home = `${location.origin}/`
@@ -24,6 +36,7 @@ const createManager = (settings: ConsoleSettings) => {
     redirect_uri: home,
     post_logout_redirect_uri: home,
     scope: 'openid profile email offline_access',
+    requestTimeoutInSeconds: 10,
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
@@ -32,53 +45,116 @@ const createManager = (settings: ConsoleSettings) => {
   })
 }
 
-/** Leaves for the identity service and comes back to the screen that was wanted. */
-export const signIn = async (): Promise<Opening> => {
-  sessionStorage.removeItem(noAccessMark)
-  await manager.signinRedirect({ state: { hash: location.hash }, redirectMethod: 'replace' })
-  return { state: 'leaving' }
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Goes to the identity service, whose address is asked for first: where it does not answer the page says so. */
+const leave = async (during: 'sign_in' | 'sign_out', go: () => Promise<unknown>): Promise<void> => {
+  show({ state: 'leaving' })
+  try {
+    await go()
+  } catch (error) {
+    const retry = () => leave(during, go)
+    show({ state: 'identity_unavailable', during, reason: reasonOf(error), retry })
+  }
 }
 
+/** Comes back to the screen that was wanted. */
+export const signIn = (): Promise<void> => {
+  sessionStorage.removeItem(noAccessMark)
+  return leave('sign_in', () =>
+    manager.signinRedirect({ state: { hash: location.hash }, redirectMethod: 'replace' }),
+  )
+}
+
+const errorCodeOf = (error: unknown) =>
+  error instanceof ErrorResponse ? (error.error ?? 'unknown') : undefined
+
+/** The session ended between the sign-in and its answer: a log-out in another tab. */
+const hasEndedMeanwhile = (error: unknown) =>
+  errorCodeOf(error) === 'invalid_grant' && !sessionStorage.getItem(againMark)
+
+const isUnavailable = (error: unknown) =>
+  ['server_error', 'temporarily_unavailable'].includes(errorCodeOf(error) ?? '') ||
+  error instanceof TypeError ||
+  error instanceof ErrorTimeout
+
+const explain = (error: unknown): Opening => {
+  const reason = reasonOf(error)
+  if (isUnavailable(error)) return { state: 'identity_unavailable', during: 'sign_in', reason, retry: signIn }
+  return { state: 'failed', reason }
+}
+
+/** What went wrong with the answer of the identity service, where there is one. */
 const takeAnswer = async (): Promise<Opening | undefined> => {
   const query = new URLSearchParams(location.search)
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return undefined
   try {
-    const user = await manager.signinRedirectCallback()
+    const user = await exclusively(() => manager.signinRedirectCallback())
     const wanted = (user.state as { hash?: string } | undefined)?.hash ?? ''
     history.replaceState(null, '', `/${wanted}`)
-    return { state: 'signed_in' }
+    sessionStorage.removeItem(againMark)
+    return undefined
   } catch (error) {
     history.replaceState(null, '', `/${location.hash}`)
     if (await manager.getUser()) return undefined
-    return { state: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    if (!hasEndedMeanwhile(error)) return explain(error)
+    sessionStorage.setItem(againMark, 'yes')
+    return undefined
   }
 }
 
-const endSession = async () => {
+/**
+ * No tab renews the tokens while they are given up, so that none of them is stored again behind the log-out. Where
+ * another tab was first there is nothing left to end.
+ */
+export const signOut = async (): Promise<void> => {
   stopRenewal()
-  const user = await manager.getUser()
-  await manager.signoutRedirect({ id_token_hint: user?.id_token })
+  const user = await exclusively(async () => {
+    const stored = await manager.getUser()
+    await manager.removeUser()
+    return stored
+  })
+  if (!user) return showSignedOut()
+  await leave('sign_out', () => manager.signoutRedirect({ id_token_hint: user.id_token }))
 }
 
-/** Opens the session, or says why the console cannot be shown. */
-export const openSession = async (settings: ConsoleSettings): Promise<Opening> => {
+/** Another tab has logged out. Going to sign in by itself would meet a session that is just being ended. */
+const showSignedOut = () => {
+  show({ state: 'signed_out' })
+  addEventListener('storage', (event) => {
+    if (isStoredUser(event) && event.newValue !== null) location.reload()
+  })
+}
+
+/** False where the console cannot be shown; `onShow` says why, then and whenever the session ends. */
+export const openSession = async (
+  settings: ConsoleSettings,
+  onShow: (opening: Opening) => void,
+): Promise<boolean> => {
+  show = onShow
+  const stop = (opening: Opening) => {
+    show(opening)
+    return false
+  }
+  // Browsers have no keys to sign in with elsewhere.
+  if (!isSecureContext) return stop({ state: 'insecure' })
   manager = createManager(settings)
-  const answer = await takeAnswer()
-  if (answer?.state === 'failed') return answer
-  if (sessionStorage.getItem(noAccessMark) && !(await manager.getUser())) return { state: 'no_access' }
+  const trouble = await takeAnswer()
+  if (trouble) return stop(trouble)
+  if (sessionStorage.getItem(noAccessMark) && !(await manager.getUser())) return stop({ state: 'no_access' })
 
   const user = await renewUnder(manager, 30).catch(() => null)
-  if (!user) return signIn()
-
+  if (!user) {
+    await signIn()
+    return false
+  }
   const person = personOf(user.access_token, settings.roles_claim)
   if (!person.controlAccess) {
     sessionStorage.setItem(noAccessMark, 'yes')
-    await endSession()
-    return { state: 'leaving' }
+    await signOut()
+    return false
   }
   personStore.write(person)
-  startRenewal(manager, () => void signIn())
-  return { state: 'signed_in' }
+  startRenewal(manager, (why) => (why === 'refused' ? void signIn() : showSignedOut()))
+  return true
 }
-
-export const signOut = (): Promise<void> => endSession()

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import {
   IconAlertOctagonFilled,
   IconLock,
+  IconLockOpenOff,
   IconLogin2,
+  IconLogout,
   IconPlugConnectedX,
   IconRefresh,
 } from '@tabler/icons-react'
@@ -13,7 +15,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './Outside.module.css'
 
-type Reason = Exclude<Opening, { state: 'signed_in' }> | { state: 'unreachable' }
+type Reason = Opening | { state: 'unreachable' }
 
 const SignInButton = ({ label }: { label: string }) => (
   <Button leftSection={<IconLogin2 size={16} />} onClick={() => void signIn()}>
@@ -21,12 +23,56 @@ const SignInButton = ({ label }: { label: string }) => (
   </Button>
 )
 
+const RetryButton = ({ onClick }: { onClick: () => void }) => (
+  <Button leftSection={<IconRefresh size={16} />} onClick={onClick}>
+    {m.action_retry()}
+  </Button>
+)
+
 const reloadPage = () => location.reload()
 
 const noticeFor = (opening: Reason) => {
   switch (opening.state) {
+    case 'opening':
+      return <p role="status">{m.start_opening()}</p>
     case 'leaving':
       return <p role="status">{m.sign_in_leaving()}</p>
+    case 'signed_out':
+      return (
+        <Notice
+          icon={IconLogout}
+          title={m.signed_out_title()}
+          body={m.signed_out_body()}
+          actions={<SignInButton label={m.sign_in_again()} />}
+        />
+      )
+    case 'insecure':
+      return (
+        <Notice
+          icon={IconLockOpenOff}
+          tone="warning"
+          title={m.start_insecure_title()}
+          body={m.start_insecure_body()}
+        />
+      )
+    case 'identity_unavailable':
+      return (
+        <Notice
+          icon={IconPlugConnectedX}
+          tone="offline"
+          title={m.identity_unavailable_title()}
+          body={
+            <>
+              {opening.during === 'sign_in'
+                ? m.identity_unavailable_body()
+                : m.identity_unavailable_log_out_body()}
+              <br />
+              <code>{opening.reason}</code>
+            </>
+          }
+          actions={<RetryButton onClick={() => void opening.retry()} />}
+        />
+      )
     case 'no_access':
       return (
         <Notice
@@ -60,19 +106,17 @@ const noticeFor = (opening: Reason) => {
           tone="offline"
           title={m.start_failed_title()}
           body={m.start_failed_body()}
-          actions={
-            <Button leftSection={<IconRefresh size={16} />} onClick={reloadPage}>
-              {m.action_retry()}
-            </Button>
-          }
+          actions={<RetryButton onClick={reloadPage} />}
         />
       )
   }
 }
 
+const isShort = ({ state }: Reason) => state === 'opening' || state === 'leaving'
+
 /** What is shown when the frame cannot be: nobody is signed in, or the server is away. */
 export const Outside = ({ opening }: { opening: Reason }) => (
-  <div className={styles.page}>
+  <div className={isShort(opening) ? `${styles.page} ${styles.late}` : styles.page}>
     <header className={styles.head}>
       <Logo />
       <LanguageMenu />

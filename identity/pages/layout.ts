@@ -10,9 +10,11 @@ export interface Page {
   body: Html
   /** Where the other language of this page is, when it can be had. */
   languageLink?: ((language: Language) => string) | undefined
+  /** What the page runs; none unless it is named. */
+  script?: string | undefined
 }
 
-export function renderPage({ language, title, body, languageLink }: Page): string {
+export function renderPage({ language, title, body, languageLink, script }: Page): string {
   const text = messages[language]
   const other = languages.find((candidate) => candidate !== language) ?? language
   return html`<!doctype html>
@@ -26,7 +28,7 @@ export function renderPage({ language, title, body, languageLink }: Page): strin
 <link rel="icon" type="image/svg+xml" href="${assetPath('icon.svg')}">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${assetPath(`inter-${language === 'el' ? 'greek' : 'latin'}.woff2`)}">
 <link rel="stylesheet" href="${assetPath('identity.css')}">
-<script defer src="${assetPath('show-password.js')}"></script>
+${script && html`<script defer src="${assetPath(script)}"></script>`}
 </head>
 <body>
 <div class="side">

@@ -13,9 +13,13 @@ interface Messages {
   help: string
   mottoTitle: string
   mottoText: string
-  missing: string
+  missingLogin: string
+  missingPassword: string
   wrong: string
-  throttled(seconds: number): string
+  /** With a place for the seconds, which the page counts down. */
+  throttledOne: string
+  throttledMany: string
+  throttledOver: string
   expiredTitle: string
   expiredText: string
   errorTitle: string
@@ -23,13 +27,22 @@ interface Messages {
   errorCode: string
   notFoundTitle: string
   notFoundText: string
+  unavailableTitle: string
+  unavailableText: string
+  busyTitle: string
+  busyText: string
   toConsole: string
+  tryAgain: string
   signOutTitle: string
   signOutText: string
   signOut: string
   staySignedIn: string
   signedOutTitle: string
   signedOutText: string
+  addressTitle: string
+  addressOpened(address: string): string
+  addressLocal: string
+  addressSetting: string
 }
 
 const el: Messages = {
@@ -44,12 +57,12 @@ const el: Messages = {
   help: 'Δεν έχετε λογαριασμό ή ξεχάσατε τον κωδικό; Ο διαχειριστής της εταιρείας σας ανοίγει λογαριασμό και ορίζει νέο κωδικό.',
   mottoTitle: 'Ό,τι βλέπετε το είπε η συσκευή.',
   mottoText: 'Ό,τι δεν ξέρουμε, το λέμε.',
-  missing: 'Συμπληρώστε το e-mail και τον κωδικό.',
+  missingLogin: 'Συμπληρώστε το e-mail ή το όνομα χρήστη',
+  missingPassword: 'Συμπληρώστε τον κωδικό',
   wrong: 'Το e-mail ή ο κωδικός δεν είναι σωστά.',
-  throttled: (seconds) =>
-    seconds === 1
-      ? 'Πολλές αποτυχημένες προσπάθειες. Δοκιμάστε ξανά σε 1 δευτερόλεπτο.'
-      : `Πολλές αποτυχημένες προσπάθειες. Δοκιμάστε ξανά σε ${seconds} δευτερόλεπτα.`,
+  throttledOne: 'Πολλές αποτυχημένες προσπάθειες. Δοκιμάστε ξανά σε {seconds} δευτερόλεπτο.',
+  throttledMany: 'Πολλές αποτυχημένες προσπάθειες. Δοκιμάστε ξανά σε {seconds} δευτερόλεπτα.',
+  throttledOver: 'Μπορείτε να δοκιμάσετε ξανά.',
   expiredTitle: 'Η σύνδεση έληξε',
   expiredText: 'Αυτή η σελίδα σύνδεσης δεν ισχύει πια. Ξεκινήστε πάλι από την κονσόλα.',
   errorTitle: 'Η σύνδεση δεν έγινε',
@@ -57,20 +70,30 @@ const el: Messages = {
   errorCode: 'Κωδικός σφάλματος',
   notFoundTitle: 'Η σελίδα δεν υπάρχει',
   notFoundText: 'Εδώ δεν υπάρχει κάτι. Συνεχίστε στην κονσόλα.',
+  unavailableTitle: 'Η σύνδεση δεν είναι διαθέσιμη τώρα',
+  unavailableText: 'Η βάση δεδομένων δεν απαντά. Δοκιμάστε ξανά σε λίγο.',
+  busyTitle: 'Πολλές συνδέσεις μαζί',
+  busyText: 'Από τη διεύθυνσή σας άρχισαν πολλές συνδέσεις μέσα σε ένα λεπτό. Δοκιμάστε ξανά σε λίγο.',
   toConsole: 'Στην κονσόλα',
+  tryAgain: 'Δοκιμή ξανά',
   signOutTitle: 'Αποσύνδεση;',
-  signOutText: 'Θα αποσυνδεθείτε από την κονσόλα σε αυτόν τον φυλλομετρητή.',
+  signOutText: 'Θα αποσυνδεθείτε από την κονσόλα σε αυτόν τον περιηγητή.',
   signOut: 'Αποσύνδεση',
   staySignedIn: 'Παραμονή',
   signedOutTitle: 'Αποσυνδεθήκατε',
   signedOutText: 'Μπορείτε να κλείσετε τη σελίδα ή να συνδεθείτε πάλι.',
+  addressTitle: 'Η κονσόλα έχει άλλη διεύθυνση',
+  addressOpened: (address) => `Ανοίξατε τη διεύθυνση ${address}. Η σύνδεση γίνεται μόνο στην παρακάτω.`,
+  addressLocal: 'Η παρακάτω ανοίγει μόνο στον υπολογιστή όπου τρέχει ο διακομιστής.',
+  addressSetting:
+    'Αν η κονσόλα πρέπει να ανοίγει αλλού, ο διαχειριστής γράφει τη σωστή διεύθυνση, με https, στη ρύθμιση PUBLIC_URL του διακομιστή.',
 }
 
 const en: Messages = {
   languageName: 'English',
   title: 'Sign in',
   subtitle: 'Console for installers and distributors',
-  login: 'E-mail or user name',
+  login: 'E-mail or username',
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
@@ -78,12 +101,12 @@ const en: Messages = {
   help: 'No account, or a forgotten password? Your company’s administrator opens accounts and sets a new password.',
   mottoTitle: 'What you see, the device said.',
   mottoText: 'What we do not know, we say.',
-  missing: 'Fill in the e-mail and the password.',
+  missingLogin: 'Enter your e-mail or username',
+  missingPassword: 'Enter your password',
   wrong: 'The e-mail or the password is not right.',
-  throttled: (seconds) =>
-    seconds === 1
-      ? 'Too many failed attempts. Try again in 1 second.'
-      : `Too many failed attempts. Try again in ${seconds} seconds.`,
+  throttledOne: 'Too many failed attempts. Try again in {seconds} second.',
+  throttledMany: 'Too many failed attempts. Try again in {seconds} seconds.',
+  throttledOver: 'You may try again.',
   expiredTitle: 'This sign-in has ended',
   expiredText: 'This sign-in page is no longer valid. Start again from the console.',
   errorTitle: 'The sign-in did not happen',
@@ -91,13 +114,23 @@ const en: Messages = {
   errorCode: 'Error code',
   notFoundTitle: 'There is no such page',
   notFoundText: 'Nothing is kept here. Go on to the console.',
+  unavailableTitle: 'Signing in is not available now',
+  unavailableText: 'The database does not answer. Try again in a moment.',
+  busyTitle: 'Too many sign-ins at once',
+  busyText: 'Many sign-ins began from your address within a minute. Try again in a moment.',
   toConsole: 'To the console',
-  signOutTitle: 'Sign out?',
-  signOutText: 'You will be signed out of the console in this browser.',
-  signOut: 'Sign out',
-  staySignedIn: 'Stay signed in',
-  signedOutTitle: 'You are signed out',
+  tryAgain: 'Try again',
+  signOutTitle: 'Log out?',
+  signOutText: 'You will be logged out of the console in this browser.',
+  signOut: 'Log out',
+  staySignedIn: 'Stay',
+  signedOutTitle: 'You are logged out',
   signedOutText: 'You may close this page or sign in again.',
+  addressTitle: 'The console has another address',
+  addressOpened: (address) => `You opened ${address}. Signing in works only at the address below.`,
+  addressLocal: 'The address below opens only on the computer that runs the server.',
+  addressSetting:
+    'If the console should open elsewhere, the administrator puts the right address, with https, in the server’s PUBLIC_URL setting.',
 }
 
 export const messages: Record<Language, Messages> = { el, en }

@@ -22,6 +22,12 @@ ${code && html`<p class="help">${messages[language].errorCode}: <code>${code}</c
   })
 }
 
-export function linkToConsole(language: Language, publicUrl: string): Html {
-  return html`<a class="primary" href="${publicUrl}/">${messages[language].toConsole}</a>`
+/** Notices by the first part of their messages' names. */
+export type NoticeTexts = 'notFound' | 'error' | 'expired' | 'unavailable' | 'busy'
+
+/** The console begins a new sign-in where one is needed: it is also the way to try once more. */
+export function linkToConsole(language: Language, publicUrl: string, texts?: NoticeTexts): Html {
+  const { toConsole, tryAgain } = messages[language]
+  const label = texts === 'unavailable' || texts === 'busy' ? tryAgain : toConsole
+  return html`<a class="primary" href="${publicUrl}/">${label}</a>`
 }

@@ -1,9 +1,10 @@
 // The provider's own pages (errors, signing out) in our dress.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { StoreUnavailable } from '../store.ts'
 import { Html, html } from './html.ts'
 import { languageOf } from './language.ts'
 import { messages } from './messages.ts'
-import { linkToConsole, renderNotice } from './notice-page.ts'
+import { linkToConsole, type NoticeTexts, renderNotice } from './notice-page.ts'
 
 export function renderProviderError(
   ctx: KoaContextWithOIDC,
@@ -13,15 +14,20 @@ export function renderProviderError(
 ): void {
   const language = languageOf(ctx.req)
   const text = messages[language]
-  const expired = error.name === 'SessionNotFound'
+  const texts = textsOf(error)
   ctx.type = 'html'
   ctx.body = renderNotice({
     language,
-    title: expired ? text.expiredTitle : text.errorTitle,
-    text: expired ? text.expiredText : text.errorText,
-    code: out.error,
-    actions: linkToConsole(language, publicUrl),
+    title: text[`${texts}Title`],
+    text: text[`${texts}Text`],
+    code: texts === 'unavailable' ? undefined : out.error,
+    actions: linkToConsole(language, publicUrl, texts),
   })
+}
+
+function textsOf(error: Error): NoticeTexts {
+  if (error instanceof StoreUnavailable) return 'unavailable'
+  return error.name === 'SessionNotFound' ? 'expired' : 'error'
 }
 
 export function renderSignOutConfirmation(ctx: KoaContextWithOIDC, form: string, publicUrl: string): void {

@@ -102,7 +102,8 @@ describe('signing in', () => {
     const page = await browser.open(authorizationRequest(world.baseUrl).address)
     const refused = await browser.open(formAddress(page), { login, password: '' })
     expect(refused.status).toBe(400)
-    expect(refused.text).toContain('Συμπληρώστε το e-mail και τον κωδικό.')
+    expect(refused.text).toContain('<p class="field-fault" id="password-fault">Συμπληρώστε τον κωδικό</p>')
+    expect(refused.text).toContain('<p class="field-fault" id="login-fault" hidden>')
   })
 })
 

@@ -1,13 +1,43 @@
 // The identity room's storage in PostgreSQL. Everything here runs as the system: it is asked before anybody is known.
 import type { JWK } from 'jose'
 import { sql } from 'kysely'
-import type { Artifact, Attempt, IdentityStore } from '../../identity/index.ts'
+import {
+  type Artifact,
+  type Attempt,
+  type IdentityStore,
+  StoreUnavailable,
+  type Subject,
+} from '../../identity/index.ts'
 import type { Database, Tx } from '../database.ts'
 import { findByLogin, findBySub } from './people.ts'
 
 const purgeEvery = 10 * 60_000
 
+/** People who sign in are told within five seconds that the database stands still. */
+const patienceMs = 3000
+
+type AsSystem = Database['asSystem']
+
+/** `asSystem` for a while only: what is not done by then is rolled back. */
+function patiently(database: Database): AsSystem {
+  return async (work) => {
+    const over = Promise.withResolvers<never>()
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      over.reject(new StoreUnavailable())
+    }, patienceMs)
+    const done = database.asSystem(async (tx) => {
+      const result = await work(tx)
+      if (isOver) throw new StoreUnavailable()
+      return result
+    })
+    return Promise.race([done, over.promise]).finally(() => clearTimeout(timer))
+  }
+}
+
 export function createIdentityStore(database: Database): IdentityStore {
+  const asSystem = patiently(database)
   let purgedAt = 0
 
   async function purge(tx: Tx): Promise<void> {
@@ -18,11 +48,11 @@ export function createIdentityStore(database: Database): IdentityStore {
   }
 
   return {
-    findArtifact: (kind, id) => database.asSystem((tx) => findArtifact(tx, kind, 'id', id)),
-    findArtifactByUid: (kind, uid) => database.asSystem((tx) => findArtifact(tx, kind, 'uid', uid)),
+    findArtifact: (kind, id) => asSystem((tx) => findArtifact(tx, kind, 'id', id)),
+    findArtifactByUid: (kind, uid) => asSystem((tx) => findArtifact(tx, kind, 'uid', uid)),
 
     saveArtifact: (kind, id, payload, lifetime) =>
-      database.asSystem(async (tx) => {
+      asSystem(async (tx) => {
         const row = {
           payload: JSON.stringify(payload),
           grant_id: textOf(payload['grantId']),
@@ -38,7 +68,7 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
 
     consumeArtifact: (kind, id) =>
-      database.asSystem(async (tx) => {
+      asSystem(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('identity_artifacts')
           .set({ consumed_at: sql`now()` })
@@ -50,12 +80,12 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
 
     deleteArtifact: (kind, id) =>
-      database.asSystem(async (tx) => {
+      asSystem(async (tx) => {
         await tx.deleteFrom('identity_artifacts').where('kind', '=', kind).where('id', '=', id).execute()
       }),
 
     deleteGranted: (kind, grantId) =>
-      database.asSystem(async (tx) => {
+      asSystem(async (tx) => {
         await tx
           .deleteFrom('identity_artifacts')
           .where('kind', '=', kind)
@@ -64,7 +94,7 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
 
     deleteGrant: (grantId) =>
-      database.asSystem(async (tx) => {
+      asSystem(async (tx) => {
         await tx
           .deleteFrom('identity_artifacts')
           .where((is) => is.or([is('grant_id', '=', grantId), is.and({ kind: 'Grant', id: grantId })]))
@@ -72,9 +102,9 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
 
     loadKeys: (create) => database.asSystem((tx) => loadKeys(tx, create)),
-    findPerson: (sub) => database.asSystem((tx) => findBySub(tx, sub)),
-    findCredentials: (login) => database.asSystem((tx) => findByLogin(tx, login)),
-    attempt: (subjects, limit, windowSeconds) => attempt(database, subjects, limit, windowSeconds),
+    findPerson: (sub) => asSystem((tx) => findBySub(tx, sub)),
+    findCredentials: (login) => asSystem((tx) => findByLogin(tx, login)),
+    attempt: (subjects, windowSeconds) => attempt(asSystem, subjects, windowSeconds),
   }
 }
 
@@ -109,38 +139,40 @@ async function loadKeys(tx: Tx, create: () => Promise<JWK[]>): Promise<JWK[]> {
 
 /** Attempts on the same subject wait for one another, so that a burst cannot pass the limit together. */
 async function attempt(
-  database: Database,
-  subjects: string[],
-  limit: number,
+  asSystem: AsSystem,
+  subjects: readonly Subject[],
   windowSeconds: number,
 ): Promise<Attempt> {
-  const refusal = await database.asSystem(async (tx) => {
-    for (const subject of subjects.toSorted()) {
+  const names = subjects.map(({ name }) => name)
+  const limits = new Map(subjects.map(({ name, limit }) => [name, limit]))
+  const refusal = await asSystem(async (tx) => {
+    for (const subject of names.toSorted()) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx)
     }
     const at = await readClock(tx)
     const used = await tx
       .selectFrom('sign_in_failures')
       .select((of) => [
+        'subject',
         of.fn.countAll<number>().as('count'),
         sql<number>`extract(epoch from min(at) - ${at})::float8 + ${windowSeconds}`.as('wait'),
       ])
-      .where('subject', 'in', subjects)
+      .where('subject', 'in', names)
       .where('at', '>', new Date(at.getTime() - windowSeconds * 1000))
       .groupBy('subject')
       .execute()
-    const full = used.filter(({ count }) => count >= limit)
+    const full = used.filter(({ subject, count }) => count >= (limits.get(subject) ?? 0))
     if (full.length > 0) {
       return { allowed: false as const, retryAfter: Math.max(1, ...full.map(({ wait }) => Math.ceil(wait))) }
     }
     await tx
       .insertInto('sign_in_failures')
-      .values(subjects.map((subject) => ({ subject, at })))
+      .values(names.map((subject) => ({ subject, at })))
       .execute()
     return { allowed: true as const, at }
   })
   if (!refusal.allowed) return refusal
-  return { allowed: true, forgive: () => forgive(database, subjects, refusal.at) }
+  return { allowed: true, forgive: () => forgive(asSystem, names, refusal.at) }
 }
 
 async function readClock(tx: Tx): Promise<Date> {
@@ -150,8 +182,8 @@ async function readClock(tx: Tx): Promise<Date> {
   return rows[0]?.at ?? new Date()
 }
 
-async function forgive(database: Database, subjects: string[], at: Date): Promise<void> {
-  await database.asSystem(async (tx) => {
+async function forgive(asSystem: AsSystem, subjects: string[], at: Date): Promise<void> {
+  await asSystem(async (tx) => {
     await tx.deleteFrom('sign_in_failures').where('subject', 'in', subjects).where('at', '=', at).execute()
   })
 }

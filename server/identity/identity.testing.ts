@@ -9,6 +9,7 @@ import { testDatabase, testLog } from '../testing.ts'
 import { cheapHash } from '../testing-world.ts'
 import { createIdentityStore } from './identity.store.ts'
 import { mountIdentity } from './mount.ts'
+import { createOpenSessions } from './open-sessions.ts'
 import { createPerson } from './people.ts'
 
 export const password = 'a-warm-house-7'
@@ -32,6 +33,7 @@ export async function startIdentity(port = 0) {
         audience,
         rolesClaim: 'realm_access.roles',
         jwks: identity.jwks,
+        openSessions: createOpenSessions(database),
       }),
     /** Everything in memory is gone and made again, as after a restart of the process. */
     async restart() {

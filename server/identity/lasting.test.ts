@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.testing.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Browser, openBrowser } from './browser.testing.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { changePassword } from './people.ts'
 import {
@@ -148,7 +148,7 @@ describe('signing out', () => {
     const browser = openBrowser(world.baseUrl)
     await signInNikos({ browser })
     const page = await browser.open(endSession({ ui_locales: 'en' }))
-    expect(page.text).toContain('Sign out?')
+    expect(page.text).toContain('Log out?')
     expect(await isSignedIn(browser)).toBe(true)
     const again = await browser.open(endSession({ ui_locales: 'en' }))
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(again.text)?.[1] ?? ''
@@ -176,4 +176,44 @@ describe('signing out', () => {
     expect(page.status).toBe(400)
     expect(await isSignedIn(browser)).toBe(true)
   })
+})
+
+describe('an access token', () => {
+  const refusal = { status: 401, key: 'sign_in_expired' }
+  const end: Record<string, (tokens: Tokens, browser: Browser, sub: string) => Promise<unknown>> = {
+    'a log-out': ({ idToken }, browser) =>
+      browser.open(`/identity/session/end?${new URLSearchParams({ id_token_hint: idToken })}`),
+    'a revocation': ({ refreshToken }) =>
+      fetch(`${world.baseUrl}/identity/token/revocation`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id: 'console', token: refreshToken }),
+      }),
+    'a new password': (_tokens, _browser, person) =>
+      changePassword(world.database, person, 'another-warm-house'),
+    'the second use of a refresh token': async ({ refreshToken }) => {
+      await refresh(world.baseUrl, refreshToken)
+      await refresh(world.baseUrl, refreshToken)
+    },
+  }
+
+  test.each(Object.keys(end))(
+    'ends with %s, before its own time',
+    async (name) => {
+      const email = `token-${Object.keys(end).indexOf(name)}@thermotechniki.test`
+      const person = await world.person(email)
+      const browser = openBrowser(world.baseUrl)
+      const tokens = await signInNikos({ login: email, browser })
+      const before = world.session()
+      const authorization = `Bearer ${tokens.accessToken}`
+      expect(await before.authenticate(authorization)).toMatchObject({ sub: person })
+      await end[name]?.(tokens, browser, person)
+      await expect(world.session().authenticate(authorization)).rejects.toMatchObject(refusal)
+      // What was looked up before is believed for some seconds.
+      await vi.waitFor(
+        () => expect(before.authenticate(authorization)).rejects.toMatchObject(refusal),
+        15_000,
+      )
+    },
+    30_000,
+  )
 })

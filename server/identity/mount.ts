@@ -1,8 +1,16 @@
 // Hands /identity to the embedded provider as raw requests: it reads bodies and writes answers itself.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Identity, mountPath } from '../../identity/index.ts'
 
+/** Only what people open: programs, devices and health checks may use any address. */
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/^\/(api\/|healthz|readyz|metrics)/.test(url)
+
 export function mountIdentity(app: FastifyInstance, identity: Identity): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isPage(request) && identity.correctAddress(request.raw, reply.raw, request.host)) reply.hijack()
+    else done()
+  })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -70,6 +70,47 @@ describe('in a browser, the sign-in page', () => {
     await close()
   })
 
+  test('names the empty field in its own words, and keeps what was typed', async () => {
+    const { page, close } = await openPage({}, 'en')
+    await page.fill('[name=password]', 'warm')
+    await page.click('button[type=submit]')
+    await page.getByText('Enter your e-mail or username').waitFor()
+    expect(await page.getByText('Enter your password').isVisible()).toBe(false)
+    expect(await page.locator(':focus').getAttribute('name')).toBe('login')
+    expect(await page.inputValue('[name=password]')).toBe('warm')
+    expect(await violationsOn(page)).toEqual([])
+    await page.fill('[name=login]', login)
+    expect(await page.getByText('Enter your e-mail or username').isVisible()).toBe(false)
+    await close()
+  })
+
+  test('counts the seconds of a lock-out down, and lets the next attempt through when they are over', async () => {
+    const email = 'impatient@thermotechniki.test'
+    await world.person(email)
+    const { page, close } = await openPage({}, 'en')
+    await page.clock.install()
+    const attempt = async (word: string) => {
+      await page.fill('[name=login]', email)
+      await page.fill('[name=password]', word)
+      await page.click('button[type=submit]')
+      await page.waitForLoadState()
+    }
+    for (let count = 0; count < 11; count += 1) await attempt(`wrong ${count}`)
+    const alert = page.getByRole('alert')
+    await alert.getByText(/Try again in \d+ seconds/).waitFor()
+    const first = Number(/\d+/.exec((await alert.textContent()) ?? '')?.[0])
+    expect(await page.locator('button[type=submit]').isDisabled()).toBe(true)
+    await page.clock.fastForward(2_000)
+    const next = Number(/\d+/.exec((await alert.textContent()) ?? '')?.[0])
+    expect(first - next).toBeGreaterThanOrEqual(1)
+    await page.clock.fastForward((next - 1) * 1000)
+    await alert.getByText('Try again in 1 second.').waitFor()
+    await page.clock.fastForward(1_000)
+    await alert.getByText('You may try again.').waitFor()
+    expect(await page.locator('button[type=submit]').isEnabled()).toBe(true)
+    await close()
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const language of ['el', 'en']) {
       test(`is accessible and fits a phone, ${colorScheme}, ${language}`, async () => {

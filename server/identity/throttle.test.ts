@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './browser.testing.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf, subjectsOf } from '../../identity/limits.ts'
+import { type Browser, openBrowser } from './browser.testing.ts'
 import { createIdentityStore } from './identity.store.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { authorizationRequest, formAddress, signIn } from './sign-in.testing.ts'
@@ -49,29 +50,93 @@ test('the eleventh attempt within a minute is refused, even with the right passw
   expect((await send({ login, password })).url.searchParams.get('code')).toBeTruthy()
 })
 
-test('one address may not try many accounts', async () => {
-  const send = await openForm()
-  for (let count = 0; count < 10; count += 1)
-    await send({ login: `guess${count}@nowhere.test`, password: 'x' })
-  expect((await send({ login, password })).status).toBe(429)
+test('ten wrong passwords keep nobody out who comes from another address', async () => {
+  const store = createIdentityStore(world.database)
+  const attemptFrom = (address: string) =>
+    store.attempt(subjectsOf({ login, sub: undefined, address }, undefined), 60)
+  for (let count = 0; count < 10; count += 1) expect((await attemptFrom('10.0.0.1')).allowed).toBe(true)
+  expect(await attemptFrom('10.0.0.1')).toMatchObject({ allowed: false })
+  expect(await attemptFrom('10.0.0.2')).toMatchObject({ allowed: true })
 })
 
-test('one account may not be tried from many addresses, and another account is not touched', async () => {
+test('one person keeps no office out: others sign in from the same address', async () => {
+  await world.person('maria@thermotechniki.test')
+  const send = await openForm()
+  for (let count = 0; count < 11; count += 1) await send({ login, password: `wrong ${count}` })
+  expect((await send({ login, password })).status).toBe(429)
+  await signIn({ baseUrl: world.baseUrl, login: 'maria@thermotechniki.test', password })
+})
+
+test('one address tries a hundred times a minute at most, whatever the accounts', async () => {
   const store = createIdentityStore(world.database)
-  const from = (address: number, account = 'same') =>
-    store.attempt([`account:${account}`, `address:10.0.0.${address}`], 10, 60)
-  for (let address = 0; address < 10; address += 1) {
-    expect((await from(address)).allowed).toBe(true)
+  const attempts = await Promise.all(
+    Array.from({ length: 110 }, (_, index) =>
+      store.attempt(
+        subjectsOf({ login: `guess${index}`, sub: undefined, address: '10.9.9.9' }, undefined),
+        60,
+      ),
+    ),
+  )
+  expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(100)
+})
+
+test('the addresses of one IPv6 subscriber are one', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2::ffff'))
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
+  expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
+})
+
+describe('a browser that its owner signed in on before', () => {
+  const openSignIn = async (browser: Browser) => {
+    const address = authorizationRequest(world.baseUrl, { prompt: 'login' }).address
+    const action = formAddress(await browser.open(address))
+    return (form: { login: string; password: string }) => browser.open(action, form)
   }
-  expect(await from(99)).toMatchObject({ allowed: false })
-  expect(await from(99, 'other')).toMatchObject({ allowed: true })
+  const exhaust = async () => {
+    const send = await openForm()
+    for (let count = 0; count < 10; count += 1) await send({ login, password: `wrong ${count}` })
+    expect((await send({ login, password })).status).toBe(429)
+  }
+
+  test('is let through while guesses from the same address are refused', async () => {
+    const browser = openBrowser(world.baseUrl)
+    await signIn({ baseUrl: world.baseUrl, login, password, browser })
+    await exhaust()
+    const send = await openSignIn(browser)
+    expect((await send({ login, password })).url.searchParams.get('code')).toBeTruthy()
+  })
+
+  test('has ten attempts of its own, and none for other accounts', async () => {
+    const browser = openBrowser(world.baseUrl)
+    await signIn({ baseUrl: world.baseUrl, login, password, browser })
+    const send = await openSignIn(browser)
+    for (let count = 0; count < 10; count += 1)
+      expect((await send({ login, password: `wrong ${count}` })).status).toBe(401)
+    expect((await send({ login, password })).status).toBe(429)
+    await signIn({ baseUrl: world.baseUrl, login, password })
+    for (let count = 0; count < 10; count += 1) await send({ login: 'other', password: 'x' })
+    expect((await send({ login: 'other', password })).status).toBe(429)
+  })
+
+  test.each([
+    ['with another signature', (value: string) => `${value.split('.')[0]}.AAAA`],
+    ['with another text', (value: string) => `x${value}`],
+  ])('proves nothing by a cookie %s', async (_name, change) => {
+    const browser = openBrowser(world.baseUrl)
+    await signIn({ baseUrl: world.baseUrl, login, password, browser })
+    for (const cookie of browser.cookies.values())
+      if (cookie.name === 'thalpos_browser') cookie.value = change(cookie.value)
+    await exhaust()
+    expect((await (await openSignIn(browser))({ login, password })).status).toBe(429)
+  })
 })
 
 test('a burst at the same moment does not pass the limit together', async () => {
   const store = createIdentityStore(world.database)
-  const attempts = await Promise.all(
-    Array.from({ length: 30 }, () => store.attempt(['account:burst', 'address:burst'], 10, 60)),
-  )
+  const subjects = subjectsOf({ login: 'burst', sub: undefined, address: '10.7.7.7' }, undefined)
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => store.attempt(subjects, 60)))
   expect(attempts.filter(({ allowed }) => allowed)).toHaveLength(10)
 })
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
 import type { Database } from '../database.ts'
+import type { OpenSessions } from '../identity/open-sessions.ts'
 import type { Log } from '../log.ts'
 import type { StreamCall } from '../serve.ts'
 
@@ -68,7 +69,7 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
   }
 }
 
-export const answerEvents = (live: Live) => ({
+export const answerEvents = (live: Live, sessions: OpenSessions | undefined) => ({
   async followEvents(_asked: unknown, { who, person, reply }: StreamCall): Promise<void> {
     reply.hijack()
     const response = reply.raw
@@ -79,7 +80,15 @@ export const answerEvents = (live: Live) => ({
       'x-request-id': reply.request.id,
     })
     const timeout = setTimeout(() => response.end(), Math.max(0, person.expiresAt * 1000 - Date.now()))
-    response.on('close', () => clearTimeout(timeout))
+    const endWithSession = async () => {
+      const isOpen = await sessions?.isOpen(person.sid ?? '').catch(() => true)
+      if (isOpen === false) response.end()
+    }
+    const looking = setInterval(() => void endWithSession(), heartbeatMs)
+    response.on('close', () => {
+      clearTimeout(timeout)
+      clearInterval(looking)
+    })
     live.follow(who.company, response)
   },
 })
