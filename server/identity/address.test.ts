@@ -1,9 +1,8 @@
 // The page of an address that is not the public one, asked for as a browser and as others would.
 import { get, type IncomingHttpHeaders } from 'node:http'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromium as launchOptions } from '../../checks/chromium.ts'
 import { violationsOn } from '../testing-axe.ts'
+import { launchChromium } from '../testing-chromium.ts'
 import { startIdentity } from './identity.testing.ts'
 import { authorizationRequest } from './sign-in.testing.ts'
 
@@ -100,10 +99,7 @@ describe('any other host', () => {
 
 test('in a browser the page is readable, and at the public address it gives way to what was opened', async () => {
   const rules = `MAP office.test:80 127.0.0.1:${port}`
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, `--host-resolver-rules=${rules}`],
-  })
+  const browser = await launchChromium(`--host-resolver-rules=${rules}`)
   for (const colorScheme of ['light', 'dark'] as const) {
     const opened = await browser.newPage({ colorScheme, viewport: { width: 360, height: 640 } })
     await opened.goto('http://office.test/')

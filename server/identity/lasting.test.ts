@@ -181,8 +181,7 @@ describe('signing out', () => {
 describe('an access token', () => {
   const refusal = { status: 401, key: 'sign_in_expired' }
   const end: Record<string, (tokens: Tokens, browser: Browser, sub: string) => Promise<unknown>> = {
-    'a log-out': ({ idToken }, browser) =>
-      browser.open(`/identity/session/end?${new URLSearchParams({ id_token_hint: idToken })}`),
+    'a log-out': ({ idToken }, browser) => browser.open(`/identity/session/end?id_token_hint=${idToken}`),
     'a revocation': ({ refreshToken }) =>
       fetch(`${world.baseUrl}/identity/token/revocation`, {
         method: 'POST',

@@ -1,6 +1,7 @@
-import { type BrowserContextOptions, type Browser as Chromium, chromium } from 'playwright-core'
+import type { BrowserContextOptions, Browser as Chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing-axe.ts'
+import { launchChromium } from '../testing-chromium.ts'
 import { openBrowser } from './browser.testing.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { authorizationRequest } from './sign-in.testing.ts'
@@ -8,15 +9,11 @@ import { authorizationRequest } from './sign-in.testing.ts'
 let world: Awaited<ReturnType<typeof startIdentity>>
 let browser: Chromium
 const login = 'maria@thermotechniki.test'
-const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 
 beforeAll(async () => {
   world = await startIdentity()
   await world.person(login)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [...flags.split(' '), '--disable-component-update', '--disable-sync'],
-  })
+  browser = await launchChromium()
 })
 afterAll(async () => {
   await browser.close()
