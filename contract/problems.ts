@@ -47,6 +47,7 @@ export const problemKeys = [
   'identity_unavailable',
   'directory_unavailable',
   'timed_out',
+  'outcome_unknown',
   'field_invalid',
   'field_unknown',
   'action_unknown',

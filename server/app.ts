@@ -10,7 +10,8 @@ import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { requestTimeoutMs, uploadTimeoutMs } from '../contract/session.ts'
+import { uploadTimeoutMs } from '../contract/session.ts'
+import { enforceDeadlines } from './deadline.ts'
 import { answerErrors } from './errors.ts'
 import { answerHealth, type HealthOptions } from './health.ts'
 import { refuseUnkeepable } from './keepable.ts'
@@ -27,6 +28,7 @@ export interface AppOptions extends ServeOptions, HealthOptions {
   trustProxy: TrustedProxies
   /** People reach the server by TLS. */
   isOverTls: boolean
+  requestTimeoutMs: number
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
   /** Further places that the console may call and sign in at: an external issuer. */
@@ -63,7 +65,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
     requestTimeout: uploadTimeoutMs,
-    handlerTimeout: requestTimeoutMs,
     bodyLimit: 1_000_000,
     ...answerUnroutable(headers, options.log),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler as never)
   const checked = createSerializerCompiler()
   app.setSerializerCompiler((options.checkReplies ? checked : () => JSON.stringify) as never)
+  enforceDeadlines(app, options.requestTimeoutMs)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -8,10 +8,11 @@ import {
   DummyDriver,
   Kysely,
   PostgresDialect,
-  type QueryResult,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
+import type { Deadline } from './deadline.ts'
+import { type NameOf, refuseCursors, told, within } from './transaction.ts'
 import { type Answer, type Line, nothing, openLine, type Statement } from './wire/line.ts'
 
 const askedOften = 5
@@ -21,18 +22,25 @@ const mostCounted = 5000
 const brokenOff = '57014'
 
 export interface Connections<DB> {
-  /** One transaction, whose first question leaves with `before`. Questions that are asked at once leave at once. */
-  transact<T>(before: readonly Statement[], work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /**
+   * One transaction, whose first question leaves with `before`. Questions that are asked at once leave at once. Past its
+   * deadline it waits for no connection, sends no statement and does not commit.
+   */
+  transact<T>(
+    before: readonly Statement[],
+    work: (tx: Transaction<DB>) => Promise<T>,
+    deadline?: Deadline,
+  ): Promise<T>
   /** Each question is a transaction of its own, behind `before`. */
-  askEach<T>(before: Statement, work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  askEach<T>(before: Statement, work: (tx: Transaction<DB>) => Promise<T>, deadline?: Deadline): Promise<T>
 }
 
 export function frugal<DB>(pool: pg.Pool): Connections<DB> {
   const nameOf = createNames()
   const lines = new WeakMap<pg.PoolClient, Line>()
 
-  async function connect() {
-    const client = await pool.connect()
+  async function connect(deadline?: Deadline) {
+    const client = await unlessOver(pool.connect(), deadline, (late) => late.release())
     const line = lines.get(client) ?? openLine(client)
     lines.set(client, line)
     return { line, release: () => client.release() }
@@ -50,9 +58,9 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
     })
 
   return {
-    async transact(before, work) {
-      const { line, release } = await connect()
-      const { connection, end } = within(line, nameOf, before)
+    async transact(before, work, deadline) {
+      const { line, release } = await connect(deadline)
+      const { connection, end } = within(line, nameOf, before, deadline)
       try {
         const result = await work(on(connection))
         await end('commit')
@@ -65,7 +73,7 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
         release()
       }
     },
-    async askEach(before, work) {
+    async askEach(before, work, deadline) {
       let connected: ReturnType<typeof connect> | undefined
       let isOver = false
       // What is asked too late would go out on a connection that is somebody else's by then.
@@ -74,7 +82,8 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
       }
       const lineOf = async () => {
         refuseLate()
-        const { line } = await (connected ??= connect())
+        const { line } = await (connected ??= connect(deadline))
+        deadline?.signal.throwIfAborted()
         refuseLate()
         return line
       }
@@ -92,72 +101,26 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
   }
 }
 
-type NameOf = (text: string) => string | undefined
-
-const begin: Statement = { text: 'begin', values: [], name: 'begin' }
-
-/** Nothing is said to PostgreSQL before the first question, and nothing outside of the transaction. */
-function within(line: Line, nameOf: NameOf, before: readonly Statement[]) {
-  let opened: Promise<Answer> | undefined
-  let isOver = false
-  let cause: Error | undefined
-
-  async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
-    // Had PostgreSQL broken off before it began, what is sent behind would be outside of the transaction.
-    if (opened) await opened
-    if (isOver) throw new Error('The transaction is over.')
-    const statement = { text, values, name: nameOf(text) }
-    if (opened) return line.ask([statement])
-    // Where this throws nothing was sent, and what comes next still has to open the transaction.
-    opened = line.ask([begin, ...before, statement])
-    return opened
-  }
-
-  /** What follows an error is refused for being behind it, which tells nobody anything. */
-  async function askOrTellCause(text: string, values: readonly unknown[]): Promise<Answer> {
-    try {
-      return await ask(text, values)
-    } catch (error) {
-      if (cause && (error as { code?: string }).code === isAborted) throw cause
-      if (error instanceof Error) cause = error
-      throw error
-    }
-  }
-
-  return {
-    connection: {
-      async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const { command, rowCount, rows } = await told(askOrTellCause(text, parameters))
-        return { rows: rows as R[], ...(writing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
-      },
-      streamQuery: refuseCursors,
-    },
-    async end(text: 'commit' | 'rollback'): Promise<void> {
-      isOver = true
-      if (!opened) return
-      const { command } = await line.ask([{ text, values: [], name: text }])
-      // PostgreSQL answers so, without an error, where a question had failed and nobody minded.
-      if (text === 'commit' && command !== 'COMMIT')
-        throw cause ?? new Error('The transaction was taken back.')
-    },
-  }
-}
-
-const isAborted = '25P02'
-const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/** An error comes from where it was read; whoever looks into it wants to know who asked. */
-async function told<T>(answer: Promise<T>): Promise<T> {
+/** `work` until the deadline; a result that comes later goes to `discard`. */
+async function unlessOver<T>(
+  work: Promise<T>,
+  deadline: Deadline | undefined,
+  discard: (late: T) => void,
+): Promise<T> {
+  if (!deadline) return work
+  const { signal } = deadline
+  const over = Promise.withResolvers<never>()
+  const end = () => over.reject(signal.reason as Error)
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
   try {
-    return await answer
+    return await Promise.race([over.promise, work])
   } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error)
+    work.then(discard, () => {})
     throw error
+  } finally {
+    signal.removeEventListener('abort', end)
   }
-}
-
-function refuseCursors(): never {
-  throw new Error('Nothing here is asked with cursors.')
 }
 
 interface Question {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { frugal } from './connections.ts'
 import type { DB } from './database.types.ts'
+import type { Deadline } from './deadline.ts'
 import { openListener } from './listener.ts'
 import { migrate } from './migrate.ts'
 
@@ -17,11 +18,11 @@ export interface Who {
 export type Tx = Transaction<DB>
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** Work in a transaction may be called anew: see `again`. */
+/** Work in a transaction may be called anew: see `again`. With a deadline nothing of it is stored once that is over. */
 export interface Database {
-  inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
   /** As inCompany, but nothing can be written, and each question is a transaction of its own. */
-  look<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  look<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Calls back for every notification from now on; the promise's function ends it. `onGap` is told when notifications
@@ -47,7 +48,7 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     min: 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', ({ message }) => {
@@ -59,11 +60,15 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   const { transact, askEach } = frugal<DB>(pool)
   const listener = openListener(url, log)
   return {
-    inCompany: async (who, work) => {
-      const before = { text: actFor, name: 'act_for', values: companyOf(who) }
-      return again(() => transact([before], work))
+    inCompany: async (who, work, deadline) => {
+      const company = companyOf(who)
+      return again(() => {
+        const before = { text: actFor, name: 'act_for', values: [...company, leftOf(deadline)] }
+        return transact([before], work, deadline)
+      })
     },
-    look: async (who, work) => askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work),
+    look: async (who, work, deadline) =>
+      askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work, deadline),
     asSystem: (work) => again(() => transact([], work)),
     listen: listener.listen,
     close: async () => {
@@ -74,8 +79,15 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
 }
 
 // What is set here ends with the transaction: no connection carries it on to the next.
-const actFor = `select set_config('role', 'thalpos_app', true), set_config('app.company', $1, true)`
-const lookFor = `${actFor}, set_config('transaction_read_only', 'on', true)`
+const lookAs = `select set_config('role', 'thalpos_app', true), set_config('app.company', $1, true)`
+const actFor = `${lookAs}, set_config('statement_timeout', $2, true)`
+const lookFor = `${lookAs}, set_config('transaction_read_only', 'on', true)`
+
+const statementMs = 30_000
+
+/** Milliseconds for each statement: none goes on, and holds locks, long after its request is over. Zero is no limit. */
+const leftOf = (deadline: Deadline | undefined): string =>
+  String(Math.ceil(Math.max(1, Math.min(statementMs, (deadline?.endsAt ?? Infinity) - performance.now()))))
 
 function companyOf({ company }: Who): string[] {
   if (!uuid.test(company)) throw new Error('Not the id of a company.')

@@ -4,7 +4,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { limitsOf } from '../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
 import { isBrokenOff } from './database.ts'
+import { outcomeUnknown } from './deadline.ts'
 import { Problem } from './problem.ts'
+import { CommitLost } from './transaction.ts'
 
 const keysByStatus: Record<number, ProblemKey> = {
   400: 'bad_request',
@@ -37,9 +39,9 @@ function fieldErrors(error: FastifyError): FieldError[] {
   })
 }
 
-/** A handler of ours, a statement that PostgreSQL broke off, or a transaction that it broke off again and again. */
+/** A statement that PostgreSQL broke off, or a transaction that it broke off again and again. */
 function isTooLate(error: Error & { code?: string }): boolean {
-  return error.code === 'FST_ERR_HANDLER_TIMEOUT' || error.code === '57014' || isBrokenOff(error)
+  return error.code === '57014' || isBrokenOff(error)
 }
 
 function isUnavailable(error: Error & { code?: string }): boolean {
@@ -56,6 +58,7 @@ function isUnreadable(error: Error & { code?: string }): boolean {
 
 export function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof CommitLost) return outcomeUnknown()
   if (error.validation)
     return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')

@@ -12,6 +12,7 @@ import { uploadTimeoutMs } from '../contract/session.ts'
 import { type CompanyDirectory } from './company/company.store.ts'
 import type { Database, Who } from './database.ts'
 import type { DB } from './database.types.ts'
+import type { Deadline } from './deadline.ts'
 import { Problem } from './problem.ts'
 import type { Person, Session } from './session.ts'
 
@@ -23,11 +24,14 @@ export interface Caller {
 
 export interface PersonCall extends Caller {
   tx: Transaction<DB>
+  /** Of the request, as `performance.now()` counts. */
+  arrivedAt?: number
 }
 
 /** A stream outlives any transaction: it opens one for each of its reads. */
 export interface StreamCall extends Caller {
   inCompany<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  deadline: Deadline
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -132,28 +136,45 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         },
       },
       ...(declared.receives
-        ? { handlerTimeout: uploadTimeoutMs, validatorCompiler: exceptBody as never }
+        ? { config: { deadlineMs: uploadTimeoutMs }, validatorCompiler: exceptBody as never }
         : {}),
       onRequest: async (request) => {
         if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
       },
-      handler: async (request, reply) => {
+      handler: orAnswered(async (request, reply) => {
         const asked = { params: request.params, query: request.query, body: request.body }
-        const caller = request.caller
-        if (!caller) return send(reply, await handler(asked))
+        const { caller, deadline } = request
+        if (!caller || !deadline) return send(reply, await handler(asked))
         const { look, inCompany: change } = options.database
-        const inCompany: StreamCall['inCompany'] = (work) =>
-          declared.method === 'GET' ? look(caller.who, work) : change(caller.who, work)
-        if (declared.answers === 'stream') return handler(asked, { ...caller, inCompany, request, reply })
+        const within = declared.method === 'GET' ? look : change
+        const inCompany: StreamCall['inCompany'] = (work) => within(caller.who, work, deadline)
+        const open = { ...caller, inCompany, deadline, request, reply }
+        if (declared.answers === 'stream') return handler(asked, open)
+        const { arrivedAt } = deadline
         const answer = declared.receives
-          ? await handler(asked, { ...caller, inCompany, request, reply })
-          : await inCompany((tx) => handler(asked, { ...caller, tx }))
+          ? await handler(asked, open)
+          : await inCompany((tx) => handler(asked, { ...caller, tx, arrivedAt }))
+        // The caller was answered at the deadline.
+        if (reply.sent) return
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return send(reply, answer)
-      },
+      }),
     })
   }
 }
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** What a request that was answered at its deadline ends with matters to nobody any more. */
+const orAnswered =
+  (handle: Handle): Handle =>
+  async (request, reply) => {
+    try {
+      return await handle(request, reply)
+    } catch (error) {
+      if (!reply.sent || !request.deadline?.signal.aborted) throw error
+    }
+  }
 
 /** What a success looks like, by its media types where it is not only JSON. */
 const successOf = ({ reply, summary, media }: Route) =>

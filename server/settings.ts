@@ -2,6 +2,7 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { requestTimeoutMs } from '../contract/session.ts'
 import type { KeycloakSettings } from './people/keycloak.ts'
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies.ts'
 
@@ -63,6 +64,11 @@ const environmentSchema = z.object({
   TELEMETRY_RAW_DAYS: z.coerce.number().int().min(1).default(90),
   COMMAND_EXPIRY_S: z.coerce.number().positive().default(900),
   TRUST_PROXY: trustedProxiesSchema,
+  REQUEST_TIMEOUT_S: z.coerce
+    .number()
+    .positive()
+    .max(600)
+    .default(requestTimeoutMs / 1000),
   CHECK_REPLIES: flag,
   PHOTO_MAX_MB: megabytes.default(15),
   FILE_MAX_MB: megabytes.default(25),
@@ -105,6 +111,8 @@ export interface Settings {
   /** Where the tiles under maps come from and whom to name for them; `url` has `{z}`, `{x}`, `{y}`. */
   mapTiles: { url: string; attribution: string } | undefined
   commandExpirySeconds: number
+  /** From the arrival of a request that is no upload. */
+  requestTimeoutMs: number
   /** Days whose reports are kept one by one; buckets are kept for good. */
   telemetryRawDays: number
   /** Proxies whose word about the caller's address counts. */
@@ -244,6 +252,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         ? { url: value.MAP_TILES_URL, attribution: value.MAP_TILES_ATTRIBUTION }
         : undefined,
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
+    requestTimeoutMs: value.REQUEST_TIMEOUT_S * 1000,
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,
     trustProxy: value.TRUST_PROXY,
     checkReplies: value.CHECK_REPLIES,

@@ -58,6 +58,7 @@ export async function startProxy(to: string): Promise<Proxy> {
       hold()
     },
     thaw() {
+      if (!isFrozen) return
       isFrozen = false
       for (const [near, far] of nearOnes) near.pipe(far)
     },

@@ -36,7 +36,15 @@ export interface Answer {
   problem: ProblemBody
 }
 
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+interface TestServerOptions {
+  /** Another way to the database, for a test that is going to disturb it. */
+  reach?: (databaseUrl: string) => Promise<string>
+}
+
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { reach = async (url) => url }: TestServerOptions = {},
+): Promise<TestServer> {
   const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
   const dataDir = await mkdtemp(join(tmpdir(), 'thalpos-test-'))
   const settings = readSettings({
@@ -44,7 +52,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     HOST: '127.0.0.1',
     MQTT_PORT: '0',
     MQTT_HOST: '127.0.0.1',
-    DATABASE_URL: url,
+    DATABASE_URL: await reach(url),
     DATA_DIR: dataDir,
     CHECK_REPLIES: 'true',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

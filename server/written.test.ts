@@ -73,6 +73,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
     checkReplies: true,
     trustProxy: false,
     isOverTls: false,
+    requestTimeoutMs: 30_000,
     consoleDir: undefined,
     trustedOrigins: [],
     tileOrigins: [],

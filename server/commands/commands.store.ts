@@ -112,9 +112,13 @@ export interface Asking {
   consent: Command['consent']
   by: { sub: string; name: string }
   expirySeconds: number
+  arrivedAt: number | undefined
 }
 
 export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow> {
+  const now = performance.now()
+  // Counted from the press: the request may have waited for a connection, the database or the device.
+  const left = asking.expirySeconds - (now - (asking.arrivedAt ?? now)) / 1000
   const row = await tx
     .insertInto('commands')
     .values({
@@ -130,7 +134,7 @@ export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow>
       asked_by_name: asking.by.name,
       // Its place in the ledger is when its device was held for it, not when its request began.
       created_at: sql`clock_timestamp()`,
-      expires_at: sql`clock_timestamp() + ${asking.expirySeconds} * interval '1 second'`,
+      expires_at: sql`clock_timestamp() + ${left}::float8 * interval '1 second'`,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

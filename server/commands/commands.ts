@@ -29,7 +29,11 @@ import { isPartOfMode, modeMadeAnew } from './made-of-wishes.ts'
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
 /** Somebody who need not be here any more, as in a change of many devices. */
-export type Asker = Pick<Caller, 'tx' | 'who'> & { person: Pick<Caller['person'], 'sub' | 'name' | 'roles'> }
+export type Asker = Pick<Caller, 'tx' | 'who'> & {
+  person: Pick<Caller['person'], 'sub' | 'name' | 'roles'>
+  /** None where no request is behind it. */
+  arrivedAt?: number
+}
 
 export interface CommandOptions {
   /** How long a command waits for an offline device. */
@@ -90,6 +94,7 @@ export async function askCommand(
     consent: asked.consent ?? null,
     by: { sub: person.sub, name: person.name },
     expirySeconds: options.expirySeconds,
+    arrivedAt: caller.arrivedAt,
   })
   await announceCommands(tx, [...replaced, command])
   await askAnew(caller, replaced, last, options)

@@ -33,6 +33,10 @@ const shortestSleepMs = 50
 /** In which what devices answered meanwhile is kept. */
 const graceMs = 1000
 
+/** Milliseconds that a command had left when it was claimed, by the database's clock alone. */
+const msLeft = ({ expires_at, sent_at }: CommandRow): number =>
+  expires_at.getTime() - (sent_at?.getTime() ?? 0)
+
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { database, send, log, patience = usualPatience, now = () => performance.now() } = options
   let timer: NodeJS.Timeout | undefined
@@ -45,6 +49,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const handing = new Set<Promise<void>>()
 
   async function step(): Promise<number> {
+    const began = now()
     const { toSend, next } = await database.asSystem(async (tx) => {
       const ended = await expireQueued(tx)
       const sent: CommandRow[] = []
@@ -60,7 +65,11 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       await announceCommands(tx, [...ended, ...superseded, ...sent])
       return { toSend: sent, next: isSure ? await secondsToNext(tx, patience) : graceMs / 1000 }
     })
-    for (const command of toSend) handOver(command)
+    for (const command of toSend) {
+      // The database may have stood still after it let the command go; what is late is not sent.
+      if (now() - began < msLeft(command)) handOver(command)
+      else log.warn({ device_id: command.device_id, command: command.id }, 'a command is too late to be sent')
+    }
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, (next ?? longestSleepMs) * 1000))
   }
 

@@ -104,3 +104,32 @@ test('what was not answered in time fails once it is sure that no answer waits t
   await wake()
   await expect.poll(state).toBe('failed')
 })
+
+test('a command that the database let go only after its time is not sent', async () => {
+  const [late, timely] = [await aListener(), await aListener()]
+  await database.asSystem((tx) =>
+    tx.updateTable('devices').set({ online: true }).where('device_id', 'in', [late.id, timely.id]).execute(),
+  )
+  let standsStill = true
+  let clock = 0
+  const sent: string[] = []
+  const dispatcher = await startDispatcher({
+    database: {
+      ...database,
+      async asSystem(work) {
+        const answer = await database.asSystem(work)
+        if (standsStill) clock += 900_001
+        return answer
+      },
+    },
+    send: async (deviceId) => void sent.push(deviceId),
+    log: testLog,
+    now: () => clock,
+  })
+  onTestFinished(() => dispatcher.stop())
+  const first = await late.ask(900)
+  await expect.poll(() => stateOf(first)).toBe('sent')
+  standsStill = false
+  await timely.ask(900)
+  await expect.poll(() => sent).toEqual([timely.id])
+})

@@ -52,7 +52,10 @@ const toImport = (row: ImportRunRow, person: Person): Import => ({
 })
 
 /** Somebody else's import is an administrator's to see. */
-async function requireImport({ tx, who, person }: PersonCall, id: string): Promise<ImportRunRow> {
+async function requireImport(
+  { tx, who, person }: Pick<PersonCall, 'tx' | 'who' | 'person'>,
+  id: string,
+): Promise<ImportRunRow> {
   const row = await findImport(tx, who.company, id)
   if (!row || !isOwn(row, person)) throw new Problem(404, 'not_found', `There is no import ${id}.`)
   return row
@@ -126,11 +129,13 @@ export const answerImports = (runs: ImportRuns) => ({
 
   /** Holds no connection while it waits: the run takes its own. */
   async confirmImport({ params }: Asked<Routes['confirmImport']>, call: StreamCall) {
-    const { who, person, inCompany, reply } = call
-    const { bad } = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
+    const { who, person, inCompany, deadline, reply } = call
+    const row = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
+    const { bad } = row
     if (bad > 0) throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
-    await runs.begin({ who, person }, params.id)
-    const begun = await inCompany((tx) => told({ who, person, tx }, params.id))
+    await runs.begin({ who, person }, params.id, deadline)
+    // It has begun: nothing may fail any more that would say otherwise.
+    const begun = toImport({ ...row, state: 'running' }, person)
     await reply.status(202).type('application/json; charset=utf-8').serializer(JSON.stringify).send(begun)
   },
 

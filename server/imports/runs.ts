@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
 import { type Database, isBrokenOff, type Log, type Tx } from '../database.ts'
+import type { Deadline } from '../deadline.ts'
 import { Problem } from '../problem.ts'
 import type { Caller } from '../serve.ts'
 import {
@@ -19,7 +20,7 @@ import { kinds } from './kinds.ts'
 
 export interface ImportRuns {
   /** Answers once the import is marked as running, or throws why it cannot be. Needs connections: ask without one. */
-  begin(caller: Caller, id: string): Promise<void>
+  begin(caller: Caller, id: string, deadline: Deadline): Promise<void>
   stop(): Promise<void>
 }
 
@@ -75,12 +76,14 @@ export function startImports(database: Database, log: Log): ImportRuns {
     )
 
   /** Who holds an import ends it in the same transaction, so that nobody ever finds it running and not held. */
-  async function run(caller: Caller, id: string, onBegun: () => void): Promise<void> {
+  async function run(caller: Caller, id: string, deadline: Deadline, onBegun: () => void): Promise<void> {
     const { company } = caller.who
     let rows = 0
     await database.inCompany(caller.who, async (tx) => {
       if (!(await holdImport(tx, id))) throw new Problem(409, 'import_running')
-      const claimed = await database.inCompany(caller.who, (beside) => claimImport(beside, company, id))
+      // Past the deadline whoever confirmed it was told that it did not begin.
+      const claim = (beside: Tx) => claimImport(beside, company, id)
+      const claimed = await database.inCompany(caller.who, claim, deadline)
       if (!claimed) throw new Problem(409, 'import_not_checked')
       rows = claimed.rows
       onBegun()
@@ -100,11 +103,11 @@ export function startImports(database: Database, log: Log): ImportRuns {
   }
 
   return {
-    async begin(caller, id) {
+    async begin(caller, id, deadline) {
       if (running.has(id)) throw new Problem(409, 'import_running')
       if (running.size >= runsAtOnce || isStopping) throw new Problem(503, 'import_busy')
       await new Promise<void>((resolve, reject) => {
-        const ended = run(caller, id, resolve)
+        const ended = run(caller, id, deadline, resolve)
           .catch((error: Error) => {
             reject(error)
             if (!(error instanceof Problem)) log.error({ err: error, import: id }, 'an import broke off')

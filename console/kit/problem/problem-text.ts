@@ -59,6 +59,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   role_required: () => m.problem_role_required(),
   sign_in_expired: () => m.problem_sign_in_expired(),
   timed_out: () => m.problem_timed_out(),
+  outcome_unknown: () => m.problem_outcome_unknown(),
   too_many_requests: () => m.problem_too_many_requests(),
   unauthorized: () => m.problem_unauthorized(),
   unavailable: () => m.problem_unavailable(),
