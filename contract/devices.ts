@@ -45,6 +45,8 @@ export const deviceSchema = z
     onlineState: z.enum(onlineStates),
     last_update: isoTime.nullable(),
     fault: z.union([z.literal(0), z.literal(1)]).nullable(),
+    /** Whether one of its open faults stops it; null until it has reported. */
+    fault_blocking: z.union([z.literal(0), z.literal(1)]).nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     address: z.string().nullable(),

@@ -5,7 +5,12 @@ import { route } from './route.ts'
 /** What is pushed to a browser; each arrives as one server-sent event whose data is this as JSON. */
 export const liveEventSchema = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('device'), device_id: z.string() }),
+    z.object({
+      type: z.literal('device'),
+      device_id: z.string(),
+      /** Whether what lists show of it changed: its connection, place or names; else it has only reported. */
+      listed: z.boolean(),
+    }),
     z.object({ type: z.literal('fault'), device_id: z.string() }),
     z.object({ type: z.literal('bulk_change'), id: z.string() }),
     z.object({ type: z.literal('command'), device_id: z.string(), command: commandSchema }),

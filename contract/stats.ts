@@ -35,12 +35,15 @@ export const attentionSchema = z
     device_id: z.string(),
     device_type: deviceTypeSchema,
     client_name: z.string().nullable(),
+    /** Of the company's own clients; a distributor is given none. */
     client_phone: z.string().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),
     model: z.string().nullable(),
     code: z.string().nullable(),
     room_temperature: z.number().nullable(),
+    /** Whether this person may send commands to the device. */
+    may_command: z.boolean(),
     since: isoTime,
   })
   .meta({ id: 'Attention' })

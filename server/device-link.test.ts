@@ -27,9 +27,21 @@ test('what a device reported is on disk when it is acknowledged', async () => {
   await vi.waitFor(() =>
     expect(link.notices).toContainEqual({
       companies: [link.company.id],
-      event: { type: 'device', device_id: device.id },
+      event: { type: 'device', device_id: device.id, listed: true },
     }),
   )
+})
+
+test('only the first report of a device changes lists; those after it are reports alone', async () => {
+  const { report } = await connect()
+  await report('ot.boiler', { blr_t: 43.1 })
+  await vi.waitFor(() => expect(link.notices.length).toBeGreaterThan(0))
+  const before = link.notices.length
+  await report('ot.boiler', { blr_t: 43.4 })
+  await vi.waitFor(() => expect(link.notices.length).toBeGreaterThan(before))
+  expect(link.notices.slice(before).map(({ event }) => event)).toEqual([
+    { type: 'device', device_id: device.id, listed: false },
+  ])
 })
 
 test('while the database stands still nothing is acknowledged, then everything is', async () => {

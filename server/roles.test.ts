@@ -149,7 +149,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     const steps = () =>
       browser.told('command').flatMap(({ command: { state } }) => (state === 'acknowledged' ? [] : [state]))
     await expect.poll(steps).toEqual(['queued', 'sent', 'confirmed'])
-    expect(browser.told('device')).toContainEqual({ type: 'device', device_id: device.id })
+    expect(browser.told('device')).toContainEqual({ type: 'device', device_id: device.id, listed: true })
     await browser.stop()
     await client.leave()
   })

@@ -25,8 +25,8 @@ export const DashboardScreen = () => {
   }
   const refreshSoon = useRefreshSoon(refresh)
   useEvent('fault', refreshSoon)
-  useEvent('device', () => {
-    if (stats.data && stats.data.devices_unknown > 0) refreshSoon()
+  useEvent('device', ({ listed }) => {
+    if (listed) refreshSoon()
   })
   return (
     <div className={styles.dashboard}>

@@ -1,3 +1,4 @@
+import { faultSeverity } from '../../contract/fault-severity.ts'
 import type { FaultRow } from '../../contract/faults.ts'
 import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
 import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
@@ -47,7 +48,7 @@ export const faultColumns = (): Column<FaultRow>[] => [
     cell: (row) => (
       <StatusChip
         plain
-        tone={row.blocking ? 'fault' : 'warning'}
+        tone={faultSeverity(row)}
         label={row.blocking ? m.fault_blocking() : m.fault_non_blocking()}
       />
     ),

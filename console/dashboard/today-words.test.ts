@@ -16,12 +16,18 @@ const stopped = (device_type: Attention['device_type']): Attention => ({
   model: null,
   code: 'E8',
   room_temperature: null,
+  may_command: true,
   since: '2026-11-21T10:00:00.000Z',
 })
 
 test('a boiler that stopped can be reset from afar', () => {
   expect(titleOf(stopped('THALPOS_HC_OT'))).toBe('Ο λέβητας σταμάτησε: E8')
   expect(actionOf(stopped('THALPOS_HC_OT'))).toMatchObject({ kind: 'open', tab: 'remote' })
+})
+
+test('a boiler that this person may not command is opened at its faults: no reset is offered', () => {
+  const closed = { ...stopped('THALPOS_HC_OT'), may_command: false }
+  expect(actionOf(closed)).toMatchObject({ kind: 'open', tab: 'faults', label: 'Άνοιγμα' })
 })
 
 test('a heat pump that stopped is no boiler and has no reset: its faults are opened', () => {

@@ -1,3 +1,4 @@
+import { faultSeverity } from '../../contract/fault-severity.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import type { Attention, Stats } from '../../contract/stats.ts'
@@ -43,10 +44,10 @@ export type TodayAction =
   | { kind: 'call'; phone: string; label: string }
 
 export const toneOf: Record<Attention['kind'], Tone> = {
-  blocking_fault: 'fault',
-  fault: 'warning',
-  radio_lost: 'fault',
-  offline: 'offline',
+  blocking_fault: faultSeverity({ kind: 'reported', blocking: true }),
+  fault: faultSeverity({ kind: 'reported', blocking: false }),
+  radio_lost: faultSeverity({ kind: 'rf_lost', blocking: false }),
+  offline: faultSeverity({ kind: 'offline', blocking: false }),
 }
 
 const isHeatPump = ({ device_type }: Attention) => modelOf(device_type)?.heatEnergy !== undefined
@@ -82,7 +83,8 @@ export function evidenceOf(item: Attention): string {
     .join(' · ')
 }
 
-const canReset = ({ device_type }: Attention): boolean => {
+const canReset = ({ device_type, may_command }: Attention): boolean => {
+  if (!may_command) return false
   const model = modelOf(device_type)
   return model !== undefined && findSetting(model, 'remote_reset') !== undefined
 }

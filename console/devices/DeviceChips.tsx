@@ -1,11 +1,11 @@
 import type { Device, LiveDevice } from '../../contract/devices.ts'
+import { deviceSeverity } from '../../contract/fault-severity.ts'
 import { formatTime } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { WifiChip } from '../kit/WifiChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffline } from '../session/connection.ts'
 import { impactWord } from './faults/impact-word.ts'
-import { useFaultTone } from './faults/use-fault-tone.ts'
 import { onlineWord } from './online.ts'
 import { type WifiBand, wifiBandOf } from './wifi-band.ts'
 
@@ -29,7 +29,7 @@ interface DeviceChipsProps {
  * the server nobody knows whether it is there. */
 export const DeviceChips = ({ device }: DeviceChipsProps) => {
   const isUnknown = useOffline()
-  const faultTone = useFaultTone(device)
+  const faultTone = deviceSeverity(device)
   const rssi = device.properties?.device?.rssi
   const band = device.onlineState === 'online' && !isUnknown ? wifiBandOf(rssi) : undefined
   const word = isUnknown

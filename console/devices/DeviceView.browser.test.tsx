@@ -67,7 +67,8 @@ async function askedIn(seconds: number): Promise<readonly string[]> {
 /** The server tells all who look at the device. */
 function tell(type: LiveEvent['type']): void {
   const command = aCommand({ action: 't_r_set', action_value: 22 })
-  const event = { type, device_id: boiler.device_id, ...(type === 'command' && { command }) }
+  const more = { device: { listed: false }, command: { command } }[type as string]
+  const event = { type, device_id: boiler.device_id, ...more }
   stream.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
 }
 

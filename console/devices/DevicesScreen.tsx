@@ -45,7 +45,9 @@ export const DevicesScreen = () => {
   const answer = useAnswer('listDevices', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countDevices', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const refreshSoon = useRefreshSoon(answer.refetch)
-  useEvent('device', refreshSoon)
+  useEvent('device', ({ listed }) => {
+    if (listed) refreshSoon()
+  })
   useEvent('fault', refreshSoon)
   const columns = useMemo(() => Object.values(deviceColumns()), [])
   const menu = useDeviceMenu()

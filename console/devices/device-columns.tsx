@@ -2,7 +2,6 @@ import { Tooltip } from '@mantine/core'
 import {
   type Icon,
   IconAirConditioning,
-  IconAlertOctagonFilled,
   IconBolt,
   IconFlame,
   IconHeartFilled,
@@ -11,13 +10,16 @@ import {
   IconWind,
 } from '@tabler/icons-react'
 import type { Device } from '../../contract/devices.ts'
+import { deviceSeverity, type FaultSeverity } from '../../contract/fault-severity.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { formatTime } from '../kit/format.ts'
 import { Clip, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
+import { StatusChip } from '../kit/StatusChip.tsx'
 import { Tag } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './devices.module.css'
+import { impactWord } from './faults/impact-word.ts'
 import { onlineWord } from './online.ts'
 import { deviceTypeWord } from './words.ts'
 
@@ -65,15 +67,20 @@ const DeviceId = ({ id }: { id: string }) => (
   </span>
 )
 
+/** A fault of a device in one word: what it does to the device is its colour, its icon and its tooltip. */
+export const FaultMark = ({ severity }: { severity: FaultSeverity }) => (
+  <span title={impactWord[severity]()}>
+    <StatusChip plain tone={severity} label={m.tone_fault()} />
+  </span>
+)
+
 /** Of a device that is away it is the last that was known. */
-const Health = ({ device: { fault, onlineState } }: { device: Device }) => {
-  if (fault === null) return <>-</>
-  const isPast = onlineState !== 'online' || undefined
-  return fault === 1 ? (
-    <span className={styles.health} data-fault>
-      <IconAlertOctagonFilled size={16} aria-hidden />
-      {m.tone_fault()}
-    </span>
+const Health = ({ device }: { device: Device }) => {
+  if (device.fault === null) return <>-</>
+  const severity = deviceSeverity(device)
+  const isPast = device.onlineState !== 'online' || undefined
+  return severity ? (
+    <FaultMark severity={severity} />
   ) : (
     <span className={styles.health} data-past={isPast} title={isPast && m.device_health_past()}>
       <IconHeartFilled size={16} aria-hidden />

@@ -4,7 +4,8 @@ import { wifiBandOf } from './wifi-band.ts'
 test.each([
   [-12, 'excellent'],
   [-29, 'excellent'],
-  [-30, 'very_good'],
+  [-30, 'excellent'],
+  [-31, 'very_good'],
   [-67, 'very_good'],
   [-68, 'good'],
   [-70, 'good'],

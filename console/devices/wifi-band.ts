@@ -1,6 +1,6 @@
 /** Spec section 4, in dBm. */
 const wifiBands = [
-  { above: -30, band: 'excellent', tone: 'fine' },
+  { from: -30, band: 'excellent', tone: 'fine' },
   { from: -67, band: 'very_good', tone: 'fine' },
   { from: -70, band: 'good', tone: 'fine' },
   { from: -80, band: 'weak', tone: 'warning' },
@@ -10,8 +10,6 @@ const wifiBands = [
 
 export type WifiBand = (typeof wifiBands)[number]
 
-/** The band of a signal; a boundary belongs to the better of two, but none is excellent at −30. Nothing at 0 or above: wired. */
+/** The band of a signal; a boundary belongs to the better of two. Nothing at 0 or above: wired. */
 export const wifiBandOf = (dbm: number | undefined): WifiBand | undefined =>
-  dbm === undefined || !(dbm < 0)
-    ? undefined
-    : wifiBands.find((band) => ('above' in band ? dbm > band.above : dbm >= band.from))
+  dbm === undefined || !(dbm < 0) ? undefined : wifiBands.find(({ from }) => dbm >= from)

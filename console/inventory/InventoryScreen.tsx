@@ -97,7 +97,9 @@ export const InventoryScreen = () => {
   const answer = useAnswer('listInventory', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInventory', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const refreshSoon = useRefreshSoon(answer.refetch)
-  useEvent('device', refreshSoon)
+  useEvent('device', ({ listed }) => {
+    if (listed) refreshSoon()
+  })
   useEvent('fault', refreshSoon)
   const onNear = useNearingDevice()
   const columns = useMemo(() => columnsFor(isAdmin), [isAdmin])

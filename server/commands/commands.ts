@@ -78,7 +78,7 @@ export async function askCommand(
     asked.action,
     asked.action_value,
   )
-  if (setting.kind === 'press' && setting.guard) await guardPress(tx, { device, setting, asked })
+  if (setting.kind === 'press' && setting.guard) await guardPress(tx, { device, setting })
   const replaced = await cancelCommands(
     tx,
     { deviceId, action: asked.action, states: ['queued'] },

@@ -1,9 +1,7 @@
-// What stands between a person and a press that can do harm, such as the reset of a boiler that has locked out: the
-// device is there, somebody answers for it with a reason, and it is not pressed again and again instead of mended.
+// Limits a press that can do harm, such as the reset of a boiler that has locked out: the device must be online, and it
+// is not pressed again and again instead of repaired. The console also demands a reason and a consent.
 import { sql } from 'kysely'
-import type { Command } from '../../contract/commands.ts'
 import type { PressGuard, PressSetting } from '../../contract/models/model.ts'
-import type { ProblemKey } from '../../contract/problems.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import type { SteeredDevice } from './commands.store.ts'
@@ -11,11 +9,7 @@ import type { SteeredDevice } from './commands.store.ts'
 interface GuardedPress {
   device: SteeredDevice
   setting: PressSetting
-  asked: { because?: string | undefined; consent?: Command['consent'] | undefined }
 }
-
-const missing = (path: 'because' | 'consent', key: ProblemKey): Problem =>
-  new Problem(400, key, undefined, [{ path, key }])
 
 /** Presses of the last 24 hours that reached the device or still may, the oldest first. */
 async function pressesOfDay(tx: Tx, deviceId: string, action: string): Promise<Date[]> {
@@ -46,10 +40,8 @@ async function judgeOften(tx: Tx, { device, setting }: GuardedPress, { perDay }:
 }
 
 export async function guardPress(tx: Tx, press: GuardedPress): Promise<void> {
-  const { device, setting, asked } = press
+  const { device, setting } = press
   if (!setting.guard) return
-  if (!asked.because) throw missing('because', 'because_required')
-  if (!asked.consent) throw missing('consent', 'consent_required')
   if (!device.online) throw new Problem(409, 'needs_online', `${device.device_id} is not online.`)
   await judgeOften(tx, press, setting.guard)
 }

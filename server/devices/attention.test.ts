@@ -7,6 +7,7 @@ import { aCompany, aDevice, aPerson } from '../testing-world.ts'
 let server: TestServer
 let technician: string
 let distributor: string
+let secretary: string
 /** In the order in which they need somebody. */
 const troubled = { stopped: '', radioLost: '', faulty: '', offline: '' }
 const calm = { fine: '', silent: '', stock: '' }
@@ -20,8 +21,9 @@ beforeAll(async () => {
   const own = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
   const rival = await aCompany(database)
   technician = await server.tokenOf(await aPerson(database, own, ['technician_company']))
+  secretary = await server.tokenOf(await aPerson(database, own, ['technician_company', 'editor']))
   distributor = await server.tokenOf(await aPerson(database, dealer, ['distributor']))
-  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
+  const client = { firstname: 'Άννα', lastname: 'Ρήγα', phone: '6971206448' }
   const installed = async (assignedTo = own.id) =>
     (await aDevice(database, { assignedTo, distributor: dealer.id, client })).id
   for (const name of ['offline', 'faulty', 'radioLost', 'stopped'] as const)
@@ -79,6 +81,53 @@ test('a distributor is promised the same as its inventory holds', async () => {
   const promised = await idsOf('/stats/attention?limit=50', distributor)
   expect(await idsOf('/distributor/inventory?attention=1&sort=attention', distributor)).toEqual(promised)
   expect(promised).toHaveLength(4)
+})
+
+test('a secretary is told which devices she may command, and the server refuses the others', async () => {
+  const { stopped, faulty } = troubled
+  await server.database.asSystem((tx) =>
+    tx.updateTable('devices').set({ editor_access: true }).where('device_id', '=', faulty).execute(),
+  )
+  const mayCommand = async (token: string, id: string) => {
+    const { items } = (await server.ask('GET', '/stats/attention?limit=50', { token })).body
+    return items.find(({ device_id }: { device_id: string }) => device_id === id).may_command
+  }
+  expect([await mayCommand(secretary, stopped), await mayCommand(secretary, faulty)]).toEqual([false, true])
+  expect(await mayCommand(technician, stopped)).toBe(true)
+  const body = { action: 'remote_reset', action_value: true }
+  const refused = await server.ask('PUT', `/devices/${stopped}/config`, { token: secretary, body })
+  expect([refused.status, refused.problem.key]).toEqual([403, 'editor_access_required'])
+})
+
+test('a client’s telephone is no part of what a distributor is told on the dashboard or in a list', async () => {
+  const told = async (path: string, token: string) =>
+    JSON.stringify((await server.ask('GET', path, { token })).body)
+  const lists = [
+    '/stats/attention?limit=50',
+    '/stats',
+    '/devices/faults',
+    '/devices',
+    '/distributor/inventory',
+  ]
+  for (const path of [...lists, '/installations', `/devices/${troubled.offline}`]) {
+    expect(await told(path, distributor)).not.toContain('6971206448')
+  }
+  expect(await told(`/devices/${troubled.offline}/info`, distributor)).toContain('6971206448')
+  expect(await told('/stats/attention?limit=50', technician)).toContain('6971206448')
+})
+
+test('a device says whether one of its open faults stops it, in its lists as by itself', async () => {
+  const { stopped, faulty } = troubled
+  const severity = async (path: string) => {
+    const { items } = (await server.ask('GET', path, { token: technician })).body
+    return Object.fromEntries(
+      items.map((row: { device_id: string; fault_blocking: number }) => [row.device_id, row.fault_blocking]),
+    )
+  }
+  const listed = await severity('/devices?limit=50')
+  expect([listed[stopped], listed[faulty], listed[calm.fine], listed[calm.silent]]).toEqual([1, 0, 0, null])
+  const alone = await server.ask('GET', `/devices/${stopped}`, { token: technician })
+  expect(alone.body).toMatchObject({ fault: 1, fault_blocking: 1 })
 })
 
 test('what needs nobody comes after it, and is no part of the filter', async () => {

@@ -37,7 +37,7 @@ async function change(
 ): Promise<Device> {
   const changed = await changeDevice(call.tx, id, what, byOf(call))
   if (!changed) throw new Problem(404, 'not_found', `There is no device ${id}.`)
-  await sendNotices(call.tx, [noticeOf({ type: 'device', device_id: id }, changed)])
+  await sendNotices(call.tx, [noticeOf({ type: 'device', device_id: id, listed: true }, changed)])
   return toDevice(await requireDevice(call.tx, id), call.person)
 }
 

@@ -29,8 +29,10 @@ const clientName = sql<string | null>`case
 
 const tagId = sql<string | null>`case when i.id is null then null else t.key || '_' || i.tag end`
 
-const hasFault = sql<boolean>`exists (select from faults f
-  where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null)`
+const openFault = sql`select from faults f
+  where f.device_id = d.device_id and f.kind = 'reported' and f.resolved_at is null`
+const hasFault = sql<boolean>`exists (${openFault})`
+const hasBlockingFault = sql<boolean>`exists (${openFault} and f.blocking)`
 
 /** Devices with where they are installed, for whom and by whom, as far as the caller may see. */
 const deviceRows = (tx: Transaction<DB>) =>
@@ -63,6 +65,7 @@ const selected = (tx: Transaction<DB>) =>
       sql<boolean>`coalesce(c.archived_at is not null, false)`.as('client_is_archived'),
       sql<string | null>`to_char(d.installation_date, 'YYYY-MM-DD')`.as('installation_day'),
       hasFault.as('has_fault'),
+      hasBlockingFault.as('has_blocking_fault'),
       hvacModelId('d.hvac_brand', 'd.hvac_model').as('hvac_model_id'),
     ])
 

@@ -53,6 +53,7 @@ export function toDevice(row: DeviceRow, person: Person): Device {
     onlineState: row.last_update === null && !row.online ? 'unknown' : row.online ? 'online' : 'offline',
     last_update: iso(row.last_update),
     fault: row.last_update === null ? null : row.has_fault ? 1 : 0,
+    fault_blocking: row.last_update === null ? null : row.has_blocking_fault ? 1 : 0,
     latitude: row.latitude,
     longitude: row.longitude,
     address: row.address,

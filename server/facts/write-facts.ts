@@ -82,6 +82,10 @@ interface SightingOfStory extends Sighting {
 
 const isNews = ({ online, story }: SightingOfStory): boolean => online !== story.online || !story.isFresh
 
+/** Lists show whether a device is there and, from its first report on, how it is. */
+const isListed = ({ online, reported, story }: SightingOfStory): boolean =>
+  online !== story.online || (reported && !story.hasReported)
+
 /** Whether a device is there after this batch; undefined when the batch does not say. */
 function sightingOf(story: Story): SightingOfStory | undefined {
   const { device_id: deviceId, facts } = story
@@ -150,13 +154,14 @@ async function tellNews(
   faulty: Set<string>,
 ): Promise<void> {
   const storyOf = new Map(stories.map((story) => [story.device_id, story]))
-  const told = (type: 'device' | 'fault', deviceId: string) => {
-    const story = storyOf.get(deviceId)
-    return story ? [noticeOf({ type, device_id: deviceId }, story)] : []
-  }
   await sendNotices(tx, [
-    ...sightings.flatMap(({ deviceId }) => told('device', deviceId)),
-    ...[...faulty].flatMap((deviceId) => told('fault', deviceId)),
+    ...sightings.map((sighting) =>
+      noticeOf({ type: 'device', device_id: sighting.deviceId, listed: isListed(sighting) }, sighting.story),
+    ),
+    ...[...faulty].flatMap((deviceId) => {
+      const story = storyOf.get(deviceId)
+      return story ? [noticeOf({ type: 'fault', device_id: deviceId }, story)] : []
+    }),
   ])
   for (const { deviceId, online, story } of sightings) {
     if (online && !story.online) await wakeDispatcher(tx, deviceId)

@@ -60,7 +60,7 @@ async function editInventoryDevice({ params, body }: EditAsked, call: PersonCall
   })
   await sendNotices(
     tx,
-    [device, row].map((owners) => noticeOf({ type: 'device', device_id: id }, owners)),
+    [device, row].map((owners) => noticeOf({ type: 'device', device_id: id, listed: true }, owners)),
   )
   return toInventoryRow(row, person)
 }

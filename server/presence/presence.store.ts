@@ -13,6 +13,7 @@ export interface LockedDevice extends PresentDevice {
   pasts: { id: string; until: string }[] | null
   /** It was heard of so lately that its last update needs no other time. */
   isFresh: boolean
+  hasReported: boolean
 }
 
 /** Locked in the order of their ids, so that two batches with the same devices never wait for each other. */
@@ -27,6 +28,7 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
       ) end`.as('pasts'),
     )
     .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
+    .select(sql<boolean>`last_update is not null`.as('hasReported'))
     .where(sql<boolean>`device_id = any(${ids}::text[])`)
     .orderBy('device_id')
     .forNoKeyUpdate()

@@ -46,7 +46,9 @@ export function startSweeper(options: SweeperOptions): Sweeper {
         const silent = await markSilent(tx, listeningSince)
         const troubled = [...(await followCommunication(tx, listeningSince)), ...(await tellDeferred(tx))]
         await sendNotices(tx, [
-          ...silent.map((device) => noticeOf({ type: 'device', device_id: device.device_id }, device)),
+          ...silent.map((device) =>
+            noticeOf({ type: 'device', device_id: device.device_id, listed: true }, device),
+          ),
           ...troubled.map((device) => noticeOf({ type: 'fault', device_id: device.device_id }, device)),
         ])
         return silent.map((device) => device.device_id)

@@ -81,10 +81,11 @@ export async function countBuildings(tx: Tx, timezone: string): Promise<DatedCou
   return rows
 }
 
-export type AttentionRow = Omit<Attention, 'since'> & {
+export type AttentionRow = Omit<Attention, 'since' | 'may_command'> & {
   since: Date
   total: number
   hvac_error_mapping: unknown
+  editor_access: boolean
 }
 
 /** Devices that need a person: the worst first, then the longest. */
@@ -97,7 +98,7 @@ export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow
       case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
       (select phone from contacts k where k.client_id = c.id and k.is_primary) as client_phone,
       i.address, i.area, nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') as model, w.code,
-      d.hvac_error_mapping,
+      d.hvac_error_mapping, d.editor_access,
       l.values[${positionByType('t_r')}] as room_temperature, w.since, (count(*) over ())::int as total
     from worst w join devices d on d.device_id = w.device_id
     left join last l on l.device_id = d.device_id

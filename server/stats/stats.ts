@@ -1,5 +1,6 @@
 import type { Attention, Stats } from '../../contract/stats.ts'
 import { timezoneOf } from '../company/company.store.ts'
+import { mayCommand } from '../devices/devices.rules.ts'
 import { faultWordsOf } from '../faults/fault-words.ts'
 import type { PersonCall } from '../serve.ts'
 import {
@@ -38,12 +39,14 @@ export const answerStats = () => ({
     return { items, total: items.length }
   },
 
-  async listAttention({ query }: { query: { limit: number } }, { tx }: PersonCall) {
+  async listAttention({ query }: { query: { limit: number } }, { tx, who, person }: PersonCall) {
     const rows = await listAttention(tx, query.limit)
-    const items: Attention[] = rows.map(({ total: _total, hvac_error_mapping, ...row }) => ({
+    const items: Attention[] = rows.map(({ total: _total, hvac_error_mapping, editor_access, ...row }) => ({
       ...row,
       code: row.code && faultWordsOf(row.code, row.device_type, hvac_error_mapping).display,
       client_name: row.client_name || null,
+      client_phone: who.kind === 'technician_company' ? row.client_phone : null,
+      may_command: mayCommand(person, { editor_access }),
       since: row.since.toISOString(),
     }))
     return { items, total: rows[0]?.total ?? 0 }

@@ -119,7 +119,9 @@ async function swap(
     ...told,
   })
   const placed = await requireDevice(tx, devices.after)
-  const seen = [before, placed].map((row) => noticeOf({ type: 'device', device_id: row.device_id }, row))
+  const seen = [before, placed].map((row) =>
+    noticeOf({ type: 'device', device_id: row.device_id, listed: true }, row),
+  )
   await sendNotices(tx, seen)
   const copied = body.copy_settings
     ? await copySettings(call, { ...devices, type: after.device_type }, options)

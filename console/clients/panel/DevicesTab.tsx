@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDevices2, IconPlus } from '@tabler/icons-react'
 import type { Client } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
-import { Online, TypeIcon } from '../../devices/device-columns.tsx'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import { FaultMark, Online, TypeIcon } from '../../devices/device-columns.tsx'
 import { deviceTypeWord } from '../../devices/words.ts'
 import type { ListAnswer } from '../../kit/list/rows.ts'
 import { ListedPart } from '../../kit/record/ListedPart.tsx'
@@ -14,13 +15,10 @@ import { m } from '../../paraglide/messages.js'
 import { useOffers } from '../../shell/offers.ts'
 import { usePanel } from '../../shell/panel.ts'
 
-const healthOf = ({ fault }: Device) => {
-  if (fault === null) return null
-  return fault === 1 ? (
-    <StatusChip plain tone="fault" label={m.tone_fault()} />
-  ) : (
-    <StatusChip plain tone="fine" label={m.tone_fine()} />
-  )
+const healthOf = (device: Device) => {
+  if (device.fault === null) return null
+  const severity = deviceSeverity(device)
+  return severity ? <FaultMark severity={severity} /> : <StatusChip plain tone="fine" label={m.tone_fine()} />
 }
 
 const heaterOf = ({ hvac_brand, hvac_model }: Device): [string, string][] => {

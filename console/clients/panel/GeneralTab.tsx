@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import {
-  IconAlertOctagonFilled,
-  IconArrowUpRight,
-  IconCurrencyEuro,
-  IconDevices2,
-  IconHome,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowUpRight, IconCurrencyEuro, IconDevices2, IconHome } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { ClientDetail, ClientInstallation } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
+import { deviceSeverity, type FaultSeverity } from '../../../contract/fault-severity.ts'
 import { deviceTypeWord } from '../../devices/words.ts'
 import { balanceText } from '../../installations/money/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatMoney } from '../../kit/format.ts'
 import { tagNumber } from '../../kit/Tag.tsx'
+import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
 import { ContactLines, Email } from '../ContactLines.tsx'
@@ -55,11 +51,16 @@ const stateOf = (devices: readonly Device[]): string => {
   ].join(', ')
 }
 
-const FaultNote = ({ device }: { device: Device }) => {
+const FaultNote = ({ device, severity }: { device: Device; severity: FaultSeverity }) => {
   const panel = usePanel()
+  const Shape = toneIcons[severity]
   return (
-    <section className={styles.trouble} aria-label={m.tone_fault()}>
-      <IconAlertOctagonFilled size={18} aria-hidden />
+    <section
+      className={styles.trouble}
+      style={{ '--severity': toneColour(severity) } as CSSProperties}
+      aria-label={m.tone_fault()}
+    >
+      <Shape size={18} aria-hidden />
       <div>
         <strong>
           {m.client_device_fault({ device: device.device_name ?? deviceTypeWord(device.device_type) })}
@@ -86,11 +87,10 @@ interface GeneralTabProps {
 
 export const GeneralTab = ({ client, installations, devices }: GeneralTabProps) => (
   <div className={styles.parts}>
-    {devices.data?.items
-      .filter(({ fault }) => fault === 1)
-      .map((device) => (
-        <FaultNote key={device.device_id} device={device} />
-      ))}
+    {devices.data?.items.map((device) => {
+      const severity = deviceSeverity(device)
+      return severity && <FaultNote key={device.device_id} device={device} severity={severity} />
+    })}
     <Card title={m.client_contact()} flush>
       <Email address={client.email} />
       <ContactLines contacts={client.contacts} />

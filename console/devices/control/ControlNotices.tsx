@@ -1,9 +1,9 @@
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { formatAge } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
-import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { radioStateOf } from '../general/operation.ts'
 import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
@@ -24,7 +24,7 @@ const faultWords = (model: Model, value: number): string => {
 /** What a person should know before steering: spec section 4's warnings, and what keeps commands from arriving. */
 export const ControlNotices = ({ device, model, now }: NoticesProps) => {
   const isOnline = device.onlineState === 'online'
-  const faultTone = useFaultTone(device)
+  const faultTone = deviceSeverity(device)
   const radio = radioStateOf(device, model, now)
   const fault =
     model.faultMetric === undefined ? undefined : liveValue(device, model, model.faultMetric).value

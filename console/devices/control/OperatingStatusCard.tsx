@@ -1,6 +1,7 @@
 import type { LiveDevice } from '../../../contract/devices.ts'
 import { heatPumpMode, modeCodeOf } from '../../../contract/models/hc-mb-settings.ts'
 import type { ChoiceSetting, Model } from '../../../contract/models/model.ts'
+import type { FootAction } from '../../kit/control-card/card-foot.ts'
 import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
@@ -51,9 +52,7 @@ export const OperatingStatusCard = ({
   const { action } = setting
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
   const status = operatingStatus(device, model)
-  const states = status.isSecondZoneOn ? { on: m.value_yes(), off: m.operating_zone_2() } : undefined
-  const words = (number: number) =>
-    number === 1 ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
+  const words = (number: number) => (number === 1 ? m.value_yes() : m.value_no())
   const zoneNote = () => (status.value === 1 ? m.operating_zone_2_stays() : m.operating_zone_2_only())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
@@ -66,17 +65,19 @@ export const OperatingStatusCard = ({
     reads: (sent: ActionValue | null) => isOnCode(asReported(setting, sent)),
     ask: (asked) => void turn(asked === 1),
   })
+  const isFirstZoneOff = status.isSecondZoneOn && value === 0
+  const canTurnOn = isFirstZoneOff && !isClosed && pending === undefined
+  const turnOn: FootAction = { label: m.operating_zone_1_on(), onPress: () => void turn(true) }
   return (
     <SwitchCard
       title={settingWord(action)}
       hint={settingHint(action)}
-      on={value === undefined ? undefined : value === 1}
-      words={states}
+      on={value === undefined ? undefined : value === 1 || status.isSecondZoneOn}
       asked={pending === undefined ? undefined : pending === 1}
       age={age}
       note={status.isSecondZoneOn ? zoneNote() : undefined}
       disabled={isClosed}
-      foot={foot}
+      foot={canTurnOn ? { ...foot, actions: [...(foot.actions ?? []), turnOn] } : foot}
       onToggle={(isOn) => void turn(isOn)}
     />
   )

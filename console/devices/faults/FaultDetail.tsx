@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import type { DeviceInfo } from '../../../contract/devices.ts'
+import { faultSeverity } from '../../../contract/fault-severity.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { formatDuration, formatTime } from '../../kit/format.ts'
@@ -9,6 +10,7 @@ import { openModal, useModal } from '../../kit/layers/modals.ts'
 import { useNow } from '../../kit/now.ts'
 import { Facts } from '../../kit/record/Facts.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'
+import { toneWord } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { PredecessorMark } from '../PredecessorMark.tsx'
 import { checksOf } from './advice.ts'
@@ -16,7 +18,6 @@ import { FaultAround } from './FaultAround.tsx'
 import { faultExplained, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { impactWord } from './impact-word.ts'
-import { faultTone } from './use-fault-tone.ts'
 
 interface FaultDetailProps {
   fault: DeviceFault
@@ -27,9 +28,12 @@ interface FaultDetailProps {
   onGraphs: (at: number) => void
 }
 
-export const Impact = ({ fault }: { fault: DeviceFault }) => (
-  <StatusChip plain tone={faultTone(fault)} label={impactWord[faultTone(fault)]()} />
-)
+/** What we notice ourselves, a silence, says nothing of whether the device stops. */
+export const Impact = ({ fault }: { fault: DeviceFault }) => {
+  const severity = faultSeverity(fault)
+  const word = (fault.kind === 'reported' ? impactWord : toneWord)[severity]
+  return <StatusChip plain tone={severity} label={word()} />
+}
 
 /** How long it lasted, or lasts until now. */
 export const Lasted = ({ fault }: { fault: DeviceFault }) => {

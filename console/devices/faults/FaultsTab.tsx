@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
+import { faultSeverity } from '../../../contract/fault-severity.ts'
 import type { DeviceFault } from '../../../contract/faults.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
@@ -22,7 +23,6 @@ import { FaultTimes } from './FaultTimes.tsx'
 import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
-import { faultTone } from './use-fault-tone.ts'
 
 /** A card is a button, in which no other stands: it tells in full what a row tells on hover. */
 const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<DeviceFault>[] => [
@@ -87,7 +87,7 @@ const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<Devic
     label: m.column_state(),
     cell: (fault) =>
       fault.resolved_at === null ? (
-        <StatusChip plain tone={faultTone(fault)} label={m.fault_active()} />
+        <StatusChip plain tone={faultSeverity(fault)} label={m.fault_active()} />
       ) : (
         <span className={styles.state}>
           <StatusChip plain tone="fine" label={m.fault_resolved({ time: formatTime(fault.resolved_at) })} />

@@ -1,49 +1,27 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeviceFault } from '../../../contract/faults.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { answerKey, queryClient } from '../../session/queries.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { aLiveDevice } from '../control/control.testing.tsx'
 import { DeviceChips } from '../DeviceChips.tsx'
+import { deviceColumns } from '../device-columns.tsx'
 import { OperationCard } from '../general/OperationCard.tsx'
-
-const boiler = aLiveDevice(
-  'THALPOS_HC_OT',
-  { fault: 4, heat: 0, heat_set: 1, water: 0, water_set: 0 },
-  { fault: 1 },
-)
-const aFault = (blocking: 0 | 1): DeviceFault => ({
-  id: 'f1',
-  time: '2026-11-23T05:00:00.000Z',
-  oem: '4',
-  kind: 'reported',
-  display: '4',
-  description: null,
-  occurrences: 1,
-  blocking,
-  resolved_at: null,
-  predecessor: null,
-})
 
 let root: Root
 
-function show(...faults: DeviceFault[]): void {
-  queryClient.setQueryData(
-    answerKey('listDeviceFaults', { params: { id: boiler.device_id }, query: { joined: 'true' } }),
-    { items: faults, total: faults.length },
-  )
+function show(fault_blocking: 0 | 1): void {
+  const values = { fault: 4, heat: 0, heat_set: 1, water: 0, water_set: 0 }
+  const boiler = aLiveDevice('THALPOS_HC_OT', values, { fault: 1, fault_blocking })
+  const health = deviceColumns().health
   root.render(
     <ThemeProvider>
-      <QueryClientProvider client={queryClient}>
-        <header>
-          <DeviceChips device={boiler} />
-        </header>
-        <OperationCard device={boiler} model={hcOt} />
-      </QueryClientProvider>
+      <header>
+        <DeviceChips device={boiler} />
+      </header>
+      <OperationCard device={boiler} model={hcOt} />
+      <div data-testid="list">{health.cell(boiler)}</div>
     </ThemeProvider>,
   )
 }
@@ -54,23 +32,25 @@ beforeEach(() => {
 })
 afterEach(() => {
   root.unmount()
-  queryClient.clear()
 })
 
-const colourOf = (text: string) => {
-  const shown = page.getByText(text, { exact: true }).first().element().closest('[style]')
-  return shown instanceof HTMLElement ? shown.style.color : undefined
-}
+const coloursOf = (text: string) =>
+  page
+    .getByText(text, { exact: true })
+    .elements()
+    .map((element) => (element.closest('[style]') as HTMLElement).style.color)
 
-test('a fault that stops a boiler is red, and what it keeps from running is locked by it', async () => {
-  show(aFault(1))
+test('a fault that stops a boiler is red in its panel and in the list, and locks what it keeps from running', async () => {
+  show(1)
   await expect.element(page.getByText('Κλειδώθηκε από τη βλάβη')).toBeVisible()
-  expect(['Βλάβη', 'Βλάβη λέβητα 4'].map(colourOf)).toEqual(['var(--fault)', 'var(--fault)'])
+  expect(coloursOf('Βλάβη')).toEqual(['var(--fault)', 'var(--fault)'])
+  expect(coloursOf('Βλάβη λέβητα 4')).toEqual(['var(--fault)'])
   await expect.element(page.getByText('Ανενεργό')).toBeVisible()
 })
 
-test('a fault that does not stop it is amber, and the boiler stands by', async () => {
-  show(aFault(0), { ...aFault(1), id: 'f0', resolved_at: '2026-11-22T05:00:00.000Z' })
+test('a fault that does not stop it is amber in both, and the boiler stands by', async () => {
+  show(0)
   await expect.element(page.getByText('Όχι, σε αναμονή')).toBeVisible()
-  expect(['Βλάβη', 'Βλάβη λέβητα 4'].map(colourOf)).toEqual(['var(--warning)', 'var(--warning)'])
+  expect(coloursOf('Βλάβη')).toEqual(['var(--warning)', 'var(--warning)'])
+  expect(coloursOf('Βλάβη λέβητα 4')).toEqual(['var(--warning)'])
 })

@@ -1,7 +1,8 @@
+import type { FaultSeverity } from '../../../contract/fault-severity.ts'
 import { m } from '../../paraglide/messages.js'
-import type { FaultTone } from './use-fault-tone.ts'
 
-export const impactWord: Record<FaultTone, () => string> = {
+export const impactWord: Record<FaultSeverity, () => string> = {
   fault: m.fault_blocking,
   warning: m.fault_non_blocking,
+  offline: m.tone_offline,
 }

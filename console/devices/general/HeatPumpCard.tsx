@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { Aged } from './Aged.tsx'
@@ -59,7 +59,7 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
       </Fact>
     )
   const yes = (tone: Tone) => ({ tone, label: m.value_yes() })
-  const isLocked = useFaultTone(device) === 'fault'
+  const isLocked = deviceSeverity(device) === 'fault'
   const stands = isLocked ? (
     <StatusChip plain tone="fault" label={m.operation_locked()} />
   ) : (

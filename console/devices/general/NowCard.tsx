@@ -1,12 +1,12 @@
 import { IconDroplet, IconFlame } from '@tabler/icons-react'
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Point } from '../../kit/chart/points.ts'
 import { formatRecent } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue, staleAge } from '../live-value.ts'
 import { isAsOldAsAll } from './Aged.tsx'
 import { doingOf } from './doing.ts'
@@ -50,7 +50,7 @@ export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
     doing.kind === 'heating' && temperature !== undefined && target !== undefined
       ? reachesAt(temperature, target, trend, now)
       : undefined
-  const faultTone = useFaultTone(device)
+  const faultTone = deviceSeverity(device)
   const { text, tone } = doingText({
     doing,
     room: temperature,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices.ts'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatAge } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
-import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
@@ -55,7 +55,7 @@ export const OperationCard = ({ device, model }: OperationCardProps) => {
   const read = (name: string) => liveValue(device, model, name).value
   const radio = radioStateOf(device, model, now)
   const fault = read('fault')
-  const faultTone = useFaultTone(device)
+  const faultTone = deviceSeverity(device)
   const running = (name: string) => ({
     running: isOnline ? read(name) : undefined,
     isLocked: faultTone === 'fault',

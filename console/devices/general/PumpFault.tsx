@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
+import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
-import { useFaultTone } from '../faults/use-fault-tone.ts'
 import { liveValue } from '../live-value.ts'
 import { useOpenTab } from '../open-tab.ts'
 import { Aged } from './Aged.tsx'
@@ -20,7 +20,7 @@ interface PumpFaultProps {
 /** The fault that a heat pump reports: the code on its display, what that means, and the way to its past ones. */
 export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
   const openTab = useOpenTab()
-  const faultTone = useFaultTone(device)
+  const faultTone = deviceSeverity(device)
   const fault = liveValue(device, model, 'error_code').value
   if (fault === undefined) return null
   const known = info?.hvac_error_mapping_json?.[String(fault)]

@@ -1,7 +1,7 @@
+import type { FaultSeverity } from '../../../contract/fault-severity.ts'
 import { formatClock, formatNumber, formatRecent } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import type { FaultTone } from '../faults/use-fault-tone.ts'
 import type { Doing } from './doing.ts'
 
 export interface Scene {
@@ -12,7 +12,7 @@ export interface Scene {
   /** When the room reaches its target, if that can be told. */
   reaches: number | undefined
   /** Nothing while it is not known whether the fault stops the boiler. */
-  faultTone?: FaultTone | undefined
+  faultTone?: FaultSeverity | undefined
 }
 
 const degrees = (value: number) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`
