@@ -9,7 +9,8 @@ export const clientLimits = {
   email: 70,
   entity_name: 100,
   notes: 1000,
-  phone: 15,
+  /** As it is stored: 5 to 15 digits, and a plus before them. */
+  phone: 16,
   description: 60,
   contacts: 20,
 } as const
@@ -24,11 +25,24 @@ export const contactTypeSchema = z
 
 const required = (missing: string, max: number) =>
   z.string(missing).trim().min(1, missing).max(max, 'too_long')
+
+/** People type spaces, brackets, dots, dashes and slashes into a number; it is stored without them. */
+const phoneField = z
+  .string('phone_required')
+  .transform((text) => text.replaceAll(/[\s()./\p{Pd}]/gu, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'phone_required')
+      .regex(/^$|^\+?\d{5,15}$/, 'phone_digits'),
+  )
+  .meta({ description: '5 to 15 digits after an optional plus; spaces, brackets and dashes are dropped.' })
+
 const contactFields = {
   contact_type_id: z
     .int('contact_type_required')
     .refine((id) => contactTypes.some((type) => type.id === id), 'contact_type_required'),
-  phone: required('phone_required', clientLimits.phone).regex(/^$|\d/, 'phone_digits'),
+  phone: phoneField,
   description: optionalText(clientLimits.description),
 }
 
@@ -65,12 +79,25 @@ const clientFields = {
   is_premium: z.boolean().optional(),
 }
 
+const isNamed = ({ is_business, entity_name }: { is_business?: unknown; entity_name?: unknown }) =>
+  is_business !== true || (typeof entity_name === 'string' && entity_name.trim() !== '')
+const named = {
+  path: ['entity_name'],
+  message: 'entity_name_required',
+  // Reported together with what else is missing.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+const clientObject = z.strictObject({ ...clientFields, contacts: contactsField })
+
 /** The client form. Where no contact is marked as the primary one, the first becomes it. */
-export const clientFormSchema = z.strictObject({ ...clientFields, contacts: contactsField })
+export const clientFormSchema = clientObject.refine(isNamed, named)
 export type ClientForm = z.output<typeof clientFormSchema>
 
-/** What is left out stays as it is; `contacts` are all that the client has from now on. */
-export const clientEditSchema = clientFormSchema.partial()
+/**
+ * What is left out stays as it is; `contacts` are all that the client has from now on. That a business has a name is
+ * checked with what is stored.
+ */
+export const clientEditSchema = clientObject.partial()
 export type ClientEdit = z.output<typeof clientEditSchema>
 
 export const contactAddSchema = z.strictObject({ ...contactFields, is_primary: z.boolean().default(false) })

@@ -12,7 +12,9 @@ const hvacFields = {
   hvac_brand: optionalText(deviceLimits.hvac_brand),
   hvac_model: optionalText(deviceLimits.hvac_model),
   /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
-  rated_power_kw: numberBetween(0.1, 10_000).nullable().optional(),
+  rated_power_kw: numberBetween(deviceLimits.rated_power_kw.min, deviceLimits.rated_power_kw.max)
+    .nullable()
+    .optional(),
 }
 
 /** Left empty it is today for a device that arrives, and as it was for one that stays. */

@@ -13,6 +13,7 @@ export const deviceLimits = {
   serial_no: 50,
   hvac_brand: 50,
   hvac_model: 100,
+  rated_power_kw: { min: 0.1, max: 10_000 },
 } as const
 
 export const deviceIdSchema = z.string().min(1).max(64)

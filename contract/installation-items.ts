@@ -33,10 +33,11 @@ export const fuelTypes = [
   { id: 1, fuel_type: 'natural_gas', label: { el: 'Φυσικό αέριο', en: 'Natural gas' } },
   { id: 2, fuel_type: 'oil', label: { el: 'Πετρέλαιο', en: 'Heating oil' } },
   { id: 3, fuel_type: 'lpg', label: { el: 'Υγραέριο', en: 'LPG' } },
-  { id: 4, fuel_type: 'electricity', label: { el: 'Ηλεκτρισμός', en: 'Electricity' } },
+  { id: 4, fuel_type: 'electric', label: { el: 'Ηλεκτρισμός', en: 'Electric' } },
   { id: 5, fuel_type: 'pellet', label: { el: 'Πέλετ', en: 'Pellets' } },
   { id: 6, fuel_type: 'wood', label: { el: 'Ξύλο', en: 'Wood' } },
   { id: 7, fuel_type: 'solar', label: { el: 'Ηλιακή ενέργεια', en: 'Solar energy' } },
+  { id: 8, fuel_type: 'none', label: { el: 'Κανένα', en: 'None' } },
 ] as const
 
 export const placementTypes = [
@@ -83,8 +84,8 @@ export const itemFormSchema = z.strictObject({
     .optional(),
   notes: optionalText(itemLimits.notes),
   warranty: optionalText(itemLimits.warranty),
-  fuel_type_id: oneOf(fuelTypes, 'field_invalid').nullable().optional(),
-  installation_placement_type_id: oneOf(placementTypes, 'field_invalid').nullable().optional(),
+  fuel_type_id: oneOf(fuelTypes, 'fuel_type_required'),
+  installation_placement_type_id: oneOf(placementTypes, 'placement_required'),
 })
 export type ItemForm = z.output<typeof itemFormSchema>
 
@@ -105,6 +106,7 @@ export const installationItemSchema = z
     floor: z.int().nullable(),
     notes: z.string().nullable(),
     warranty: z.string().nullable(),
+    /** Null, as the placement, for an item that was stored before both were required. */
     fuel_type_id: z.int().nullable(),
     installation_placement_type_id: z.int().nullable(),
   })

@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
+import { passedLimit } from './column-limits.ts'
 import { isBrokenOff } from './database.ts'
 import { outcomeUnknown } from './deadline.ts'
 import { Problem } from './problem.ts'
@@ -56,9 +57,22 @@ function isUnreadable(error: Error & { code?: string }): boolean {
   return /^22(021|P05|007|008|003|P02)$/.test(error.code ?? '')
 }
 
-export function toProblem(error: FastifyError): Problem {
+/** What the schemas let through and a check constraint of a column refused. */
+function limitProblem(constraint: string | undefined): Problem | undefined {
+  const passed = passedLimit(constraint)
+  if (!passed) return undefined
+  const { column: path, limit } = passed
+  const isText = typeof limit === 'number'
+  const values: Record<string, number> = isText ? { max: limit } : { ...limit }
+  const key = isText ? 'too_long' : 'value_range'
+  return new Problem(400, 'bad_request', 'A field passes its limit.', [{ path, key, values }])
+}
+
+export function toProblem(error: FastifyError & { constraint?: string }): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitLost) return outcomeUnknown()
+  const beyond = limitProblem(error.constraint)
+  if (beyond) return beyond
   if (error.validation)
     return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')

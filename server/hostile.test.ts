@@ -37,7 +37,13 @@ afterAll(async () => {
 
 const bodies: Partial<Record<Operation, object>> = {
   addContact: { contact_type_id: 1, phone: '6971206449' },
-  addInstallationItem: { item_type_id: 1, make: 'Viessmann', model: 'Vitodens' },
+  addInstallationItem: {
+    item_type_id: 1,
+    make: 'Viessmann',
+    model: 'Vitodens',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
   swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },

@@ -86,7 +86,13 @@ afterAll(async () => {
 })
 
 const bodies: Partial<Record<Operation, unknown>> = {
-  addInstallationItem: { item_type_id: 1, make: 'Viessmann', model: 'Vitodens' },
+  addInstallationItem: {
+    item_type_id: 1,
+    make: 'Viessmann',
+    model: 'Vitodens',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  },
   addContact: { contact_type_id: 1, phone: '6971206449' },
   checkBulkChange: {
     selection: { filter: {} },
@@ -98,7 +104,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
   editClient: { notes: 'mine' },
-  editContact: { phone: '1' },
+  editContact: { phone: '10001' },
   editInstallation: { notes: 'mine' },
   editInventoryDevice: { assigned_company_id: null },
   editInstallationItem: { notes: 'mine' },

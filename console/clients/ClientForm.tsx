@@ -30,7 +30,13 @@ const valuesOf = (client: Client | undefined) => ({
 
 const EntityName = () =>
   useFormContext().watch('is_business') ? (
-    <TextField name="entity_name" label={m.client_entity_name()} max={clientLimits.entity_name} wide />
+    <TextField
+      name="entity_name"
+      label={m.client_entity_name()}
+      required
+      max={clientLimits.entity_name}
+      wide
+    />
   ) : null
 
 interface ClientFormProps {

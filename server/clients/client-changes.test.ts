@@ -122,7 +122,12 @@ describe('adding a client', () => {
     [{ contacts: [{ contact_type_id: 1 }] }, 'contacts.0.phone phone_required'],
     [{ contacts: [{ contact_type_id: 1, phone: ' ' }] }, 'contacts.0.phone phone_required'],
     [{ contacts: [{ contact_type_id: 1, phone: 'abc' }] }, 'contacts.0.phone phone_digits'],
-    [{ contacts: [{ ...contact, phone: '1'.repeat(16) }] }, 'contacts.0.phone too_long'],
+    [{ contacts: [{ ...contact, phone: '1234' }] }, 'contacts.0.phone phone_digits'],
+    [{ contacts: [{ ...contact, phone: '1'.repeat(16) }] }, 'contacts.0.phone phone_digits'],
+    [{ contacts: [{ ...contact, phone: '2310+268331' }] }, 'contacts.0.phone phone_digits'],
+    [{ is_business: true }, 'entity_name entity_name_required'],
+    [{ is_business: true, entity_name: ' ' }, 'entity_name entity_name_required'],
+    [{ is_business: true, firstname: ' ' }, 'entity_name entity_name_required'],
     [
       { contacts: [contact, contact].map((one) => ({ ...one, is_primary: true })) },
       'contacts contact_primary_one',
@@ -134,6 +139,17 @@ describe('adding a client', () => {
     expect(keysOf(answer)).toContain(expected)
   })
 
+  test.each([
+    ['12345', '12345'],
+    ['+123456789012345', '+123456789012345'],
+    [' +30 (2310) 268-331 ', '+302310268331'],
+    ['2310 / 268.331', '2310268331'],
+    ['694\u00a0490\u20132175', '6944902175'],
+  ])('stores the phone %j as %s', async (phone, stored) => {
+    const answer = await add({ contacts: [{ ...contact, phone }] })
+    expect(answer.body.contacts).toMatchObject([{ phone: stored }])
+  })
+
   test('names the limit that a text passed', async () => {
     const { body } = await add({ notes: 'x'.repeat(1001) })
     expect(body).toMatchObject({ errors: [{ path: 'notes', key: 'too_long', values: { max: 1000 } }] })
@@ -141,6 +157,21 @@ describe('adding a client', () => {
 })
 
 describe('editing a client', () => {
+  test('leaves no business without its name', async () => {
+    const { body: client } = await add()
+    expect(keysOf(await edit(client.id, { is_business: true }))).toEqual(['entity_name entity_name_required'])
+    const named = await edit(client.id, { is_business: true, entity_name: 'Ξενώνας' })
+    expect(named.body).toMatchObject({ is_business: true, entity_name: 'Ξενώνας' })
+    expect(keysOf(await edit(client.id, { entity_name: '' }))).toEqual(['entity_name entity_name_required'])
+    expect((await edit(client.id, { entity_name: '', is_business: false })).status).toBe(200)
+  })
+
+  test('of a business that was stored without a name changes what else is given', async () => {
+    const { body: client } = await add()
+    await query(server.databaseUrl, 'update clients set is_business = true where id = $1', [client.id])
+    expect((await edit(client.id, { notes: 'Σκύλος' })).body).toMatchObject({ notes: 'Σκύλος' })
+  })
+
   test('changes what is given and leaves the rest', async () => {
     const { body: client } = await add({ email: 'kat@mail.gr', notes: 'Σκύλος στην αυλή' })
     const answer = await edit(client.id, { lastname: 'Ιωάννου', email: '' }, await signInSecretary())

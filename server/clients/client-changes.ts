@@ -38,6 +38,13 @@ function requireOwn(client: Client, contacts: readonly ContactFields[]): void {
     throw new Problem(400, 'not_found', undefined, [{ path: `contacts.${at}.id`, key: 'not_found' }])
 }
 
+/** Called where an edit touches one of both fields, as businesses without a name were stored before it was required. */
+function requireEntityName({ is_business, entity_name }: Pick<Client, 'is_business' | 'entity_name'>): void {
+  if (!is_business || entity_name) return
+  const key = 'entity_name_required'
+  throw new Problem(400, key, undefined, [{ path: 'entity_name', key }])
+}
+
 async function changeContacts(
   call: PersonCall,
   client: Client,
@@ -79,6 +86,7 @@ export const answerClientChanges = () => ({
   async editClient({ params, body }: Asked<Routes['editClient']>, call: PersonCall): Promise<Client> {
     const { contacts, ...fields } = body
     const client = await hold(call, params.id)
+    if (fields.is_business ?? fields.entity_name !== undefined) requireEntityName({ ...client, ...fields })
     if (contacts) {
       requireOwn(client, contacts)
       await writeContacts(call.tx, client.id, withPrimary(contacts), call.who.company)

@@ -19,7 +19,9 @@ beforeAll(async () => {
     { item_type_id: 2, make: 'Midea', model: 'M-Thermal 12' },
     { item_type_id: 7, make: 'Thalpos', model: 'Θερμοστάτης' },
   ]
-  for (const body of items) await server.ask('POST', `/installations/${home}/item`, { token, body })
+  const placed = { fuel_type_id: 1, installation_placement_type_id: 1 }
+  for (const item of items)
+    await server.ask('POST', `/installations/${home}/item`, { token, body: { ...item, ...placed } })
 })
 
 afterAll(async () => {

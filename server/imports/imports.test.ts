@@ -56,38 +56,44 @@ describe('a file that is read', () => {
   })
 
   test.each([
-    ['commas and machine names', 'lastname,firstname,phone_1\nΠαπάς,Νίκος,697', 'utf-8'],
-    ['English heads and tabs', 'Last name\tFirst name\tPhone 1\nΠαπάς\tΝίκος\t697', 'utf-8'],
-    ['a byte order mark', '\uFEFFΕπώνυμο;Όνομα;Τηλέφωνο 1\r\nΠαπάς;Νίκος;697\r\n', 'utf-8'],
-    ['heads without accents, and empty lines', '\nΕΠΩΝΥΜΟ;ονομα;τηλεφωνο1\n\nΠαπάς;Νίκος;697\n;;\n', 'utf-8'],
-    ['UTF-16 as Excel saves it', '\uFEFFΕπώνυμο\tΌνομα\tΤηλέφωνο 1\nΠαπάς\tΝίκος\t697', 'utf-16'],
-    ['UTF-16 without a mark', 'lastname;firstname;phone_1\nΠαπάς;Νίκος;697', 'utf-16'],
-    ['Windows in Greek', 'Επώνυμο;Όνομα;Τηλέφωνο 1\nΠαπάς;Νίκος;697', 'windows-1253'],
+    ['commas and machine names', 'lastname,firstname,phone_1\nΠαπάς,Νίκος,69712', 'utf-8'],
+    ['English heads and tabs', 'Last name\tFirst name\tPhone 1\nΠαπάς\tΝίκος\t69712', 'utf-8'],
+    ['a byte order mark', '\uFEFFΕπώνυμο;Όνομα;Τηλέφωνο 1\r\nΠαπάς;Νίκος;69712\r\n', 'utf-8'],
+    [
+      'heads without accents, and empty lines',
+      '\nΕΠΩΝΥΜΟ;ονομα;τηλεφωνο1\n\nΠαπάς;Νίκος;69712\n;;\n',
+      'utf-8',
+    ],
+    ['UTF-16 as Excel saves it', '\uFEFFΕπώνυμο\tΌνομα\tΤηλέφωνο 1\nΠαπάς\tΝίκος\t69712', 'utf-16'],
+    ['UTF-16 without a mark', 'lastname;firstname;phone_1\nΠαπάς;Νίκος;69712', 'utf-16'],
+    ['Windows in Greek', 'Επώνυμο;Όνομα;Τηλέφωνο 1\nΠαπάς;Νίκος;69712', 'windows-1253'],
   ])('may come with %s', async (_, text, encoding) => {
     const { body } = await tools.check(encoded(text, encoding))
     expect(body).toMatchObject({ rows: 1, bad: 0 })
     expect((await rowsOf(body.id)).items[0].cells).toMatchObject({
       lastname: 'Παπάς',
       firstname: 'Νίκος',
-      phone_1: '697',
+      phone_1: '69712',
     })
   })
 
   test.each([
-    [['', 'Α', '', '1', ''], '2 lastname lastname_required'],
-    [['Π', '', '', '1', ''], '2 firstname firstname_required'],
-    [['Π'.repeat(46), 'Α', '', '1', ''], '2 lastname too_long'],
-    [['Π', 'Α', 'a@b', '1', ''], '2 email form_email_rule'],
+    [['', 'Α', '', '69712', ''], '2 lastname lastname_required'],
+    [['Π', '', '', '69712', ''], '2 firstname firstname_required'],
+    [['Π'.repeat(46), 'Α', '', '69712', ''], '2 lastname too_long'],
+    [['Π', 'Α', 'a@b', '69712', ''], '2 email form_email_rule'],
     [['Π', 'Α', '', '', ''], '2 phone_1 contact_required'],
     [['Π', 'Α', '', 'κλειστό', ''], '2 phone_1 phone_digits'],
-    [['Π', 'Α', '', '1'.repeat(16), ''], '2 phone_1 too_long'],
+    [['Π', 'Α', '', '1234', ''], '2 phone_1 phone_digits'],
+    [['Π', 'Α', '', '69712', '', '', '', '', 'ναι'], '2 entity_name entity_name_required'],
+    [['Π', 'Α', '', '1'.repeat(16), ''], '2 phone_1 phone_digits'],
     [['Π', 'Α', '', '6,97121E+09', ''], '2 phone_1 import_rounded'],
-    [['Π', 'Α', '', '1', 'x'.repeat(1001)], '2 notes too_long'],
-    [['Π', 'Α', '', '1', '', 'ίσως'], '2 is_premium import_flag'],
-    [['Π', 'Α', '', '1', '', '', 'φαξ'], '2 phone_1_type import_contact_type'],
-    [['Π', 'Α', '', '1', '', '', '', 'κλειστό'], '2 phone_3 phone_digits'],
+    [['Π', 'Α', '', '69712', 'x'.repeat(1001)], '2 notes too_long'],
+    [['Π', 'Α', '', '69712', '', 'ίσως'], '2 is_premium import_flag'],
+    [['Π', 'Α', '', '69712', '', '', 'φαξ'], '2 phone_1_type import_contact_type'],
+    [['Π', 'Α', '', '69712', '', '', '', 'κλειστό'], '2 phone_3 phone_digits'],
   ])('says of %o which row, column and rule', async (cells, expected) => {
-    const more = ['Premium', 'Είδος τηλεφώνου 1', 'Τηλέφωνο 3']
+    const more = ['Premium', 'Είδος τηλεφώνου 1', 'Τηλέφωνο 3', 'Επιχείρηση']
     const { body } = await tools.check(fileOf([...heads, ...more], cells))
     expect(body.bad).toBe(1)
     expect(await tools.mistakesOf(body.id)).toEqual([expected])
@@ -96,14 +102,14 @@ describe('a file that is read', () => {
   })
 
   test('finds an e-mail twice in it, or with a client who is there', async () => {
-    const known = await tools.check(fileOf(heads, ['Π', 'Α', 'Kat@mail.gr', '1', '']))
+    const known = await tools.check(fileOf(heads, ['Π', 'Α', 'Kat@mail.gr', '69712', '']))
     expect((await tools.confirm(known.body.id)).body.state).toBe('done')
     const { body } = await tools.check(
       fileOf(
         heads,
-        ['Π', 'Α', 'kat@MAIL.gr', '1', ''],
-        ['Π', 'Β', 'b@mail.gr', '1', ''],
-        ['Π', 'Γ', 'B@mail.gr', '1', ''],
+        ['Π', 'Α', 'kat@MAIL.gr', '69712', ''],
+        ['Π', 'Β', 'b@mail.gr', '69712', ''],
+        ['Π', 'Γ', 'B@mail.gr', '69712', ''],
       ),
     )
     expect(await tools.mistakesOf(body.id)).toEqual(['2 email email_exists', '4 email import_twice'])
@@ -112,7 +118,7 @@ describe('a file that is read', () => {
 
   test('of 500 rows tells the three that are bad first', async () => {
     const rows = people(500)
-    for (const at of [17, 200, 499]) rows[at] = ['', 'Γιώργος', '', '1', '']
+    for (const at of [17, 200, 499]) rows[at] = ['', 'Γιώργος', '', '69712', '']
     const { body } = await tools.check(fileOf(heads, ...rows))
     expect(body).toMatchObject({ rows: 500, bad: 3 })
     const first = await rowsOf(body.id, 'limit=4')
@@ -130,7 +136,7 @@ describe('a file that is read', () => {
     ['a quote that never ends', 'Επώνυμο;Όνομα;Τηλέφωνο 1\n"Π;Α;1\n', 'import_broken'],
     [
       'a NUL far into it',
-      Buffer.from(`lastname;firstname;phone_1\n${'Παπάς;Νίκος;697\n'.repeat(300)}\0`),
+      Buffer.from(`lastname;firstname;phone_1\n${'Παπάς;Νίκος;69712\n'.repeat(300)}\0`),
       'import_not_csv',
     ],
     ['a workbook in it', Buffer.from('504b030414000600080000002100', 'hex'), 'import_not_csv'],
@@ -190,7 +196,7 @@ describe('an import that is confirmed', () => {
     expect(items).toMatchObject([
       {
         name: 'Ιωάννου Νίκος',
-        contacts: [{ phone: '+30 2310 268331', contact_type_id: 2, is_primary: true }],
+        contacts: [{ phone: '+302310268331', contact_type_id: 2, is_primary: true }],
       },
       {
         name: 'Ξενώνας (Παπαδοπούλου Αικατερίνη)',
@@ -215,7 +221,7 @@ describe('an import that is confirmed', () => {
 
   test('is written as a whole or not at all: somebody was quicker with an e-mail', async () => {
     const { body } = await tools.check(fileOf(heads, ...people(700)))
-    const quick = await tools.check(fileOf(heads, ['Π', 'Α', 'G699@mail.gr', '1', '']))
+    const quick = await tools.check(fileOf(heads, ['Π', 'Α', 'G699@mail.gr', '69712', '']))
     await tools.confirm(quick.body.id)
     const failed = await tools.confirm(body.id)
     expect(failed.body).toMatchObject({ state: 'failed', problem: { key: 'email_exists' }, written: 0 })

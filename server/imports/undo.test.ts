@@ -41,7 +41,7 @@ describe('an import that is undone', () => {
   const undo = (id: string, as = token) => tools.ask('POST', `/imports/${id}/undo`, as)
 
   test('takes back exactly what it made, and the same file can be imported again', async () => {
-    const other = await tools.check(fileOf(heads, ['Άλλος', 'Α', 'other@mail.gr', '1', '']))
+    const other = await tools.check(fileOf(heads, ['Άλλος', 'Α', 'other@mail.gr', '69712', '']))
     await tools.confirm(other.body.id)
     const id = await imported(600)
     expect((await clients()).total).toBe(601)
@@ -103,7 +103,7 @@ describe('an import that is undone', () => {
       items: [{ id, state: 'done', file_name: 'list.csv' }],
     })
     expect((await list(secretary)).total).toBe(0)
-    const own = await tools.check(fileOf(heads, ['Π', 'Α', '', '1', '']), 'clients', secretary)
+    const own = await tools.check(fileOf(heads, ['Π', 'Α', '', '69712', '']), 'clients', secretary)
     await tools.ask('POST', `/imports/${own.body.id}/confirm`, secretary)
     await tools.settle(own.body.id, secretary)
     expect((await list(secretary)).items).toMatchObject([{ id: own.body.id, may_undo: true }])

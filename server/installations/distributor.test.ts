@@ -36,7 +36,13 @@ beforeAll(async () => {
     databaseUrl,
     `update clients set email = 'kat@mail.gr', notes = 'x' where firstname = 'Αικατερίνη'`,
   )
-  const boiler = { item_type_id: 1, make: 'Viessmann', model: 'Vitodens' }
+  const boiler = {
+    item_type_id: 1,
+    make: 'Viessmann',
+    model: 'Vitodens',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  }
   await server.ask('POST', `/installations/${home.id}/item`, { token: technician, body: boiler })
 })
 

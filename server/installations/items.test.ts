@@ -34,7 +34,13 @@ const addHome = async (): Promise<string> => {
   return (await server.ask('POST', '/installations', { token, body })).body.id
 }
 
-const boiler = { item_type_id: 1, make: 'Viessmann', model: 'Vitodens 100-W' }
+const boiler = {
+  item_type_id: 1,
+  make: 'Viessmann',
+  model: 'Vitodens 100-W',
+  fuel_type_id: 1,
+  installation_placement_type_id: 1,
+}
 const add = (more: object = {}, id = home, as = token) =>
   server.ask('POST', `/installations/${id}/item`, { token: as, body: { ...boiler, ...more } })
 const edit = (item: string, body: unknown, id = home, as = token) =>
@@ -95,6 +101,10 @@ test('lists of installations have the items of each', async () => {
   expect(ofClient.body.items).toMatchObject([{ items: [first, second], installation_item_id: first.id }])
 })
 
+test('what burns nothing and what runs on electricity has a fuel too', () => {
+  expect(fuelTypes.map(({ fuel_type }) => fuel_type)).toEqual(expect.arrayContaining(['none', 'electric']))
+})
+
 test('an item is changed where something is given', async () => {
   const { body: item } = await add({ cost: 900, warranty: '2 χρόνια' })
   const answer = await edit(item.id, { cost: null, floor: 2 })
@@ -117,8 +127,11 @@ test.each([
   [{ floor: 21 }, 'floor floor_range'],
   [{ notes: 'x'.repeat(1001) }, 'notes too_long'],
   [{ warranty: 'x'.repeat(61) }, 'warranty too_long'],
-  [{ fuel_type_id: 99 }, 'fuel_type_id field_invalid'],
-  [{ installation_placement_type_id: 99 }, 'installation_placement_type_id field_invalid'],
+  [{ fuel_type_id: undefined }, 'fuel_type_id fuel_type_required'],
+  [{ fuel_type_id: null }, 'fuel_type_id fuel_type_required'],
+  [{ fuel_type_id: 99 }, 'fuel_type_id fuel_type_required'],
+  [{ installation_placement_type_id: undefined }, 'installation_placement_type_id placement_required'],
+  [{ installation_placement_type_id: 99 }, 'installation_placement_type_id placement_required'],
   [{ colour: 'white' }, 'colour field_unknown'],
 ])('an item with %o is refused, and it is said which field and why', async (more, expected) => {
   const answer = await add(more)

@@ -102,7 +102,14 @@ test('each device has its last values with unit and age, and a dash where nothin
 })
 
 test('items, jobs with what is owed, and photos are on it; every page says which of how many it is', async () => {
-  const item = { item_type_id: 1, make: 'Viessmann', model: 'Vitodens 100-W', serial_number: 'VX-9' }
+  const item = {
+    item_type_id: 1,
+    make: 'Viessmann',
+    model: 'Vitodens 100-W',
+    serial_number: 'VX-9',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  }
   await office.ask('POST', `/installations/${id}/item`, item)
   const job = `insert into jobs (company_id, installation_id, cost_cents, notes, created_by)
     select company_id, id, 12050, 'Καθαρισμός εναλλάκτη ' || n, 'Νίκος' from installations, generate_series(1, 60) n where id = $1`

@@ -27,7 +27,7 @@ const kinds: Record<string, { type: number; fuel: number; places: number[]; euro
   },
   [hcMb.type]: {
     type: typeNamed('heat_pump'),
-    fuel: fuelNamed('electricity'),
+    fuel: fuelNamed('electric'),
     places: placesNamed('balcony', 'outdoors', 'roof'),
     euro: [3900, 6800],
   },

@@ -41,7 +41,7 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
     errorText={keyText}
   >
     <KindField name="item_type_id" label={m.item_type()} required options={itemTypeChoices()} autoFocus />
-    <KindField name="fuel_type_id" label={m.item_fuel()} options={fuelTypeChoices()} />
+    <KindField name="fuel_type_id" label={m.item_fuel()} required options={fuelTypeChoices()} />
     <TextField name="make" label={m.item_make()} required max={itemLimits.make} />
     <TextField name="model" label={m.column_model()} required max={itemLimits.model} />
     <TextField name="serial_number" label={m.column_serial()} max={itemLimits.serial_number} />
@@ -51,6 +51,7 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
     <KindField
       name="installation_placement_type_id"
       label={m.item_placement()}
+      required
       options={placementChoices()}
     />
     <NumberField name="floor" label={m.installation_floor()} kind="signed" />
