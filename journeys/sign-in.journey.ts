@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { testPassword } from '../server/testing-world.ts'
 import { expect, expectAccessible, fillSignIn, look, test } from './fixtures.ts'
+import { sessionOf } from './session.ts'
 import { world } from './world.ts'
 
 test('a technician signs in, sees the dashboard and logs out', async ({ aPage }) => {
@@ -114,6 +116,27 @@ test.describe('with two tabs open', () => {
     await second.getByRole('button', { name: 'Σύνδεση' }).click()
     await isAsked(second)
   })
+})
+
+test('a tab that slept while somebody else signed in shows that person', async ({
+  signedInAs,
+  aCompany,
+  aPerson,
+}) => {
+  const company = await aCompany()
+  const page = await signedInAs(await aPerson(company, ['technician_company']), '/#/devices')
+  const other = await aPerson(company, ['technician_company', 'admin'])
+  const { origins } = await sessionOf(other, testPassword)
+  // A write of its own is no event to a tab: as if it had slept.
+  await page.evaluate(
+    ([{ name, value }]) => localStorage.setItem(name, value),
+    origins.flatMap(({ localStorage: stored }) => stored) as [{ name: string; value: string }],
+  )
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Πελάτες' }).first().click()
+  await reloaded
+  await page.getByRole('button', { name: /^Λογαριασμός/ }).click()
+  await expect(page.getByText(other)).toBeVisible()
 })
 
 test('an identity service that does not answer is named, and trying again goes on', async ({ aPage }) => {

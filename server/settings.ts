@@ -1,5 +1,5 @@
 // Every environment variable of the product, parsed once. docs/operations.md holds the same table for people.
-import { hostname } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { requestTimeoutMs } from '../contract/session.ts'
@@ -27,7 +27,7 @@ const rolesSchema = z
 const environmentSchema = z.object({
   ROLE: rolesSchema,
   PORT: port.default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PUBLIC_URL: address.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
@@ -140,6 +140,12 @@ interface GeocoderSettings {
   timeoutMs: number
 }
 
+/** `::` takes IPv4 too, but cannot be listened on where the machine has no IPv6. */
+function everyAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((those) => those ?? [])
+  return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0'
+}
+
 /** Where the address names Photon, that is what it is. */
 function geocoderOf(value: z.output<typeof environmentSchema>): GeocoderSettings | undefined {
   if (value.GEOCODER_URL === undefined) return undefined
@@ -223,7 +229,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     roles: new Set(value.ROLE),
     port: value.PORT,
-    host: value.HOST,
+    host: value.HOST ?? everyAddress(),
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/$/, ''),
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,

@@ -2,6 +2,7 @@
 // across calls and, through a Web Lock, across tabs: whoever comes second finds the token already renewed.
 import type { User, UserManager } from 'oidc-client-ts'
 import { renewal } from '../../contract/session.ts'
+import { personStore } from './person.ts'
 
 type Renew = (underSeconds: number) => Promise<User | null>
 
@@ -78,6 +79,11 @@ export const stopRenewal = (): void => {
   isLeaving = true
 }
 
+const isSomebodyElse = ({ profile }: User): boolean => {
+  const person = personStore.read()
+  return person !== undefined && person.sub !== profile.sub
+}
+
 const never = new Promise<never>(() => {})
 
 /**
@@ -89,5 +95,10 @@ export const accessToken = async (
 ): Promise<string | undefined> => {
   const user = await current?.renew(underSeconds)
   if (user === null) current?.onEnded()
+  // A tab that slept through a log-out and somebody else's sign-in shows the other one's rows under the first one's name.
+  else if (user && isSomebodyElse(user)) {
+    isLeaving = true
+    location.reload()
+  }
   return isLeaving ? never : user?.access_token
 }

@@ -21,6 +21,7 @@ export type Opening =
   | {
       state: 'identity_unavailable'
       during: 'sign_in' | 'sign_out'
+      address: string
       reason: string
       retry: () => Promise<void>
     }
@@ -47,14 +48,18 @@ const createManager = (settings: ConsoleSettings) => {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+const unavailable = (during: 'sign_in' | 'sign_out', error: unknown, retry: () => Promise<void>): Opening => {
+  const address = manager.settings.authority
+  return { state: 'identity_unavailable', during, address, reason: reasonOf(error), retry }
+}
+
 /** Goes to the identity service, whose address is asked for first: where it does not answer the page says so. */
 const leave = async (during: 'sign_in' | 'sign_out', go: () => Promise<unknown>): Promise<void> => {
   show({ state: 'leaving' })
   try {
     await go()
   } catch (error) {
-    const retry = () => leave(during, go)
-    show({ state: 'identity_unavailable', during, reason: reasonOf(error), retry })
+    show(unavailable(during, error, () => leave(during, go)))
   }
 }
 
@@ -78,11 +83,8 @@ const isUnavailable = (error: unknown) =>
   error instanceof TypeError ||
   error instanceof ErrorTimeout
 
-const explain = (error: unknown): Opening => {
-  const reason = reasonOf(error)
-  if (isUnavailable(error)) return { state: 'identity_unavailable', during: 'sign_in', reason, retry: signIn }
-  return { state: 'failed', reason }
-}
+const explain = (error: unknown): Opening =>
+  isUnavailable(error) ? unavailable('sign_in', error, signIn) : { state: 'failed', reason: reasonOf(error) }
 
 /** What went wrong with the answer of the identity service, where there is one. */
 const takeAnswer = async (): Promise<Opening | undefined> => {

@@ -64,8 +64,8 @@ const noticeFor = (opening: Reason) => {
           body={
             <>
               {opening.during === 'sign_in'
-                ? m.identity_unavailable_body()
-                : m.identity_unavailable_log_out_body()}
+                ? m.identity_unavailable_body({ address: opening.address })
+                : m.identity_unavailable_log_out_body({ address: opening.address })}
               <br />
               <code>{opening.reason}</code>
             </>

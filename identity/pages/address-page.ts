@@ -22,7 +22,7 @@ export function renderAddressPage({ opened, publicUrl, isLocal, languages }: Add
     const heading =
       language === first ? html`<h1>${text.addressTitle}</h1>` : html`<h2>${text.addressTitle}</h2>`
     return html`<section lang="${language}">${heading}
-<p class="subtitle">${text.addressOpened(opened)}</p>
+<p class="subtitle">${text.addressOpened(opened, publicUrl)}</p>
 ${isLocal && html`<p class="subtitle">${text.addressLocal}</p>`}
 <p class="subtitle">${text.addressSetting}</p></section>`
   }

@@ -40,7 +40,7 @@ interface Messages {
   signedOutTitle: string
   signedOutText: string
   addressTitle: string
-  addressOpened(address: string): string
+  addressOpened(opened: string, right: string): string
   addressLocal: string
   addressSetting: string
 }
@@ -83,8 +83,9 @@ const el: Messages = {
   signedOutTitle: 'Αποσυνδεθήκατε',
   signedOutText: 'Μπορείτε να κλείσετε τη σελίδα ή να συνδεθείτε πάλι.',
   addressTitle: 'Η κονσόλα έχει άλλη διεύθυνση',
-  addressOpened: (address) => `Ανοίξατε τη διεύθυνση ${address}. Η σύνδεση γίνεται μόνο στην παρακάτω.`,
-  addressLocal: 'Η παρακάτω ανοίγει μόνο στον υπολογιστή όπου τρέχει ο διακομιστής.',
+  addressOpened: (opened, right) =>
+    `Ανοίξατε τη διεύθυνση ${opened}, αλλά η σύνδεση γίνεται μόνο στη διεύθυνση ${right}.`,
+  addressLocal: 'Η διεύθυνση αυτή ανοίγει μόνο στον υπολογιστή όπου τρέχει ο διακομιστής.',
   addressSetting:
     'Αν η κονσόλα πρέπει να ανοίγει αλλού, ο διαχειριστής γράφει τη σωστή διεύθυνση, με https, στη ρύθμιση PUBLIC_URL του διακομιστή.',
 }
@@ -127,8 +128,8 @@ const en: Messages = {
   signedOutTitle: 'You are logged out',
   signedOutText: 'You may close this page or sign in again.',
   addressTitle: 'The console has another address',
-  addressOpened: (address) => `You opened ${address}. Signing in works only at the address below.`,
-  addressLocal: 'The address below opens only on the computer that runs the server.',
+  addressOpened: (opened, right) => `You opened ${opened}, but signing in works only at ${right}.`,
+  addressLocal: 'That address opens only on the computer that runs the server.',
   addressSetting:
     'If the console should open elsewhere, the administrator puts the right address, with https, in the server’s PUBLIC_URL setting.',
 }

@@ -189,6 +189,8 @@ describe('an access token', () => {
       }),
     'a new password': (_tokens, _browser, person) =>
       changePassword(world.database, person, 'another-warm-house'),
+    'the account': (_tokens, _browser, person) =>
+      world.database.asSystem((tx) => tx.deleteFrom('people').where('id', '=', person).execute()),
     'the second use of a refresh token': async ({ refreshToken }) => {
       await refresh(world.baseUrl, refreshToken)
       await refresh(world.baseUrl, refreshToken)

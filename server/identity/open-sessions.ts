@@ -1,5 +1,6 @@
-// Whether the session behind an access token still stands: a log-out, a revocation or a new password ends it before the
-// token's own end. An outside issuer keeps its sessions to itself.
+// Whether the session behind an access token still stands: a log-out, a revocation, a new password or the end of the
+// person's account ends it before the token's own end. An outside issuer keeps its sessions to itself.
+import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 const knownForMs = 5_000
@@ -15,10 +16,15 @@ export function createOpenSessions(database: Database): OpenSessions {
   const lookUp = (sid: string): Promise<boolean> =>
     database.asSystem(async (tx) => {
       const grant = await tx
-        .selectFrom('identity_artifacts')
-        .select('expires_at')
-        .where('kind', '=', 'Grant')
-        .where('id', '=', sid)
+        .selectFrom('identity_artifacts as a')
+        .select('a.expires_at')
+        .where('a.kind', '=', 'Grant')
+        .where('a.id', '=', sid)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('people').select('id').where('id', '=', sql<string>`(a.payload->>'accountId')::uuid`),
+          ),
+        )
         .executeTakeFirst()
       return grant !== undefined && (grant.expires_at === null || grant.expires_at.getTime() > Date.now())
     })

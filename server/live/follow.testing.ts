@@ -25,6 +25,8 @@ export async function follow(url: string, token: string) {
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)) as LiveEvent)
         .filter((event): event is Extract<LiveEvent, { type: T }> => event.type === type),
+    /** Resolves when the server ends the stream. */
+    ended: reading,
     async stop() {
       end.abort()
       await reading

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changePassword } from '../identity/people.ts'
 import { startTestServer, type TestServer } from '../testing-server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
 import { follow } from './follow.testing.ts'
@@ -49,3 +50,14 @@ test('a command reaches everyone who sees the device, and nobody else', async ()
   expect(colleague.heard()).not.toMatch(ownNews.id)
   await Promise.all([colleague.stop(), stranger.stop()])
 })
+
+test('a stream ends soon after its session', async () => {
+  const { database } = server
+  const email = await aPerson(database, company, ['technician_company'])
+  const { ended } = await follow(server.url, await server.tokenOf(email))
+  const { id } = await database.asSystem((tx) =>
+    tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+  )
+  await changePassword(database, id, 'another-warm-house')
+  await ended
+}, 40_000)
