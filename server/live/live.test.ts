@@ -59,5 +59,5 @@ test('a stream ends soon after its session', async () => {
     tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
   )
   await changePassword(database, id, 'another-warm-house')
-  await ended
+  await expect(ended).resolves.toBeUndefined()
 }, 40_000)
