@@ -3,7 +3,6 @@ import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
 import { deviceSeverity } from '../../../contract/fault-severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
-import { formatValue } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
@@ -11,9 +10,9 @@ import { liveValue } from '../live-value.ts'
 import { metricWord } from '../metric-words.ts'
 import { Aged } from './Aged.tsx'
 import styles from './general.module.css'
-import { copOf } from './heat-pump.ts'
 import { Fact, Unknown } from './OperationCard.tsx'
 import { PumpFault } from './PumpFault.tsx'
+import { PumpNowCard } from './PumpNowCard.tsx'
 import { CardAge, Reading } from './Reading.tsx'
 
 /** Operation mode codes of spec section 4. */
@@ -67,11 +66,9 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
   )
   const pastAge = isNow ? undefined : <CardAge device={device} />
   const mode = read('op_mode')
-  const cop = isNow
-    ? copOf({ heat: read('heat_power'), power: read('power'), isDefrosting: read('defrost') === 1 })
-    : undefined
   return (
     <>
+      <PumpNowCard device={device} model={model} info={info} />
       <Card title={m.operation_title()} aside={<CardAge device={device} />} flush>
         <dl className={styles.facts}>
           {mode !== undefined && (
@@ -86,11 +83,6 @@ export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
           )}
           {state('cmp', m.chart_compressor(), { tone: 'fine', label: m.pump_runs() }, stands)}
           {state('ctl_mod_dhw', m.pump_dhw_allowed(), yes('fine'), m.value_no())}
-          {isNow && read('power') !== undefined && read('heat_power') !== undefined && (
-            <Fact label={m.pump_cop()}>
-              {aged('power', <span className={styles.strong}>{formatValue(cop, 1)}</span>)}
-            </Fact>
-          )}
           {state('defrost', m.pump_defrost(), yes('progress'), m.value_no())}
           {state('ibh', metricWord('ibh', model), yes('warning'), m.value_no())}
           {state('ahs', metricWord('ahs', model), yes('warning'), m.value_no())}

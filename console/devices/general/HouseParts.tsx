@@ -17,7 +17,7 @@ const warmth = (celsius: number | undefined): 'cold' | 'mild' | 'hot' => {
   return celsius >= 40 ? 'hot' : 'mild'
 }
 
-const Figure = ({
+export const Figure = ({
   x,
   y,
   value,
@@ -49,14 +49,19 @@ const Figure = ({
   </text>
 )
 
-const Old = ({ x, y, age }: { x: number; y: number; age: string | undefined }) =>
+export const Old = ({ x, y, age }: { x: number; y: number; age: string | undefined }) =>
   age !== undefined && (
     <text x={x} y={y} className={styles.age}>
       {age}
     </text>
   )
 
-export const Outside = ({ layout, values }: Part) => {
+interface OutsideProps {
+  layout: Pick<HouseLayout, 'outside'>
+  values: { outside: number | undefined; ages: { outside?: string | undefined } }
+}
+
+export const Outside = ({ layout, values }: OutsideProps) => {
   const { x, y } = layout.outside
   return (
     <g>
