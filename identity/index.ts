@@ -77,6 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   function mayBegin(request: Mounted, response: ServerResponse, search: string, address: string): boolean {
     const refusal = refuseAuthRequest(request, search)
     const retryAfter = refusal ? 0 : takeAuthRequest(address)
+    if (refusal?.status === 405) response.setHeader('allow', 'GET, HEAD')
     if (refusal) sendNotice(request, response, refusal.status, 'error', refusal.code)
     if (retryAfter > 0) {
       log.warn({ address }, 'authorization requests throttled')

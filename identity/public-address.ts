@@ -26,7 +26,7 @@ export function correctAddress(
   const opened = openedAt(host, publicUrl)
   if (!opened || opened === new URL(publicUrl).origin || !(isHtml || isHome)) return false
   if (new RegExp(`(^|;\\s*)${markName}=1`).test(request.headers.cookie ?? '')) return false
-  if (isLoopback(opened)) {
+  if (isLoopback(opened) && !isForwarded(opened, publicUrl)) {
     const mark = `${markName}=1; Path=/; Max-Age=${markSeconds}; SameSite=Lax`
     response
       .writeHead(307, { location: publicUrl + url, 'set-cookie': mark, 'cache-control': 'no-store' })
@@ -38,6 +38,10 @@ export function correctAddress(
   sendPage(response, 421, renderAddressPage({ opened, publicUrl, isLocal: isLoopback(publicUrl), languages }))
   return true
 }
+
+/** A port of the reader's machine that leads to the server's: what is at the public one there is something else. */
+const isForwarded = (opened: string, publicUrl: string): boolean =>
+  isLoopback(publicUrl) && new URL(opened).port !== new URL(publicUrl).port
 
 /** The scheme is the public one: behind a proxy only the browser knows its own. */
 function openedAt(host: string, publicUrl: string): string | undefined {

@@ -1,4 +1,4 @@
-// A database that neither answers nor refuses: what a supervisor and a person who signs in are told meanwhile.
+// A database that neither answers nor refuses: what a supervisor and a person who signs in get meanwhile.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Browser, openBrowser } from './identity/browser.testing.ts'
 import { authorizationRequest, formAddress, signIn } from './identity/sign-in.testing.ts'

@@ -13,7 +13,7 @@ export interface HealthOptions {
   isReady(): Promise<boolean>
 }
 
-const patienceMs = 1500
+const patienceMs = 1200
 
 /**
  * A database that stands still neither answers nor refuses. Only one probe waits for it, however often a supervisor

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** False for nobody; else told by the address of a hop and by how many proxies are between it and the server. */
+/** A function decides by the address of a hop and by the number of proxies between it and the server. */
 export type TrustedProxies = false | readonly string[] | ((address: string, hop: number) => boolean)
 
 const groups = new Set(['loopback', 'linklocal', 'uniquelocal'])

@@ -1,4 +1,4 @@
-// The page of an address that is not the public one, asked for as a browser and as others would.
+// Pages at an address that is not the public one, as a browser and as other programs request them.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOn } from '../testing-axe.ts'
@@ -50,6 +50,12 @@ describe('an address of the machine itself', () => {
     expect((await open(pathname + search, { host })).headers.location).toBe(
       `${world.baseUrl}${pathname}${search}`,
     )
+  })
+
+  test('with another port, as of a forwarded one, gets the page: nothing may be at the public port there', async () => {
+    const { status, text } = await open('/', { host: 'localhost:9090' })
+    expect(status).toBe(421)
+    expect(text).toContain(`PUBLIC_URL=${world.baseUrl}`)
   })
 
   test('never leads elsewhere', async () => {

@@ -34,7 +34,7 @@ test('nothing is begun by a form', async () => {
     method: 'POST',
     body: new URLSearchParams(search),
   })
-  expect(answer.status).toBe(405)
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await rows()).toEqual([])
 })
 
@@ -49,7 +49,7 @@ test('a sign-in that nobody finishes is stored for a quarter of an hour', async 
   for (const { expires_at } of stored) expect(expires_at?.getTime()).toBeLessThan(soon)
 })
 
-test('one address begins a hundred and twenty a minute at most, and is told when to go on', async () => {
+test('one address begins a hundred and twenty a minute at most, and learns how long to wait', async () => {
   const address = () => authorizationRequest(world.baseUrl, { prompt: 'none', ui_locales: 'en' }).address
   for (let count = 0; count < 120; count += 1) {
     const { status } = await openBrowser(world.baseUrl).open(address())
