@@ -111,7 +111,8 @@ export const clientRoutes = {
     method: 'DELETE',
     path: '/clients/{id}',
     tag: 'clients',
-    summary: 'Archive a client; an administrator can restore it within 30 days',
+    summary:
+      'Archive a client; whoever did can undo it for 10 minutes, an administrator restore it for 30 days',
     roles: technician,
     params: oneClient,
     reply: z.null(),
@@ -121,7 +122,8 @@ export const clientRoutes = {
     method: 'POST',
     path: '/clients/{id}/restore',
     tag: 'clients',
-    summary: 'Bring an archived client back; for administrators',
+    summary:
+      'Bring an archived client back; for administrators, and within 10 minutes for whoever archived it',
     roles: technician,
     params: oneClient,
     reply: clientSchema,

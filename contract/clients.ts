@@ -185,3 +185,6 @@ export const clientSorts = ['name', 'is_business', 'phone', 'notes', 'created_at
 
 /** An archived record can be restored for so many days. */
 export const restorableDays = 30
+
+/** For so many minutes whoever archived a record may take that back, administrator or not. */
+export const undoMinutes = 10

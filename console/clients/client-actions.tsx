@@ -2,6 +2,7 @@ import type { Client } from '../../contract/clients.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call, type Operation } from '../session/api.ts'
@@ -65,7 +66,11 @@ export const deleteClient = async (client: Pick<Client, 'id' | 'name'>): Promise
     if (isProblem(error)) return false
     throw error
   }
-  showSnackbar({ tone: 'fine', text: m.client_deleted() })
+  const undo = async () => {
+    await call('restoreClient', { params: { id: client.id } })
+    await refreshClients()
+  }
+  showUndoable({ text: m.client_deleted(), undo, undone: m.client_restored() })
   await refreshClients()
   return true
 }

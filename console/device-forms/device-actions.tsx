@@ -4,6 +4,7 @@ import type { Device } from '../../contract/devices.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call, type Operation } from '../session/api.ts'
@@ -103,7 +104,11 @@ export const swapDevice = (device: Device, onSwapped: (after: Device) => void): 
 }
 
 /** Asks, and takes the device out of its installation; true when it is out. */
-export const detachDevice = async ({ device_id }: Device): Promise<boolean> => {
+export const detachDevice = async ({
+  device_id,
+  installation_id,
+  installation_date,
+}: Device): Promise<boolean> => {
   const isSure = await confirm({
     title: m.device_detach_title({ id: device_id }),
     body: m.device_detach_body(),
@@ -117,7 +122,15 @@ export const detachDevice = async ({ device_id }: Device): Promise<boolean> => {
     if (isProblem(error)) return false
     throw error
   }
-  showSnackbar({ tone: 'fine', text: m.device_detached() })
+  const undo = async () => {
+    const body = {
+      ...(installation_id ? { installation_id } : {}),
+      ...(installation_date ? { installation_date } : {}),
+    }
+    await call('editDevice', { params: { id: device_id }, body })
+    await refreshDevices()
+  }
+  showUndoable({ text: m.device_detached(), undo, undone: m.device_placed() })
   await refreshDevices()
   return true
 }

@@ -2,6 +2,7 @@ import type { Installation, InstallationForm as InstallationValues } from '../..
 import { confirm, tell } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { tagNumber } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
@@ -90,7 +91,11 @@ export const deleteInstallation = async (
     if (isProblem(error)) return false
     throw error
   }
-  showSnackbar({ tone: 'fine', text: m.installation_deleted() })
+  const undo = async () => {
+    await call('restoreInstallation', { params: { id: installation.id } })
+    await refreshInstallations()
+  }
+  showUndoable({ text: m.installation_deleted(), undo, undone: m.installation_restored() })
   await refreshInstallations()
   return true
 }

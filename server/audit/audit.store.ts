@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely'
 import type { RecordAction, RecordChange } from '../../contract/changes.ts'
+import { undoMinutes } from '../../contract/clients.ts'
 import type { Tx } from '../database.ts'
-import type { Caller } from '../serve.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, PersonCall } from '../serve.ts'
 
 type Fields = Record<string, unknown>
 
@@ -75,6 +77,26 @@ export async function recordChange(tx: Tx, { who, person }: Caller, change: Chan
       after: only(change.after),
     })
     .execute()
+}
+
+/** Whether this person was the last to archive the record, a moment ago. */
+async function hasJustArchived({ tx, who, person }: PersonCall, id: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom('audit')
+    .select(['by_sub', sql<boolean>`at > now() - ${undoMinutes} * interval '1 minute'`.as('is_recent')])
+    .where('company_id', '=', who.company)
+    .where('record_id', '=', id)
+    .where('action', '=', 'archived')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.by_sub === person.sub && last.is_recent
+}
+
+/** An administrator restores any record, everybody else undoes an archiving of their own. */
+export async function requireRestorer(call: PersonCall, id: string): Promise<void> {
+  if (call.person.roles.includes('admin') || (await hasJustArchived(call, id))) return
+  throw new Problem(403, 'role_required')
 }
 
 export async function listChanges(

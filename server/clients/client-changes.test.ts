@@ -230,7 +230,7 @@ describe('an archived client', () => {
     expect(archived.body).toMatchObject({ total: 1, items: [{ id: client.id }] })
     expect(archived.body.items[0].archived_at).toBeTruthy()
     expect((await server.ask('GET', '/clients/archived', { token: secretary })).status).toBe(403)
-    expect((await restore(client.id, secretary)).status).toBe(403)
+    expect((await restore(client.id, await signInSecretary())).status).toBe(403)
     expect((await restore(client.id, rival)).status).toBe(404)
     const restored = await restore(client.id)
     expect(restored.body).toMatchObject({ id: client.id, contacts: client.contacts })

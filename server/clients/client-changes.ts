@@ -4,7 +4,7 @@ import type { clientRoutes } from '../../contract/client-routes.ts'
 import type { Client } from '../../contract/clients.ts'
 import { without, withPrimary } from '../../contract/contacts.ts'
 import type { Asked } from '../../contract/route.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
@@ -16,7 +16,7 @@ import {
   writeContacts,
 } from './client-changes.store.ts'
 import { findClient } from './clients.store.ts'
-import { requireAdmin, requireClient, toClient } from './clients.ts'
+import { requireClient, toClient } from './clients.ts'
 
 type Routes = typeof clientRoutes
 
@@ -66,7 +66,7 @@ async function archive(call: PersonCall, id: string): Promise<null> {
 }
 
 async function restore(call: PersonCall, id: string): Promise<Client> {
-  requireAdmin(call)
+  await requireRestorer(call, id)
   await lockClient(call.tx, id, call.who.company)
   const archived = await findClient(call.tx, id, call.who.company, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no client ${id} that could be restored.`)

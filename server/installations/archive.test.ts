@@ -45,7 +45,7 @@ describe('an archived installation', () => {
     expect(archived.body).toMatchObject({ total: 1, items: [{ id: home.id, address: 'Ερμού 7' }] })
     expect(archived.body.items[0].archived_at).toBeTruthy()
     expect((await server.ask('GET', '/installations/archived', { token: secretary })).status).toBe(403)
-    expect((await restore(home.id, secretary)).status).toBe(403)
+    expect((await restore(home.id, await signInSecretary())).status).toBe(403)
     expect((await restore(home.id, rival)).status).toBe(404)
     expect((await historyOf(home.id)).total).toBe(2)
     expect((await restore(home.id)).body).toMatchObject({ id: home.id, tag: home.tag })

@@ -4,10 +4,9 @@ import type { InstallationDetail } from '../../contract/installation-detail.ts'
 import type { installationRoutes } from '../../contract/installation-routes.ts'
 import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
-import { byOf, recordChange } from '../audit/audit.store.ts'
+import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
-import { requireAdmin } from '../clients/clients.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
 import {
@@ -74,7 +73,7 @@ async function archive(call: PersonCall, id: string): Promise<null> {
 }
 
 async function restore(call: PersonCall, id: string): Promise<InstallationDetail> {
-  requireAdmin(call)
+  await requireRestorer(call, id)
   await lockInstallation(call.tx, id, call.who.company)
   const archived = await findInstallation(call.tx, id, call.who, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no installation ${id} that could be restored.`)

@@ -1,24 +1,46 @@
 import { createStore } from '../store.ts'
 import type { Tone } from '../tone.ts'
 
-export interface SnackbarMessage {
-  id: number
+export interface SnackbarAction {
+  label: string
+  onPress: () => void
+}
+
+interface SnackbarGiven {
   tone: Tone
   text: string
+  action?: SnackbarAction
 }
+
+export type SnackbarMessage = SnackbarGiven & { id: number }
 
 /** Spec section 9. */
 const shownForMs = 2_000
+/** A button needs time to be seen and reached. */
+const shownWithActionMs = 10_000
 
 export const snackbarStore = createStore<SnackbarMessage | undefined>(undefined)
 
 let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** One line at the foot of the screen for two seconds; the newest takes the place of the one before. */
-export const showSnackbar = (message: { tone: Tone; text: string }): void => {
-  count += 1
+export const closeSnackbar = (): void => {
   clearTimeout(timer)
+  snackbarStore.write(undefined)
+}
+
+/** It stays while somebody points at it or has the focus in it. */
+export const holdSnackbar = (): void => clearTimeout(timer)
+
+export const releaseSnackbar = (): void => {
+  clearTimeout(timer)
+  const message = snackbarStore.read()
+  if (message) timer = setTimeout(closeSnackbar, message.action ? shownWithActionMs : shownForMs)
+}
+
+/** One line at the foot of the screen for two seconds; the newest takes the place of the one before. */
+export const showSnackbar = (message: SnackbarGiven): void => {
+  count += 1
   snackbarStore.write({ ...message, id: count })
-  timer = setTimeout(() => snackbarStore.write(undefined), shownForMs)
+  releaseSnackbar()
 }
