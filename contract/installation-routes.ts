@@ -16,7 +16,11 @@ const everyone = ['technician_company', 'distributor'] as const
 const one = z.object({ id: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-const installationListQuery = listQuery(installationSorts).extend({ is_premium: manyOf(yesOrNo) })
+/** `technician_company_id` is for a distributor, who reads installations of several companies. */
+const installationListQuery = listQuery(installationSorts).extend({
+  is_premium: manyOf(yesOrNo),
+  technician_company_id: manyOf(z.uuid()),
+})
 export type InstallationListAsked = z.output<typeof installationListQuery>
 const pageQuery = listQuery(installationSorts).pick({ limit: true, offset: true })
 
@@ -38,13 +42,15 @@ const filterSchema = z
   .object({
     field: z.string(),
     value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
+    /** What the value is called, where it does not say so itself. */
+    name: z.string().optional(),
     count: z.int(),
   })
   .meta({ id: 'FieldFilter' })
 
 /**
  * Buildings: a technician company's own; a distributor's are those that hold devices of its inventory, of which it may
- * not know contacts, notes, owner or balance. Without a `sort` the newest tag comes first, and in a search a tag that
+ * not know contacts, owner or balance. Without a `sort` the newest tag comes first, and in a search a tag that
  * begins with it, then words that do.
  */
 export const installationRoutes = {
@@ -63,7 +69,7 @@ export const installationRoutes = {
     tag: 'installations',
     summary: 'How many installations a search or filter finds',
     roles: everyone,
-    query: installationListQuery.pick({ search: true, is_premium: true }),
+    query: installationListQuery.pick({ search: true, is_premium: true, technician_company_id: true }),
     reply: foundCountReply,
   }),
   listArchivedInstallations: route({
@@ -146,7 +152,8 @@ export const installationRoutes = {
     method: 'DELETE',
     path: '/installations/{id}',
     tag: 'installations',
-    summary: 'Archive an installation that holds no devices; an administrator can restore it within 30 days',
+    summary:
+      'Archive an installation that holds no devices; whoever did can undo it for 10 minutes, an administrator restore it for 30 days',
     roles: technician,
     params: one,
     reply: z.null(),
@@ -156,7 +163,8 @@ export const installationRoutes = {
     method: 'POST',
     path: '/installations/{id}/restore',
     tag: 'installations',
-    summary: 'Bring an archived installation back; for administrators',
+    summary:
+      'Bring an archived installation back; for administrators, and within 10 minutes for whoever archived it',
     roles: technician,
     params: one,
     reply: installationDetailSchema,
@@ -178,8 +186,8 @@ export const installationRoutes = {
     method: 'GET',
     path: '/filters/installations',
     tag: 'filters',
-    summary: 'How many installations are premium or not, and how many are in each area',
-    roles: technician,
+    summary: 'How many installations are premium or not, in each area, and of each company',
+    roles: everyone,
     reply: listOf(filterSchema),
   }),
   listItemFilter: route({

@@ -120,6 +120,8 @@ export const installationSchema = z
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     balance: z.number().nullable(),
+    technician_company_id: z.string(),
+    technician_name: z.string(),
     devices_count: z.int(),
     last_job_entry_at: isoTime.nullable(),
     created_at: isoTime,
@@ -141,5 +143,6 @@ export const installationSorts = [
   'notes',
   'balance',
   'is_premium',
+  'technician_name',
   'created_at',
 ] as const

@@ -2,13 +2,14 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { companySorts, DistributorCompany } from '../../contract/companies.ts'
-import { phoneText } from '../clients/words.ts'
+import { PhoneLink } from '../clients/PhoneLink.tsx'
 import { Email } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
+import { useRemembered } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './companies.module.css'
 
@@ -34,7 +35,9 @@ const columnsOf = (): Column<DistributorCompany>[] => [
     from: 560,
     label: m.info_phone(),
     sort: 'contact',
-    cell: ({ contact }) => <span className={styles.number}>{phoneText(contact ?? '-')}</span>,
+    cell: ({ contact }) => (
+      <span className={styles.number}>{contact ? <PhoneLink phone={contact} /> : '-'}</span>
+    ),
   },
   {
     key: 'email',
@@ -61,7 +64,7 @@ const columnsOf = (): Column<DistributorCompany>[] => [
 
 /** The technician companies that a distributor serves; a row leads to the devices that one has. */
 export const CompaniesScreen = () => {
-  const list = useList<Sort>({ sort: 'entity_name', size: 15 })
+  const list = useList<Sort>({ sort: 'entity_name' })
   const { query } = list
   const navigate = useNavigate()
   const answer = useAnswer('listCompanies', { query }, { keepPrevious: true, refetchInterval: 60_000 })
@@ -69,6 +72,7 @@ export const CompaniesScreen = () => {
   const columns = useMemo(columnsOf, [])
   return (
     <ListPage
+      remember={useRemembered('companies')}
       title={m.place_companies()}
       list={list}
       answer={answer}

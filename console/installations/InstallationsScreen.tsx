@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconEdit, IconEye, IconHome, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Installation, installationSorts } from '../../contract/installations.ts'
@@ -13,11 +12,12 @@ import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
 import { tagNumber } from '../kit/Tag.tsx'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
-import { usePerson, useRole } from '../session/person.ts'
+import { usePerson, useRemembered, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useCompany } from '../shell/company.ts'
 import { usePanel } from '../shell/panel.ts'
 import { ArchivedInstallations } from './ArchivedInstallations.tsx'
+import { useCompanyFilter } from './company-filter.ts'
 import { addInstallation, deleteInstallation, editInstallation } from './installation-actions.tsx'
 import { installationColumns } from './installation-columns.tsx'
 import styles from './installations.module.css'
@@ -61,24 +61,27 @@ const useMenu = (isTechnician: boolean): MenuAction<Installation>[] => {
 
 /** The installations of a technician company; a distributor reads those that hold devices of its own. */
 export const InstallationsScreen = () => {
-  const list = useList<Sort>({ filters: ['is_premium'], size: 15 })
+  const list = useList<Sort>({ filters: ['is_premium', 'technician_company_id'] })
   const panel = usePanel()
   const isTechnician = usePerson().kind === 'technician_company'
   const isAdmin = useRole('admin')
   const description = useCompany().data?.preferences.installation_description ?? false
-  const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
+  const query = {
+    ...list.query,
+    is_premium: premiumWords(list.filters.is_premium),
+    technician_company_id: list.filters.technician_company_id,
+  }
   const answer = useAnswer('listInstallations', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countInstallations', { query: {} }, { enabled: list.isFiltered, quiet: true })
-  const isNarrow = useMediaQuery('(min-width: 768px) and (max-width: 1219px)', false, {
-    getInitialValueInEffect: false,
-  })
+  const companies = useCompanyFilter(!isTechnician)
   const columns = useMemo(
-    () => installationColumns({ description, isTechnician, isNarrow }),
-    [description, isTechnician, isNarrow],
+    () => installationColumns({ description, isTechnician }),
+    [description, isTechnician],
   )
   const menu = useMenu(isTechnician)
   return (
     <ListPage
+      remember={useRemembered('installations')}
       title={m.place_installations()}
       list={list}
       answer={answer}
@@ -98,7 +101,7 @@ export const InstallationsScreen = () => {
           </div>
         )
       }
-      filters={[premiumFilter()]}
+      filters={[premiumFilter(), ...companies]}
       empty={{
         icon: IconHome,
         title: m.installations_empty(),

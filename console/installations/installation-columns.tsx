@@ -10,16 +10,11 @@ import { ClientName } from './ClientName.tsx'
 interface Shown {
   /** The company wants to see descriptions. */
   description: boolean
-  /** Notes and balance are the technician's own. */
+  /** The balance is the technician's own; a distributor sees whose each is. */
   isTechnician: boolean
-  isNarrow: boolean | undefined
 }
 
-export const installationColumns = ({
-  description,
-  isTechnician,
-  isNarrow,
-}: Shown): Column<Installation>[] => [
+export const installationColumns = ({ description, isTechnician }: Shown): Column<Installation>[] => [
   {
     key: 'premium',
     label: m.premium(),
@@ -33,7 +28,7 @@ export const installationColumns = ({
     key: 'tag',
     label: m.info_tag(),
     sort: 'tag',
-    width: isNarrow ? '76px' : '88px',
+    width: '84px',
     onCard: 'title',
     cell: ({ tag_id }) => <Tag id={tag_id} />,
   },
@@ -69,28 +64,29 @@ export const installationColumns = ({
     sort: 'area',
     cell: ({ area }) => <Clip isTall text={area} />,
   },
-  ...(isTechnician
-    ? [
-        ...(isNarrow
-          ? []
-          : [
-              {
-                key: 'notes',
-                label: m.column_notes(),
-                sort: 'notes',
-                onCard: 'none' as const,
-                cell: (home: Installation) => <Notes text={home.notes} />,
-              },
-            ]),
-        {
-          key: 'balance',
-          label: m.installation_balance(),
-          sort: 'balance',
-          align: 'right' as const,
-          width: isNarrow ? '104px' : '116px',
-          onCard: 'end' as const,
-          cell: (home: Installation) => <Balance balance={home.balance} />,
-        },
-      ]
-    : []),
+  {
+    key: 'notes',
+    from: 940,
+    label: m.column_notes(),
+    sort: 'notes',
+    onCard: 'none',
+    cell: ({ notes }) => <Notes text={notes} />,
+  },
+  isTechnician
+    ? {
+        key: 'balance',
+        label: m.installation_balance(),
+        sort: 'balance',
+        align: 'right',
+        width: '112px',
+        onCard: 'end',
+        cell: ({ balance }) => <Balance balance={balance} />,
+      }
+    : {
+        key: 'company',
+        from: 560,
+        label: m.column_installer(),
+        sort: 'technician_name',
+        cell: ({ technician_name }) => <Clip isTall text={technician_name} />,
+      },
 ]

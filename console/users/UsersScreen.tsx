@@ -9,6 +9,7 @@ import { useList } from '../kit/list/use-list.ts'
 import { Time } from '../kit/Time.tsx'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
+import { useRemembered } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import styles from './users.module.css'
 
@@ -72,13 +73,14 @@ const columnsOf = (): Column<Personnel>[] => [
 
 /** The people of a technician company, as the directory that they sign in with knows them. */
 export const UsersScreen = () => {
-  const list = useList<Sort>({ sort: 'lastName', size: 15 })
+  const list = useList<Sort>({ sort: 'lastName' })
   const { query } = list
   const answer = useAnswer('listPersonnel', { query }, { keepPrevious: true })
   const all = useAnswer('listPersonnel', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
   const columns = useMemo(columnsOf, [])
   return (
     <ListPage
+      remember={useRemembered('users')}
       title={m.place_users()}
       list={list}
       answer={answer}

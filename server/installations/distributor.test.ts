@@ -66,7 +66,7 @@ test('a distributor sees the installations that hold devices of its inventory, a
   expect((await ask('', technician)).body.total).toBe(3)
 })
 
-test('a distributor is told where a device is and for whom, but nothing that is between installer and client', async () => {
+test('a distributor is told where a device is and for whom, but nothing of money, contacts and owner', async () => {
   const { body } = await ask(`/${home.id}`)
   expect(body).toMatchObject({
     client_lastname: 'Παπαδοπούλου',
@@ -75,7 +75,7 @@ test('a distributor is told where a device is and for whom, but nothing that is 
     userContacts: [],
     owner_id: null,
     owner_lastname: null,
-    notes: null,
+    notes: 'Κλειδί στον θυρωρό',
     description: null,
     balance: null,
     last_job_entry_at: null,
@@ -85,7 +85,7 @@ test('a distributor is told where a device is and for whom, but nothing that is 
   })
   expect((await ask('')).body.items).toMatchObject([{ items: [] }, { items: [] }])
   expect(body.devices).toMatchObject([{ device_id: device }])
-  expect(JSON.stringify((await ask('')).body)).not.toMatch(/mail\.gr|6971206448|Κλειδί/)
+  expect(JSON.stringify((await ask('')).body)).not.toMatch(/mail\.gr|6971206448/)
   expect((await ask(`/${home.id}`, technician)).body).toMatchObject({
     balance: 50,
     items: [{ make: 'Viessmann' }],
@@ -101,10 +101,41 @@ test('a distributor searches, filters and sorts them', async () => {
   expect(await tags('sort=client_name')).toEqual([second.tag, home.tag])
   expect(await tags('sort=client_name&order=desc')).toEqual([home.tag, second.tag])
   expect((await ask('/count?search=ioan')).body).toEqual({ count: 1 })
-  for (const hidden of ['balance', 'notes', 'description']) {
+  expect(await tags('sort=notes')).toEqual([home.tag, second.tag])
+  for (const hidden of ['balance', 'description']) {
     expect(await tags(`sort=${hidden}`)).toEqual(await tags('sort=tag'))
     expect(await tags(`sort=${hidden}&order=desc`)).toEqual(await tags('sort=tag&order=desc'))
   }
+})
+
+test('a distributor is told whose each is, and filters and sorts by that company', async () => {
+  const { database } = server
+  const dealer = await aCompany(database, 'distributor')
+  const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
+  const companies = await Promise.all(
+    [1, 2].map(() => aCompany(database, 'technician_company', { affiliatedTo: dealer.id })),
+  )
+  for (const { id } of companies) await aDevice(database, { assignedTo: id, distributor: dealer.id, client })
+  const token = await server.tokenOf(await aPerson(database, dealer, ['distributor']))
+  const names = async (asked: string) =>
+    (await ask(asked, token)).body.items.map((home: { technician_name: string }) => home.technician_name)
+  const nameOf = ({ key }: { key: string }) => `Εταιρεία ${key}`
+  const sorted = companies.map(nameOf).sort()
+  expect(await names('?sort=technician_name')).toEqual(sorted)
+  expect(await names('?sort=technician_name&order=desc')).toEqual(sorted.toReversed())
+  const [first] = companies
+  if (!first) throw new Error('no company')
+  expect(await names(`?technician_company_id=${first.id}`)).toEqual([nameOf(first)])
+  expect((await ask(`/count?technician_company_id=${first.id}`, token)).body).toEqual({ count: 1 })
+  expect((await ask('?technician_company_id=mine', token)).status).toBe(400)
+  expect((await ask(`?technician_company_id=${first.id}`, technician)).body).toEqual({ items: [], total: 0 })
+  const filters = await server.ask('GET', '/filters/installations', { token })
+  expect(filters.body.items).toEqual(
+    expect.arrayContaining([
+      { field: 'is_premium', value: false, count: 2 },
+      { field: 'technician_company_id', value: first.id, name: nameOf(first), count: 1 },
+    ]),
+  )
 })
 
 test('a distributor sees its own devices in them', async () => {

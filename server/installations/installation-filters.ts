@@ -1,18 +1,23 @@
 import type { PersonCall } from '../serve.ts'
 import { countPremium } from './installation-pages.store.ts'
-import { countAreas } from './installations.store.ts'
+import { countAreas, countFew } from './installations.store.ts'
 import { countItems } from './items.store.ts'
 
 interface ValueCount {
   value: string | number | boolean | null
+  name?: string
   count: number
 }
 
-const ofField = (field: string, counts: readonly ValueCount[]) =>
-  counts.map(({ value, count }) => ({ field, value, count }))
+const ofField = (field: string, counts: readonly ValueCount[]) => counts.map((count) => ({ field, ...count }))
 
 export const answerInstallationFilters = () => ({
   async listInstallationFilter(_asked: unknown, { tx, who }: PersonCall) {
+    if (who.kind === 'distributor') {
+      const { premium, companies } = await countFew(tx, who)
+      const items = [...ofField('is_premium', premium), ...ofField('technician_company_id', companies)]
+      return { items, total: items.length }
+    }
     const premium = await countPremium(tx, who.company)
     const items = [...ofField('is_premium', premium), ...ofField('area', await countAreas(tx, who.company))]
     return { items, total: items.length }

@@ -10,7 +10,9 @@ import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
-export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'>
+export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'> & {
+  technician_company_id?: string[] | undefined
+}
 
 interface TagPage extends Counted {
   tags: number[]
@@ -41,6 +43,8 @@ const sortColumns = {
   balance: 'balance',
   is_premium: 'is_premium',
   created_at: 'created_at',
+  // All are of one company.
+  technician_name: 'tag',
 } as const
 type Sort = keyof typeof sortColumns
 const mayMiss = new Set<Sort>(['description', 'address', 'area', 'notes'])
@@ -107,7 +111,7 @@ async function beginPage(
 async function findPage(tx: Tx, search: string, asked: InstallationListAsked): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_installations(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
-      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
+      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ? sortColumns[asked.sort] : 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
       ${asked.limit}, ${asked.offset})`.execute(tx)
   return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
 }

@@ -39,6 +39,7 @@ const rows = (tx: Tx, who: Who) =>
     .selectAll('i')
     .select([
       sql<string>`t.key || '_' || i.tag`.as('tag_id'),
+      't.name as technician_name',
       'c.firstname as client_firstname',
       'c.lastname as client_lastname',
       'c.entity_name as client_entity_name',
@@ -112,7 +113,9 @@ const openSorts: Partial<Record<string, RawBuilder<unknown>>> = {
   client_name: clientName,
   address: sql`fold(i.address)`,
   area: sql`fold(i.area)`,
+  notes: sql`fold(i.notes)`,
   is_premium: sql`i.is_premium`,
+  technician_name: sql`fold(t.name)`,
   created_at: sql`i.created_at`,
 }
 
@@ -122,6 +125,8 @@ function few(tx: Tx, who: Who, asked: FewAsked) {
   const premium = premiumOf(asked)
   let found = joined(tx, who).where('i.archived_at', 'is', null)
   if (premium !== undefined) found = found.where('i.is_premium', '=', premium)
+  if (asked.technician_company_id?.length)
+    found = found.where('i.company_id', 'in', asked.technician_company_id)
   if (asked.client_id) found = found.where('i.client_id', '=', asked.client_id)
   if (asked.search && patternsOf(asked.search).length > 0) found = found.where(isFound(asked.search))
   return found
@@ -162,6 +167,10 @@ export const listInstallationsOf = (
   asked: Page & { search?: string | undefined },
 ) => listFew(tx, who, { ...asked, client_id, order: 'asc' })
 
+/** A technician company reads its own only. */
+const isOfOthers = ({ company }: Who, { technician_company_id: wanted }: InstallationFilter) =>
+  wanted !== undefined && wanted.length > 0 && !wanted.includes(company)
+
 export async function listInstallations(
   tx: Tx,
   who: Who,
@@ -170,6 +179,7 @@ export async function listInstallations(
   if (who.kind === 'distributor') {
     return listFew(tx, who, { ...asked, order: asked.sort ? asked.order : 'desc' })
   }
+  if (isOfOthers(who, asked)) return { rows: [], total: 0 }
   const { tags, ...counted } = await tagPageOf(tx, who.company, asked)
   const found = await rows(tx, who).where(sql<boolean>`i.tag = any(${tags}::int[])`).execute()
   const byTag = new Map(found.map((row) => [row.tag, row]))
@@ -179,6 +189,7 @@ export async function listInstallations(
 export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<Counted> {
   const asked = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
   if (who.kind === 'distributor') return { total: (await listFew(tx, who, asked)).total }
+  if (isOfOthers(who, filter)) return { total: 0 }
   const { tags: _, ...counted } = await tagPageOf(tx, who.company, asked)
   return counted
 }
@@ -190,6 +201,26 @@ export async function findNextTag(tx: Tx, company: string): Promise<{ tag: numbe
     where t.id = ${company}`.execute(tx)
   if (!found[0]) throw new Error('There is no such company.')
   return found[0]
+}
+
+/** What a distributor can filter by: premium or not, and the companies whose installations it reads. */
+export async function countFew(tx: Tx, who: Who) {
+  const counts = await few(tx, who, {})
+    .select(['i.is_premium', 'i.company_id', 't.name', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['i.is_premium', 'i.company_id', 't.name'])
+    .orderBy('t.name')
+    .execute()
+  const sum = (rows: typeof counts) => rows.reduce((total, { count }) => total + count, 0)
+  const premium = [true, false].map((value) => ({
+    value,
+    count: sum(counts.filter(({ is_premium }) => is_premium === value)),
+  }))
+  const companies = [...Map.groupBy(counts, ({ company_id }) => company_id)].map(([value, rows]) => ({
+    value,
+    name: rows[0]?.name ?? '',
+    count: sum(rows),
+  }))
+  return { premium, companies }
 }
 
 /** Areas of living installations, the fullest first. */

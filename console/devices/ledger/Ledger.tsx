@@ -26,7 +26,7 @@ const refreshMs = 10_000
 
 const Rows = ({ device, model, desk }: LedgerProps) => {
   const [filter, setFilter] = useState(noFilter)
-  const [{ page, size }, setPart] = useState({ page: 1, size: 10 })
+  const [{ page, size }, setPart] = useState({ page: 1, size: 15 })
   const answer = useAnswer(
     'listCommands',
     {

@@ -24,12 +24,8 @@ const useFacts = (home: InstallationDetail, isTechnician: boolean): Fact[] => {
     [m.info_area(), home.area],
     [m.installation_zip_code(), home.zip_code],
     [m.installation_floor(), home.floor === null ? null : floorText(home.floor)],
-    ...(isTechnician
-      ? ([
-          [m.installation_owner(), ownerOf(home)],
-          [m.column_notes(), <LongText key="text" text={home.notes} />],
-        ] as const)
-      : []),
+    ...(isTechnician ? ([[m.installation_owner(), ownerOf(home)]] as const) : []),
+    [m.column_notes(), <LongText key="text" text={home.notes} />],
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { pageSizes } from '../../../contract/lists.ts'
+import type { pageSizes } from '../../../contract/lists.ts'
 import type { ListSearch } from './search.ts'
 
 export interface ListState<Sort extends string = string> {
@@ -21,12 +21,14 @@ export interface ListState<Sort extends string = string> {
   clear(): void
 }
 
+/** Every list begins with so many rows. */
+const usualSize: (typeof pageSizes)[number] = 15
+
 interface ListDefaults<Sort extends string> {
   /** Keys of the filters, as they stand in the address. */
   filters?: readonly string[]
   sort?: Sort
   order?: 'asc' | 'desc'
-  size?: (typeof pageSizes)[number]
 }
 
 const wordsOf = (value: unknown): string[] =>
@@ -50,7 +52,7 @@ export const useList = <Sort extends string = string>(defaults: ListDefaults<Sor
   )
   const search = address.search ?? ''
   const page = address.page ?? 1
-  const size = address.size ?? defaults.size ?? 10
+  const size = address.size ?? usualSize
   const sort = (address.sort as Sort | undefined) ?? defaults.sort
   const order = address.order ?? (address.sort ? 'asc' : (defaults.order ?? 'asc'))
   return {
