@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { FaultRow } from '../../contract/faults.ts'
 import { List } from '../kit/list/List.tsx'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import styles from './dashboard.module.css'
 import { faultColumns } from './fault-columns.tsx'
 
 let mounted: Mounted
@@ -37,4 +38,40 @@ test.each([478, 610])('in %d pixels the table of faults does not scroll sideways
   await document.fonts.ready
   const { scrollWidth, clientWidth } = page.getByRole('table').element().parentElement as Element
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
+test.each([478, 610, 900])('in %d pixels the rows of faults have one height', async (width) => {
+  await page.viewport(1024, 768)
+  const other = {
+    ...row,
+    id: '2',
+    deviceId: 'TH-OT-1',
+    occurrences: 1,
+    installed: false,
+    fault: 'F28',
+    display: 'F28',
+    description: {
+      el: 'Ο λέβητας δεν ανάβει μετά από πέντε προσπάθειες και έχει κλειδώσει',
+      en: 'Lock-out after five attempts to ignite',
+    },
+    blocking: true,
+  } as FaultRow
+  mounted = mount(
+    <div className={styles.faults} style={{ width }}>
+      <List
+        rows={{ key: ({ id }) => id, name: ({ deviceId }) => deviceId, columns: faultColumns() }}
+        items={[row, other]}
+        size={2}
+        list={{ sort: 'readable_date', order: 'desc', setSort: () => {} }}
+      />
+    </div>,
+  )
+  await expect.element(page.getByText(other.deviceId)).toBeVisible()
+  await document.fonts.ready
+  const heights = page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((one) => one.getBoundingClientRect().height)
+  expect(new Set(heights).size).toBe(1)
 })

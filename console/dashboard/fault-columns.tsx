@@ -3,10 +3,13 @@ import type { FaultRow } from '../../contract/faults.ts'
 import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
 import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { formatTime } from '../kit/format.ts'
+import { Clip } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './dashboard.module.css'
+
+const modelOf = ({ installed, model }: FaultRow) => (installed && model) || '-'
 
 export const faultColumns = (): Column<FaultRow>[] => [
   {
@@ -20,7 +23,12 @@ export const faultColumns = (): Column<FaultRow>[] => [
     key: 'device',
     label: m.column_device_id(),
     sort: 'deviceId',
-    cell: (row) => <span className={styles.device}>{row.deviceId}</span>,
+    cell: (row) => (
+      <span className={styles.device}>
+        {row.deviceId}
+        <span className={styles.modelBelow}>{modelOf(row)}</span>
+      </span>
+    ),
     onCard: 'title',
   },
   {
@@ -28,7 +36,8 @@ export const faultColumns = (): Column<FaultRow>[] => [
     from: 700,
     label: m.column_model(),
     sort: 'model',
-    cell: (row) => (row.installed ? (row.model ?? '-') : '-'),
+    cell: (row) => <Clip isTall text={modelOf(row)} />,
+    onCard: 'none',
   },
   {
     key: 'fault',
