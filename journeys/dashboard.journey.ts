@@ -79,7 +79,7 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
     await tx.insertInto('faults').values(faults).execute()
   })
   const page = await signedInAs(await aPerson(company, ['technician_company']))
-  const today = partOf(page, 'Τι με χρειάζεται σήμερα')
+  const today = partOf(page, 'Χρειάζονται προσοχή')
   await expect(today.getByTestId('today-row')).toHaveCount(6)
   await today.getByRole('link', { name: 'Ακόμη 2 · προβολή και των 8' }).click()
   await expect(page.getByTestId('list-count')).toHaveText('8 από 10')

@@ -11,12 +11,12 @@ import { useList } from '../kit/list/use-list.ts'
 import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
-import { useRole } from '../session/person.ts'
+import { useRemembered, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import { ArchivedClients } from './ArchivedClients.tsx'
 import { addClient, deleteClient, editClient } from './client-actions.tsx'
-import { clientColumnsFor } from './client-columns.tsx'
+import { clientColumns } from './client-columns.tsx'
 import styles from './clients.module.css'
 
 type Sort = (typeof clientSorts)[number]
@@ -33,19 +33,15 @@ const openArchived = () => {
 
 /** The clients of a technician company. */
 export const ClientsScreen = () => {
-  const list = useList<Sort>({ filters: ['is_premium'], size: 15 })
+  const list = useList<Sort>({ filters: ['is_premium'] })
   const panel = usePanel()
   const isAdmin = useRole('admin')
   const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
   const answer = useAnswer('listClients', { query }, { keepPrevious: true, refetchInterval: 60_000 })
   const all = useAnswer('countClients', { query: {} }, { enabled: list.isFiltered, quiet: true })
   const isDocked = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
-  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
   const isBeside = isDocked && panel.kind === 'client'
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
-  const alone = isWide || isPhone ? 'wide' : 'narrow'
-  const room = !isBeside ? alone : isWide ? 'beside' : 'squeezed'
-  const columns = useMemo(() => clientColumnsFor(room), [room])
+  const columns = useMemo(clientColumns, [])
   const open = (client: Client) => panel.open('client', client.id)
   const remove = async (client: Client) => {
     if ((await deleteClient(client)) && panel.id === client.id) panel.close()
@@ -57,6 +53,7 @@ export const ClientsScreen = () => {
   })
   return (
     <ListPage
+      remember={useRemembered('clients')}
       title={m.place_clients()}
       list={list}
       answer={answer}

@@ -3,6 +3,7 @@ import { IconDeviceMobile, IconPhone, IconPhoneCall, IconStarFilled } from '@tab
 import type { Contact } from '../../contract/clients.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './contact-lines.module.css'
+import { PhoneLink } from './PhoneLink.tsx'
 import { contactTypeWord, phoneLink, phoneText } from './words.ts'
 
 type ShownContact = Omit<Contact, 'description'> & Partial<Pick<Contact, 'description'>>
@@ -20,7 +21,9 @@ const ContactLine = ({ contact }: { contact: ShownContact }) => {
   return (
     <li className={styles.contact}>
       <Shape size={18} className={styles.icon} aria-hidden />
-      <span className={styles.number}>{phoneText(contact.phone)}</span>
+      <span className={styles.number}>
+        <PhoneLink phone={contact.phone} />
+      </span>
       <span className={styles.kind}>{contactTypeWord[contact.contact_type.contact_info_type]()}</span>
       <span className={styles.whose}>{contact.description}</span>
       {contact.is_primary && (

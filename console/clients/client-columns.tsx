@@ -1,12 +1,13 @@
 import { Tooltip } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
 import type { Client, Contact } from '../../contract/clients.ts'
-import { Notes } from '../kit/list/Cells.tsx'
+import { Email, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { Premium } from '../kit/Premium.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './clients.module.css'
+import { PhoneLink } from './PhoneLink.tsx'
 import { phoneText } from './words.ts'
 
 export const ClientIcon = ({ client }: { client: Pick<Client, 'is_business'> }) => {
@@ -19,9 +20,9 @@ export const ClientIcon = ({ client }: { client: Pick<Client, 'is_business'> }) 
   )
 }
 
-const Name = ({ client, isBeside = false }: { client: Client; isBeside?: boolean }) => (
+const Name = ({ client }: { client: Client }) => (
   <span className={styles.name}>
-    <span className={styles.clip} data-beside={isBeside || undefined} title={client.name}>
+    <span className={styles.clip} title={client.name}>
       {client.name}
     </span>
     {client.is_premium && <Premium />}
@@ -34,33 +35,40 @@ const shownContacts = 3
 const byMark = (contacts: readonly Contact[]) =>
   contacts.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
 
-/** The primary number first; with more than three, the rest of them on hover. */
-export const Phones = ({ contacts }: { contacts: readonly Contact[] }) => {
-  const [first, ...others] = byMark(contacts).map(({ phone }) => phoneText(phone))
-  if (first === undefined) return <>-</>
-  const isMany = contacts.length > shownContacts
-  const line = (
-    <span className={styles.phones} title={isMany ? undefined : [first, ...others].join(' · ')}>
-      <span className={styles.number}>{first}</span>
-      {others.slice(0, shownContacts - 1).map((phone) => (
-        <span key={phone} className={styles.other}>
-          {phone}
-        </span>
-      ))}
-      {isMany && <span className={styles.more}>+{contacts.length - shownContacts}</span>}
+/** How many do not show where there is room for so many. */
+const More = ({ room, count }: { room: number; count: number }) =>
+  count > 0 && (
+    <span className={styles.more} data-room={room}>
+      +{count}
     </span>
   )
-  return isMany ? <Tooltip label={[first, ...others].join(' · ')}>{line}</Tooltip> : line
+
+/** The primary number first; with more than three, the rest of them on hover. */
+export const Phones = ({ contacts }: { contacts: readonly Contact[] }) => {
+  const [first, ...others] = byMark(contacts).map(({ phone }) => phone)
+  if (first === undefined) return <>-</>
+  const isMany = contacts.length > shownContacts
+  const all = [first, ...others].map(phoneText).join(' · ')
+  const line = (
+    <span className={styles.phones} title={isMany ? undefined : all}>
+      <span className={styles.number}>
+        <PhoneLink phone={first} />
+      </span>
+      {others.slice(0, shownContacts - 1).map((phone) => (
+        <span key={phone} className={styles.other}>
+          <PhoneLink phone={phone} />
+        </span>
+      ))}
+      {[1, 2, 3].map((room) => (
+        <More key={room} room={room} count={contacts.length - room} />
+      ))}
+    </span>
+  )
+  return isMany ? <Tooltip label={all}>{line}</Tooltip> : line
 }
 
-const FirstPhone = ({ contacts }: { contacts: readonly Contact[] }) => (
-  <span className={styles.number}>{phoneText(byMark(contacts)[0]?.phone ?? '-')}</span>
-)
-
-type Columns = Record<'type' | 'name' | 'phone' | 'notes' | 'created' | 'email', Column<Client>>
-
-const clientColumns = (): Columns => ({
-  type: {
+export const clientColumns = (): Column<Client>[] => [
+  {
     key: 'type',
     label: m.column_type(),
     hideLabel: true,
@@ -69,28 +77,32 @@ const clientColumns = (): Columns => ({
     onCard: 'none',
     cell: (client) => <ClientIcon client={client} />,
   },
-  name: {
+  {
     key: 'name',
     label: m.column_client_name(),
     sort: 'name',
     onCard: 'title',
     cell: (client) => <Name client={client} />,
   },
-  phone: {
+  {
     key: 'phone',
+    from: 420,
     label: m.info_phone(),
     sort: 'phone',
     cell: (client) => <Phones contacts={client.contacts} />,
   },
-  notes: {
+  {
     key: 'notes',
+    from: 940,
     label: m.column_notes(),
     sort: 'notes',
+    width: '22%',
     onCard: 'none',
-    cell: (client) => <Notes text={client.notes} />,
+    cell: (client) => <Notes isRoomy text={client.notes} />,
   },
-  created: {
+  {
     key: 'created',
+    from: 700,
     label: m.column_created(),
     sort: 'created_at',
     width: '130px',
@@ -101,23 +113,15 @@ const clientColumns = (): Columns => ({
       </span>
     ),
   },
-  email: {
+  {
     key: 'email',
+    from: 700,
     label: m.info_email(),
     sort: 'email',
-    cell: (client) => <span className={styles.clip}>{client.email ?? '-'}</span>,
+    cell: (client) => (
+      <span className={styles.clip}>
+        <Email address={client.email} />
+      </span>
+    ),
   },
-})
-
-/** How much room the list has: a wide window, a narrower one, what an open panel leaves of each. */
-type ListRoom = 'wide' | 'narrow' | 'beside' | 'squeezed'
-
-/** All of them, without the notes in a narrower window; beside an open panel only whom a row is about. */
-export const clientColumnsFor = (room: ListRoom): Column<Client>[] => {
-  const { type, name, phone, notes, created, email } = clientColumns()
-  if (room === 'wide') return [type, name, phone, notes, created, email]
-  if (room === 'narrow') return [type, name, phone, created, email]
-  const whom = { ...name, cell: (client: Client) => <Name client={client} isBeside /> }
-  if (room === 'squeezed') return [whom]
-  return [type, whom, { ...phone, cell: ({ contacts }) => <FirstPhone contacts={contacts} /> }]
-}
+]

@@ -8,6 +8,7 @@ import { useList } from '../kit/list/use-list.ts'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
+import { useRemembered } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useOffers } from '../shell/offers.ts'
 import { usePanel } from '../shell/panel.ts'
@@ -59,6 +60,7 @@ export const DevicesScreen = () => {
   })
   return (
     <ListPage
+      remember={useRemembered('devices')}
       title={m.place_devices()}
       list={list}
       answer={answer}

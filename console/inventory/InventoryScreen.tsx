@@ -13,7 +13,7 @@ import { useList } from '../kit/list/use-list.ts'
 import { saveList } from '../list-exports/save-list.ts'
 import { m } from '../paraglide/messages.js'
 import { useEvent } from '../session/events.ts'
-import { useRole } from '../session/person.ts'
+import { useRemembered, useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './inventory.module.css'
@@ -105,6 +105,7 @@ export const InventoryScreen = () => {
   const columns = useMemo(() => columnsFor(isAdmin), [isAdmin])
   return (
     <ListPage
+      remember={useRemembered('inventory')}
       title={m.place_inventory()}
       list={list}
       answer={answer}

@@ -54,4 +54,7 @@ export const usePerson = (): Person => {
   return person
 }
 
+/** Where this browser remembers something of the person who is signed in, and of no other. */
+export const useRemembered = (name: string): string => `${usePerson().sub}:${name}`
+
 export const useRole = (role: Role): boolean => usePerson().roles.includes(role)

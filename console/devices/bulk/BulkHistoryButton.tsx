@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js'
 import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { useRefreshSoon } from '../refresh-soon.ts'
-import styles from './bulk-list.module.css'
 
 /** To the bulk changes, once there has been one; it tells when one is under way. */
 export const BulkHistoryButton = () => {
@@ -18,7 +17,6 @@ export const BulkHistoryButton = () => {
   return (
     <Button
       variant="default"
-      className={styles.history ?? ''}
       leftSection={<Shape size={16} aria-hidden />}
       renderRoot={(props) => <Link {...props} to="/bulk-changes" />}
     >

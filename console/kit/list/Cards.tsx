@@ -76,14 +76,22 @@ export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<R
                 ) : (
                   <IconSquare size={22} aria-hidden />
                 )}
-                <span className={styles.open}>
+                <span className={styles.open} inert>
                   <CardContent columns={rows.columns} row={row} />
                 </span>
               </button>
             ) : onOpen ? (
-              <button type="button" className={styles.open} {...nearing(row)} onClick={() => onOpen(row)}>
+              // The button lies over the words, so that a link among them can be pressed by itself.
+              <div className={styles.open}>
                 <CardContent columns={rows.columns} row={row} />
-              </button>
+                <button
+                  type="button"
+                  className={styles.cover}
+                  aria-label={rows.name(row)}
+                  {...nearing(row)}
+                  onClick={() => onOpen(row)}
+                />
+              </div>
             ) : (
               <div className={styles.open}>
                 <CardContent columns={rows.columns} row={row} />

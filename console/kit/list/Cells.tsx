@@ -4,12 +4,20 @@ import styles from './Cells.module.css'
 /** Spec section 9: from this length on a list shows the beginning, and the rest on hover. */
 const longNotes = 18
 
-export const Notes = ({ text }: { text: string | null }) => {
+interface NotesProps {
+  text: string | null
+  /** They take what the other columns leave. */
+  isRoomy?: boolean
+}
+
+export const Notes = ({ text, isRoomy }: NotesProps) => {
   if (!text) return <>-</>
   if (text.length < longNotes) return <>{text}</>
   return (
     <Tooltip label={text} multiline maw={360}>
-      <span className={styles.notes}>{text}</span>
+      <span className={styles.notes} data-roomy={isRoomy || undefined}>
+        {text}
+      </span>
     </Tooltip>
   )
 }

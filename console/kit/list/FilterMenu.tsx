@@ -2,8 +2,8 @@ import { Button, Checkbox, Popover, Radio } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
+import styles from './Choices.module.css'
 import type { Filter } from './columns.ts'
-import styles from './ListPage.module.css'
 import type { ListState } from './use-list.ts'
 
 const OptionText = ({ label, count }: { label: string; count?: number }) => (

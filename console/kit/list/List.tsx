@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useStepping } from '../layers/neighbours.ts'
 import { Cards } from './Cards.tsx'
 import type { Rows } from './rows.ts'
 import { type Sorting, Table } from './Table.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface ListProps<Row> {
   rows: Rows<Row>
@@ -18,6 +18,6 @@ interface ListProps<Row> {
 /** Rows as a table; on a phone each is a card. */
 export const List = <Row,>({ list, ...shared }: ListProps<Row>) => {
   useStepping(shared.rows, shared.items)
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return isPhone ? <Cards {...shared} /> : <Table {...shared} list={list} />
 }

@@ -2,9 +2,12 @@
 // gives columns and an answer; where the list stands is in the address (useList).
 
 import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { useColumnChoice } from './column-choice.ts'
 import type { Filter } from './columns.ts'
 import { ExportButton, type SaveList } from './ExportButton.tsx'
 import { List } from './List.tsx'
@@ -17,6 +20,7 @@ import barStyles from './SelectionBar.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 import type { ListState } from './use-list.ts'
 
 interface ListPageProps<Row> {
@@ -34,6 +38,8 @@ interface ListPageProps<Row> {
   selectionActions?: ReactNode
   /** Saves all that is found, as it is filtered and sorted. */
   save?: SaveList
+  /** Under which name this person's choice of columns is remembered; without it there is none. */
+  remember?: string
 }
 
 const Content = <Row,>({
@@ -60,37 +66,51 @@ export const ListPage = <Row,>({
   action,
   selectionActions,
   save,
-}: ListPageProps<Row>) => (
-  <div className={styles.page}>
-    <div className={barStyles.top} data-choosing={rows.selection?.isChoosing || undefined}>
-      <ListHead title={title} list={list} answer={answer} allCount={allCount} action={action} />
-      {rows.selection && (
-        <SelectionBar selection={rows.selection} total={answer.data?.total} actions={selectionActions} />
+  remember,
+}: ListPageProps<Row>) => {
+  const isPhone = useIsPhone()
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { columns, ...choice } = useColumnChoice(rows.columns, remember, width)
+  return (
+    <div className={styles.page}>
+      <div className={barStyles.top} data-choosing={rows.selection?.isChoosing || undefined}>
+        <ListHead
+          title={title}
+          list={list}
+          answer={answer}
+          allCount={allCount}
+          action={isPhone ? null : action}
+        />
+        {rows.selection && (
+          <SelectionBar selection={rows.selection} total={answer.data?.total} actions={selectionActions} />
+        )}
+      </div>
+      <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
+        {rows.selection && !rows.selection.isChoosing && (
+          <Button
+            variant="default"
+            h={34}
+            className={styles.choose ?? ''}
+            leftSection={<IconListCheck size={16} aria-hidden />}
+            disabled={!answer.data?.total}
+            onClick={rows.selection.begin}
+          >
+            {m.selection_begin()}
+          </Button>
+        )}
+        {remember !== undefined && <ColumnsMenu {...choice} />}
+        {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
+        {isPhone && action}
+      </Toolbar>
+      {answer.error && answer.data && (
+        <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
       )}
+      <div ref={ref} className={styles.frame} aria-busy={answer.data === undefined && answer.error === null}>
+        <Content list={list} answer={answer} rows={{ ...rows, columns }} empty={empty} />
+        {answer.data !== undefined && answer.data.total > 0 && (
+          <Pager list={list} total={answer.data.total} isLeast={answer.data.total_is_least ?? false} />
+        )}
+      </div>
     </div>
-    <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
-      {rows.selection && !rows.selection.isChoosing && (
-        <Button
-          variant="default"
-          h={34}
-          className={styles.choose ?? ''}
-          leftSection={<IconListCheck size={16} aria-hidden />}
-          disabled={!answer.data?.total}
-          onClick={rows.selection.begin}
-        >
-          {m.selection_begin()}
-        </Button>
-      )}
-      {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
-    </Toolbar>
-    {answer.error && answer.data && (
-      <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
-    )}
-    <div className={styles.frame} aria-busy={answer.data === undefined && answer.error === null}>
-      <Content list={list} answer={answer} rows={rows} empty={empty} />
-      {answer.data !== undefined && answer.data.total > 0 && (
-        <Pager list={list} total={answer.data.total} isLeast={answer.data.total_is_least ?? false} />
-      )}
-    </div>
-  </div>
-)
+  )
+}

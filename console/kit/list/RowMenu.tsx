@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import type { MenuAction } from './columns.ts'
+import styles from './RowMenu.module.css'
 
 interface OpenMenu<Row> {
   row: Row
@@ -25,6 +26,7 @@ export const useRowMenu = <Row,>() => {
 export const RowMenuButton = ({ name, onOpen }: { name: string; onOpen: (button: HTMLElement) => void }) => (
   <ActionIcon
     size={32}
+    className={styles.button ?? ''}
     aria-haspopup="menu"
     aria-label={m.list_row_menu({ name })}
     onClick={(event) => {

@@ -94,11 +94,13 @@ export const Toolbar = ({
   <div className={styles.toolbar} role="search" aria-label={searchLabel}>
     <SearchBox list={list} label={searchLabel} />
     {filters.length > 0 && <FilterMenu list={list} filters={filters} />}
-    <FilterChips list={list} filters={filters} />
     {list.isFiltered && (
-      <Button variant="subtle" h={34} onClick={list.clear}>
-        {m.action_clear_filters()}
-      </Button>
+      <span className={styles.chips}>
+        <FilterChips list={list} filters={filters} />
+        <Button variant="subtle" h={34} onClick={list.clear}>
+          {m.action_clear_filters()}
+        </Button>
+      </span>
     )}
     {children !== undefined && <span className={styles.tools}>{children}</span>}
   </div>

@@ -8,8 +8,8 @@ export interface Column<Row> {
   sort?: string
   /** Numbers go right. */
   align?: 'left' | 'right'
-  /** Shown only in a list of at least this width, in pixels: what a panel tells too. */
-  from?: 560 | 700 | 820 | 940 | 1040 | 1140
+  /** Without a person's choice, shown only in a list of at least this width in pixels. */
+  from?: 420 | 560 | 700 | 820 | 940 | 1040 | 1140
   /** CSS width; the rest share what is left. */
   width?: string
   /** Where it stands on a phone's card: the title, a line under it, the right end, or nowhere. */

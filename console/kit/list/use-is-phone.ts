@@ -1,0 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+export const useIsPhone = (): boolean =>
+  useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
