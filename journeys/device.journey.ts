@@ -47,6 +47,7 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
   await target.getByRole('button', { name: 'Αύξηση' }).click()
   await expectRefused(target, '5', '25,5')
   await expectValue(target, 25.5)
+  await page.getByText('Για προχωρημένους').click()
   const deadband = cardOf(page, 'Νεκρή ζώνη')
   await expect(deadband.getByRole('slider')).toBeEnabled()
   boiler.home.state.settings.db_en = 0

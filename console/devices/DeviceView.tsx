@@ -14,7 +14,7 @@ import { listedDevice } from './listed-device.ts'
 import { OpenTabContext } from './open-tab.ts'
 import { TabContent } from './TabContent.tsx'
 import { useLiveDevice } from './use-live-device.ts'
-import { deviceTypeWord } from './words.ts'
+import { deviceTitle, deviceTypeWord } from './words.ts'
 
 const standsAt = (device: Device, isPage: boolean): string =>
   [
@@ -69,8 +69,8 @@ export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => 
   return (
     <OpenTabContext value={openTab}>
       <PanelHead
-        title={deviceTypeWord(known.device_type)}
-        id={known.device_id}
+        title={deviceTitle(known)}
+        id={known.device_name ? `${deviceTypeWord(known.device_type)} · ${known.device_id}` : known.device_id}
         subtitle={standsAt(known, isPage)}
         chips={<DeviceChips device={known} />}
         actions={device && <HeadActions device={device} tab={tab} onRefresh={refresh} isBusy={isFetching} />}

@@ -21,7 +21,7 @@ import { m } from '../paraglide/messages.js'
 import styles from './devices.module.css'
 import { impactWord } from './faults/impact-word.ts'
 import { onlineWord } from './online.ts'
-import { deviceTypeWord } from './words.ts'
+import { deviceTitle, deviceTypeWord } from './words.ts'
 
 const typeIcons: Record<DeviceType, Icon> = {
   THALPOS_HC_OT: IconFlame,
@@ -130,7 +130,7 @@ export const deviceColumns = (): Columns => ({
     label: m.column_device_id(),
     sort: 'device_id',
     cell: (device) => <DeviceId id={device.device_id} />,
-    onCard: 'title',
+    onCard: 'line',
   },
   name: {
     key: 'name',
@@ -138,7 +138,8 @@ export const deviceColumns = (): Columns => ({
     label: m.column_device_name(),
     sort: 'device_name',
     cell: (device) => <Clip isTall text={device.device_name} />,
-    onCard: 'none',
+    onCard: 'title',
+    card: deviceTitle,
   },
   client: {
     key: 'client',

@@ -1,4 +1,5 @@
 // What devices and units are called. The model names them by wire name; people read these.
+import type { Device } from '../../contract/devices.ts'
 import type { Unit } from '../../contract/models/model.ts'
 import { m } from '../paraglide/messages.js'
 
@@ -43,3 +44,9 @@ export const said = (words: Words, key: string): string => words[key]?.() ?? key
 
 export const deviceTypeWord = (type: string): string => said(deviceTypes, type)
 export const unitWord = (unit: Unit | undefined): string | undefined => unit && units[unit]()
+
+/** What people call it; its type where it has no name. */
+export const deviceTitle = ({
+  device_name,
+  device_type,
+}: Pick<Device, 'device_name' | 'device_type'>): string => device_name || deviceTypeWord(device_type)

@@ -22,10 +22,11 @@ const slider = (
   ...extra,
 })
 
-const onOff = (section: SettingSection, action: string): SwitchSetting => ({
+const onOff = (section: SettingSection, action: string, use?: SwitchSetting['use']): SwitchSetting => ({
   kind: 'switch',
   section,
   action,
+  ...(use && { use }),
   echo: action,
   on: 1,
   off: 0,
@@ -61,6 +62,7 @@ export const operationSettings: readonly Setting[] = [
     kind: 'choice',
     section: 'operation',
     action: 'ctl_mod',
+    use: 'daily',
     echo: 'ctl_mod',
     echoMask: 7,
     options: [
@@ -70,11 +72,12 @@ export const operationSettings: readonly Setting[] = [
       { value: heatPumpMode.off, key: 'mode_off' },
     ],
   },
-  onOff('operation', 'ctl_mod_dhw'),
+  onOff('operation', 'ctl_mod_dhw', 'daily'),
   {
     kind: 'choice',
     section: 'operation',
     action: 'op_mode_set',
+    use: 'daily',
     echo: 'op_mode_set',
     options: [
       { value: 1, key: 'op_mode_auto' },
@@ -85,9 +88,9 @@ export const operationSettings: readonly Setting[] = [
   slider('zones', 't_ch1_set', [10, 85]),
   slider('zones', 't_ch2_set', [10, 85]),
   onOff('room', 't_r_en'),
-  slider('room', 't_r_set', [17, 30], 'celsius', { step: 0.5, decimals: 1 }),
+  slider('room', 't_r_set', [17, 30], 'celsius', { step: 0.5, decimals: 1, use: 'daily' }),
   onOff('hot_water', 'water_set'),
-  slider('hot_water', 't_dhw_set', [20, 60]),
+  slider('hot_water', 't_dhw_set', [20, 60], 'celsius', { use: 'daily' }),
   slider('hot_water', 'dhw_on_dt', [1, 30], 'kelvin'),
   slider('hot_water', 'dhw_dt_set', [5, 40], 'kelvin'),
   slider('hot_water', 'dhw_t_amb_max', [35, 43]),

@@ -65,10 +65,11 @@ const metrics: readonly Metric[] = [
 
 const weatherAdaptation = { metric: 'bypass', is: 1, key: 'needs_weather_adaptation' } as const
 
-const onOff = (action: string): Setting => ({
+const onOff = (action: string, use: Setting['use']): Setting => ({
   kind: 'switch',
   section: 'switches',
   action,
+  ...(use && { use }),
   echo: action,
   on: 1,
   off: 0,
@@ -76,17 +77,18 @@ const onOff = (action: string): Setting => ({
 
 /** Limits and steps of spec section 5; interlocks of section 4. */
 const settings: readonly Setting[] = [
-  onOff('heat_set'),
-  onOff('water_set'),
-  { kind: 'switch', section: 'switches', action: 'bypass', echo: 'bypass', on: 1, off: 2 },
-  onOff('chl_lck'),
-  onOff('t_r_overr'),
-  onOff('rf_failsafe'),
-  onOff('db_en'),
+  onOff('heat_set', 'daily'),
+  onOff('water_set', 'daily'),
+  { kind: 'switch', section: 'heating', action: 'bypass', echo: 'bypass', on: 1, off: 2 },
+  onOff('chl_lck', 'rare'),
+  onOff('t_r_overr', 'rare'),
+  onOff('rf_failsafe', 'rare'),
+  onOff('db_en', 'rare'),
   {
     kind: 'slider',
     section: 'heating',
     action: 't_r_set',
+    use: 'daily',
     echo: 't_r_set',
     min: 5,
     max: 35,
@@ -148,6 +150,7 @@ const settings: readonly Setting[] = [
     kind: 'slider',
     section: 'heating',
     action: 'db',
+    use: 'rare',
     echo: 'db',
     min: 0.2,
     max: 6,
@@ -160,6 +163,7 @@ const settings: readonly Setting[] = [
     kind: 'slider',
     section: 'water_and_thermostat',
     action: 't_dhw_set',
+    use: 'daily',
     echo: 't_dhw_set',
     min: 1,
     max: 100,
@@ -171,6 +175,7 @@ const settings: readonly Setting[] = [
     kind: 'slider',
     section: 'water_and_thermostat',
     action: 't_r_set_min',
+    use: 'rare',
     echo: 't_r_set_min',
     min: 5,
     max: 35,
@@ -184,6 +189,7 @@ const settings: readonly Setting[] = [
     kind: 'slider',
     section: 'water_and_thermostat',
     action: 't_r_set_max',
+    use: 'rare',
     echo: 't_r_set_max',
     min: 5,
     max: 35,

@@ -106,6 +106,8 @@ export type SettingSection =
 interface SettingBase {
   action: string
   section: SettingSection
+  /** Changed every day, or once in years; what is neither stands between them. */
+  use?: 'daily' | 'rare'
   needs?: Interlock
 }
 

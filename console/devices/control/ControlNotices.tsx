@@ -4,6 +4,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import { formatAge } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'
+import { useOffline } from '../../session/connection.ts'
 import { radioStateOf } from '../general/operation.ts'
 import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
@@ -25,6 +26,7 @@ const faultWords = (model: Model, value: number): string => {
 export const ControlNotices = ({ device, model, now }: NoticesProps) => {
   const isOnline = device.onlineState === 'online'
   const faultTone = deviceSeverity(device)
+  const isConsoleOffline = useOffline()
   const radio = radioStateOf(device, model, now)
   const fault =
     model.faultMetric === undefined ? undefined : liveValue(device, model, model.faultMetric).value
@@ -41,6 +43,11 @@ export const ControlNotices = ({ device, model, now }: NoticesProps) => {
             }
           />
           {m.control_device_offline_detail({ time: waitText(device.command_expiry_seconds) })}
+        </p>
+      )}
+      {isConsoleOffline && (
+        <p className={styles.notice}>
+          <StatusChip tone="offline" label={m.lock_console_offline()} />
         </p>
       )}
       {!device.may_command && (

@@ -1,6 +1,10 @@
-import type { PressSetting, Setting, SettingSection } from '../../../contract/models/model.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PressSetting, Setting } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
+import { CardAge } from '../general/Reading.tsx'
 import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
+import { isWaiting } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { CurveCard } from './curve/CurveCard.tsx'
@@ -8,7 +12,9 @@ import { curveKinds } from './curve/curve.ts'
 import { Effects } from './Effects.tsx'
 import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
+import type { Place } from './places.ts'
 import { ResetRow } from './reset/ResetRow.tsx'
+import { SharedLocks, sharedLocks } from './SharedLocks.tsx'
 import { SliderCard } from './SliderCard.tsx'
 import { sectionWord } from './setting-words.ts'
 import { ToggleCard } from './ToggleCard.tsx'
@@ -30,7 +36,7 @@ const Actions = ({ settings, controls }: { settings: readonly PressSetting[]; co
 )
 
 interface ControlSectionProps {
-  section: SettingSection
+  section: Place
   settings: readonly Setting[]
   controls: Controls
   /** Actions of the device stand under its last sliders. */
@@ -38,7 +44,12 @@ interface ControlSectionProps {
 }
 
 /** What belongs together: switches, then choices, then values. */
-export const ControlSection = ({ section, settings, controls, presses }: ControlSectionProps) => {
+export const ControlSection = ({ section, settings, controls: given, presses }: ControlSectionProps) => {
+  const { device, desk } = given
+  const controls = {
+    ...given,
+    sharedLocks: new Set(sharedLocks(settings, given).map(({ reason }) => reason)),
+  }
   const modes = ofKind(settings, 'choice').filter(({ action }) => action === 'ctl_mod')
   const choices = ofKind(settings, 'choice').filter(({ action }) => action !== 'ctl_mod')
   const switches = ofKind(settings, 'switch')
@@ -46,10 +57,14 @@ export const ControlSection = ({ section, settings, controls, presses }: Control
   const curve = curveKinds.find(({ points }) =>
     points.some(({ out, water }) => sliders.some(({ action }) => action === out || action === water)),
   )
-  const isTitled = section !== 'switches' && section !== 'relay'
-  return (
-    <section className={styles.section} id={`section-${section}`}>
-      <h3 className={isTitled ? undefined : 'visually-hidden'}>{sectionWord(section)}</h3>
+  const isTitled = section !== 'relay'
+  const title = <h3 className={isTitled ? undefined : 'visually-hidden'}>{sectionWord(section)}</h3>
+  const age = <CardAge device={device} />
+  const shared = sharedLocks(settings, given)
+  const [isOpen, setOpen] = useState(() => settings.some(({ action }) => isWaiting(desk, action)))
+  const body = (
+    <>
+      <SharedLocks locks={shared} desk={desk} />
       {modes.length + switches.length > 0 && (
         <div className={styles.switches} data-relay={section === 'relay' || undefined}>
           {modes.map((setting) => (
@@ -77,6 +92,33 @@ export const ControlSection = ({ section, settings, controls, presses }: Control
         </div>
       )}
       <Effects section={section} controls={controls} />
-    </section>
+    </>
+  )
+  if (section !== 'advanced') {
+    return (
+      <section className={styles.section} id={`section-${section}`}>
+        <div className={styles.sectionHead}>
+          {title}
+          {age}
+        </div>
+        {body}
+      </section>
+    )
+  }
+  return (
+    <details
+      className={styles.section}
+      id={`section-${section}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.sectionHead}>
+        <IconChevronRight size={18} aria-hidden />
+        {title}
+        <span className={styles.count}>{settings.length}</span>
+        {age}
+      </summary>
+      <div className={styles.section}>{body}</div>
+    </details>
   )
 }

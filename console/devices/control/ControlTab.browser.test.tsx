@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { closeAllModals } from '../../kit/layers/modals.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { aCommand, aLiveDevice, iso, openControls } from './control.testing.tsx'
@@ -116,20 +116,92 @@ test('what is asked of a device that is offline waits for as long as the server 
   await expect.element(page.getByText(/Ό,τι ζητήσετε περιμένει 90 δ να συνδεθεί/)).toBeVisible()
 })
 
-test('a value that is older than it should be says how old it is, whatever was last asked of it', async () => {
+test('how old the values are is said once for a group, and by a card only where its own is older', async () => {
   const at = Date.now() - 10 * 60_000
-  const asked = iso(at - 60_000)
-  const command = aCommand({ action: 't_r_set', action_value: 21, state: 'confirmed', created_at: asked })
-  const ended = { ...command, confirmed_at: asked, ended_at: asked }
-  const desk = { commands: { t_r_set: ended, heat_set: { ...ended, action: 'heat_set', action_value: 1 } } }
-  const old = { at, report_seconds: 60 }
-  tab.show({ device: boiler({ t_r_set: 21, heat_set: 1 }, old), desk })
+  const old = boiler({ t_r_set: 21, heat_set: 1, water_set: 1 }, { at, report_seconds: 60 })
+  tab.show({ device: old })
+  await expect.element(page.getByText('τιμές πριν από 10 λ')).toBeVisible()
+  expect(page.getByText(/πριν από/).elements()).toHaveLength(1)
+  tab.show({ device: { ...old, last_update: iso(Date.now()) } })
   await expect.element(card('Στόχος χώρου').getByText('πριν από 10 λ')).toBeVisible()
   await expect.element(card('Θέρμανση').getByText('πριν από 10 λ')).toBeVisible()
-  tab.show({ device: boiler({ t_r_set: 21 }, { ...old, onlineState: 'offline' }), desk })
+  tab.show({ device: { ...old, onlineState: 'offline' } })
   await expect.element(page.getByText('Εκτός σύνδεσης, τιμές πριν από 10 λ')).toBeVisible()
-  tab.show({ device: boiler({ t_r_set: 21 }, { report_seconds: 60 }), desk })
   await expect.element(card('Στόχος χώρου').getByText('πριν από 10 λ')).not.toBeInTheDocument()
+})
+
+test('values of a device that is offline are dimmed', async () => {
+  const colour = () =>
+    getComputedStyle(card('Στόχος χώρου').getByText('21,0').element()).getPropertyValue('color')
+  tab.show({ device: boiler({ t_r_set: 21 }) })
+  await expect.element(card('Στόχος χώρου').getByText('21,0')).toBeVisible()
+  const live = colour()
+  tab.show({ device: boiler({ t_r_set: 21 }, { onlineState: 'offline' }) })
+  await expect.poll(colour).not.toBe(live)
+})
+
+const whole = {
+  heat_set: 1,
+  water_set: 1,
+  bypass: 2,
+  t_r_set: 21,
+  t_dhw_set: 48,
+  otc_cur: 4.2,
+  ch_ub: 62,
+  ch_lb: 35,
+  cloud_blr: 55,
+  chl_lck: 0,
+  rf_failsafe: 1,
+}
+
+test('room target, hot water and heating are on top, and rare switches folded under Advanced', async () => {
+  tab.show({ device: boiler(whole) })
+  await expect.element(card('Στόχος χώρου')).toBeVisible()
+  const first = [...document.querySelectorAll('h4')].slice(0, 4)
+  expect(first.map(({ textContent }) => textContent)).toEqual([
+    'Θέρμανση',
+    'Ζεστό νερό',
+    'Στόχος χώρου',
+    'Ζεστό νερό χρήσης',
+  ])
+  const lock = page.getByRole('switch', { name: 'Κλείδωμα θερμοστάτη' })
+  await expect.element(lock).not.toBeInTheDocument()
+  await page.getByText('Για προχωρημένους').click()
+  await expect.element(lock).toBeInTheDocument()
+})
+
+test('what closes several controls of a group is said once, with the action that opens them', async () => {
+  tab.show({ device: boiler(whole) })
+  const reason = page.getByText('Ενεργοποιήστε πρώτα την αντιστάθμιση')
+  await expect.element(reason).toBeVisible()
+  expect(reason.elements()).toHaveLength(1)
+  await expect.element(page.getByRole('slider', { name: 'Ισορροπία θέρμανσης' })).toBeDisabled()
+  await expect.element(card('Ισορροπία θέρμανσης').getByText('Κλειδωμένο')).toBeVisible()
+  await expect.element(card('Άνω όριο αντιστάθμισης').getByText('Κλειδωμένο')).toBeVisible()
+  await page.getByRole('button', { name: 'Άνοιγμα αντιστάθμισης…' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('that a device may not be commanded is said once, above its controls', async () => {
+  tab.show({ device: boiler({ ...whole, fault: 28 }, { may_command: false }) })
+  await expect.element(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή')).toBeVisible()
+  expect(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή').elements()).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Επανεκκίνηση λέβητα' })).toBeDisabled()
+  await expect.element(page.getByRole('slider', { name: 'Στόχος χώρου' })).toBeDisabled()
+})
+
+test('a value is typed after a press on it; what is out of reach is not sent', async () => {
+  tab.show({ device: boiler({ t_r_set: 21, t_r_set_min: 15, t_r_set_max: 25 }) })
+  await card('Στόχος χώρου').getByRole('button', { name: '21,0 °C, πληκτρολόγηση' }).click()
+  const field = card('Στόχος χώρου').getByRole('textbox')
+  await field.fill('30')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card('Στόχος χώρου').getByRole('alert')).toHaveTextContent('από 15 έως 25')
+  expect(tab.move).not.toHaveBeenCalled()
+  await field.fill('22,5')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => tab.move.mock.calls).toEqual([['t_r_set', 22.5]])
+  await expect.element(field).not.toBeInTheDocument()
 })
 
 test('before a relay turns it is said when it will, and what the meter shows while it is known', async () => {
@@ -173,7 +245,7 @@ test('a relay is told of every five minutes: only past two of those is its state
       device: aLiveDevice(
         'SHELLY_EM_1PH_W_RELAY',
         { relay_a: 1 },
-        { at: Date.now() - minutes * 60_000, report_seconds: 60 },
+        { at: Date.now() - minutes * 60_000, last_update: iso(Date.now()), report_seconds: 60 },
       ),
       desk,
     })

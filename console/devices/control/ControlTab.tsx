@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
-import type { Model, SettingSection } from '../../../contract/models/model.ts'
+import type { Model } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
 import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
 import { NoData } from '../general/NoData.tsx'
+import { usePast } from '../use-past.ts'
 import { isShown } from './asked.ts'
 import { ControlNotices } from './ControlNotices.tsx'
 import { ControlSection } from './ControlSection.tsx'
-import { hasEnded } from './command-list.ts'
+import { isWaiting } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
+import { type Place, placeOf, placesOf } from './places.ts'
 import { SectionRail } from './SectionRail.tsx'
 import { searchSettings } from './setting-search.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
 /** More than this many settings are shown a section at a time. */
 const mostAtOnce = 24
-
-const isWaiting = ({ commands, drafts }: CommandDesk, action: string): boolean => {
-  const [command, draft] = [commands[action], drafts[action]]
-  return (draft !== undefined && draft.phase !== 'refused') || (command !== undefined && !hasEnded(command))
-}
 
 interface ControlTabProps {
   device: LiveDevice
@@ -32,16 +29,17 @@ interface ControlTabProps {
 
 export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => {
   const isConsoleOffline = useOffline()
+  const isPast = usePast(device)
   const now = useNow()
-  const [chosen, setChosen] = useState<SettingSection>()
+  const [chosen, setChosen] = useState<Place>()
   const [search, setSearch] = useState('')
   const settings = model.settings.filter((setting) => isShown(setting, device, model))
   const presses = settings.filter((setting) => setting.kind === 'press')
   const set = settings.filter(({ kind }) => kind !== 'press')
-  const sections = [...new Set(set.map(({ section }) => section))]
   if (model.settings.length === 0) return <p className={styles.none}>{m.control_nothing()}</p>
   if (set.length === 0) return <NoData isNeverHeard={device.last_update === null} />
   const isMany = set.length > mostAtOnce
+  const places = placesOf(set, isMany)
   const controls: Controls = {
     device,
     model,
@@ -50,21 +48,22 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
     now,
     isDense: isMany,
     rights: { isConsoleOffline, mayCommand: device.may_command },
+    sharedLocks: new Set(),
   }
   const isSearched = search.trim() !== ''
-  const shown = sections.find((section) => section === chosen) ?? sections[0]
+  const shown = places.find((place) => place === chosen) ?? places[0]
   const listed = isSearched ? searchSettings(set, search) : set
-  const drawn = sections.filter((section) =>
-    isMany && !isSearched ? section === shown : listed.some((setting) => setting.section === section),
-  )
+  const at = (place: Place) => listed.filter((setting) => placeOf(setting, isMany) === place)
+  const drawn = places.filter((place) => (isMany && !isSearched ? place === shown : at(place).length > 0))
+  const last = places.findLast((place) => place !== 'advanced') ?? places.at(-1)
   return (
-    <div className={styles.control}>
+    <div className={styles.control} data-past={isPast || undefined}>
       <ControlNotices device={device} model={model} now={now} />
       <div className={styles.places} data-many={isMany || undefined}>
         {isMany && (
           <SectionRail
-            sections={sections.map((section) => {
-              const own = set.filter((setting) => setting.section === section)
+            sections={places.map((section) => {
+              const own = set.filter((setting) => placeOf(setting, isMany) === section)
               return {
                 section,
                 count: own.length,
@@ -81,13 +80,13 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
           />
         )}
         <div className={styles.drawn}>
-          {drawn.map((section) => (
+          {drawn.map((place) => (
             <ControlSection
-              key={section}
-              section={section}
-              settings={listed.filter((setting) => setting.section === section)}
-              controls={controls}
-              presses={section === sections.at(-1) ? presses : []}
+              key={place}
+              section={place}
+              settings={at(place)}
+              controls={place === 'daily' ? { ...controls, isDense: false } : controls}
+              presses={place === last ? presses : []}
             />
           ))}
           {drawn.length === 0 && <p className={styles.none}>{m.control_search_none()}</p>}

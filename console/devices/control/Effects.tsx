@@ -1,4 +1,3 @@
-import type { SettingSection } from '../../../contract/models/model.ts'
 import { relayMetrics } from '../../../contract/models/shelly.ts'
 import { m } from '../../paraglide/messages.js'
 import { AirCard, AirMoreCard } from '../general/AirCard.tsx'
@@ -7,6 +6,7 @@ import { liveValue } from '../live-value.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { OffsetCard } from './OffsetCard.tsx'
+import type { Place } from './places.ts'
 
 /** An add-on's relay beside the built-in one is seen here and switched there. */
 const ExternalRelay = ({ device, model }: Controls) => {
@@ -20,7 +20,7 @@ const ExternalRelay = ({ device, model }: Controls) => {
 }
 
 /** Beside the few settings of a sensor or a meter, what they act on. */
-export const Effects = ({ section, controls }: { section: SettingSection; controls: Controls }) => {
+export const Effects = ({ section, controls }: { section: Place; controls: Controls }) => {
   if (section === 'calibration') {
     return (
       <div className={styles.effects}>

@@ -25,7 +25,7 @@ export const PressRow = ({ setting, controls, lock: given, warning, onPress }: P
   const { device, model, rights, desk } = controls
   const lock = given ?? lockOf(setting, device, model, rights)
   const outcome = pressNote(setting, controls)
-  const note = [lock?.reason ?? warning, outcome].filter(Boolean).join(' · ')
+  const note = [lock?.isWhole ? undefined : (lock?.reason ?? warning), outcome].filter(Boolean).join(' · ')
   return (
     <ButtonCard
       icon={icons[action as keyof typeof icons] ?? IconTemperature}

@@ -1,15 +1,15 @@
 // A device with dozens of settings shows a section of them at a time; a search goes through all.
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconHourglassHigh, IconSearch } from '@tabler/icons-react'
-import type { SettingSection } from '../../../contract/models/model.ts'
 import { usePanelFrame } from '../../kit/layers/SidePanel.tsx'
 import { m } from '../../paraglide/messages.js'
+import type { Place } from './places.ts'
 import styles from './section-rail.module.css'
 import { sectionIcon } from './setting-icon.tsx'
 import { sectionWord } from './setting-words.ts'
 
 interface RailSection {
-  section: SettingSection
+  section: Place
   count: number
   /** Something that was asked for there is on its way. */
   isWaiting: boolean
@@ -18,8 +18,8 @@ interface RailSection {
 interface ListProps {
   sections: readonly RailSection[]
   /** None while a search goes through all of them. */
-  chosen: SettingSection | undefined
-  onChoose: (section: SettingSection) => void
+  chosen: Place | undefined
+  onChoose: (section: Place) => void
 }
 
 interface SectionRailProps extends ListProps {
@@ -50,8 +50,11 @@ const SectionSelect = ({ sections, chosen, onChoose }: ListProps) => (
 
 const SectionList = ({ sections, chosen, onChoose }: ListProps) => (
   <ul className={styles.sections}>
-    {sections.map(({ section, count, isWaiting }) => (
+    {sections.map(({ section, count, isWaiting }, index) => (
       <li key={section}>
+        {index > 0 && sections[index - 1]?.section === 'daily' && (
+          <span className={styles.heading}>{m.section_advanced()}</span>
+        )}
         <button
           type="button"
           className={styles.section}

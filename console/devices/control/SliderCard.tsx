@@ -2,9 +2,9 @@ import type { SliderSetting } from '../../../contract/models/model.ts'
 import { ControlCard } from '../../kit/control-card/ControlCard.tsx'
 import { ControlRow } from '../../kit/control-card/ControlRow.tsx'
 import type { Foot } from '../../kit/control-card/card-foot.ts'
-import { formatAge, formatNumber, formatValue } from '../../kit/format.ts'
+import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { staleAge } from '../live-value.ts'
+import { ownAge } from '../live-value.ts'
 import { unitWord } from '../words.ts'
 import { balanceColour } from './balance-colour.ts'
 import type { Controls } from './control-context.ts'
@@ -34,7 +34,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
   const words = (number: number) => [written(number), unit].filter(Boolean).join(' ')
   const foot: Foot =
     lock && pending === undefined
-      ? lockedFoot(lock, desk)
+      ? lockedFoot(lock, desk, controls.sharedLocks)
       : footOf({
           state,
           value,
@@ -42,7 +42,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           now,
           words,
           backWords: (number) => backToNumber(setting.unit, written(number)),
-          restDetail: at === undefined ? undefined : m.command_value_age({ age: formatAge(at, now) }),
+          restDetail: undefined,
           ask: (asked) => desk.ask(action, asked),
           cancel: desk.cancel,
           revert: desk.revert,
@@ -50,7 +50,6 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           dismiss: () => desk.dismiss(action),
           isShort: controls.isDense,
         })
-  const isAgeTold = lock === undefined && state.kind === 'rest'
   const place = pending ?? value
   const stop =
     place === undefined || lock
@@ -68,7 +67,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
       hint={settingHint(action)}
       value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
-      age={isAgeTold ? undefined : staleAge(device, at, now)}
+      age={ownAge(device, at, now)}
       asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
       scale={{
         ...limitsOf(setting, device, model, limits),

@@ -1,8 +1,7 @@
 // What every card of a code has in common (a switch, a choice): its state, why it is closed, and the words below it.
 import type { Setting } from '../../../contract/models/model.ts'
-import { formatAge } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { type LiveValue, staleAge } from '../live-value.ts'
+import { type LiveValue, ownAge } from '../live-value.ts'
 import { isPending, type Reads, viewCard } from './card-state.ts'
 import type { Controls } from './control-context.ts'
 import { footOf } from './foot-of.tsx'
@@ -38,7 +37,7 @@ export function viewCodeCard(
   const pending = isPending(state) ? state.asked : undefined
   const foot =
     lock && pending === undefined
-      ? lockedFoot(lock, desk)
+      ? lockedFoot(lock, desk, controls.sharedLocks)
       : footOf({
           state,
           value,
@@ -47,8 +46,7 @@ export function viewCodeCard(
           words,
           ...given,
           backWords: (code) => m.command_back_to_word({ value: words(code) }),
-          restDetail:
-            reported.at === undefined ? undefined : m.command_value_age({ age: formatAge(reported.at, now) }),
+          restDetail: undefined,
           ask,
           cancel: desk.cancel,
           revert: desk.revert,
@@ -57,7 +55,6 @@ export function viewCodeCard(
           isShort: true,
           isPlain: true,
         })
-  const isAgeTold = lock === undefined && state.kind === 'rest'
-  const age = isAgeTold ? undefined : staleAge({ report_seconds: everySeconds }, reported.at, now)
+  const age = ownAge({ ...device, report_seconds: everySeconds }, reported.at, now)
   return { value, pending, age, isClosed: lock !== undefined, foot }
 }

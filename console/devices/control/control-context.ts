@@ -11,6 +11,8 @@ export interface Controls {
   desk: CommandDesk
   rights: Rights
   now: number
+  /** Reasons that the group says once, in the place of its cards. */
+  sharedLocks: ReadonlySet<string>
   /** Values in lines instead of cards. */
   isDense: boolean
 }

@@ -12,6 +12,8 @@ import { liveValue } from '../live-value.ts'
 
 export interface Lock {
   reason: string
+  /** It closes every control, and the tab says so above them. */
+  isWhole?: true
   /** The setting that opens it, and what it must become. */
   opens?: { action: string; turn: 'on' | 'off'; value: number | string; label: string } | undefined
 }
@@ -47,8 +49,8 @@ export interface Rights {
 }
 
 export function lockOf(setting: Setting, device: LiveDevice, model: Model, rights: Rights): Lock | undefined {
-  if (rights.isConsoleOffline) return { reason: m.lock_console_offline() }
-  if (!rights.mayCommand) return { reason: m.lock_may_not_command() }
+  if (rights.isConsoleOffline) return { reason: m.lock_console_offline(), isWhole: true }
+  if (!rights.mayCommand) return { reason: m.lock_may_not_command(), isWhole: true }
   if (setting.needs && !holds(setting.needs, liveValue(device, model, setting.needs.metric).value)) {
     return { reason: interlocks[setting.needs.key].reason(), opens: opening(model, setting.needs) }
   }

@@ -6,7 +6,9 @@ import { settingWord } from './setting-words.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
 /** Reason and the action that lifts it; turning another setting is asked about first. */
-export const lockedFoot = ({ reason, opens }: Lock, desk: CommandDesk): Foot => {
+export const lockedFoot = (lock: Lock, desk: CommandDesk, said?: ReadonlySet<string>): Foot => {
+  const { reason, opens, isWhole } = lock
+  if (isWhole || said?.has(reason)) return { tone: 'locked', line: m.lock_closed() }
   if (!opens) return { tone: 'locked', line: reason }
   const open = async () => {
     const words = { setting: settingWord(opens.action) }

@@ -15,7 +15,7 @@ import {
   IconSpacingVertical,
   IconTemperature,
 } from '@tabler/icons-react'
-import type { SettingSection } from '../../../contract/models/model.ts'
+import type { Place } from './places.ts'
 
 const icons: Record<string, Icon | undefined> = {
   ch_lb: IconArrowBarToDown,
@@ -34,7 +34,8 @@ export const settingIcon = (action: string) => {
   return <SettingIcon size={16} aria-hidden />
 }
 
-const sections: Partial<Record<SettingSection, Icon>> = {
+const sections: Partial<Record<Place, Icon>> = {
+  daily: IconHome,
   operation: IconPower,
   zones: IconRipple,
   room: IconHome,
@@ -46,7 +47,7 @@ const sections: Partial<Record<SettingSection, Icon>> = {
   ibh: IconBolt,
 }
 
-export const sectionIcon = (section: SettingSection) => {
+export const sectionIcon = (section: Place) => {
   const SectionIcon = sections[section] ?? IconAdjustmentsHorizontal
   return <SectionIcon size={16} aria-hidden />
 }

@@ -121,9 +121,11 @@ const choices: Words = {
 
 const sections: Words = {
   actions: m.section_actions,
+  advanced: m.section_advanced,
   ahs: m.section_ahs,
   calibration: m.section_calibration,
   cooling: m.section_cooling,
+  daily: m.section_daily,
   disinfection: m.section_disinfection,
   heating: m.section_heating,
   hot_water: m.section_hot_water,

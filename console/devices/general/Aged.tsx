@@ -3,7 +3,7 @@ import type { LiveDevice } from '../../../contract/devices.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { StaleAge } from '../../kit/LiveValue.tsx'
 import { useNow } from '../../kit/now.ts'
-import { liveValue } from '../live-value.ts'
+import { isAsOldAsAll, liveValue } from '../live-value.ts'
 
 interface AgedProps {
   device: LiveDevice
@@ -15,15 +15,6 @@ interface AgedProps {
   /** How often it is told, where that is not with every report. */
   everySeconds?: number
   children: ReactNode
-}
-
-type Spoken = Pick<LiveDevice, 'last_update' | 'report_seconds'>
-
-/** Not older than all by so much that a person would mind. */
-export function isAsOldAsAll({ last_update, report_seconds }: Spoken, at: number, now: number): boolean {
-  if (last_update === null) return false
-  const last = Date.parse(last_update)
-  return last - at <= Math.max(2 * report_seconds * 1_000, (now - last) / 4)
 }
 
 /** What a device said, with its age once it is older than it should be. */

@@ -7,8 +7,7 @@ import { formatRecent } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import { liveValue, staleAge } from '../live-value.ts'
-import { isAsOldAsAll } from './Aged.tsx'
+import { liveValue, ownAge } from '../live-value.ts'
 import { doingOf } from './doing.ts'
 import { doingText } from './doing-text.ts'
 import styles from './general.module.css'
@@ -38,10 +37,7 @@ const flagOf = (value: number | undefined) => (value === undefined ? undefined :
 export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value
-  const ageOf = (name: string) => {
-    const { at } = liveValue(device, model, name)
-    return at !== undefined && isAsOldAsAll(device, at, now) ? undefined : staleAge(device, at, now)
-  }
+  const ageOf = (name: string) => ownAge(device, liveValue(device, model, name).at, now)
   const isPast = device.onlineState !== 'online'
   const [temperature, target] = [read('t_r'), read('t_r_set')]
   const doing = doingOf(device, model, now)

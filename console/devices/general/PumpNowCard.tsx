@@ -5,8 +5,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
-import { liveValue, staleAge } from '../live-value.ts'
-import { isAsOldAsAll } from './Aged.tsx'
+import { liveValue, ownAge } from '../live-value.ts'
 import styles from './general.module.css'
 import { copOf, pumpDoingOf } from './heat-pump.ts'
 import { PumpHouse } from './PumpHouse.tsx'
@@ -34,10 +33,7 @@ const drawn = (kind: ReturnType<typeof pumpDoingOf>['kind']) =>
 export const PumpNowCard = ({ device, model, info }: PumpNowProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value
-  const ageOf = (name: string) => {
-    const { at } = liveValue(device, model, name)
-    return at !== undefined && isAsOldAsAll(device, at, now) ? undefined : staleAge(device, at, now)
-  }
+  const ageOf = (name: string) => ownAge(device, liveValue(device, model, name).at, now)
   const doing = pumpDoingOf(device, model)
   const code = String(read('error_code') ?? '')
   const { text, tone } = pumpText(doing, {

@@ -25,7 +25,7 @@ const onCard = (column: Column<Device>): Column<Device> => ({ ...column, onCard:
 const columns = (): Column<Device>[] => {
   const { type, hvac, serial, id, name, online, health } = deviceColumns()
   const called = { ...name, cell: ({ device_name }: Device) => <Clip isRoomy text={device_name} /> }
-  const all = [type, onCard(hvac), serial, id, onCard(called), online, health]
+  const all = [type, onCard(hvac), serial, id, called, online, health]
   return all.map(({ sort: _sort, from: _from, ...column }) => column)
 }
 

@@ -39,7 +39,7 @@ export const ControlCard = ({
           </h4>
           {hint && <Hint text={hint} />}
         </div>
-        <OwnAndAsked value={value} unit={unit} age={age} asked={asked} />
+        <OwnAndAsked value={value} unit={unit} age={age} asked={asked} scale={scale} labelledBy={id} />
         <ValueSlider labelledBy={id} scale={scale} unit={unit} />
       </div>
       <CardFoot foot={foot} lines={2} />

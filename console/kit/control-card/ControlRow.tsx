@@ -26,7 +26,7 @@ export const ControlRow = ({ title, hint, value, unit, age, asked, scale, foot }
         </div>
         {hint && <Hint text={hint} />}
       </div>
-      <OwnAndAsked value={value} unit={unit} age={age} asked={asked} inRow />
+      <OwnAndAsked value={value} unit={unit} age={age} asked={asked} scale={scale} labelledBy={id} inRow />
       <div className={styles.slider}>
         <ValueSlider labelledBy={id} scale={onRail} unit={unit} />
       </div>

@@ -1,5 +1,7 @@
 import { IconHourglassHigh } from '@tabler/icons-react'
 import styles from './own-and-asked.module.css'
+import { ValueEntry } from './ValueEntry.tsx'
+import type { Scale } from './ValueSlider.tsx'
 
 export interface OwnAndAskedProps {
   /** The device's own value as text, `—` when it is unknown. */
@@ -18,12 +20,11 @@ export const OwnAndAsked = ({
   age,
   asked,
   inRow = false,
-}: OwnAndAskedProps & { inRow?: boolean }) => (
+  scale,
+  labelledBy,
+}: OwnAndAskedProps & { inRow?: boolean; scale: Scale; labelledBy: string }) => (
   <div className={styles.values} data-row={inRow || undefined}>
-    <span className={styles.value}>
-      {value}
-      {unit && <span className={styles.unit}>{unit}</span>}
-    </span>
+    <ValueEntry value={value} unit={unit} scale={scale} labelledBy={labelledBy} />
     {age && <span className={styles.age}>{age}</span>}
     {asked && (
       <span className={styles.asked}>

@@ -22,7 +22,7 @@ const CardContent = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; 
   <>
     <span className={styles.title}>
       {at(columns, 'title').map((column) => (
-        <span key={column.key}>{column.cell(row)}</span>
+        <span key={column.key}>{(column.card ?? column.cell)(row)}</span>
       ))}
     </span>
     <span className={styles.lines}>

@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: string
   /** Where it stands on a phone's card: the title, a line under it, the right end, or nowhere. */
   onCard?: 'title' | 'line' | 'end' | 'none'
+  /** What a card shows in place of the cell. */
+  card?: (row: Row) => ReactNode
   /** The label is read but not shown (icon columns). */
   hideLabel?: boolean
 }
