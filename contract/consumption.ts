@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinDays } from './day-spans.ts'
 import { deviceIdSchema, seriesQuery } from './devices.ts'
 import { isoTime } from './lists.ts'
 import { momentGiven } from './moments.ts'
@@ -7,13 +8,14 @@ import { route } from './route.ts'
 /** Stands in for a boiler's rated power until somebody enters it. */
 export const assumedRatedPowerKw = 24
 
-/** Longest range of consumption and climate. */
-export const consumptionDays = 366
+/** Ranges up to so many days come by the hour or by the local day, longer ones by the local week. */
+const mostDays = { hour: 7, day: 1000 } as const
 
-/** Ranges up to this many days come by the hour, longer ones by the local day. */
-export const hourlyDays = 7
+const resolution = z.enum(['hour', 'day', 'week'])
+export type BarResolution = z.infer<typeof resolution>
 
-const resolution = z.enum(['hour', 'day'])
+export const barResolution = (lengthMs: number): BarResolution =>
+  isWithinDays(lengthMs, mostDays.hour) ? 'hour' : isWithinDays(lengthMs, mostDays.day) ? 'day' : 'week'
 
 /** `[ms of the bucket's beginning, value]`; null where nothing is known, which is not 0. */
 const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
@@ -135,7 +137,7 @@ export const consumptionRoutes = {
     method: 'GET',
     path: '/devices/{id}/metadata',
     tag: 'devices',
-    summary: 'Energies of one device as bars by hour or local day, and a heat pump’s COP',
+    summary: 'Energies of one device as bars by hour, local day or local week, and a heat pump’s COP',
     roles: everyone,
     params: z.object({ id: deviceIdSchema }),
     query: seriesQuery,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyDays } from './day-spans.ts'
 import { countReply, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema, units } from './models/model.ts'
 import { nanosecondsGiven } from './moments.ts'
@@ -189,7 +190,7 @@ const bandSchema = z.tuple([z.number(), z.number(), z.number()])
 
 /** Either `days`, or both ends in nanoseconds; today when neither is given. */
 export const seriesQuery = z.object({
-  days: z.coerce.number().int().min(1).max(365).optional(),
+  days: z.coerce.number().int().min(1).max(historyDays).optional(),
   time_from: nanosecondsGiven.optional(),
   time_to: nanosecondsGiven.optional(),
   metric: manyOf(z.string().max(40)),

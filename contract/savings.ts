@@ -8,10 +8,18 @@ import { route } from './route.ts'
 export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
+/** Three years. */
+const longestDays = 1096
+
 /** The last whole local days; `hours` are rounded up to days. 30 days when neither is given. */
 const periodQuery = z.object({
-  hours: z.coerce.number().int().min(1).max(8784).optional(),
-  days: z.coerce.number().int().min(1).max(366).optional(),
+  hours: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * longestDays)
+    .optional(),
+  days: z.coerce.number().int().min(1).max(longestDays).optional(),
 })
 
 /**
@@ -26,8 +34,14 @@ export type SavingsQuery = z.output<typeof savingsQuery>
 
 const share = z.number().min(0).max(1)
 
-/** Prediction of the baseline's model minus what was used, in kWh, with its 90 % interval. */
+/**
+ * Prediction of the baseline's model minus what was used, in kWh, with its 90 % interval. All of it is of `days_counted`,
+ * not of the `days` from `date_from` to `date_to`: a day counts with 90 % of its time known, and since the device adapts to
+ * the weather. In a total both are the days of all devices added up.
+ */
 const savedSchema = z.object({
+  days_counted: z.int(),
+  days: z.int(),
   predicted_kwh: z.number(),
   actual_kwh: z.number(),
   saved_kwh: z.number(),

@@ -1,12 +1,12 @@
 // What all heating devices and meters of a company come to together, by hour or local day.
-import { consumptionDays, hourlyDays, type RangeQuery } from '../../contract/consumption.ts'
-import { isWithinDays } from '../../contract/day-spans.ts'
+import { type BarResolution, barResolution, type RangeQuery } from '../../contract/consumption.ts'
+import { historyDays, isWithinDays } from '../../contract/day-spans.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
-import type { Buckets } from '../telemetry/energy/energy.rules.ts'
+import { type Buckets, type EnergyBuckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import {
   addBuckets,
   consumptionOf,
@@ -16,13 +16,13 @@ import {
   spanAround,
 } from '../telemetry/energy/hours.ts'
 import type { ClimateMetric } from '../telemetry/energy/measured.ts'
-import { hourEdges, localDayEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
+import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
 import { fleetPages } from './consumption.store.ts'
 
 export interface Range {
   from: Date
   to: Date
-  resolution: 'hour' | 'day'
+  resolution: BarResolution
 }
 
 export interface FleetSum {
@@ -34,30 +34,32 @@ export interface FleetSum {
   isEstimate: boolean
 }
 
-export async function rangeOfDates(query: RangeQuery, call: PersonCall): Promise<Range> {
+export async function rangeOfDates(
+  query: RangeQuery,
+  call: PersonCall,
+  longestDays = historyDays,
+): Promise<Range> {
   const to = new Date(query.date_to ?? Date.now())
   const from = new Date(query.date_from ?? (await startOfWeek(to, call)))
   const length = to.getTime() - from.getTime()
-  if (length <= 0 || !isWithinDays(length, consumptionDays)) {
-    const values = { days: consumptionDays }
+  if (length <= 0 || !isWithinDays(length, longestDays)) {
+    const values = { days: longestDays }
     throw new Problem(
       400,
       'date_range_error',
-      `The range must end after it begins and hold ${consumptionDays} days at most.`,
+      `The range must end after it begins and hold ${longestDays} days at most.`,
       [{ path: 'date_from', key: 'date_range_error', values }],
       { values },
     )
   }
-  const isHourly = isWithinDays(length, hourlyDays)
-  return { from, to, resolution: isHourly ? 'hour' : 'day' }
+  return { from, to, resolution: barResolution(length) }
 }
 
 const startOfWeek = async (to: Date, { tx, who }: PersonCall) =>
   startOfLocalWeek(to.getTime() - 1, await timezoneOf(tx, who.company))
 
 function edgesOf({ from, to, resolution }: Range, timezone: string): number[] {
-  const edges = resolution === 'hour' ? hourEdges : localDayEdges
-  return edges(from.getTime(), to.getTime(), timezone)
+  return edgesBy[resolution](from.getTime(), to.getTime(), timezone)
 }
 
 const consumptionEnergies = models.flatMap(({ consumption = [] }) => consumption)
@@ -67,35 +69,75 @@ const isKnown = ({ seconds }: Buckets) => seconds.some((known) => known > 0)
 const isEstimated = ({ energies = [], consumption = [] }: Model) =>
   energies.some(({ metric, isEstimate }) => isEstimate && consumption.includes(metric))
 
-const noSum = (edges: number[]): FleetSum => ({
-  edges,
+const isWorkedOut = ({ sources }: EnergyBuckets) => sources.some(isEstimating)
+
+const noSum = (): FleetSum => ({
+  edges: [],
   devices: 0,
   devicesKnown: 0,
-  sum: noBuckets(edges),
+  sum: { amounts: new Float64Array(), seconds: new Float64Array() },
   isEstimate: false,
 })
 
-export async function sumConsumption(range: Range, call: PersonCall): Promise<FleetSum> {
-  let fleet: FleetSum | undefined
-  const known = new Set<string>()
-  const span = { parts: ['consumption'] as const, ...spanAround(range.from, range.to) }
-  for await (const { timezone, devices, kept } of fleetPages(call, span)) {
-    fleet ??= noSum(edgesOf(range, timezone))
-    const question = { ...range, timezone, energies: consumptionEnergies }
-    for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
-      const model = modelOf(device.device_type)
-      if (!model) continue
-      const consumed = regrouped(consumptionOf(model, hours), hours.edges, fleet.edges)
-      if (device.past_of === null) fleet.devices++
-      if (!isKnown(consumed)) continue
-      fleet.devicesKnown = known.add(device.past_of ?? device.device_id).size
-      fleet.isEstimate ||= isEstimated(model)
-      addBuckets(fleet.sum, consumed)
-    }
-  }
-  if (!fleet) throw new Error('There is always a page.')
-  return fleet
+interface RangePart {
+  from: Date
+  to: Date
+  edgesIn: (timezone: string) => number[]
 }
+
+/** The parts of a range, in years: hours of longer ones would be too many at once. A short one needs no time zone first. */
+async function* partsOf(range: Range, { tx, who }: PersonCall): AsyncGenerator<RangePart> {
+  if (isWithinDays(range.to.getTime() - range.from.getTime(), mostDaysOfPart))
+    return yield { ...range, edgesIn: (timezone) => edgesOf(range, timezone) }
+  const edges = edgesOf(range, await timezoneOf(tx, who.company))
+  for (const part of partsOfEdges(edges))
+    yield { from: new Date(part[0] ?? 0), to: new Date(part.at(-1) ?? 0), edgesIn: () => part }
+}
+
+export async function sumConsumption(range: Range, call: PersonCall): Promise<FleetSum> {
+  const fleet = noSum()
+  const known = new Set<string>()
+  for await (const { from, to, edgesIn } of partsOf(range, call)) {
+    let part: { edges: number[]; sum: Buckets } | undefined
+    let devicesSeen = 0
+    const span = { parts: ['consumption'] as const, ...spanAround(from, to) }
+    for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+      part ??= emptyPart(edgesIn(timezone))
+      const { edges, sum } = part
+      const question = { from, to, timezone, energies: consumptionEnergies }
+      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+        const model = modelOf(device.device_type)
+        if (!model) continue
+        if (device.past_of === null) devicesSeen++
+        const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
+        if (!isKnown(consumed)) continue
+        known.add(device.past_of ?? device.device_id)
+        fleet.isEstimate ||= isEstimated(model) || [...hours.energies.values()].some(isWorkedOut)
+        addBuckets(sum, consumed)
+      }
+    }
+    if (!part) throw new Error('There is always a page.')
+    fleet.edges = joinedEdges(fleet.edges, part.edges)
+    fleet.sum = joinedBuckets(fleet.sum, part.sum)
+    fleet.devices = devicesSeen
+  }
+  return { ...fleet, devicesKnown: known.size }
+}
+
+const emptyPart = (edges: number[]) => ({ edges, sum: noBuckets(edges) })
+
+const joinedEdges = (before: readonly number[], edges: readonly number[]): number[] => [
+  ...before.slice(0, -1),
+  ...edges,
+]
+
+const joinedBuckets = (before: Buckets | undefined, after: Buckets): Buckets =>
+  before === undefined || before.amounts.length === 0
+    ? after
+    : {
+        amounts: Float64Array.of(...before.amounts, ...after.amounts),
+        seconds: Float64Array.of(...before.seconds, ...after.seconds),
+      }
 
 export interface FleetClimate {
   edges: number[]
@@ -110,20 +152,28 @@ export async function sumClimate(
   call: PersonCall,
 ): Promise<FleetClimate> {
   const fleet: FleetClimate = { edges: [], devices: 0, sums: new Map() }
-  const span = { parts: ['climate'] as const, ...spanAround(range.from, range.to) }
-  for await (const { timezone, devices, kept } of fleetPages(call, span)) {
-    if (fleet.edges.length === 0) {
-      fleet.edges = edgesOf(range, timezone)
-      for (const metric of metrics) fleet.sums.set(metric, noBuckets(fleet.edges))
-    }
-    const question = { ...range, timezone, climate: metrics, energies: [] }
-    for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
-      if (hours.climate.size > 0 && device.past_of === null) fleet.devices++
-      for (const [metric, buckets] of hours.climate) {
-        const sum = fleet.sums.get(metric)
-        if (sum) addBuckets(sum, regrouped(buckets, hours.edges, fleet.edges))
+  for await (const { from, to, edgesIn } of partsOf(range, call)) {
+    let edges: number[] = []
+    const sums = new Map<string, Buckets>()
+    let devicesSeen = 0
+    const span = { parts: ['climate'] as const, ...spanAround(from, to) }
+    for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+      if (edges.length === 0) {
+        edges = edgesIn(timezone)
+        for (const metric of metrics) sums.set(metric, noBuckets(edges))
+      }
+      const question = { from, to, timezone, climate: metrics, energies: [] }
+      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+        if (hours.climate.size > 0 && device.past_of === null) devicesSeen++
+        for (const [metric, buckets] of hours.climate) {
+          const sum = sums.get(metric)
+          if (sum) addBuckets(sum, regrouped(buckets, hours.edges, edges))
+        }
       }
     }
+    fleet.edges = joinedEdges(fleet.edges, edges)
+    fleet.devices = devicesSeen
+    for (const [metric, sum] of sums) fleet.sums.set(metric, joinedBuckets(fleet.sums.get(metric), sum))
   }
   return fleet
 }

@@ -92,7 +92,7 @@ test('a counter grows by its differences, from its value before the range, and a
     times: Float64Array.of(1, 5, 12, 15, 31),
     values: new Map([[0, Float64Array.of(100, 110, 4, Number.NaN, 9)]]),
   }
-  const counting = { counters, before: new Map([[0, { ms: 0, value: 95 }]]) }
+  const counting = { counters, before: new Map([[0, [{ ms: 0, value: 95 }]]]) }
   const rows = grouper.add(reportsAsBuckets(reports, counting))
   expect(rows).toEqual({ times: Float64Array.of(0, 10), values: [Float64Array.of(15, 4)] })
   expect(grouper.end()).toEqual(rowOf(30, 5))

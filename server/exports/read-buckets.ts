@@ -6,7 +6,7 @@ import type { Tx } from '../database.ts'
 import { joinColumns, overlayColumns } from '../telemetry/columns.rules.ts'
 import { type Columns, readColumns } from '../telemetry/columns.ts'
 import { hoursOf } from '../telemetry/energy/hours.ts'
-import { type Counted, countersOf, lastCounted } from '../telemetry/rollups/counters.rules.ts'
+import { type Counted, countersOf, standingAfter } from '../telemetry/rollups/counters.rules.ts'
 import {
   columnOf,
   columnsOf,
@@ -74,11 +74,8 @@ async function readReported(
   if (level) return readBuckets(tx, { deviceId, positions, level, from, to, counters })
   const which = { deviceId, positions, from: new Date(from), to: new Date(to) }
   const earlier = await readColumns(tx, { ...which, from: new Date(from - dayMs), to: new Date(from) })
-  const before = new Map<number, Counted>()
-  for (const position of counters.keys()) {
-    const last = lastCounted(earlier, position)
-    if (last) before.set(position, last)
-  }
+  const before = new Map<number, Counted[]>()
+  for (const [position, pace] of counters) before.set(position, standingAfter(earlier, position, pace))
   return reportsAsBuckets(await readColumns(tx, which), { counters, before })
 }
 

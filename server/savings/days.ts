@@ -3,7 +3,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import { ledgerOf } from '../commands/ledger.store.ts'
 import type { Tx } from '../database.ts'
 import { residencesOf, spansOf } from '../stays/stays.store.ts'
-import type { Buckets } from '../telemetry/energy/energy.rules.ts'
+import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
@@ -13,6 +13,8 @@ export interface DatedDay extends Day {
   begin: number
   /** Whether the device reported weather adaptation at any time of the day. */
   isAdapting: boolean
+  /** Whether energy of these days was worked out from power. */
+  isEstimate: boolean
 }
 
 const adaptingSince = 'bypass'
@@ -33,6 +35,7 @@ export async function readDays(
   const edges = wholeLocalDays(from, to, timezone)
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
   const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
+  const isEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
   const climate = new Map(wanted.map((metric) => [metric, daily(hours.climate.get(metric))]))
   const mean = (metric: (typeof wanted)[number], index: number) => {
     const buckets = climate.get(metric)
@@ -49,6 +52,7 @@ export async function readDays(
       coverage: Math.min(1, known / seconds),
       // Weather adaptation reports 1, a fixed temperature 2.
       isAdapting: mean(adaptingSince, index) < 2,
+      isEstimate,
     }
   })
 }

@@ -94,6 +94,16 @@ describe('savings', () => {
     expect(both?.saved_kwh).toBeCloseTo(2 * one.saved_kwh, 9)
     expect(width(both?.interval_kwh ?? [0, 0])).toBeCloseTo(Math.SQRT2 * width(one.interval_kwh), 9)
     expect(addSaved([])).toBeNull()
+    expect([both?.days_counted, both?.days]).toEqual([60, 60])
+  })
+
+  test('say of how many days they are: those whose time is known, of all that were asked for', () => {
+    const gap = (day: Day, index: number) => (index === 7 ? { ...day, coverage: 0.8 } : day)
+    const after = winter({ days: 30, seed: 2 })
+    const { saved } = judge(winter({ days: 90 }), after.map(gap), 40)
+    expect(saved).toMatchObject({ days_counted: 29, days: 40 })
+    const known = after.filter((_, index) => index !== 7).reduce((kwh, day) => kwh + day.kwh, 0)
+    expect(saved?.actual_kwh).toBeCloseTo(known, 9)
   })
 })
 

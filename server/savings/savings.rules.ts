@@ -24,11 +24,14 @@ const isUsable = ({ kwh, outdoor, coverage }: Day): boolean =>
 export const coverageOf = (days: readonly Day[]): number =>
   days.length === 0 ? 0 : Math.min(1, meanOf(days.map(({ coverage }) => coverage)))
 
-function toSaved(predicted: number, actual: number, half: number): Saved {
+type DaysCovered = Pick<Saved, 'days_counted' | 'days'>
+
+function toSaved(covered: DaysCovered, predicted: number, actual: number, half: number): Saved {
   const saved = predicted - actual
   const percent = (kwh: number) => (100 * kwh) / predicted
   const hasPercent = predicted > 0
   return {
+    ...covered,
     predicted_kwh: predicted,
     actual_kwh: actual,
     saved_kwh: saved,
@@ -43,13 +46,18 @@ export function addSaved(parts: readonly Saved[]): Saved | null {
   if (parts.length === 0) return null
   const half = Math.hypot(...parts.map(({ interval_kwh: [low, high] }) => (high - low) / 2))
   return toSaved(
+    {
+      days_counted: sumOf(parts.map((part) => part.days_counted)),
+      days: sumOf(parts.map(({ days }) => days)),
+    },
     sumOf(parts.map((part) => part.predicted_kwh)),
     sumOf(parts.map((part) => part.actual_kwh)),
     half,
   )
 }
 
-export function judge(baseline: readonly Day[], reporting: readonly Day[]): Verdict {
+/** `days` are those of the whole period, of which the reporting days may be a part. */
+export function judge(baseline: readonly Day[], reporting: readonly Day[], days = reporting.length): Verdict {
   const before = baseline.filter(isUsable)
   const after = reporting.filter(isUsable)
   const verdict: Verdict = {
@@ -80,7 +88,12 @@ export function judge(baseline: readonly Day[], reporting: readonly Day[]): Verd
   const prediction = fitted.predict(after.map(({ outdoor }) => outdoor))
   return {
     ...verdict,
-    saved: toSaved(prediction.kwh, sumOf(after.map(({ kwh }) => kwh)), prediction.half),
+    saved: toSaved(
+      { days_counted: after.length, days },
+      prediction.kwh,
+      sumOf(after.map(({ kwh }) => kwh)),
+      prediction.half,
+    ),
     setPointChange: isKnown ? change : null,
     setPointKwh: isKnown ? fit.b1 * heated * change : null,
   }

@@ -96,6 +96,14 @@ test('a fifth less since weather adaptation is found, against the days before it
   expect(body).toMatchObject({ devices: 2, devices_known: 1 })
   expect(body.total.saved_percent).toBeCloseTo(20, 0)
   expect(itemOf(body, silent)).toBeUndefined()
+  expect(body.total).toMatchObject({ days_counted: 20, days: 20 })
+})
+
+test('savings of a period in which a device adapted later say of how many of its days they are', async () => {
+  const { body } = await get('savings?days=40')
+  expect(Date.parse(body.date_to) - Date.parse(body.date_from)).toBeGreaterThan(39 * dayMs)
+  expect(itemOf(body, adapted)).toMatchObject({ saved: { days_counted: 30, days: 40 } })
+  expect(body.total).toMatchObject({ days_counted: 30, days: 40 })
 })
 
 test('the days before weather adaptation are found also when it has been on for more than a year', async () => {
@@ -199,7 +207,7 @@ test('another company is told nothing of it', async () => {
   expect((await get('savings/kpi', stranger)).body).toMatchObject({ items: [] })
 })
 
-test.each(['days=0', 'days=400', 'hours=9000', 'baseline_from=winter'])('%s is refused', async (query) => {
+test.each(['days=0', 'days=1097', 'hours=26305', 'baseline_from=winter'])('%s is refused', async (query) => {
   const { problem } = await get(`savings?${query}`)
   expect(problem).toMatchObject({ status: 400, key: 'bad_request' })
 })

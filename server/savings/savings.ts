@@ -88,7 +88,7 @@ async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonC
   const { baseline_from, baseline_to } = query
   if (baseline_from === undefined && baseline_to === undefined) return undefined
   const range = { date_from: baseline_from, date_to: baseline_to ?? new Date(period.from).toISOString() }
-  const { from, to } = await rangeOfDates(range, call)
+  const { from, to } = await rangeOfDates(range, call, longestBaseline)
   const wholeDays = {
     from: startOfLocalDay(from.getTime(), period.timezone),
     to: startOfLocalDay(to.getTime(), period.timezone),
@@ -106,14 +106,16 @@ async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonC
   return wholeDays
 }
 
-function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared): DeviceSavings {
-  const verdict = judge(baseline, reporting)
+function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared, days: number): DeviceSavings {
+  const verdict = judge(baseline, reporting, days)
   const { fit } = verdict
   return {
     device_id: device.device_id,
     device_type: device.device_type as DeviceType,
     refusal: verdict.refusal,
-    is_estimate: modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false,
+    is_estimate:
+      [...baseline, ...reporting].some(({ isEstimate }) => isEstimate) ||
+      (modelOf(device.device_type)?.energies?.some(({ isEstimate }) => isEstimate) ?? false),
     baseline_days: verdict.baselineDays,
     heating_days: verdict.heatingDays,
     baseline_coverage: verdict.baselineCoverage,
@@ -140,7 +142,7 @@ export const answerSavings = () => ({
             reporting: await readDays(call.tx, device, period),
           }
         : await daysAround(device, period, call)
-      items.push(savingsOf(device, days))
+      items.push(savingsOf(device, days, period.days))
     }
     const known = items.flatMap(({ saved }) => saved ?? [])
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWithinDays } from '../../contract/day-spans.ts'
+import { historyDays, isWithinDays } from '../../contract/day-spans.ts'
 import type { deviceRoutes } from '../../contract/devices.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
@@ -26,7 +26,6 @@ import { writeSeries } from './series-text.ts'
 type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
 
 const dayMs = 86_400_000
-const longestDays = 366
 
 async function startOfToday(tx: Tx, company: string): Promise<number> {
   const timezone = await timezoneOf(tx, company)
@@ -43,13 +42,13 @@ export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCa
       : query.days !== undefined
         ? to - query.days * dayMs
         : await startOfToday(tx, who.company)
-  if (from >= to || !isWithinDays(to - from, longestDays)) {
+  if (from >= to || !isWithinDays(to - from, historyDays)) {
     throw new Problem(
       400,
       'date_range_error',
-      `The range must end after it begins and hold ${longestDays} days at most.`,
-      [{ path: 'time_from', key: 'date_range_error', values: { days: longestDays } }],
-      { values: { days: longestDays } },
+      `The range must end after it begins and hold ${historyDays} days at most.`,
+      [{ path: 'time_from', key: 'date_range_error', values: { days: historyDays } }],
+      { values: { days: historyDays } },
     )
   }
   return [new Date(from), new Date(to)]

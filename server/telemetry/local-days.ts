@@ -1,4 +1,5 @@
 // Where a company's days begin and end: 23 and 25 hours long when the clocks change.
+import { isWithinDays } from '../../contract/day-spans.ts'
 import { dayMs, hourMs } from './days.ts'
 
 /**
@@ -111,6 +112,29 @@ export const localDayEdges = (from: number, to: number, timezone: string): numbe
   to,
 ]
 
+/** Bucket edges from the one moment to the other, cut at the beginning of every local week. */
+export function localWeekEdges(from: number, to: number, timezone: string): number[] {
+  const weeks = localWeeks(timezone)
+  const edges = [from]
+  for (let edge = weeks.endOf(from); edge < to; edge = weeks.endOf(edge)) edges.push(edge)
+  return [...edges, to]
+}
+
+export const mostDaysOfPart = 366
+
+/** Bucket edges in parts of a year: what is read by the hour for wider buckets stays small. */
+export function partsOfEdges(edges: readonly number[]): number[][] {
+  const parts: number[][] = []
+  for (const edge of edges) {
+    const part = parts.at(-1)
+    const begin = part?.[0]
+    if (part && begin !== undefined && (part.length < 2 || isWithinDays(edge - begin, mostDaysOfPart)))
+      part.push(edge)
+    else parts.push([...(part?.slice(-1) ?? []), edge])
+  }
+  return parts
+}
+
 /** Bucket edges from the one moment to the other, cut at every full hour of each local day. */
 export function hourEdges(from: number, to: number, timezone: string): number[] {
   const days = wholeLocalDays(from, to, timezone)
@@ -121,6 +145,9 @@ export function hourEdges(from: number, to: number, timezone: string): number[] 
   }
   return [...edges, to]
 }
+
+/** Of every resolution in which sums come. */
+export const edgesBy = { hour: hourEdges, day: localDayEdges, week: localWeekEdges } as const
 
 /** Local days by any of their moments; moments asked in their order cost next to nothing. */
 export const localDays = (timezone: string) =>

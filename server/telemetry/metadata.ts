@@ -1,11 +1,10 @@
 // What a device's energies come to: counted or worked out, by the hour or the local day.
 import {
   assumedRatedPowerKw,
+  barResolution,
   type consumptionRoutes,
-  hourlyDays,
   type MetadataReply,
 } from '../../contract/consumption.ts'
-import { isWithinDays } from '../../contract/day-spans.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Energy, Model } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
@@ -14,12 +13,11 @@ import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import { pastsOf, placeOf, spansAt } from '../stays/stays.store.ts'
-import type { Buckets } from './energy/energy.rules.ts'
+import { type Buckets, isEstimating } from './energy/energy.rules.ts'
 import { gridOf } from './energy/hour-grid.ts'
-import { regrouped } from './energy/hours.ts'
-import { joinedHours } from './energy/joined-hours.ts'
+import { energiesIn } from './energy/joined-hours.ts'
 import { rangeOf } from './history.ts'
-import { localDayEdges } from './local-days.ts'
+import { edgesBy } from './local-days.ts'
 
 type MetadataAsked = Asked<(typeof consumptionRoutes)['getDeviceMetadata']>
 
@@ -65,20 +63,18 @@ export const answerMetadata = () => ({
     const energies = energiesOf(model, query.metric)
     const span = { from: from.getTime(), to: to.getTime() }
     const spans = spansAt(place, pasts, device, span)
-    const hours = await joinedHours(call.tx, spans, { timezone })
-    const isHourly = isWithinDays(span.to - span.from, hourlyDays)
-    const edges = isHourly
-      ? gridOf(span.from, span.to, timezone).askedEdges
-      : localDayEdges(span.from, span.to, timezone)
-    const bucketsOf = (metric: string) => {
-      const buckets = hours.energies.get(metric)
-      return buckets && regrouped(buckets, hours.edges, edges)
-    }
+    const resolution = barResolution(span.to - span.from)
+    const edges =
+      resolution === 'hour'
+        ? gridOf(span.from, span.to, timezone).askedEdges
+        : edgesBy[resolution](span.from, span.to, timezone)
+    const found = await energiesIn(call.tx, spans, edges, timezone)
+    const bucketsOf = (metric: string) => found.get(metric)
     const isRated = energies.some(({ sources }) => sources.some(({ kind }) => kind === 'flame'))
     const reply: MetadataReply = {
       time_from: from.getTime(),
       time_to: to.getTime(),
-      resolution: isHourly ? 'hour' : 'day',
+      resolution,
       series: {},
       coverage: {},
       is_estimate: {},
@@ -98,8 +94,8 @@ export const answerMetadata = () => ({
       const covered = buckets.seconds.reduce((sum, part) => sum + part, 0)
       reply.series[metric] = toBars(buckets, edges)
       reply.coverage[metric] = Math.min(1, covered / seconds)
-      reply.is_estimate[metric] = isEstimate
-      const { sources = [], silences = [] } = hours.energies.get(metric) ?? {}
+      const { sources, silences } = buckets
+      reply.is_estimate[metric] = isEstimate || sources.some(isEstimating)
       reply.sources[metric] = sources
       reply.silences[metric] = silences.map((silence) => [silence.from, silence.to])
     }

@@ -5,6 +5,8 @@ export interface Reading {
   ts: Date
   /** By metric position; null or a hole = not reported. */
   values: readonly (number | null | undefined)[]
+  /** False where a device reports what it remembers; live unless said. */
+  live?: boolean
 }
 
 export interface LastValues {
@@ -88,6 +90,18 @@ export interface NewestValues {
   /** How much older each value is, in milliseconds; undefined where none is. */
   behind: number[] | undefined
 }
+
+/**
+ * What readings with a time in the future are as last values: live ones are of now, so that the next true report follows
+ * them. What a device remembers is no value of now.
+ */
+export const asOfNow = (readings: readonly Reading[], now: Date): MergedReading[] =>
+  mergeReadings(
+    readings
+      .filter(({ ts, live }) => ts > now && live !== false)
+      .toSorted(byKey)
+      .map((reading) => ({ ...reading, ts: now })),
+  )
 
 /** Expects the rows of a device side by side, in the order of time. */
 export function newestValues(rows: readonly MergedReading[]): NewestValues[] {

@@ -77,6 +77,18 @@ test('a clock far ahead or long past is refused and told', async () => {
   })
 })
 
+test('a row of the future is stored, but no later than now among last values, and not at all where it is remembered', async () => {
+  const remembered = { deviceId: 'ahead', ts: at('12:04:00'), values: [99, 99], live: false }
+  await store([{ deviceId: 'ahead', ts: at('11:59:00'), values: [20, 1] }, remembered])
+  expect(await newest('ahead')).toEqual({ values: [20, 1], times: [at('11:59:00'), at('11:59:00')] })
+  await store([{ deviceId: 'ahead', ts: at('12:03:00'), values: [21] }, remembered])
+  expect(await newest('ahead')).toEqual({ values: [21, 1], times: [now, at('11:59:00')] })
+  const later = at('12:00:05')
+  await store([{ deviceId: 'ahead', ts: later, values: [22] }], later)
+  expect(await newest('ahead')).toEqual({ values: [22, 1], times: [later, at('11:59:00')] })
+  expect(await query(url, "select values from hot where device_id = 'ahead' order by ts")).toHaveLength(4)
+})
+
 test('a report may come as late as reports are kept, and never later than 92 days where they are kept for less', async () => {
   const aged = (days: number) => ({
     deviceId: 'lag',

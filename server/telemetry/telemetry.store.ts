@@ -9,6 +9,7 @@ import { dayMs, dayName, startOfDay } from './days.ts'
 import { takeBackUntil } from './energy/hours-until.ts'
 import {
   acceptsTime,
+  asOfNow,
   type LastValues,
   leastTakenDays,
   type MergedReading,
@@ -57,12 +58,17 @@ export async function append(
       rows.map(({ ts }) => ts),
     ),
   ])
-  const { alike, others } = findAlike(rows)
-  const unlaid = await Promise.all([
-    ...alike.map((reports) => storeAlike(tx, types.report, reports)),
+  const isAhead = ({ ts }: MergedReading) => ts > now
+  const ahead = rows.filter(isAhead)
+  const { alike, others } = findAlike(ahead.length === 0 ? rows : rows.filter((row) => !isAhead(row)))
+  const [, ...unlaid] = await Promise.all([
+    storeOthers(tx, types.report, ahead),
     storeOthers(tx, types.report, others),
+    ...alike.map((reports) => storeAlike(tx, types.report, reports)),
   ])
-  await Promise.all([keepNewest(tx, types.newest, newestValues(unlaid.flat())), takeBackUntil(tx, rows, now)])
+  const newest =
+    ahead.length === 0 ? unlaid.flat() : mergeReadings([...unlaid.flat(), ...asOfNow(accepted, now)])
+  await Promise.all([keepNewest(tx, types.newest, newestValues(newest)), takeBackUntil(tx, rows, now)])
   return { stored: rows.length, refused }
 }
 

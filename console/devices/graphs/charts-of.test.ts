@@ -236,6 +236,7 @@ test('a relay is on or off and a flame burns or does not: yes and no would not s
 test.each([
   ['hour', 'Ενέργεια ανά ώρα'],
   ['day', 'Ενέργεια ανά ημέρα'],
+  ['week', 'Ενέργεια ανά εβδομάδα'],
 ] as const)('sums by the %s say so, whatever the means beside them are of', (resolution, title) => {
   const charts = chartsOf({
     model: model('SHELLY_EM_3PH'),

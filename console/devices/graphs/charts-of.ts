@@ -29,11 +29,11 @@ export interface Drawn {
   compared: readonly Compared[]
 }
 
-const barMs = { hour: 3_600_000, day: 86_400_000 } as const
+const barMs = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
 
 /** Sums are of wider spans than the means beside them. */
-const sumsTitle = (resolution: keyof typeof barMs | undefined): string =>
-  resolution === 'day' ? m.chart_energy_day() : m.chart_energy_hour()
+const sumsTitles = { hour: m.chart_energy_hour, day: m.chart_energy_day, week: m.chart_energy_week }
+const sumsTitle = (resolution: keyof typeof barMs = 'hour'): string => sumsTitles[resolution]()
 
 export const isEnergyChart = ({ series }: ModelChart): boolean => series.some(({ style }) => style === 'bar')
 

@@ -1,4 +1,5 @@
 // Which stretch of time the charts show: a preset that ends now, or a chosen part. Pure.
+import { historyDays } from '../../../contract/day-spans.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { addLocalDays, isLocalMidnight, sameClock, startOfLocalDay } from '../../kit/chart/time-ticks.ts'
 
@@ -9,7 +10,7 @@ export const isPreset = (days: number): days is Preset => presets.some((preset) 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-const longest = 365 * day
+const longest = historyDays * day
 export const shortest = 5 * minute
 
 export interface Range extends Span {

@@ -16,6 +16,9 @@ export interface EnergyBuckets extends Buckets {
   silences: Pick<Gap, 'from' | 'to'>[]
 }
 
+/** Anything but a counter tells power, which is counted as if it held between reports. */
+export const isEstimating = (source: EnergySource['kind']): boolean => source !== 'counter'
+
 export interface EnergyQuestion {
   energy: Energy
   positionOf: (source: EnergySource) => number | undefined
@@ -56,16 +59,15 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
     let isUsed = false
     for (let index = first; index < end; index++) {
       const amount = sums.amounts[index] ?? Number.NaN
-      if (Number.isNaN(amount) || tellers.holding[question.dayOfBucket[index] ?? 0] !== rank) continue
+      if (Number.isNaN(amount) || tellers.holding[index] !== rank) continue
       buckets.amounts[index - first] = amount * factor
       buckets.seconds[index - first] = (sums.ms[index] ?? 0) / 1000
       isUsed = true
     }
     for (const { from, to, growth } of gaps) {
       const index = bucketOf(to)
-      const between = tellers.reporting.slice(Math.max(0, dayOf(from)), dayOf(to) + 1)
       if (index < first || index >= end) continue
-      if (between.some((other) => other !== rank && other !== nobody)) continue
+      if (!isAlone(rank, tellers.reporting.slice(Math.max(0, dayOf(from)), dayOf(to) + 1))) continue
       buckets.amounts[index - first] = (buckets.amounts[index - first] || 0) + growth * factor
       if (growth > 0) buckets.silences.push({ from, to })
       isUsed = true
@@ -75,15 +77,18 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
   return buckets
 }
 
-/** When the oldest silence of a counter began that only its other sources can tell whether it counts. */
+/** When the oldest silence of a counter began that ends in the range, and counts unless its other sources reported then. */
 export function oldestDoubt(
   { sources }: Energy,
   positionOf: EnergyQuestion['positionOf'],
   { gaps }: MeasuredSums,
+  rangeFrom: number,
 ): number {
   if (sources.length < 2 || gaps.length === 0) return Number.POSITIVE_INFINITY
   const own = sources.map(positionOf)
-  return Math.min(...gaps.flatMap(({ position, from }) => (own.includes(position) ? [from] : [])))
+  return Math.min(
+    ...gaps.flatMap(({ position, from, to }) => (to >= rangeFrom && own.includes(position) ? [from] : [])),
+  )
 }
 
 function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
@@ -94,23 +99,56 @@ function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
   })
 }
 
+/** Whether no other source reported on the days of a silence: its growth then counts. */
+const isAlone = (rank: number, reporting: readonly number[]): boolean =>
+  reporting.every((other) => other === rank || other === nobody)
+
 /**
- * By day, which source is that day's: the first in the energy's list that reported on it. On a day without any report
- * that of the day before holds.
+ * By day, which source reported first in the energy's list; by bucket, whose sum holds. That is the day's source, and on a
+ * day without any report that of the day before. Until a counter first reports on a day, the next best source holds.
  */
-function tellerOfDays(told: readonly Told[], { days, dayOfBucket }: EnergyQuestion) {
-  const reporting: number[] = Array.from({ length: days.length - 1 }, () => nobody)
-  for (const [rank, { sums }] of told.entries()) {
-    const { isReported } = sums
-    for (let index = 0; index < isReported.length; index++) {
-      const day = dayOfBucket[index] ?? 0
-      if (isReported[index] && reporting[day] === nobody) reporting[day] = rank
-    }
-  }
+function tellerOfDays(told: readonly Told[], { days, dayOfBucket, edges }: EnergyQuestion) {
+  const length = days.length - 1
+  const firsts = told.map(({ sums }) => firstReports(sums, dayOfBucket, length))
+  const reporting = Array.from({ length }, (_, day) => firsts.findIndex((first) => first[day] !== nobody))
   let before = told.length === 1 ? 0 : nobody
-  const holding = reporting.map((rank) => (before = rank === nobody ? before : rank))
+  const ofDay = reporting.map((rank, day) => {
+    if (rank !== nobody) before = rank
+    return before === nobody ? firstKnown(told, dayOfBucket, day) : before
+  })
+  const dayOf = finder(days)
+  const bucketOf = finder(edges)
+  const endsSilence = (rank: number, day: number, first: number) =>
+    told[rank]?.gaps.some(
+      ({ from, to, growth }) =>
+        growth > 0 &&
+        bucketOf(to) === first &&
+        isAlone(rank, reporting.slice(Math.max(0, dayOf(from)), day + 1)),
+    ) ?? false
+  const isEarlier = reporting.map((rank, day) => {
+    const first = firsts[rank]?.[day] ?? nobody
+    return told[rank]?.source.kind === 'counter' && !endsSilence(rank, day, first)
+  })
+  const holding = dayOfBucket.map((day, bucket) => {
+    const rank = ofDay[day] ?? nobody
+    if (!isEarlier[day] || bucket >= (firsts[rank]?.[day] ?? nobody)) return rank
+    const next = firsts.findIndex((first) => first[day] !== nobody && (first[day] ?? nobody) <= bucket)
+    return next === nobody ? rank : next
+  })
   return { reporting, holding }
 }
+
+/** By day, the bucket of the first report; `nobody` where there was none. */
+function firstReports({ isReported }: Sums, dayOfBucket: readonly number[], length: number): number[] {
+  const firsts = Array.from({ length }, () => nobody)
+  for (let bucket = isReported.length - 1; bucket >= 0; bucket--)
+    if (isReported[bucket]) firsts[dayOfBucket[bucket] ?? 0] = bucket
+  return firsts
+}
+
+/** The first source of which anything is known on a day: counters that stand at zero. */
+const firstKnown = (told: readonly Told[], dayOfBucket: readonly number[], day: number): number =>
+  told.findIndex(({ sums }) => sums.ms.some((ms, bucket) => ms > 0 && dayOfBucket[bucket] === day))
 
 function kwhPer(source: EnergySource, { ratedPowerKw }: EnergyQuestion): number {
   if (source.kind === 'counter') return source.kwhPerUnit

@@ -1,8 +1,9 @@
 // From reports to sums per span of time. A counter's growth belongs to the bucket of the later report; any other value
-// holds until the next report, for three reporting periods at most, and is split exactly at every edge.
+// holds until the next report, for three reporting periods at most, and is split exactly at every edge. The energy of an
+// hour without any report is unknown, also where a value of the hour before would still hold.
 import type { Columns } from '../columns.rules.ts'
 import { hourMs } from '../days.ts'
-import { counterGrowth, mostGrowth } from '../rollups/counters.rules.ts'
+import { CounterTracker } from '../rollups/counters.rules.ts'
 import type { Measured } from './measured.ts'
 
 /** Of one metric, by bucket. */
@@ -40,6 +41,10 @@ export interface SumsQuestion {
 interface Reports {
   times: number[]
   values: number[]
+  /** The reports before which time is unknown from the beginning of their hour: there a counter began a new base. */
+  newBases?: ReadonlySet<number>
+  /** Whether nothing holds in an hour without a report. */
+  needsReport?: boolean
 }
 
 const periodsHeld = 3
@@ -67,18 +72,21 @@ export function sumReports(measured: readonly Measured[], question: SumsQuestion
       const bucket = bucketOf(t)
       if (bucket >= 0 && tells(one, told.values[index] ?? 0)) sums.isReported[bucket] = 1
     }
-    hold(heldBy(one, told, question), question, (bucket, value, ms) => {
+    const counted = count(one, told, question, sums)
+    const held = { ...heldBy(one, told, question), ...counted, needsReport: one.kind !== 'climate' }
+    hold(held, question, (bucket, value, ms) => {
       add(sums.amounts, bucket, (value * ms) / hourMs)
       sums.ms[bucket] = (sums.ms[bucket] ?? 0) + ms
     })
-    found.gaps.push(...count(one, told, question, sums))
+    found.gaps.push(...counted.gaps)
     found.sums.set(one.position, sums)
   }
   return found
 }
 
-/** Many boilers that do not know their modulation answer 0, also while they burn. */
-const tells = ({ kind }: Measured, value: number): boolean => kind !== 'modulation' || value > 0
+/** Many boilers that do not know their modulation answer 0, also while they burn; heat pumps do with their counters. */
+const tells = ({ kind }: Measured, value: number): boolean =>
+  (kind !== 'modulation' && kind !== 'counter') || value > 0
 
 function reportsOf({ times, values }: Columns, position: number): Reports {
   const reports: Reports = { times: [], values: [] }
@@ -124,31 +132,29 @@ function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }:
   return reports
 }
 
-/** Adds what a counter grew by from each report to the next. */
-function count(
-  { position, pace }: Measured,
-  { times, values }: Reports,
-  question: SumsQuestion,
-  sums: Sums,
-): Gap[] {
+/** Adds what a counter grew by from each report to the next, and answers with what is not part of a sum. */
+function count({ position, pace }: Measured, { times, values }: Reports, question: SumsQuestion, sums: Sums) {
   const gaps: Gap[] = []
-  if (!pace) return gaps
+  const newBases = new Set<number>()
+  if (!pace) return { gaps, newBases }
   const bucketOf = finder(question.edges)
   const longest = Math.max(hourMs, patienceMs(question.reportSeconds))
-  for (let index = 1; index < times.length; index++) {
-    const [from, to] = [times[index - 1] ?? 0, times[index] ?? 0]
+  const tracker = new CounterTracker(pace)
+  for (const [index, to] of times.entries()) {
+    const growth = tracker.add(to, values[index] ?? 0)
+    if (tracker.isNewBase) newBases.add(index)
     const bucket = bucketOf(to)
-    if (bucket < 0) continue
-    const growth = counterGrowth(values[index - 1] ?? 0, values[index] ?? 0, mostGrowth(pace, to - from))
+    if (index === 0 || bucket < 0) continue
+    const from = times[index - 1] ?? 0
     if (to - from > longest) gaps.push({ position, from, to, growth })
     else add(sums.amounts, bucket, growth)
   }
-  return gaps
+  return { gaps, newBases }
 }
 
-/** Hands over every piece of time in which a value holds, cut at the edges. */
+/** Hands over every piece of time in which a value holds, cut at the edges and at hours. */
 function hold(
-  { times, values }: Reports,
+  { times, values, newBases, needsReport = false }: Reports,
   { edges, reportSeconds, until = Number.POSITIVE_INFINITY }: SumsQuestion,
   take: (bucket: number, value: number, ms: number) => void,
 ) {
@@ -157,16 +163,22 @@ function hold(
   const patience = patienceMs(reportSeconds)
   const bucketOf = finder(edges)
   for (const [index, t] of times.entries()) {
-    const end = Math.min(times[index + 1] ?? Infinity, t + patience, last)
+    const next = times[index + 1] ?? Number.POSITIVE_INFINITY
+    const known = newBases?.has(index + 1) ? startOfHour(next) : next
+    const end = Math.min(known, t + patience, last)
     let start = Math.max(t, first)
     while (start < end) {
       const bucket = bucketOf(start)
-      const piece = Math.min(end, edges[bucket + 1] ?? end)
-      take(bucket, values[index] ?? 0, piece - start)
+      const hour = startOfHour(start)
+      const piece = Math.min(end, edges[bucket + 1] ?? end, hour + hourMs)
+      if (!needsReport || t >= hour || next < hour + hourMs) take(bucket, values[index] ?? 0, piece - start)
       start = piece
     }
   }
 }
+
+/** Of UTC, in which hours are stored: whatever the edges, the same time is known. */
+const startOfHour = (ms: number): number => Math.floor(ms / hourMs) * hourMs
 
 /** Finds the bucket of ascending moments without starting over each time; -1 outside. */
 export function finder(edges: readonly number[]): (t: number) => number {

@@ -1,5 +1,6 @@
 // A week of hours as plain numbers: what was added up compresses to little less, and opening it would take longer than
 // the sum that it is read for. Only the hours up to the last known one are there.
+import type { Counted } from '../rollups/counters.rules.ts'
 import type { Gap } from './hour-sums.rules.ts'
 
 export const hoursOfWeek = 7 * 24
@@ -23,13 +24,8 @@ export interface WeekOfHours<Metric = KeptMetric> {
   /** By position. */
   metrics: Map<number, Metric>
   gaps: Gap[]
-  /** The last report of each column that the hours are worked out from, by position. */
-  tails: Map<number, Tail>
-}
-
-export interface Tail {
-  ms: number
-  value: number
+  /** The last report of each column that the hours are worked out from, by position; of a counter where it stands. */
+  tails: Map<number, readonly Counted[]>
 }
 
 const reported = 0x8000_0000
@@ -59,14 +55,17 @@ export function encodeWeek({ metrics, gaps, tails }: WeekOfHours<Marked>): Buffe
     .filter(([, { marks }]) => marks.some((mark) => mark !== 0))
     .sort(([a], [b]) => a - b)
   const length = Math.max(0, ...kept.map(([, { marks }]) => marks.findLastIndex((mark) => mark !== 0) + 1))
+  const tailRows = [...tails]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([position, reports]) => reports.map(({ ms, value }) => [position, ms, value]))
   const runs = kept.map(([, { marks }]) => runsOf(marks.subarray(0, length)))
   const numbers = [
-    [length, kept.length, gaps.length, tails.size],
+    [length, kept.length, gaps.length, tailRows.length],
     kept.flatMap(([position], index) => [position, runs[index]?.length ?? 0]),
     gaps
       .toSorted((a, b) => a.position - b.position || a.to - b.to)
       .flatMap(({ position, from, to, growth }) => [position, from, to, growth]),
-    [...tails].sort(([a], [b]) => a - b).flatMap(([position, { ms, value }]) => [position, ms, value]),
+    tailRows.flat(),
     ...kept.flatMap(([, { amounts }], index) => [runs[index] ?? [], amounts.subarray(0, length)]),
   ]
   return Buffer.concat(numbers.map((part) => Buffer.from(Float64Array.from(part).buffer)))
@@ -108,10 +107,14 @@ export function decodeWeek(data: Buffer): WeekOfHours {
   }
 }
 
-function tailsIn(numbers: Float64Array): Map<number, Tail> {
-  const tails = new Map<number, Tail>()
-  for (let at = 0; at < numbers.length; at += tailNumbers)
-    tails.set(numbers[at] ?? 0, { ms: numbers[at + 1] ?? 0, value: numbers[at + 2] ?? 0 })
+function tailsIn(numbers: Float64Array): Map<number, Counted[]> {
+  const tails = new Map<number, Counted[]>()
+  for (let at = 0; at < numbers.length; at += tailNumbers) {
+    const [position = 0, ms = 0, value = 0] = numbers.subarray(at)
+    const reports = tails.get(position) ?? []
+    reports.push({ ms, value })
+    tails.set(position, reports)
+  }
   return tails
 }
 

@@ -4,6 +4,7 @@ import { modelOf } from '../../../contract/models/index.ts'
 import type { Energy, EnergySource, Model } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database.ts'
 import { dayMs } from '../days.ts'
+import { startOfLocalDay } from '../local-days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import { type MeasuredSums, noSums } from './hour-sums.rules.ts'
@@ -114,7 +115,8 @@ async function toHours(
 ): Promise<Hours> {
   const { energies, positionOf } = device
   const hours: Hours = { edges: grid.askedEdges, energies: new Map(), climate: new Map() }
-  const doubt = Math.min(...energies.map((energy) => oldestDoubt(energy, positionOf, measured)))
+  const rangeFrom = startOfLocalDay(question.from.getTime(), question.timezone)
+  const doubt = Math.min(...energies.map((energy) => oldestDoubt(energy, positionOf, measured, rangeFrom)))
   if (doubt < (grid.days[0] ?? 0)) {
     const wider = gridOf(question.from.getTime(), question.to.getTime(), question.timezone, doubt)
     const [sums = noSums()] = await sumsOfEach(tx, [device], { grid: wider, until: untilOf(question) })

@@ -1,13 +1,50 @@
 // Energies and climate of a place whose devices were replaced: each hour is told by whoever stood there, so none twice.
 import type { Tx } from '../../database.ts'
+import { partsOfEdges } from '../local-days.ts'
 import type { Buckets, EnergyBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'
-import { type Hours, type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
+import {
+  type Hours,
+  type HoursQuestion,
+  hoursOf,
+  type MeasuredDevice,
+  noBuckets,
+  regrouped,
+} from './hours.ts'
 
 interface Span {
   device: MeasuredDevice | undefined
   from: number
   to: number
+}
+
+/** Energies in buckets of hours or longer, of ranges of any length: read by the hour, a year at a time. */
+export async function energiesIn(
+  tx: Tx,
+  spans: readonly Span[],
+  edges: readonly number[],
+  timezone: string,
+): Promise<Map<string, EnergyBuckets>> {
+  const found = new Map<string, EnergyBuckets>()
+  let before = 0
+  for (const part of partsOfEdges(edges)) {
+    const [from, to] = [part[0] ?? 0, part.at(-1) ?? 0]
+    const within = spans
+      .map((span) => ({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+      .filter((span) => span.from < span.to)
+    const hours = await joinedHours(tx, within, { timezone })
+    for (const [metric, buckets] of hours.energies) {
+      const all = found.get(metric) ?? { ...noBuckets(edges), sources: [], silences: [] }
+      const { amounts, seconds } = regrouped(buckets, hours.edges, part)
+      all.amounts.set(amounts, before)
+      all.seconds.set(seconds, before)
+      all.sources = [...new Set([...all.sources, ...buckets.sources])]
+      all.silences.push(...buckets.silences)
+      found.set(metric, all)
+    }
+    before += part.length - 1
+  }
+  return found
 }
 
 /** Without gaps and in order. */

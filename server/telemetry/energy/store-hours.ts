@@ -2,6 +2,7 @@
 import type { Tx } from '../../database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, hourMs, startOfWeek } from '../days.ts'
+import { type Counted, standingAfter } from '../rollups/counters.rules.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
@@ -109,7 +110,7 @@ export async function writeRuns(
       const own = measured.filter((one) => one.part === part)
       const week = openWeek(own, kept.weeks.get(start)?.get(part))
       for (const run of runs) putRun(week, start, own, run)
-      keepTails(week, columnsFor(own), runs, start + weekMs)
+      keepTails(week, own, runs, start + weekMs)
       const row = { days, data: encodeWeek(week) }
       await tx
         .insertInto('hours')
@@ -157,19 +158,25 @@ function putRun(
 /** The newest reports of a week, or before it where there was none. */
 function keepTails(
   week: WeekOfHours<Marked>,
-  positions: readonly number[],
+  measured: readonly Measured[],
   runs: readonly Run[],
   end: number,
 ) {
+  const paces = new Map(measured.map(({ position, pace }) => [position, pace]))
+  const latestOf = (reports: readonly Counted[] = []) => reports.at(-1)?.ms ?? Number.NEGATIVE_INFINITY
   for (const { columns } of runs) {
-    for (const position of positions) {
-      const column = columns.values.get(position)
-      const row =
-        column?.findLastIndex((value, at) => !Number.isNaN(value) && (columns.times[at] ?? 0) < end) ?? -1
-      if (row < 0) continue
-      const [ms, value] = [columns.times[row] ?? 0, column?.[row] ?? 0]
-      if (ms >= (week.tails.get(position)?.ms ?? Number.NEGATIVE_INFINITY))
-        week.tails.set(position, { ms, value })
+    for (const position of columnsFor(measured)) {
+      const pace = paces.get(position)
+      const own = joinColumns([columns], [position], { from: Number.NEGATIVE_INFINITY, to: end })
+      const tail = pace ? standingAfter(own, position, pace) : lastOf(own, position)
+      if (tail.length > 0 && latestOf(tail) >= latestOf(week.tails.get(position)))
+        week.tails.set(position, tail)
     }
   }
+}
+
+function lastOf({ times, values }: Columns, position: number): Counted[] {
+  const column = values.get(position)
+  const row = column?.findLastIndex((value) => !Number.isNaN(value)) ?? -1
+  return row < 0 ? [] : [{ ms: times[row] ?? 0, value: column?.[row] ?? 0 }]
 }

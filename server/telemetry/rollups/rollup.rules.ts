@@ -1,13 +1,17 @@
 // Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
+// Of a counter that stands below its height at the end of a bucket there are five more.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
 
 import type { Pace } from '../../../contract/models/model.ts'
 import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
 import type { Columns } from '../columns.rules.ts'
 import { hourMs, minuteMs } from '../days.ts'
-import { type Counted, type Counters, counterGrowth, mostGrowth } from './counters.rules.ts'
+import { type Counted, type Counters, CounterTracker } from './counters.rules.ts'
 
-const fields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
+const usualFields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
+/** Where a counter stands below its height; they hold where `belowMs` is `lastMs`. */
+export const standingFields = ['belowMs', 'height', 'heightMs', 'low', 'lowMs'] as const
+const fields = [...usualFields, ...standingFields] as const
 export type Field = (typeof fields)[number]
 
 /** So many columns apart are the same fields of neighbouring metrics. */
@@ -15,13 +19,13 @@ export const metricStride = 16
 export const columnOf = (position: number, field: Field): number =>
   position * metricStride + fields.indexOf(field)
 
-export const columnsOf = (positions: readonly number[], wanted: readonly Field[] = fields): number[] =>
+export const columnsOf = (positions: readonly number[], wanted: readonly Field[] = usualFields): number[] =>
   positions.flatMap((position) => wanted.map((field) => columnOf(position, field)))
 
 export interface Counting {
   counters: Counters
-  /** What each counter stood at before the first report, where that is known. */
-  before: ReadonlyMap<number, Counted>
+  /** The reports that lead to where each counter stood before the first report, where that is known. */
+  before: ReadonlyMap<number, readonly Counted[]>
 }
 
 export const nothingCounted: Counting = { counters: new Map(), before: new Map() }
@@ -46,8 +50,10 @@ export function bucketed(
     for (const [field, each] of Object.entries(columns)) buckets.set(columnOf(position, field as Field), each)
     const pace = counters.get(position)
     if (!pace) continue
-    const growth = growthOf({ times, column, ends }, pace, before.get(position))
+    const tracker = new CounterTracker(pace, before.get(position))
+    const { growth, standings } = growthOf({ times, column, ends }, tracker)
     buckets.set(columnOf(position, 'growth'), growth)
+    for (const [field, each] of standings) buckets.set(columnOf(position, field), each)
   }
   return { times: starts, values: buckets }
 }
@@ -95,24 +101,46 @@ interface Buckets {
   ends: Int32Array
 }
 
-/** By how much a counter grew in each bucket. One that fell began anew, and counted from zero since. */
-function growthOf({ times, column, ends }: Buckets, pace: Pace, start: Counted | undefined): Float64Array {
+type Standings = [(typeof standingFields)[number], Float64Array][]
+
+/** By how much a counter grew in each bucket, and where it stands below its height at the end of one. */
+function growthOf({ times, column, ends }: Buckets, tracker: CounterTracker) {
   const growths = new Float64Array(ends.length).fill(nothing)
-  let before = start?.value ?? nothing
-  let beforeMs = start?.ms ?? nothing
+  const start = tracker.standing()
+  const below: { bucket: number; standing: readonly Counted[] }[] = []
   for (let bucket = 0, row = 0; bucket < ends.length; bucket++) {
+    let known = nothing
     for (const end = ends[bucket] ?? 0; row < end; row++) {
       const value = column[row] ?? nothing
       if (Number.isNaN(value)) continue
-      const ms = times[row] ?? nothing
-      const growth = Number.isNaN(before) ? 0 : counterGrowth(before, value, mostGrowth(pace, ms - beforeMs))
-      before = value
-      beforeMs = ms
-      const known = growths[bucket] ?? nothing
-      growths[bucket] = Number.isNaN(known) ? growth : known + growth
+      const growth = tracker.add(times[row] ?? nothing, value)
+      known = Number.isNaN(known) ? growth : known + growth
     }
+    growths[bucket] = known
+    if (Number.isNaN(known) || !tracker.isBelow) continue
+    below.push({ bucket, standing: tracker.standing() })
   }
-  return decimalSums(growths, start ? Float64Array.of(start.value, ...column) : column)
+  const standings: Standings = below.length === 0 ? [] : standingsOf(below, ends.length)
+  const added = start.length > 0 ? Float64Array.of(...start.map(({ value }) => value), ...column) : column
+  return { growth: decimalSums(growths, added), standings }
+}
+
+function standingsOf(
+  below: readonly { bucket: number; standing: readonly Counted[] }[],
+  length: number,
+): Standings {
+  const column = (valueOf: (standing: readonly Counted[]) => number | undefined) => {
+    const values = new Float64Array(length).fill(nothing)
+    for (const { bucket, standing } of below) values[bucket] = valueOf(standing) ?? nothing
+    return values
+  }
+  return [
+    ['belowMs', column((standing) => standing.at(-1)?.ms)],
+    ['height', column(([height]) => height?.value)],
+    ['heightMs', column(([height]) => height?.ms)],
+    ['low', column(([, low]) => low?.value)],
+    ['lowMs', column(([, low]) => low?.ms)],
+  ]
 }
 
 /** The sum of decimals is a decimal: without the noise of floating point it depends on no order of adding. */
@@ -144,6 +172,7 @@ export function widened(narrow: Columns, startOf: (ms: number) => number): Colum
   return { times: starts, values: wide }
 }
 
+const later = (_: number, b: number): number => b
 const merge: Record<Field, (a: number, b: number) => number> = {
   count: (a, b) => a + b,
   sum: (a, b) => a + b,
@@ -152,8 +181,13 @@ const merge: Record<Field, (a: number, b: number) => number> = {
   max: Math.max,
   first: (a) => a,
   firstMs: (a) => a,
-  last: (_, b) => b,
-  lastMs: (_, b) => b,
+  last: later,
+  lastMs: later,
+  belowMs: later,
+  height: later,
+  heightMs: later,
+  low: later,
+  lowMs: later,
 }
 
 function merged(column: Float64Array, ends: Int32Array, field: Field): Float64Array {

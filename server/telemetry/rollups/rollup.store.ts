@@ -5,7 +5,7 @@ import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts
 import { type OpenReports, readColumns, readOpen } from '../columns.ts'
 import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
-import { type Counters, lastCounted } from './counters.rules.ts'
+import { type Counters, standingAfter } from './counters.rules.ts'
 import {
   bucketsOfDay,
   type Counting,
@@ -84,7 +84,7 @@ async function readParts(
   const fresh: Columns[] = []
   for (const [first, end] of runsOf(wanted, (day) => day + dayMs)) {
     const reports = await reportsOf(tx, span, { open, first, end })
-    const before = await countersBefore(tx, deviceId, [...counters.keys()], first)
+    const before = await countersBefore(tx, deviceId, counters, first)
     fresh.push(...bucketsByDay(reports, level, { counters, before }, first, end))
   }
   const isFresh = new Set(wanted)
@@ -166,10 +166,8 @@ function bucketsByDay(reports: Columns, level: DayLevel, counting: Counting, fro
   for (let day = from; day < to; day += dayMs) {
     const part = joinColumns([reports], [...reports.values.keys()], { from: day, to: day + dayMs })
     parts.push(bucketsOfDay(part, level, { ...counting, before }))
-    for (const position of counting.counters.keys()) {
-      const last = lastCounted(part, position)
-      if (last) before.set(position, last)
-    }
+    for (const [position, pace] of counting.counters)
+      before.set(position, standingAfter(part, position, pace, before.get(position)))
   }
   return parts.filter(({ times }) => times.length > 0)
 }

@@ -20,6 +20,7 @@ const [everyDay, once, longAgo, late, never] = [
   positionOf('energy_c'),
   positionOf('energy_wmin_a'),
 ]
+const pace = { perHour: 1_000_000, step: 1 }
 const counters = [everyDay, once, longAgo, late, never]
 /** In the middle of a week and of a quarter's first local day. */
 const day = Date.parse('2025-10-01T00:00:00Z')
@@ -57,16 +58,21 @@ const before = (at: number, asked = counters) =>
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const found = await countersBefore(counting, deviceId, asked, at)
+    const found = await countersBefore(
+      counting,
+      deviceId,
+      new Map(asked.map((position) => [position, pace])),
+      at,
+    )
     return { found: Object.fromEntries(found), questions }
   })
 
 test('what counters stood at is what they told last within forty days, sealed or not', async () => {
   const { found } = await before(day)
   expect(found).toEqual({
-    [everyDay]: { value: 1000 + 60 * 24 - 1, ms: day - 53 * minuteMs },
-    [once]: { value: 500, ms: day - 39 * dayMs + 7 * minuteMs },
-    [late]: { value: 77, ms: day - 12 * dayMs },
+    [everyDay]: [{ value: 1000 + 60 * 24 - 1, ms: day - 53 * minuteMs }],
+    [once]: [{ value: 500, ms: day - 39 * dayMs + 7 * minuteMs }],
+    [late]: [{ value: 77, ms: day - 12 * dayMs }],
   })
   const earlier = await before(day - 12 * dayMs)
   expect(
@@ -80,7 +86,7 @@ test('nothing told on the day itself counts, also where its local day began befo
   for (const back of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
     const at = day - back * dayMs
     const { found } = await before(at, [everyDay])
-    expect(found[everyDay]).toEqual({ value: 1000 + (60 - back) * 24 - 1, ms: at - 53 * minuteMs })
+    expect(found[everyDay]).toEqual([{ value: 1000 + (60 - back) * 24 - 1, ms: at - 53 * minuteMs }])
   }
 })
 

@@ -1,9 +1,11 @@
 // Which days of a device still have rows, and what its counters stood at before a day.
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
+import { joinColumns } from '../columns.rules.ts'
+import { readRowsSince } from '../columns.ts'
 import { dayMs, dayName, dayStart, startOfWeek } from '../days.ts'
-import type { Counted } from './counters.rules.ts'
-import { columnOf } from './rollup.rules.ts'
+import { type Counted, type Counters, standingAfter } from './counters.rules.ts'
+import { columnOf, standingFields } from './rollup.rules.ts'
 import { readStored } from './stored-buckets.ts'
 
 /** A counter that was silent for longer begins anew. */
@@ -58,58 +60,56 @@ export async function daysWithReports(
 }
 
 /**
- * The last values of counters before a day. Sealed days tell them by their buckets: by the half hours of the week, where
- * they nearly always are, else by the local days of the quarters before. So a counter that the device never tells costs
- * no more than one that it told long ago.
+ * Where counters stand before a day. Sealed days store it in their buckets: in the half hours of the week, where it nearly
+ * always is, else in the local days of the quarters before. So a counter that the device never reports costs no more than
+ * one that it reported long ago. Reports that are rows still are followed from there.
  */
 export async function countersBefore(
   tx: Tx,
   deviceId: string,
-  counters: readonly number[],
+  counters: Counters,
   day: number,
-): Promise<Map<number, Counted>> {
-  const before = new Map<number, Counted>()
-  if (counters.length === 0) return before
+): Promise<Map<number, readonly Counted[]>> {
+  const before = new Map<number, readonly Counted[]>()
+  if (counters.size === 0) return before
+  const positions = [...counters.keys()]
   const span = { deviceId, from: day - daysBack * dayMs, to: day }
   const week = Math.max(span.from, startOfWeek(day - 1))
-  await addLast(tx, before, counters, { ...span, level: '30m', from: week })
-  const missing = counters.filter((position) => !before.has(position))
-  if (missing.length > 0) await addLast(tx, before, missing, { ...span, level: '1d', to: week })
-  for (const [position, last] of await lastOfRows(tx, span, counters))
-    if (last.ms >= (before.get(position)?.ms ?? Number.NEGATIVE_INFINITY)) before.set(position, last)
+  await addStanding(tx, before, positions, { ...span, level: '30m', from: week })
+  const missing = positions.filter((position) => !before.has(position))
+  if (missing.length > 0) await addStanding(tx, before, missing, { ...span, level: '1d', to: week })
+  const latestOf = (position: number) => before.get(position)?.at(-1)?.ms ?? span.from - 1
+  const since = new Map([[deviceId, Math.min(...positions.map(latestOf)) + 1]])
+  const rows = (await readRowsSince(tx, { since, positions, to: new Date(day) })).get(deviceId)
+  if (!rows) return before
+  for (const [position, pace] of counters) {
+    const stored = before.get(position)
+    const later = joinColumns([rows], [position], { from: latestOf(position) + 1, to: day })
+    const standing = standingAfter(later, position, pace, stored)
+    if (standing.length > 0) before.set(position, standing)
+  }
   return before
 }
 
-/** A local day may begin before the span, and end beyond it where nothing was told since. */
-async function addLast(
+/** A local day may begin before the span, and end beyond it where nothing was reported since. */
+async function addStanding(
   tx: Tx,
-  before: Map<number, Counted>,
+  before: Map<number, readonly Counted[]>,
   positions: readonly number[],
   span: DaySpan & { level: '30m' | '1d' },
 ): Promise<void> {
   const from = span.level === '1d' ? span.from - dayMs : span.from
-  const { values } = await readStored(tx, { ...span, from, positions, fields: ['last', 'lastMs'] })
+  const fields = ['last', 'lastMs', ...standingFields] as const
+  const { values } = await readStored(tx, { ...span, from, positions, fields })
   for (const position of positions) {
-    const told = values.get(columnOf(position, 'lastMs'))
-    const row = told?.findLastIndex((ms) => ms >= span.from && ms < span.to) ?? -1
-    const last = values.get(columnOf(position, 'last'))?.[row]
-    if (last !== undefined) before.set(position, { value: last, ms: told?.[row] ?? 0 })
+    const reported = values.get(columnOf(position, 'lastMs'))
+    const row = reported?.findLastIndex((ms) => ms >= span.from && ms < span.to) ?? -1
+    if (row < 0) continue
+    const at = (field: (typeof fields)[number]) => values.get(columnOf(position, field))?.[row] ?? Number.NaN
+    const latest = { ms: at('lastMs'), value: at('last') }
+    const isBelow = at('belowMs') === latest.ms
+    const low = { ms: at('lowMs'), value: at('low') }
+    const height = { ms: at('heightMs'), value: at('height') }
+    before.set(position, isBelow ? [height, ...(low.ms < latest.ms ? [low] : []), latest] : [latest])
   }
-}
-
-/** What rows tell that are not sealed, or came late for a day that is. */
-async function lastOfRows(
-  tx: Tx,
-  { deviceId, from, to }: DaySpan,
-  counters: readonly number[],
-): Promise<Map<number, Counted>> {
-  const { rows } = await sql<{ position: number; ts: Date; value: number }>`
-    select position, ts, value from unnest(${counters}::int[]) as position cross join lateral (
-      select ts, values[position + 1] as value from hot
-      where device_id = ${deviceId} and ts >= ${new Date(from)} and ts < ${new Date(to)}
-        and values[position + 1] is not null
-      order by ts desc limit 1
-    ) as last
-  `.execute(tx)
-  return new Map(rows.map(({ position, ts, value }) => [position, { ms: ts.getTime(), value }]))
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'
-import { type Counted, type Counters, countersOf, lastCounted } from '../rollups/counters.rules.ts'
+import { type Counted, type Counters, countersOf, standingAfter } from '../rollups/counters.rules.ts'
 import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
@@ -82,7 +82,7 @@ async function withFollowers(
   return [...days].map(([day, reports]) => ({ day, reports })).sort((a, b) => a.day - b.day)
 }
 
-/** What each counter stood at before each of the days: known from the day before, where that is one of them. */
+/** Where each counter stood before each of the days: known from the day before, where that is one of them. */
 async function countingOf(
   tx: Tx,
   deviceId: string,
@@ -90,29 +90,33 @@ async function countingOf(
   days: readonly DayOfReports[],
 ): Promise<Counting[]> {
   const counting: Counting[] = []
-  let known = new Map<number, Counted>()
+  let known = new Map<number, readonly Counted[]>()
   let expected: number | undefined
   for (const { day, reports } of days) {
-    if (day !== expected) known = newest(known, await countersBefore(tx, deviceId, [...counters.keys()], day))
-    const before = new Map<number, Counted>()
-    for (const [position, counted] of known)
-      if (startOfDay(counted.ms) >= day - daysBack * dayMs) before.set(position, counted)
+    if (day !== expected) known = newest(known, await countersBefore(tx, deviceId, counters, day))
+    const before = new Map<number, readonly Counted[]>()
+    for (const [position, standing] of known)
+      if (startOfDay(latestOf(standing)) >= day - daysBack * dayMs) before.set(position, standing)
     counting.push({ counters, before })
-    for (const position of counters.keys()) {
-      const last = lastCounted(reports, position)
-      if (last) known.set(position, last)
-    }
+    for (const [position, pace] of counters)
+      known.set(position, standingAfter(reports, position, pace, before.get(position)))
     expected = day + dayMs
   }
   return counting
 }
 
 /** Of the days before this one some may not have their buckets yet. */
-function newest(known: ReadonlyMap<number, Counted>, found: Map<number, Counted>): Map<number, Counted> {
-  for (const [position, counted] of known)
-    if (counted.ms >= (found.get(position)?.ms ?? Number.NEGATIVE_INFINITY)) found.set(position, counted)
+function newest(
+  known: ReadonlyMap<number, readonly Counted[]>,
+  found: Map<number, readonly Counted[]>,
+): Map<number, readonly Counted[]> {
+  for (const [position, standing] of known)
+    if (latestOf(standing) >= latestOf(found.get(position))) found.set(position, standing)
   return found
 }
+
+const latestOf = (standing: readonly Counted[] = []): number =>
+  standing.at(-1)?.ms ?? Number.NEGATIVE_INFINITY
 
 async function countersOfDevice(tx: Tx, deviceId: string): Promise<Counters> {
   const device = await findTeller(tx, deviceId)
