@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isWithinDays } from './day-spans.ts'
-import { deviceIdSchema, seriesQuery } from './devices.ts'
+import { deviceIdSchema } from './devices.ts'
 import { isoTime } from './lists.ts'
 import { momentGiven } from './moments.ts'
 import { route } from './route.ts'
+import { seriesQuery } from './series.ts'
 
 /** Stands in for a boiler's rated power until somebody enters it. */
 export const assumedRatedPowerKw = 24

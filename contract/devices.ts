@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { historyDays } from './day-spans.ts'
 import { countReply, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema, units } from './models/model.ts'
-import { nanosecondsGiven } from './moments.ts'
 import { route } from './route.ts'
+import { seriesQuery, seriesReply } from './series.ts'
 
 export const onlineStates = ['online', 'offline', 'unknown'] as const
 
@@ -184,34 +183,6 @@ export const deviceListQuery = listQuery(deviceSorts).extend({
 export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
 
 const oneDevice = z.object({ id: deviceIdSchema })
-
-const pointSchema = z.tuple([z.number(), z.number().nullable()])
-const bandSchema = z.tuple([z.number(), z.number(), z.number()])
-
-/** Either `days`, or both ends in nanoseconds; today when neither is given. */
-export const seriesQuery = z.object({
-  days: z.coerce.number().int().min(1).max(historyDays).optional(),
-  time_from: nanosecondsGiven.optional(),
-  time_to: nanosecondsGiven.optional(),
-  metric: manyOf(z.string().max(40)),
-  /** Times before a swap are told by the device that stood in the same place. */
-  joined: z.stringbool().default(false),
-})
-
-/**
- * `series` is metric → `[[ms, value | null], …]`, at most 2,000 points each; null marks a hole longer than
- * three reporting periods. `band` is metric → `[[ms, min, max], …]`, empty when the points are raw.
- */
-export const seriesReply = z
-  .object({
-    time_from: z.number(),
-    time_to: z.number(),
-    resolution_seconds: z.number().nullable().meta({ description: 'null when points are as reported' }),
-    series: z.record(z.string(), z.array(pointSchema)),
-    band: z.record(z.string(), z.array(bandSchema)),
-  })
-  .meta({ id: 'Series' })
-export type SeriesReply = z.infer<typeof seriesReply>
 
 /** A metric of the device's type: whether this device ever reported it, and the finest that an export gives. */
 export const deviceMetricSchema = z

@@ -65,6 +65,16 @@ test('a counter of an interval is headed as the growth that it is, as reported a
   ])
 })
 
+test('a column of an interval says what its numbers are of it', () => {
+  const columns = hcOt.metrics
+    .filter(({ name }) => ['t_r', 't_r_set', 'flame'].includes(name))
+    .map((metric) => columnOf(metric, true))
+  const titles = titlesOf({ ...table, columns })
+    .slice(2)
+    .map((title) => title.match(/, ([a-z ]+)/)?.[1]?.trim())
+  expect(titles.toSorted()).toEqual(['last value', 'mean', 'share of the time'])
+})
+
 test('rows that do not fit in a sheet open the next', async () => {
   const rows = [1, 2, 3, 4, 5].map((value) => rowOf(value, value))
   const files = filesIn(await archiveOf(rows, 3))

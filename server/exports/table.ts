@@ -6,6 +6,7 @@ import {
 } from '../../contract/exports.ts'
 import { type Label, labelOf, unitSymbols } from '../../contract/models/metric-labels.ts'
 import type { DeviceType, Metric } from '../../contract/models/model.ts'
+import { chartAggregateOf } from '../../contract/series.ts'
 
 export interface ExportColumn {
   name: string
@@ -65,9 +66,7 @@ export const contentTypes: Readonly<Record<ExportFileType, string>> = {
 
 /** A state that is on or off becomes the share of its reports that say on; any other code holds its last. */
 export function aggregateOf(metric: Metric): Aggregate {
-  if (metric.kind === 'measure') return 'mean'
-  if (metric.kind === 'counter' || metric.kind === 'energy') return 'growth'
-  return metric.kind === 'state' && metric.min === 0 && metric.max === 1 ? 'share' : 'last'
+  return metric.kind === 'counter' || metric.kind === 'energy' ? 'growth' : chartAggregateOf(metric)
 }
 
 const estimated = ({ el, en }: Label): Label => ({ el: `${el} (εκτίμηση)`, en: `${en} (estimate)` })
@@ -85,11 +84,23 @@ export function columnOf(metric: Metric, isGrouped: boolean, isEstimate = false)
   }
 }
 
-/** A counter of an interval is not what it stood at; an energy is an amount by its name. */
-const grown = ({ el, en }: Label): Label => ({ el: `${el}, αύξηση`, en: `${en}, growth` })
+const aggregateWords: Readonly<Record<Aggregate, Label>> = {
+  mean: { el: 'μέσος όρος', en: 'mean' },
+  last: { el: 'τελευταία τιμή', en: 'last value' },
+  share: { el: 'ποσοστό του χρόνου', en: 'share of the time' },
+  growth: { el: 'αύξηση', en: 'growth' },
+}
 
-function titleOf({ label, unit, name, kind, aggregate }: ExportColumn): string {
-  const { el, en } = kind === 'counter' && aggregate === 'growth' ? grown(label) : label
+/** What a number is of its interval; an energy is an amount by its name. */
+function labelIn({ label, kind, aggregate }: ExportColumn): Label {
+  if (aggregate === null || kind === 'energy') return label
+  const { el, en } = aggregateWords[aggregate]
+  return { el: `${label.el}, ${el}`, en: `${label.en}, ${en}` }
+}
+
+function titleOf(column: ExportColumn): string {
+  const { unit, name } = column
+  const { el, en } = labelIn(column)
   return `${el} / ${en}${unit ? ` (${unit})` : ''} [${name}]`
 }
 

@@ -11,6 +11,7 @@ import {
   metricPosition,
 } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
+import { chartAggregateOf } from '../../contract/series.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
@@ -148,7 +149,15 @@ export const answerSeries = (known: KnownPasts) => ({
       const line = lines.get(name)
       return line ? [{ name, line }] : []
     })
-    const head = { time_from: span.from, time_to: span.to, resolution_seconds: resolutionSeconds }
+    const isRaw = resolutionSeconds === null
+    const head = {
+      time_from: span.from,
+      time_to: span.to,
+      resolution_seconds: resolutionSeconds,
+      aggregates: Object.fromEntries(
+        metrics.map((metric) => [metric.name, isRaw ? null : chartAggregateOf(metric)]),
+      ),
+    }
     return new Written(writeSeries(head, told))
   },
 })

@@ -1,6 +1,7 @@
 // A chart of a place whose devices were replaced: each tells its own time, all at one resolution, with a hole between.
 import { modelOf } from '../../contract/models/index.ts'
 import { type Metric, metricPosition } from '../../contract/models/model.ts'
+import { chartAggregateOf } from '../../contract/series.ts'
 import type { Tx } from '../database.ts'
 import type { Kept } from './columns.ts'
 import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
@@ -27,8 +28,7 @@ export interface JoinedSeries {
   lines: Map<string, Line>
 }
 
-/** A set-point holds its last value; a state becomes its share of the time; everything else its mean. */
-const isHeld = ({ kind }: Metric) => kind === 'setpoint'
+const isHeld = (metric: Metric) => chartAggregateOf(metric) === 'last'
 
 interface Part extends JoinedSeries {
   from: number

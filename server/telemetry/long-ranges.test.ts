@@ -57,6 +57,9 @@ describe('of three years', () => {
     const { body, status } = await ask(`${id}/historical?${nanoseconds}&metric=t_out&metric=kwh_counter`)
     expect(status).toBe(200)
     expect(body.resolution_seconds).toBe(86_400)
+    expect(body.aggregates).toEqual({ t_out: 'mean', kwh_counter: 'last' })
+    // The last of the four reports of a day, and of no other number.
+    expect((body.series.kwh_counter[100][1] - 100) % 2).toBe(0)
     for (const points of Object.values<[number, number][]>(body.series)) {
       expect(points.length).toBeGreaterThan(days - 2)
       expect(points.length).toBeLessThan(mostPoints)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type SeriesReply, seriesReply } from '../../contract/devices.ts'
+import { type SeriesReply, seriesReply } from '../../contract/series.ts'
 import type { Line } from './series.rules.ts'
 import { pointsOf } from './series.testing.ts'
 import { type NamedLine, writeSeries } from './series-text.ts'
@@ -53,6 +53,7 @@ test('a chart is written as its contract says, each number as JSON tells it, and
     time_from: moment,
     time_to: moment,
     resolution_seconds: fc.option(fc.constantFrom(60, 600, 86_400)),
+    aggregates: fc.constantFrom({}, { t_r: 'mean' as const, t_set: null }),
   })
   fc.assert(
     fc.property(head, lines, (range, told) => {

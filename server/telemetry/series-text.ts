@@ -1,5 +1,5 @@
 // The answer to a chart, written as JSON straight from its columns: values for each of its points would be most of its cost.
-import type { SeriesReply } from '../../contract/devices.ts'
+import type { SeriesReply } from '../../contract/series.ts'
 import { copyText, emptyText, putAscii } from '../numbers/byte-text.ts'
 import { putPoints } from '../numbers/decimal-text.ts'
 import { type Line, maxPoints } from './series.rules.ts'

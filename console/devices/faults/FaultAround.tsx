@@ -1,6 +1,7 @@
-import type { LiveDevice, SeriesReply } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
+import type { SeriesReply } from '../../../contract/series.ts'
 import { gapsOf } from '../../kit/chart/points.ts'
 import { TimeChart } from '../../kit/chart/TimeChart.tsx'
 import { Failed } from '../../kit/Failed.tsx'

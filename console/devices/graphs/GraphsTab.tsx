@@ -15,7 +15,7 @@ import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
 import barStyles from './range-bar.module.css'
-import { resolutionText } from './resolution-text.ts'
+import { aggregateTexts, resolutionText } from './resolution-text.ts'
 import { useCharts } from './use-charts.ts'
 import { joined, useGraphData } from './use-graph-data.ts'
 import { useGraphView } from './use-graph-view.ts'
@@ -83,7 +83,9 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
       >
         {reply && (
           <p className={barStyles.told} data-long={view.isCompared || undefined}>
-            <span>{resolutionText(reply.resolution_seconds)}</span>
+            <span>
+              {[resolutionText(reply.resolution_seconds), ...aggregateTexts(reply.aggregates)].join(' · ')}
+            </span>
             {view.isCompared && (
               <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
             )}

@@ -20,6 +20,7 @@ const reply = (series: Record<string, [number, number | null][]>, start = from) 
   time_from: start,
   time_to: start + 24 * hour,
   resolution_seconds: 3600,
+  aggregates: {},
   series,
   band: {},
 })

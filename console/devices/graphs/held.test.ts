@@ -7,6 +7,7 @@ const told = (from: number, to: number, seconds: number | null): Told => ({
     time_from: from * minute,
     time_to: to * minute,
     resolution_seconds: seconds,
+    aggregates: {},
     series: {},
     band: {},
   },

@@ -1,3 +1,4 @@
+import type { SeriesReply } from '../../../contract/series.ts'
 import { m } from '../../paraglide/messages.js'
 
 const minute = 60
@@ -12,4 +13,13 @@ export function resolutionText(seconds: number | null): string {
   return seconds < minute
     ? m.resolution_seconds({ count: seconds })
     : m.resolution_minutes({ count: Math.round(seconds / minute) })
+}
+
+/** What a point is where it is not the mean; nothing where points are as reported. */
+export function aggregateTexts(aggregates: SeriesReply['aggregates']): string[] {
+  const all = Object.values(aggregates)
+  return [
+    ...(all.includes('last') ? [m.resolution_last()] : []),
+    ...(all.includes('share') ? [m.resolution_share()] : []),
+  ]
 }

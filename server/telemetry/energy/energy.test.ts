@@ -2,54 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { type Energy, type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
-import { meters } from '../../../contract/models/shelly.ts'
-import type { Columns } from '../columns.ts'
 import { hourEdges, localDayEdges, wholeLocalDays } from '../local-days.ts'
-import { energyInBuckets } from './energy.rules.ts'
-import { gridOf } from './hour-grid.ts'
-import { sumReports } from './hour-sums.rules.ts'
-import { regrouped } from './hours.ts'
-import { measuredOf, metricOf } from './measured.ts'
-
-const meter = meters[0] as Model
-const timezone = 'Europe/Athens'
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const start = Date.parse('2026-01-12T22:00:00Z')
-
-type Report = { t: number } & { [metric: string]: number | undefined }
-
-function columnsOf(model: Model, reports: Report[]): Columns {
-  const sorted = reports.toSorted((a, b) => a.t - b.t)
-  const names = [...new Set(reports.flatMap((report) => Object.keys(report)))].filter((name) => name !== 't')
-  const column = (name: string) => Float64Array.from(sorted, (report) => report[name] ?? Number.NaN)
-  return {
-    times: Float64Array.from(sorted, ({ t }) => t),
-    values: new Map(names.map((name) => [metricPosition(model, name) ?? -1, column(name)])),
-  }
-}
-
-const energyOf = (model: Model, metric: string) =>
-  model.energies?.find((energy) => energy.metric === metric) as Energy
-
-function energy(model: Model, metric: string, reports: Report[], edges: number[], ratedPowerKw = 24) {
-  const columns = columnsOf(model, reports)
-  const [from, to] = [edges[0] ?? start, edges.at(-1) ?? start]
-  const grid = gridOf(from, to, timezone, Math.min(columns.times[0] ?? from, from))
-  const measured = sumReports(measuredOf(model.type), { columns, edges: grid.edges, reportSeconds: 60 })
-  const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
-  const shared = { ...grid, measured, positionOf, ratedPowerKw }
-  const found = energyInBuckets({ ...shared, energy: energyOf(model, metric) })
-  const hourly = grid.edges.slice(grid.asked[0], grid.asked[1] + 1)
-  return { ...regrouped(found, hourly, edges), sources: found.sources, silences: found.silences }
-}
-
-const sum = (numbers: Float64Array) =>
-  numbers.reduce((total, value) => total + (Number.isNaN(value) ? 0 : value), 0)
-const hours = (count: number) => Array.from({ length: count + 1 }, (_, index) => start + index * hourMs)
-const minutes = (count: number, make: (minute: number) => Omit<Report, 't'>): Report[] =>
-  Array.from({ length: count }, (_, minute) => ({ t: start + minute * minuteMs, ...make(minute) }))
+import {
+  energy,
+  hourMs,
+  hours,
+  meter,
+  minuteMs,
+  minutes,
+  type Report,
+  start,
+  sum,
+  timezone,
+} from './energy.testing.ts'
 
 describe('a counter', () => {
   test('counts towards the hour of the later report', () => {
@@ -219,28 +184,6 @@ describe('a power', () => {
     const { amounts, sources } = energy(hcMb, 'kwh', reports, [start, start + 3 * dayMs])
     expect(amounts[0]).toBeCloseTo(4 / 20 + 1, 9)
     expect(sources).toEqual(['counter', 'power'])
-  })
-})
-
-describe('an hour without any report is unknown, not zero, after a device that reported until its end', () => {
-  test.each<[string, Model, string, Omit<Report, 't'>, number]>([
-    ['a counter', meter, 'kwh_a', { energy_a: 1000 }, 0],
-    ['a power', hcMb, 'kwh', { power: 6 }, 6],
-    ['a boiler', hcOt, 'kwh', { flame: 0, blr_mod_lvl: 0 }, 0],
-  ])('%s', (_source, model, metric, report, kwh) => {
-    const reports = minutes(60, () => report)
-    const { amounts, seconds } = energy(model, metric, reports, hours(3))
-    expect([...amounts]).toEqual([expect.closeTo(kwh, 9), Number.NaN, Number.NaN])
-    expect([...seconds]).toEqual([3600, 0, 0])
-  })
-
-  test('nor is a day', () => {
-    const reports = Array.from({ length: 60 }, (_, minute) => ({
-      t: start + (23 * 60 + minute) * minuteMs,
-      energy_a: 1000,
-    }))
-    const days = [start, start + 24 * hourMs, start + 48 * hourMs]
-    expect([...energy(meter, 'kwh_a', reports, days).amounts]).toEqual([0, Number.NaN])
   })
 })
 

@@ -2,7 +2,6 @@
 // Of a counter that stands below its height at the end of a bucket there are five more.
 // Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
 
-import type { Pace } from '../../../contract/models/model.ts'
 import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
 import type { Columns } from '../columns.rules.ts'
 import { hourMs, minuteMs } from '../days.ts'
