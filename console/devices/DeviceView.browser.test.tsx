@@ -26,7 +26,13 @@ const nothing = { items: [], total: 0 }
 const bodies: Record<string, unknown> = {
   [aboutIt]: boiler,
   [`${aboutIt}/info`]: { device_id: boiler.device_id, predecessors: [], hvac_error_mapping_json: {} },
-  [`${aboutIt}/historical`]: { series: {}, time_from: 0, time_to: 1, resolution_seconds: null },
+  [`${aboutIt}/historical`]: {
+    series: {},
+    time_from: 0,
+    time_to: 1,
+    resolution_seconds: null,
+    aggregates: {},
+  },
 }
 
 let root: Root

@@ -53,7 +53,7 @@ test('a chart is written as its contract says, each number as JSON tells it, and
     time_from: moment,
     time_to: moment,
     resolution_seconds: fc.option(fc.constantFrom(60, 600, 86_400)),
-    aggregates: fc.constantFrom({}, { t_r: 'mean' as const, t_set: null }),
+    aggregates: fc.constantFrom<SeriesReply['aggregates']>({}, { t_r: 'mean', t_set: null }),
   })
   fc.assert(
     fc.property(head, lines, (range, told) => {
