@@ -3,7 +3,7 @@ import { importKinds, languages } from './import-columns.ts'
 import { isoTime, listOf } from './lists.ts'
 import { route } from './route.ts'
 
-export const importLimits = { rows: 20_000, bytes: 10_000_000, file_name: 120 } as const
+export const importLimits = { rows: 20_000, bytes: 10_000_000, file_name: 120, columns: 100 } as const
 
 /** What an import made can be taken back for so many days. */
 export const undoableDays = 30
@@ -29,6 +29,10 @@ export const importSchema = z
     ignored: z.array(z.string()),
     rows: z.int(),
     bad: z.int(),
+    /** Rows that fit a client who is there. */
+    matched: z.int(),
+    /** Good rows that are left out: at first those with the phone of a client who is there. */
+    skipped: z.int(),
     /** Rows written so far. */
     written: z.int(),
     /** Why it failed. */
@@ -52,15 +56,47 @@ const rowErrorSchema = z.object({
 })
 export type ImportRowError = z.infer<typeof rowErrorSchema>
 
+/** By what a row fits a client who is there. */
+export const matchMarks = ['email', 'phone', 'name'] as const
+export type MatchMark = (typeof matchMarks)[number]
+
+const rowMatchSchema = z.object({
+  client_id: z.string(),
+  name: z.string(),
+  by: z.array(z.enum(matchMarks)),
+})
+export type RowMatch = z.infer<typeof rowMatchSchema>
+
 /** A row of the file under the number that a spreadsheet shows; a good one as its record will be. */
 export const importRowSchema = z
   .object({
     row: z.int(),
     cells: z.record(z.string(), z.string()),
     errors: z.array(rowErrorSchema),
+    matches: z.array(rowMatchSchema),
+    is_skipped: z.boolean(),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRowSchema>
+
+const headSchema = z.object({
+  head: z.string(),
+  /** What is proposed for it; null is left out. */
+  column: z.string().nullable(),
+  /** The company chose it in an earlier file. */
+  is_remembered: z.boolean(),
+  /** Of the first rows. */
+  samples: z.array(z.string()),
+})
+export type ImportHead = z.infer<typeof headSchema>
+
+export const importHeadsSchema = z.object({ heads: z.array(headSchema) }).meta({ id: 'ImportHeads' })
+export type ImportHeads = z.infer<typeof importHeadsSchema>
+
+const file = {
+  body: z.instanceof(Uint8Array, { error: 'file_required' }),
+  takes: { type: 'text/csv', bytes: importLimits.bytes },
+} as const
 
 const technician = ['technician_company'] as const
 const oneImport = z.object({ id: z.uuid() })
@@ -90,6 +126,16 @@ export const importRoutes = {
     answers: 'stream',
     media: ['text/csv'],
   }),
+  readImportHeads: route({
+    method: 'POST',
+    path: '/imports/heads',
+    tag: 'imports',
+    summary: 'Read the heads of a CSV file and propose a column for each; nothing is stored',
+    roles: technician,
+    query: z.object({ kind: z.enum(importKinds) }),
+    ...file,
+    reply: importHeadsSchema,
+  }),
   checkImport: route({
     method: 'POST',
     path: '/imports',
@@ -99,9 +145,10 @@ export const importRoutes = {
     query: z.object({
       kind: z.enum(importKinds),
       file_name: z.string().trim().min(1).max(importLimits.file_name).default('import.csv'),
+      /** Columns in the order of the file, with nothing for one that is left out; the company remembers them. */
+      columns: z.string().max(4000).optional(),
     }),
-    body: z.instanceof(Uint8Array, { error: 'file_required' }),
-    takes: { type: 'text/csv', bytes: importLimits.bytes },
+    ...file,
     reply: importSchema,
     status: 201,
     location: '/imports/{id}',
@@ -119,19 +166,34 @@ export const importRoutes = {
     method: 'GET',
     path: '/imports/{id}/rows',
     tag: 'imports',
-    summary: 'Rows of a file that was read, those with errors first',
+    summary: 'Rows of a file that was read, those with errors first, then those that fit a client',
     roles: technician,
     params: oneImport,
-    query: page.extend({ is_bad: z.enum(['true', 'false']).optional() }),
+    query: page.extend({
+      is_bad: z.enum(['true', 'false']).optional(),
+      is_matched: z.enum(['true', 'false']).optional(),
+    }),
     reply: listOf(importRowSchema),
+  }),
+  decideImportRow: route({
+    method: 'PUT',
+    path: '/imports/{id}/rows/{row}',
+    tag: 'imports',
+    summary: 'Leave a good row out of an import, or take it in again',
+    roles: technician,
+    params: oneImport.extend({ row: z.coerce.number().int().min(1) }),
+    body: z.object({ is_skipped: z.boolean() }),
+    reply: importSchema,
   }),
   confirmImport: route({
     method: 'POST',
     path: '/imports/{id}/confirm',
     tag: 'imports',
-    summary: 'Write every row of a file that has no errors: all of them, or none',
+    summary:
+      'Write every row that is not left out, or none; a file with errors only when its bad rows are to be skipped',
     roles: technician,
     params: oneImport,
+    query: z.object({ skip_bad: z.enum(['true', 'false']).default('false') }),
     reply: importSchema,
     status: 202,
     answers: 'stream',

@@ -349,6 +349,14 @@ export interface IdentityKeys {
   kid: string;
 }
 
+export interface ImportHeads {
+  chosen_at: Generated<Timestamp>;
+  column_name: string | null;
+  company_id: string;
+  head: string;
+  kind: string;
+}
+
 export interface ImportRows {
   cells: Json;
   company_id: string;
@@ -356,6 +364,8 @@ export interface ImportRows {
   form: Json | null;
   import_id: string;
   is_bad: boolean;
+  is_skipped: Generated<boolean>;
+  matches: Generated<Json>;
   record_id: Generated<string>;
   row: number;
 }
@@ -373,8 +383,10 @@ export interface Imports {
   id: Generated<string>;
   ignored: string[];
   kind: string;
+  matched: Generated<number>;
   problem: Json | null;
   rows: number;
+  skipped: Generated<number>;
   state: Generated<string>;
   undone_at: Timestamp | null;
   undone_by: string | null;
@@ -614,6 +626,7 @@ export interface DB {
   hours_until: HoursUntil;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
+  import_heads: ImportHeads;
   import_rows: ImportRows;
   imports: Imports;
   installation_counts: InstallationCounts;

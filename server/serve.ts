@@ -103,8 +103,10 @@ export const operations = {
 
 export function serve(app: FastifyInstance, options: ServeOptions, served: readonly Operation[]): void {
   app.decorateRequest('caller', null)
-  const files = Object.values(routes as Record<string, Route>).flatMap(({ takes }) => takes?.type ?? [])
-  app.addContentTypeParser(files, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const files = new Set(
+    Object.values(routes as Record<string, Route>).flatMap(({ takes }) => takes?.type ?? []),
+  )
+  app.addContentTypeParser([...files], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const name of served) {
     const declared: Route = routes[name]
     const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>

@@ -14,6 +14,8 @@ const running: Import = {
   ignored: [],
   rows: 1000,
   bad: 0,
+  matched: 0,
+  skipped: 0,
   written: 400,
   problem: null,
   created_at: '2026-11-22T10:00:00.000Z',
@@ -67,7 +69,7 @@ test('one that was not written says why; only what may be taken back is offered 
   open({ state: 'failed', problem: { key: 'import_ended_early' } })
   await expect.element(page.getByText('Δεν έγινε')).toBeVisible()
   await expect.element(button('Αναίρεση')).not.toBeInTheDocument()
-  standing = { ...standing, state: 'done', problem: null, may_undo: true }
+  standing = { ...standing, state: 'done', problem: null, may_undo: true, written: 1000 }
   await mounted.queryClient.invalidateQueries()
   await expect.element(page.getByText('Έγινε η εισαγωγή 1.000 γραμμών')).toBeVisible()
   await expect.element(button('Αναίρεση')).toBeVisible()

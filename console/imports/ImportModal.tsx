@@ -2,22 +2,36 @@
 // server, so that whoever opens this while one of theirs is being written sees that one.
 import { useEffect, useState } from 'react'
 import type { ImportKind } from '../../contract/import-columns.ts'
-import { importLimits } from '../../contract/imports.ts'
+import { type Import, type ImportHead, importLimits } from '../../contract/imports.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { useAnswer } from '../session/queries.ts'
+import { badRowsFile, saveBadRows } from './bad-rows.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { refreshAfterImport, undoImport } from './import-actions.tsx'
 import { importProblemText } from './import-words.ts'
+import { MapColumns, missingColumns } from './MapColumns.tsx'
 import { PastImports } from './PastImports.tsx'
 import { Preview } from './Preview.tsx'
 import { Ended, Running } from './Run.tsx'
 
 const followMs = 500
 
+interface Brought {
+  name: string
+  body: Uint8Array<ArrayBuffer>
+  heads: readonly ImportHead[]
+}
+
+/** Nothing is left for a person to choose. */
+const isUnderstood = ({ column, is_remembered }: ImportHead) => column !== null || is_remembered
+
 export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: string | undefined }) => {
   const [id, setId] = useState(resumed)
+  const [brought, setBrought] = useState<Brought>()
+  const [isMapping, setMapping] = useState(false)
+  const [badRows, setBadRows] = useState<Blob>()
   const [isPast, setPast] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -46,28 +60,75 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
     await refetch()
     setBusy(false)
   }
-  const choose = async (file: File) => {
-    if (file.size > importLimits.bytes) return setRefused(m.problem_payload_too_large())
+  /** Reads a file, and says why where it cannot be read. */
+  const read = async (work: () => Promise<void>) => {
     setBusy(true)
     setRefused(undefined)
     try {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const query = { kind, file_name: file.name.slice(-importLimits.file_name) }
-      setId((await call('checkImport', { query, body, quiet: true })).id)
+      await work()
     } catch (error) {
       if (!isProblem(error)) throw error
       setRefused(importProblemText(kind, error.key, error.values))
     }
     setBusy(false)
   }
+  const check = async ({ name, body }: Brought, columns: readonly string[]) => {
+    const query = { kind, file_name: name, columns: columns.join(',') }
+    setId((await call('checkImport', { query, body, quiet: true })).id)
+    setMapping(false)
+  }
+  const choose = (file: File) => {
+    if (file.size > importLimits.bytes) return setRefused(m.problem_payload_too_large())
+    return read(async () => {
+      const body = new Uint8Array(await file.arrayBuffer())
+      const { heads } = await call('readImportHeads', { query: { kind }, body, quiet: true })
+      const found = { name: file.name.slice(-importLimits.file_name), body, heads }
+      const columns = heads.map(({ column }) => column ?? '')
+      setBrought(found)
+      setBadRows(undefined)
+      if (missingColumns(kind, columns).length === 0 && heads.every(isUnderstood)) await check(found, columns)
+      else setMapping(true)
+    })
+  }
+  const map = (found: Brought, columns: readonly string[]) =>
+    read(async () => {
+      // What was chosen stands there again when somebody comes back to it.
+      setBrought({
+        ...found,
+        heads: found.heads.map((head, at) => ({ ...head, column: columns[at] || null })),
+      })
+      if (run?.state === 'checked') await call('cancelImport', { params: { id: run.id }, quiet: true })
+      await check(found, columns)
+    })
+  const begin = (run: Import) =>
+    act(async () => {
+      if (run.bad > 0) setBadRows(await badRowsFile(run))
+      await call('confirmImport', {
+        params: { id: run.id },
+        query: { skip_bad: run.bad > 0 ? 'true' : 'false' },
+      })
+    })
   const leave = () => {
     // One that was only read is forgotten by itself, if this does not reach the server.
     if (run?.state === 'checked')
       call('cancelImport', { params: { id: run.id }, quiet: true }).catch(() => {})
     setId(undefined)
+    setMapping(false)
   }
 
   if (isPast) return <PastImports onBack={() => setPast(false)} />
+  if (isMapping && brought) {
+    return (
+      <MapColumns
+        kind={kind}
+        heads={brought.heads}
+        isReading={isBusy}
+        refused={refused}
+        onMap={(columns) => void map(brought, columns)}
+        onBack={leave}
+      />
+    )
+  }
   if (!run) {
     return (
       <ChooseFile
@@ -81,10 +142,18 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
   }
   const params = { id: run.id }
   if (run.state === 'checked') {
-    const begin = () => void act(() => call('confirmImport', { params }))
-    return <Preview run={run} isBusy={isBusy} onConfirm={begin} onBack={leave} />
+    return (
+      <Preview
+        run={run}
+        isBusy={isBusy}
+        onColumns={brought && (() => setMapping(true))}
+        onSaveBad={() => void act(async () => saveBadRows(run, await badRowsFile(run)))}
+        onConfirm={() => void begin(run)}
+        onBack={leave}
+      />
+    )
   }
   if (isRunning)
     return <Running run={run} onCancel={() => void act(() => call('cancelImport', { params }))} />
-  return <Ended run={run} onUndo={() => void act(() => undoImport(run))} onAgain={leave} />
+  return <Ended run={run} badRows={badRows} onUndo={() => void act(() => undoImport(run))} onAgain={leave} />
 }

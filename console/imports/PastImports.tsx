@@ -20,7 +20,7 @@ const PastImport = ({ run }: { run: Import }) => (
       <span className={styles.quiet}>
         {[
           importTitle[run.kind](),
-          m.import_row_count({ count: formatNumber(run.rows) }),
+          m.import_row_count({ count: formatNumber(run.state === 'done' ? run.written : run.rows) }),
           stateText[run.state](),
           run.created_by,
           formatTime(run.undone_at ?? run.finished_at ?? run.created_at),

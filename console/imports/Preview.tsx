@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -9,15 +9,19 @@ import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
+import { rowsToWrite } from './import-words.ts'
 import styles from './imports.module.css'
 import { RowTable } from './RowTable.tsx'
 
 const pageSize = 50
 const mostShown = 200
 
-const Rows = ({ run, shown }: { run: Import; shown: 'all' | 'bad' }) => {
+type Shown = 'all' | 'bad' | 'matched'
+const filters = { all: {}, bad: { is_bad: 'true' }, matched: { is_matched: 'true' } } as const
+
+const Rows = ({ run, shown }: { run: Import; shown: Shown }) => {
   const [limit, setLimit] = useState(pageSize)
-  const query = { limit, ...(shown === 'bad' ? { is_bad: 'true' as const } : {}) }
+  const query = { limit, ...filters[shown] }
   const rows = useAnswer(
     'listImportRows',
     { params: { id: run.id }, query },
@@ -50,34 +54,43 @@ const Rows = ({ run, shown }: { run: Import; shown: 'all' | 'bad' }) => {
 interface PreviewProps {
   run: Import
   isBusy: boolean
+  /** Absent where the file is no longer there to be read again. */
+  onColumns: (() => void) | undefined
+  onSaveBad: () => void
   onConfirm: () => void
   onBack: () => void
 }
 
 /** The second step: what would become of each row, those with errors first. Nothing is written yet. */
-export const Preview = ({ run, isBusy, onConfirm, onBack }: PreviewProps) => {
-  const [shown, setShown] = useState<'all' | 'bad'>('all')
-  const good = formatNumber(run.rows - run.bad)
+export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
+  const [shown, setShown] = useState<Shown>('all')
+  const [good, toWrite] = [formatNumber(run.rows - run.bad), rowsToWrite(run)]
+  const count = formatNumber(toWrite)
+  const views = [
+    { value: 'all' as const, label: m.import_show_all() },
+    ...(run.bad > 0 ? [{ value: 'bad' as const, label: m.import_show_bad() }] : []),
+    ...(run.matched > 0 ? [{ value: 'matched' as const, label: m.import_show_matched() }] : []),
+  ]
   return (
     <>
       <ModalBody>
         <div className={styles.summary}>
           <StatusChip tone="fine" label={m.import_good({ count: good })} />
           {run.bad > 0 && <StatusChip tone="fault" label={m.import_bad({ count: formatNumber(run.bad) })} />}
-          {run.bad > 0 && (
-            <SegmentedControl
-              aria-label={m.import_rows()}
-              value={shown}
-              onChange={(value) => setShown(value === 'bad' ? 'bad' : 'all')}
-              data={[
-                { value: 'all', label: m.import_show_all() },
-                { value: 'bad', label: m.import_show_bad() },
-              ]}
-            />
+          {run.matched > 0 && (
+            <StatusChip tone="warning" label={m.import_matched({ count: formatNumber(run.matched) })} />
+          )}
+          {run.skipped > 0 && (
+            <StatusChip tone="offline" label={m.import_skipped({ count: formatNumber(run.skipped) })} />
+          )}
+          {views.length > 1 && (
+            <SegmentedControl aria-label={m.import_rows()} value={shown} onChange={setShown} data={views} />
           )}
         </div>
         <p className={styles.quiet}>
-          {run.bad > 0 ? m.import_mend() : m.import_nothing_yet()}{' '}
+          {run.bad > 0
+            ? `${m.import_mend()}. ${toWrite > 0 ? m.import_mend_or_skip() : ''}`
+            : m.import_nothing_yet()}{' '}
           {run.ignored.length > 0 && m.import_ignored({ columns: run.ignored.join(', ') })}
         </p>
         <Rows run={run} shown={shown} />
@@ -91,9 +104,24 @@ export const Preview = ({ run, isBusy, onConfirm, onBack }: PreviewProps) => {
         >
           {m.import_other_file()}
         </Button>
-        {run.bad === 0 && (
+        {onColumns && (
+          <Button variant="default" onClick={onColumns}>
+            {m.import_columns_change()}
+          </Button>
+        )}
+        {run.bad > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            disabled={isBusy}
+            onClick={onSaveBad}
+          >
+            {m.import_save_bad()}
+          </Button>
+        )}
+        {toWrite > 0 && (
           <Button loading={isBusy} onClick={onConfirm}>
-            {m.import_confirm({ count: good })}
+            {run.bad > 0 ? m.import_confirm_without_bad({ count }) : m.import_confirm({ count })}
           </Button>
         )}
       </ModalFoot>

@@ -4,6 +4,7 @@ import type { Import, ImportRow } from '../../contract/imports.ts'
 import { m } from '../paraglide/messages.js'
 import { columnText, importProblemText } from './import-words.ts'
 import styles from './imports.module.css'
+import { RowMatches } from './RowMatches.tsx'
 
 const Mistakes = ({ run, row }: { run: Import; row: ImportRow }) => (
   <ul className={styles.mistakes}>
@@ -16,7 +17,7 @@ const Mistakes = ({ run, row }: { run: Import; row: ImportRow }) => (
   </ul>
 )
 
-/** Rows of the file, with under each what is wrong with it. */
+/** Rows of the file, with under each what is wrong with it and who it may be already. */
 export const RowTable = ({ run, rows }: { run: Import; rows: readonly ImportRow[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must be reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={m.import_rows()}>
@@ -34,7 +35,7 @@ export const RowTable = ({ run, rows }: { run: Import; rows: readonly ImportRow[
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.row}>
-            <tr data-bad={row.errors.length > 0 || undefined}>
+            <tr data-bad={row.errors.length > 0 || undefined} data-skipped={row.is_skipped || undefined}>
               <th scope="row">{row.row}</th>
               {run.columns.map((column) => (
                 <td
@@ -46,10 +47,13 @@ export const RowTable = ({ run, rows }: { run: Import; rows: readonly ImportRow[
                 </td>
               ))}
             </tr>
-            {row.errors.length > 0 && (
+            {row.errors.length + row.matches.length > 0 && (
               <tr className={styles.why}>
                 <td colSpan={run.columns.length + 1}>
-                  <Mistakes run={run} row={row} />
+                  <div className={styles.remarks}>
+                    {row.errors.length > 0 && <Mistakes run={run} row={row} />}
+                    {row.matches.length > 0 && <RowMatches run={run} row={row} />}
+                  </div>
                 </td>
               </tr>
             )}

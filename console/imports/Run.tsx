@@ -1,12 +1,13 @@
 import { Button, Progress } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconFileX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconFileX } from '@tabler/icons-react'
 import type { Import } from '../../contract/imports.ts'
 import { formatNumber } from '../kit/format.ts'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { useModal } from '../kit/layers/modals.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { m } from '../paraglide/messages.js'
-import { importProblemText, stateText } from './import-words.ts'
+import { saveBadRows } from './bad-rows.ts'
+import { importProblemText, rowsToWrite, stateText } from './import-words.ts'
 import styles from './imports.module.css'
 
 /** The third step: it is being written, and can still be stopped. */
@@ -14,10 +15,10 @@ export const Running = ({ run, onCancel }: { run: Import; onCancel: () => void }
   <>
     <ModalBody>
       <p role="status">
-        {m.import_progress({ written: formatNumber(run.written), rows: formatNumber(run.rows) })}
+        {m.import_progress({ written: formatNumber(run.written), rows: formatNumber(rowsToWrite(run)) })}
       </p>
       <Progress
-        value={(run.written / Math.max(1, run.rows)) * 100}
+        value={(run.written / Math.max(1, rowsToWrite(run))) * 100}
         animated
         className={styles.progress ?? ''}
         aria-label={m.import_state_running()}
@@ -32,14 +33,22 @@ export const Running = ({ run, onCancel }: { run: Import; onCancel: () => void }
   </>
 )
 
+const doneText = ({ file_name, bad }: Import): string =>
+  [
+    m.import_done_body({ name: file_name }),
+    ...(bad > 0 ? [m.import_bad_left({ count: formatNumber(bad) })] : []),
+  ].join(' ')
+
 interface EndedProps {
   run: Import
+  /** The rows that were left out, where this browser has them. */
+  badRows: Blob | undefined
   onUndo: () => void
   onAgain: () => void
 }
 
 /** The last step: what came of it. */
-export const Ended = ({ run, onUndo, onAgain }: EndedProps) => {
+export const Ended = ({ run, badRows, onUndo, onAgain }: EndedProps) => {
   const { close } = useModal()
   const isDone = run.state === 'done'
   const why = run.problem
@@ -51,14 +60,23 @@ export const Ended = ({ run, onUndo, onAgain }: EndedProps) => {
         <Notice
           icon={isDone ? IconCircleCheck : IconFileX}
           tone={isDone ? 'fine' : run.state === 'failed' ? 'fault' : 'offline'}
-          title={isDone ? m.import_done({ count: formatNumber(run.rows) }) : stateText[run.state]()}
-          body={isDone ? m.import_done_body({ name: run.file_name }) : why}
+          title={isDone ? m.import_done({ count: formatNumber(run.written) }) : stateText[run.state]()}
+          body={isDone ? doneText(run) : why}
         />
       </ModalBody>
       <ModalFoot>
         {run.may_undo && (
           <Button variant="default" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onUndo}>
             {m.import_undo()}
+          </Button>
+        )}
+        {isDone && badRows && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => saveBadRows(run, badRows)}
+          >
+            {m.import_save_bad()}
           </Button>
         )}
         {!isDone && (

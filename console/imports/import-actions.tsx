@@ -27,7 +27,7 @@ export const downloadTemplate = async (kind: ImportKind): Promise<void> => {
 export const undoImport = async (run: Import): Promise<Import | undefined> => {
   const isSure = await confirm({
     title: m.import_undo_title({ name: run.file_name }),
-    body: m.import_undo_body({ count: formatNumber(run.rows) }),
+    body: m.import_undo_body({ count: formatNumber(run.written) }),
     confirm: m.import_undo(),
     colour: 'fault',
   })

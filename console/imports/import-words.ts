@@ -8,6 +8,9 @@ import { getLocale } from '../paraglide/runtime.js'
 export const columnText = (kind: ImportKind, name: string): string =>
   importColumns[kind].find((column) => column.name === name)?.label[getLocale()] ?? name
 
+/** How many rows become records, bad ones left out. */
+export const rowsToWrite = ({ rows, bad, skipped }: Import): number => rows - bad - skipped
+
 type Values = Record<string, string | number>
 
 /** The sentence of a problem, with columns by their words. */

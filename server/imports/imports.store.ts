@@ -68,6 +68,8 @@ export interface CheckedRow extends ImportRow {
   form: object | undefined
 }
 
+export const unmatched = { matches: [], is_skipped: false } as const satisfies Partial<ImportRow>
+
 const rowsAtOnce = 1000
 
 /** Keeps a file that was read; files that nobody went on with are cleared away with it. */
@@ -89,6 +91,8 @@ export async function keepChecked(
       ignored: file.ignored,
       rows: file.rows.length,
       bad: file.rows.filter(({ errors }) => errors.length > 0).length,
+      matched: file.rows.filter(({ matches }) => matches.length > 0).length,
+      skipped: file.rows.filter(({ is_skipped }) => is_skipped).length,
       created_by: by.name,
       created_by_sub: by.sub,
     })
@@ -96,11 +100,11 @@ export async function keepChecked(
     .executeTakeFirstOrThrow()
   for (let at = 0; at < file.rows.length; at += rowsAtOnce) {
     const rows = JSON.stringify(file.rows.slice(at, at + rowsAtOnce))
-    await sql`insert into import_rows (import_id, company_id, row, is_bad, cells, form, errors)
-      select ${id}, ${company}, row, errors <> '[]', cells, form, errors
-      from jsonb_to_recordset(${rows}::jsonb) as r(row int, cells jsonb, form jsonb, errors jsonb)`.execute(
-      tx,
-    )
+    await sql`insert into import_rows
+        (import_id, company_id, row, is_bad, cells, form, errors, matches, is_skipped)
+      select ${id}, ${company}, row, errors <> '[]', cells, form, errors, matches, is_skipped
+      from jsonb_to_recordset(${rows}::jsonb)
+        as r(row int, cells jsonb, form jsonb, errors jsonb, matches jsonb, is_skipped boolean)`.execute(tx)
   }
   return id
 }
@@ -109,13 +113,21 @@ export async function listRows(
   tx: Tx,
   company: string,
   id: string,
-  asked: { limit: number; offset: number; is_bad?: boolean | undefined },
+  asked: {
+    limit: number
+    offset: number
+    is_bad?: boolean | undefined
+    is_matched?: boolean | undefined
+  },
 ): Promise<{ items: ImportRow[]; total: number }> {
   let found = tx.selectFrom('import_rows').where('company_id', '=', company).where('import_id', '=', id)
   if (asked.is_bad !== undefined) found = found.where('is_bad', '=', asked.is_bad)
+  const isMatched = sql<boolean>`(matches <> '[]')`
+  if (asked.is_matched !== undefined) found = found.where(isMatched, '=', asked.is_matched)
   const rows = await found
-    .select(['row', 'cells', 'errors'])
+    .select(['row', 'cells', 'errors', 'matches', 'is_skipped'])
     .orderBy('is_bad', 'desc')
+    .orderBy(isMatched, 'desc')
     .orderBy('row')
     .limit(asked.limit)
     .offset(asked.offset)
@@ -136,6 +148,8 @@ export async function rowsInOrder(tx: Tx, company: string, id: string): Promise<
     .select('row')
     .where('company_id', '=', company)
     .where('import_id', '=', id)
+    .where('is_bad', '=', false)
+    .where('is_skipped', '=', false)
     .orderBy(sql`form -> 'tag' is null, row`)
     .execute()
   return rows.map(({ row }) => row)
@@ -153,13 +167,42 @@ export async function readForms(tx: Tx, company: string, id: string, rows: reado
   return read.map(({ form, record_id }) => ({ id: record_id, form: form as never }))
 }
 
+const open = ['checked', 'failed'] as const
+
+/** False when it is no longer open, or the row is none that can be left out. The import is locked until the end. */
+export async function decideRow(
+  tx: Tx,
+  company: string,
+  id: string,
+  { row, is_skipped }: { row: number; is_skipped: boolean },
+): Promise<boolean> {
+  const locked = await imports(tx, company)
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!locked) return false
+  const ofImport = tx
+    .updateTable('import_rows')
+    .set({ is_skipped })
+    .where('company_id', '=', company)
+    .where('import_id', '=', id)
+  const { numUpdatedRows } = await ofImport
+    .where('row', '=', row)
+    .where('is_bad', '=', false)
+    .executeTakeFirst()
+  await sql`update imports set skipped = (select count(*) from import_rows
+      where company_id = ${company} and import_id = ${id} and is_skipped)
+    where company_id = ${company} and id = ${id}`.execute(tx)
+  return numUpdatedRows > 0n
+}
+
 export const claimImport = (tx: Tx, company: string, id: string) =>
   tx
     .updateTable('imports')
     .set({ state: 'running', written: 0, cancel_asked: false, problem: null })
     .where('company_id', '=', company)
     .where('id', '=', id)
-    .where('bad', '=', 0)
     .where('state', 'in', ['checked', 'failed', 'running'])
     .returning(['kind', 'file_name', 'rows'])
     .executeTakeFirst()
@@ -222,7 +265,7 @@ export async function endImport(
 export const forgetCells = (tx: Tx, company: string, id: string) =>
   tx
     .updateTable('import_rows')
-    .set({ cells: '{}', form: null, errors: '[]' })
+    .set({ cells: '{}', form: null, errors: '[]', matches: '[]' })
     .where('company_id', '=', company)
     .where('import_id', '=', id)
     .execute()

@@ -25,9 +25,14 @@ export const importer = (server: TestServer, tokenOf: () => string) => {
   const ask = (method: string, path: string, token = tokenOf()): Promise<Answer> =>
     server.ask(method, path, { token })
   /** Reads a file, without writing anything. */
-  const check = async (file: string | Uint8Array, kind = 'clients', token = tokenOf()): Promise<Answer> => {
+  const check = async (
+    file: string | Uint8Array,
+    kind = 'clients',
+    token = tokenOf(),
+    more = '',
+  ): Promise<Answer> => {
     const body = typeof file === 'string' ? new TextEncoder().encode(file) : file
-    const response = await fetch(`${server.url}/api/v1/imports?kind=${kind}&file_name=list.csv`, {
+    const response = await fetch(`${server.url}/api/v1/imports?kind=${kind}&file_name=list.csv${more}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
       body: body as Uint8Array<ArrayBuffer>,
@@ -41,8 +46,8 @@ export const importer = (server: TestServer, tokenOf: () => string) => {
     await expect.poll(async () => (await read()).body.state).not.toBe('running')
     return read()
   }
-  const confirm = async (id: string): Promise<Answer> => {
-    const begun = await ask('POST', `/imports/${id}/confirm`)
+  const confirm = async (id: string, how = ''): Promise<Answer> => {
+    const begun = await ask('POST', `/imports/${id}/confirm${how}`)
     return begun.status === 202 ? settle(id) : begun
   }
   /** What is wrong in which column of which row, in words of the machine. */

@@ -1,11 +1,20 @@
 import type { ImportKind } from '../../contract/import-columns.ts'
-import { type Import, type ImportState, type importRoutes, undoableDays } from '../../contract/imports.ts'
+import {
+  type Import,
+  type ImportHeads,
+  type ImportState,
+  type importRoutes,
+  undoableDays,
+} from '../../contract/imports.ts'
 import type { Asked } from '../../contract/route.ts'
 import { Problem } from '../problem.ts'
 import type { PersonCall, StreamCall } from '../serve.ts'
 import type { Person } from '../session.ts'
+import { chosenColumns, foldHead, proposeColumns, requireColumns } from './heads.rules.ts'
+import { rememberedHeads, rememberHeads } from './import-heads.store.ts'
 import {
   askToStop,
+  decideRow,
   endImport,
   findImport,
   forgetRows,
@@ -16,7 +25,7 @@ import {
 } from './imports.store.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRuns } from './runs.ts'
-import { readSheet } from './sheet.ts'
+import { readHeads, readSheet } from './sheet.ts'
 import { templateOf } from './template.ts'
 import { countTouched, removeImported } from './undo.store.ts'
 
@@ -41,6 +50,8 @@ const toImport = (row: ImportRunRow, person: Person): Import => ({
   ignored: row.ignored,
   rows: row.rows,
   bad: row.bad,
+  matched: row.matched,
+  skipped: row.skipped,
   written: row.written,
   problem: row.problem as Import['problem'],
   created_at: row.created_at.toISOString(),
@@ -64,11 +75,42 @@ async function requireImport(
 const told = async (call: PersonCall, id: string): Promise<Import> =>
   toImport(await requireImport(call, id), call.person)
 
+async function propose(
+  { query: { kind }, body }: Asked<Routes['readImportHeads']>,
+  { tx, who }: PersonCall,
+): Promise<ImportHeads> {
+  const heads = await readHeads(body)
+  const remembered = await rememberedHeads(tx, who.company, kind)
+  const places = proposeColumns(
+    kind,
+    heads.map(({ head }) => head),
+    remembered,
+  )
+  return {
+    heads: heads.map(({ head, samples }, at) => ({
+      head,
+      // Of two heads with the same meaning the person chooses.
+      column: places.indexOf(places[at]) === at ? (places[at]?.name ?? null) : null,
+      is_remembered: remembered.has(foldHead(head)),
+      samples,
+    })),
+  }
+}
+
 async function check({ query, body }: Asked<Routes['checkImport']>, call: PersonCall): Promise<Import> {
-  const sheet = await readSheet(query.kind, body)
-  const rows = await kinds[query.kind].check(call.tx, call.who.company, sheet)
-  const id = await keepChecked(call.tx, call.who.company, call.person, {
-    kind: query.kind,
+  const { kind, columns: chosen } = query
+  const { company } = call.who
+  const remembered = await rememberedHeads(call.tx, company, kind)
+  const sheet = await readSheet(body, (heads) => {
+    const places =
+      chosen === undefined ? proposeColumns(kind, heads, remembered) : chosenColumns(kind, chosen, heads)
+    requireColumns(kind, places)
+    return places
+  })
+  if (chosen !== undefined) await rememberHeads(call.tx, company, kind, sheet.heads, sheet.places)
+  const rows = await kinds[kind].check(call.tx, company, sheet)
+  const id = await keepChecked(call.tx, company, call.person, {
+    kind,
     fileName: query.file_name,
     columns: sheet.columns.map(({ name }) => name),
     ignored: [...sheet.ignored],
@@ -102,6 +144,11 @@ async function undo(call: PersonCall, id: string): Promise<Import> {
   return told(call, id)
 }
 
+const toFlag = (word: 'true' | 'false' | undefined): boolean | undefined =>
+  word === undefined ? undefined : word === 'true'
+
+const isOpen = (state: string): boolean => state === 'checked' || state === 'failed'
+
 export const answerImports = (runs: ImportRuns) => ({
   async listImports({ query }: Asked<Routes['listImports']>, { tx, who, person }: PersonCall) {
     const by = person.roles.includes('admin') ? undefined : person.sub
@@ -117,22 +164,35 @@ export const answerImports = (runs: ImportRuns) => ({
       .send(templateOf(query.kind, query.lang))
   },
 
+  readImportHeads: propose,
+
   checkImport: check,
 
   getImport: ({ params }: Asked<Routes['getImport']>, call: PersonCall) => told(call, params.id),
 
   async listImportRows({ params, query }: Asked<Routes['listImportRows']>, call: PersonCall) {
     await requireImport(call, params.id)
-    const is_bad = query.is_bad === undefined ? undefined : query.is_bad === 'true'
-    return listRows(call.tx, call.who.company, params.id, { ...query, is_bad })
+    const [is_bad, is_matched] = [toFlag(query.is_bad), toFlag(query.is_matched)]
+    return listRows(call.tx, call.who.company, params.id, { ...query, is_bad, is_matched })
+  },
+
+  async decideImportRow({ params, body }: Asked<Routes['decideImportRow']>, call: PersonCall) {
+    await requireImport(call, params.id)
+    const { is_skipped } = body
+    if (!(await decideRow(call.tx, call.who.company, params.id, { row: params.row, is_skipped })))
+      throw new Problem(409, 'import_row_fixed')
+    return told(call, params.id)
   },
 
   /** Holds no connection while it waits: the run takes its own. */
-  async confirmImport({ params }: Asked<Routes['confirmImport']>, call: StreamCall) {
+  async confirmImport({ params, query }: Asked<Routes['confirmImport']>, call: StreamCall) {
     const { who, person, inCompany, deadline, reply } = call
     const row = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
-    const { bad } = row
-    if (bad > 0) throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
+    const { state, rows, bad, skipped } = row
+    if (rows === bad + skipped && bad < rows && isOpen(state))
+      throw new Problem(409, 'import_nothing_to_write')
+    if (bad > 0 && (query.skip_bad === 'false' || bad === rows))
+      throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
     await runs.begin({ who, person }, params.id, deadline)
     // It has begun: nothing may fail any more that would say otherwise.
     const begun = toImport({ ...row, state: 'running' }, person)

@@ -6,7 +6,7 @@ import { describesInstallations } from '../installations/installation-changes.st
 import { Problem } from '../problem.ts'
 import { RowReader } from './cells.rules.ts'
 import { type FoundClient, findMarked, tagsTaken } from './find-clients.store.ts'
-import type { CheckedRow } from './imports.store.ts'
+import { type CheckedRow, unmatched } from './imports.store.ts'
 import type { Cells, Sheet, SheetRow } from './sheet.ts'
 
 type Marked = Readonly<Record<ClientMark, ReadonlyMap<string, readonly FoundClient[]>>>
@@ -65,9 +65,10 @@ function readRow({ row, cells: given }: SheetRow, marked: Marked, isDescribed: b
       cells.blame(column, issue.message, limitsOf(issue))
   }
   const { errors } = cells
-  if (!read.success || !client || errors.length > 0) return { row, cells: given, form: undefined, errors }
+  if (!read.success || !client || errors.length > 0)
+    return { row, cells: given, form: undefined, errors, ...unmatched }
   const form = { ...read.data, client_name: client.name }
-  return { row, cells: shown(given, form, client), form, errors }
+  return { row, cells: shown(given, form, client), form, errors, ...unmatched }
 }
 
 /** Asks once for every client and tag that a file names; then reads its rows. */

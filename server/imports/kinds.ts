@@ -3,8 +3,9 @@ import type { ImportKind } from '../../contract/import-columns.ts'
 import type { Tx } from '../database.ts'
 import { readClientRow } from './client-rows.ts'
 import { blameDuplicates } from './duplicates.ts'
-import type { CheckedRow, ReadRow } from './imports.store.ts'
+import { type CheckedRow, type ReadRow, unmatched } from './imports.store.ts'
 import { checkInstallations } from './installation-rows.ts'
+import { matchClients } from './match-clients.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { emailsTaken, writeClients } from './write-clients.store.ts'
 import { writeInstallations } from './write-installations.store.ts'
@@ -38,10 +39,16 @@ const clients: Kind = {
   record: 'client',
   taken: { clients_email: 'email_exists' },
   async check(tx, company, sheet) {
-    const rows = await inTurns(sheet.rows, ({ row, cells }) => ({ row, cells, ...readClientRow(cells) }))
+    const rows = await inTurns(sheet.rows, ({ row, cells }) => ({
+      row,
+      cells,
+      ...unmatched,
+      ...readClientRow(cells),
+    }))
     const keyOf = ({ cells }: CheckedRow) => (cells['email'] ?? '').toLowerCase()
     const taken = await emailsTaken(tx, company, [...new Set(rows.map(keyOf))].filter(Boolean))
     blameDuplicates(rows, { column: 'email', keyOf, taken, takenKey: 'email_exists' })
+    await matchClients(tx, company, rows)
     return rows
   },
   write: writeClients,

@@ -1,10 +1,11 @@
 // The text of a file as rows of cells under the columns that were understood. Reading a large one lets others have
 // their turn.
 import { parse } from 'csv-parse'
-import { type ImportColumn, type ImportKind, importColumns } from '../../contract/import-columns.ts'
+import type { ImportColumn } from '../../contract/import-columns.ts'
 import { importLimits } from '../../contract/imports.ts'
 import { Problem } from '../problem.ts'
 import { decodeText, separatorOf } from './decode.ts'
+import type { Places } from './heads.rules.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
@@ -15,43 +16,11 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  heads: readonly string[]
+  places: Places
   columns: readonly ImportColumn[]
   ignored: readonly string[]
   rows: readonly SheetRow[]
-}
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\s_*().:-]/gu, '')
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-
-function findColumn(kind: ImportKind, head: string): ImportColumn | undefined {
-  const wanted = folded(head)
-  return importColumns[kind].find(({ name, label }) =>
-    [name, label.el, label.en].some((word) => folded(word) === wanted),
-  )
-}
-
-interface Heads {
-  /** Undefined where a head means nothing. */
-  places: readonly (ImportColumn | undefined)[]
-  ignored: readonly string[]
-}
-
-function readHeads(kind: ImportKind, heads: readonly string[]): Heads {
-  const places = heads.map((head) => findColumn(kind, head))
-  const twice = places.find((column, at) => column && places.indexOf(column) < at)
-  if (twice)
-    throw new Problem(400, 'import_column_twice', undefined, undefined, { values: { column: twice.name } })
-  const missing = importColumns[kind].find((column) => column.isRequired && !places.includes(column))
-  if (missing) {
-    throw new Problem(400, 'import_column_missing', undefined, undefined, {
-      values: { column: missing.name },
-    })
-  }
-  return { places, ignored: heads.filter((head, at) => !places[at] && head.trim() !== '') }
 }
 
 /** Our own exports mark what a spreadsheet would take for a formula. */
@@ -84,28 +53,63 @@ async function feed(parser: ReturnType<typeof parse>, text: string): Promise<voi
   parser.end()
 }
 
-export async function readSheet(kind: ImportKind, bytes: Uint8Array): Promise<Sheet> {
+/** The lines of a file that are not blank, each under its number. */
+async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ row: number; record: string[] }> {
   const text = decodeText(bytes)
   if (text === undefined) throw new Problem(400, 'import_not_csv')
-  let heads: Heads | undefined
-  const rows: SheetRow[] = []
   let row = 0
   for await (const record of recordsOf(text)) {
     row += 1
-    if (record.every((cell) => cell.trim() === '')) continue
-    if (!heads) {
-      heads = readHeads(kind, record)
+    if (record.some((cell) => cell.trim() !== '')) yield { row, record }
+  }
+}
+
+const sampledRows = 3
+
+/** The heads of a file, and what stands under each in its first rows. */
+export async function readHeads(bytes: Uint8Array): Promise<{ head: string; samples: string[] }[]> {
+  const records: string[][] = []
+  for await (const { record } of linesOf(bytes)) {
+    records.push(record)
+    if (records.length > sampledRows) break
+  }
+  const [heads, ...rows] = records
+  if (!heads || rows.length === 0) throw new Problem(400, 'import_empty')
+  requireFew(heads)
+  return heads.map((head, at) => ({
+    head: head.trim(),
+    samples: rows.map((record) => plain(record[at] ?? '')).filter(Boolean),
+  }))
+}
+
+function requireFew(heads: readonly string[]): void {
+  if (heads.length > importLimits.columns)
+    throw new Problem(400, 'import_columns', undefined, undefined, { values: { most: importLimits.columns } })
+}
+
+/** `placesOf` says what each head means, or throws why the file cannot be read. */
+export async function readSheet(
+  bytes: Uint8Array,
+  placesOf: (heads: readonly string[]) => Places,
+): Promise<Sheet> {
+  let sheet: Pick<Sheet, 'heads' | 'places'> | undefined
+  const rows: SheetRow[] = []
+  for await (const { row, record } of linesOf(bytes)) {
+    if (!sheet) {
+      requireFew(record)
+      sheet = { heads: record, places: placesOf(record) }
       continue
     }
     if (rows.length === importLimits.rows) {
       throw new Problem(400, 'import_rows', undefined, undefined, { values: { most: importLimits.rows } })
     }
-    const { places } = heads
-    const cells = places.flatMap((column, at) =>
+    const cells = sheet.places.flatMap((column, at) =>
       column ? [[column.name, plain(record[at] ?? '')] as const] : [],
     )
     rows.push({ row, cells: Object.fromEntries(cells) })
   }
-  if (!heads || rows.length === 0) throw new Problem(400, 'import_empty')
-  return { columns: heads.places.filter((column) => column !== undefined), ignored: heads.ignored, rows }
+  if (!sheet || rows.length === 0) throw new Problem(400, 'import_empty')
+  const { heads, places } = sheet
+  const ignored = heads.filter((head, at) => !places[at] && head.trim() !== '')
+  return { heads, places, columns: places.filter((column) => column !== undefined), ignored, rows }
 }

@@ -1,0 +1,54 @@
+import { Checkbox } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Import, ImportRow, MatchMark } from '../../contract/imports.ts'
+import { isProblem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import styles from './imports.module.css'
+
+const markText: Record<MatchMark, () => string> = {
+  email: m.import_match_email,
+  phone: m.import_match_phone,
+  name: m.import_match_name,
+}
+
+const shown = new Set<unknown>(['getImport', 'listImportRows'])
+
+/** Which clients who are there a row may be, and whether it is left out for that. */
+export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
+  const queryClient = useQueryClient()
+  /** Shown at once, until the server has it. */
+  const [chosen, setChosen] = useState<boolean>()
+  const decide = async (is_skipped: boolean) => {
+    setChosen(is_skipped)
+    try {
+      await call('decideImportRow', { params: { id: run.id, row: row.row }, body: { is_skipped } })
+    } catch (error) {
+      if (!isProblem(error)) throw error
+    }
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) })
+    setChosen(undefined)
+  }
+  return (
+    <>
+      <ul className={styles.matches}>
+        {row.matches.map(({ client_id, name, by }) => (
+          <li key={client_id}>
+            <IconUserCheck size={14} aria-hidden />
+            {m.import_match({ name, by: by.map((mark) => markText[mark]()).join(', ') })}
+          </li>
+        ))}
+      </ul>
+      {row.errors.length === 0 && (
+        <Checkbox
+          size="xs"
+          label={m.import_skip_row({ row: String(row.row) })}
+          checked={chosen ?? row.is_skipped}
+          onChange={({ currentTarget }) => void decide(currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}
