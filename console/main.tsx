@@ -4,7 +4,7 @@ import { type ComponentProps, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 import { MapTilesContext } from './kit/map/tiles.ts'
-import { router } from './screens.tsx'
+import { openRouter } from './screens.tsx'
 import { followEvents } from './session/events.ts'
 import { queryClient } from './session/queries.ts'
 import { loadSettings } from './session/settings.ts'
@@ -27,6 +27,7 @@ const start = async () => {
   const settings = await loadSettings().catch(() => undefined)
   if (!settings) return showOutside({ state: 'unreachable' })
   if (!(await openSession(settings, showOutside))) return
+  const router = openRouter()
   void followEvents(new AbortController().signal)
   root.render(
     <StrictMode>

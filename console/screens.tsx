@@ -4,40 +4,34 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Navigate,
   redirect,
 } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { devicePageSearch } from './devices/page/search.ts'
 import { Crash } from './kit/ErrorBoundary.tsx'
+import { layeredWindow } from './kit/layers/layer-history.ts'
 import { listSearch } from './kit/list/search.ts'
+import { lazyPart } from './kit/part/lazy-part.tsx'
+import { openPart } from './kit/part/open-part.ts'
 import { ScreenSkeleton } from './kit/Skeletons.tsx'
 import { personStore } from './session/person.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { type Offers, OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
-import { panelSearch } from './shell/panel.ts'
+import { canShow, shownPanel } from './shell/panel.ts'
+import { enterUnderPanel } from './shell/panel-history.ts'
 import { type Place, places } from './shell/places.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const DevicePanel = lazy(() =>
-  import('./devices/DevicePanel.tsx').then(({ DevicePanel }) => ({ default: DevicePanel })),
+const DevicePanel = lazyPart(() => import('./devices/DevicePanel.tsx').then((part) => part.DevicePanel))
+
+const ClientPanel = lazyPart(() => import('./clients/ClientPanel.tsx').then((part) => part.ClientPanel))
+
+const InstallationPanel = lazyPart(() =>
+  import('./installations/InstallationPanel.tsx').then((part) => part.InstallationPanel),
 )
 
-const ClientPanel = lazy(() =>
-  import('./clients/ClientPanel.tsx').then(({ ClientPanel }) => ({ default: ClientPanel })),
-)
-
-const InstallationPanel = lazy(() =>
-  import('./installations/InstallationPanel.tsx').then(({ InstallationPanel }) => ({
-    default: InstallationPanel,
-  })),
-)
-
-const BulkPanel = lazy(() =>
-  import('./devices/bulk/BulkPanel.tsx').then(({ BulkPanel }) => ({ default: BulkPanel })),
-)
+const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((part) => part.BulkPanel))
 
 const panels: Panels = {
   bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
@@ -46,17 +40,16 @@ const panels: Panels = {
   installation: { width: 10, roles: ['technician_company', 'distributor'], component: InstallationPanel },
 }
 
-const deviceForms = () => import('./device-forms/device-actions.tsx')
+const deviceForms = () => openPart(() => import('./device-forms/device-actions.tsx'))
+const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
 const offers: Offers = {
-  addInstallation: ({ id, name }) =>
-    void import('./installations/installation-actions.tsx').then(({ addInstallation }) =>
-      addInstallation({ value: id, label: name }),
-    ),
-  addDevice: (place) => void deviceForms().then(({ addDevice }) => addDevice(place)),
-  editDevice: (device) => void deviceForms().then(({ editDevice }) => editDevice(device)),
-  swapDevice: (...given) => void deviceForms().then(({ swapDevice }) => swapDevice(...given)),
-  detachDevice: async (device) => (await deviceForms()).detachDevice(device),
+  addInstallation: async ({ id, name }) =>
+    void (await installationForms())?.addInstallation({ value: id, label: name }),
+  addDevice: async (place) => (await deviceForms())?.addDevice(place),
+  editDevice: async (device) => (await deviceForms())?.editDevice(device),
+  swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
+  detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
 }
 
 const guard = (path: Place['path']) => () => {
@@ -71,7 +64,13 @@ const root = createRootRoute({
       <Shell panels={panels} />
     </OffersContext>
   ),
-  validateSearch: panelSearch,
+  validateSearch: shownPanel(panels),
+  // The address loses what it cannot show, so that a copy of it is right.
+  beforeLoad: ({ location, search }) => {
+    if (search.panel !== undefined || !('panel' in location.search)) return
+    const { panel: _panel, tab: _tab, ...rest } = location.search as Record<string, unknown>
+    throw redirect({ to: location.pathname, search: rest as never, replace: true })
+  },
   notFoundComponent: () => <Navigate to="/404" replace />,
 })
 
@@ -87,7 +86,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: guard('/dashboard'),
-  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyPart(() => import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen)),
 })
 
 const clients = createRoute({
@@ -95,7 +94,7 @@ const clients = createRoute({
   path: '/clients',
   validateSearch: listSearch,
   beforeLoad: guard('/clients'),
-  component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
+  component: lazyPart(() => import('./clients/ClientsScreen.tsx').then((part) => part.ClientsScreen)),
 })
 
 const installations = createRoute({
@@ -103,9 +102,8 @@ const installations = createRoute({
   path: '/installations',
   validateSearch: listSearch,
   beforeLoad: guard('/installations'),
-  component: lazyRouteComponent(
-    () => import('./installations/InstallationsScreen.tsx'),
-    'InstallationsScreen',
+  component: lazyPart(() =>
+    import('./installations/InstallationsScreen.tsx').then((part) => part.InstallationsScreen),
   ),
 })
 
@@ -114,7 +112,7 @@ const devices = createRoute({
   path: '/devices',
   validateSearch: listSearch,
   beforeLoad: guard('/devices'),
-  component: lazyRouteComponent(() => import('./devices/DevicesScreen.tsx'), 'DevicesScreen'),
+  component: lazyPart(() => import('./devices/DevicesScreen.tsx').then((part) => part.DevicesScreen)),
 })
 
 const device = createRoute({
@@ -124,7 +122,7 @@ const device = createRoute({
   beforeLoad: () => {
     if (!personStore.read()?.kind) throw redirect({ to: '/404' })
   },
-  component: lazyRouteComponent(() => import('./devices/page/DeviceScreen.tsx'), 'DeviceScreen'),
+  component: lazyPart(() => import('./devices/page/DeviceScreen.tsx').then((part) => part.DeviceScreen)),
 })
 
 const bulkChanges = createRoute({
@@ -132,7 +130,9 @@ const bulkChanges = createRoute({
   path: '/bulk-changes',
   validateSearch: listSearch,
   beforeLoad: guard('/devices'),
-  component: lazyRouteComponent(() => import('./devices/bulk/BulkChangesScreen.tsx'), 'BulkChangesScreen'),
+  component: lazyPart(() =>
+    import('./devices/bulk/BulkChangesScreen.tsx').then((part) => part.BulkChangesScreen),
+  ),
 })
 
 const inventory = createRoute({
@@ -140,7 +140,7 @@ const inventory = createRoute({
   path: '/inventory',
   validateSearch: listSearch,
   beforeLoad: guard('/inventory'),
-  component: lazyRouteComponent(() => import('./inventory/InventoryScreen.tsx'), 'InventoryScreen'),
+  component: lazyPart(() => import('./inventory/InventoryScreen.tsx').then((part) => part.InventoryScreen)),
 })
 
 const companies = createRoute({
@@ -148,7 +148,7 @@ const companies = createRoute({
   path: '/companies',
   validateSearch: listSearch,
   beforeLoad: guard('/companies'),
-  component: lazyRouteComponent(() => import('./companies/CompaniesScreen.tsx'), 'CompaniesScreen'),
+  component: lazyPart(() => import('./companies/CompaniesScreen.tsx').then((part) => part.CompaniesScreen)),
 })
 
 const users = createRoute({
@@ -156,7 +156,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: listSearch,
   beforeLoad: guard('/users'),
-  component: lazyRouteComponent(() => import('./users/UsersScreen.tsx'), 'UsersScreen'),
+  component: lazyPart(() => import('./users/UsersScreen.tsx').then((part) => part.UsersScreen)),
 })
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound })
@@ -164,13 +164,13 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/404', compone
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./shell/LegalPages.tsx'), 'PrivacyPage'),
+  component: lazyPart(() => import('./shell/LegalPages.tsx').then((part) => part.PrivacyPage)),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./shell/LegalPages.tsx'), 'TermsPage'),
+  component: lazyPart(() => import('./shell/LegalPages.tsx').then((part) => part.TermsPage)),
 })
 
 const galleryInDevelopment = import.meta.env.DEV
@@ -179,38 +179,42 @@ const galleryInDevelopment = import.meta.env.DEV
         getParentRoute: () => root,
         path: '/gallery',
         validateSearch: listSearch,
-        component: lazyRouteComponent(() => import('./gallery/Gallery.tsx'), 'Gallery'),
+        component: lazyPart(() => import('./gallery/Gallery.tsx').then((part) => part.Gallery)),
       }),
     ]
   : []
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    dashboard,
-    clients,
-    installations,
-    devices,
-    device,
-    bulkChanges,
-    inventory,
-    companies,
-    users,
-    notFound,
-    privacy,
-    terms,
-    ...galleryInDevelopment,
-  ]),
-  history: createHashHistory(),
-  defaultPreload: 'intent',
-  defaultPendingComponent: ScreenSkeleton,
-  defaultPendingMs: 150,
-  defaultErrorComponent: ({ error, reset }) => <Crash error={error} onRetry={reset} />,
-  scrollRestoration: false,
-})
+/** Called when the address is what was wanted before sign-in. */
+export const openRouter = () => {
+  enterUnderPanel((panel) => canShow(panels, panel))
+  return createRouter({
+    routeTree: root.addChildren([
+      home,
+      dashboard,
+      clients,
+      installations,
+      devices,
+      device,
+      bulkChanges,
+      inventory,
+      companies,
+      users,
+      notFound,
+      privacy,
+      terms,
+      ...galleryInDevelopment,
+    ]),
+    history: createHashHistory({ window: layeredWindow() }),
+    defaultPreload: 'intent',
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 150,
+    defaultErrorComponent: ({ error, reset }) => <Crash error={error} onRetry={reset} />,
+    scrollRestoration: false,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof openRouter>
   }
 }

@@ -17,6 +17,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // A screen would ask for several files of styles, and one that fails is not asked for again.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 900,
   },
   server: {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric } from '../../contract/models/model.ts'
+import { lazyPart } from '../kit/part/lazy-part.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { ControlTab } from './control/ControlTab.tsx'
 import type { CommandDesk } from './control/use-command-desk.ts'
@@ -13,7 +14,7 @@ import { ReadingsTab } from './general/ReadingsTab.tsx'
 import { InformationTab } from './information/InformationTab.tsx'
 import { Ledger } from './ledger/Ledger.tsx'
 
-const GraphsTab = lazy(() => import('./graphs/GraphsTab.tsx').then((part) => ({ default: part.GraphsTab })))
+const GraphsTab = lazyPart(() => import('./graphs/GraphsTab.tsx').then((part) => part.GraphsTab))
 
 interface TabContentProps {
   tab: DeviceTab

@@ -5,6 +5,6 @@ import { whenIdle } from '../kit/idle.ts'
 import { expectAnswer } from '../session/queries.ts'
 
 export function useNearingDevice(): (row: Pick<Device, 'device_id'>) => void {
-  useEffect(() => whenIdle(() => void import('./DevicePanel.tsx')), [])
+  useEffect(() => whenIdle(() => void import('./DevicePanel.tsx').catch(() => {})), [])
   return ({ device_id: id }) => expectAnswer('getDevice', { params: { id } })
 }

@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ImportKind } from '../../contract/import-columns.ts'
 import { openModal } from '../kit/layers/modals.ts'
+import { openPart } from '../kit/part/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { importTitle } from './import-words.ts'
@@ -14,12 +15,14 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   const open = async () => {
     if (isOpening) return
     setOpening(true)
-    const { ImportModal } = await import('./ImportModal.tsx').finally(() => setOpening(false))
+    const part = await openPart(() => import('./ImportModal.tsx'))
+    setOpening(false)
+    if (!part) return
     const running = past.data?.items.find((run) => run.kind === kind && run.state === 'running')
     openModal({
       title: importTitle[kind](),
       width: 1040,
-      content: <ImportModal kind={kind} resumed={running?.id} />,
+      content: <part.ImportModal kind={kind} resumed={running?.id} />,
     })
   }
   return (

@@ -3,6 +3,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { NumberField } from '../kit/form/NumberField.tsx'
+import { openPart } from '../kit/part/open-part.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './form.module.css'
 
@@ -14,9 +15,10 @@ export const PositionFields = () => {
   const { getValues, setValue, trigger } = useFormContext()
   const filled = useRef<Words>({})
   const choose = async () => {
-    const { pickAddress } = await import('./AddressPicker.tsx')
+    const part = await openPart(() => import('./AddressPicker.tsx'))
+    if (!part) return
     const { latitude, longitude } = getValues()
-    const picked = await pickAddress(latitude && longitude ? { latitude, longitude } : undefined)
+    const picked = await part.pickAddress(latitude && longitude ? { latitude, longitude } : undefined)
     if (!picked) return
     const isFree = (name: (typeof words)[number]) => {
       const typed = getValues(name)

@@ -3,8 +3,10 @@ import { IconAlertOctagonFilled, IconRefresh } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { m } from '../paraglide/messages.js'
 import { Notice } from './Notice.tsx'
+import { PartNotLoaded } from './part/lazy-part.tsx'
+import { PartFailure } from './part/PartFailure.tsx'
 
-export const Crash = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const Fault = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <Notice
     icon={IconAlertOctagonFilled}
     tone="fault"
@@ -23,6 +25,13 @@ export const Crash = ({ error, onRetry }: { error: unknown; onRetry: () => void 
     }
   />
 )
+
+export const Crash = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  error instanceof PartNotLoaded ? (
+    <PartFailure onRetry={onRetry} />
+  ) : (
+    <Fault error={error} onRetry={onRetry} />
+  )
 
 interface State {
   error: unknown

@@ -1,9 +1,8 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { CompanyKind } from '../../contract/roles.ts'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { SidePanel, usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { PanelSkeleton } from '../kit/Skeletons.tsx'
-import { usePerson } from '../session/person.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { usePanel } from './panel.ts'
 
@@ -24,18 +23,11 @@ export type Panels = Record<string, PanelDeclaration>
 /** The banner of the frame, for whoever cannot see it. */
 const HiddenBanner = () => usePanelFrame().hidesFrame && <OfflineBanner />
 
-/** Shows the panel that the address names, when there is one and the person may see it. */
+/** Shows the panel that the address names; `shownPanel` has left out what cannot be shown. */
 export const PanelHost = ({ panels }: { panels: Panels }) => {
   const { kind, id, tab, close } = usePanel()
-  const person = usePerson()
   const declared = kind === undefined ? undefined : panels[kind]
-  const isAllowed =
-    declared !== undefined && person.kind !== undefined && declared.roles.includes(person.kind)
-  const isStray = kind !== undefined && !isAllowed
-  useEffect(() => {
-    if (isStray) close()
-  }, [isStray, close])
-  if (!isAllowed || id === undefined) return null
+  if (!declared || id === undefined) return null
   const Content = declared.component
   return (
     <SidePanel width={declared.width} onClose={close}>

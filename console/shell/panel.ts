@@ -1,8 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
+import { personStore } from '../session/person.ts'
+import type { Panels } from './PanelHost.tsx'
+import { leavePanel } from './panel-history.ts'
 
 /** `?panel=device:ID&tab=remote`: the open side panel is part of the address on every screen. */
-export const panelSearch = z.object({
+const panelSearch = z.object({
   panel: z
     .string()
     .regex(/^[a-z]+:.+$/)
@@ -19,6 +22,25 @@ export const panelSearch = z.object({
   graphs: z.string().max(120).optional().catch(undefined),
 })
 
+type PanelSearch = z.infer<typeof panelSearch>
+
+/** Whether this person has a panel of this kind: an address may name anything. */
+export const canShow = (panels: Panels, panel: string): boolean => {
+  const kind = personStore.read()?.kind
+  const name = panel.slice(0, panel.indexOf(':'))
+  return kind !== undefined && Object.hasOwn(panels, name) && (panels[name]?.roles.includes(kind) ?? false)
+}
+
+/** The panel of an address; one that cannot be shown is left out, with its tab. */
+export const shownPanel =
+  (panels: Panels) =>
+  (search: Record<string, unknown>): PanelSearch => {
+    const parsed = panelSearch.parse(search)
+    if (parsed.panel === undefined || canShow(panels, parsed.panel)) return parsed
+    // A key that is left out would keep what the address says.
+    return { ...parsed, panel: undefined, tab: undefined }
+  }
+
 export interface Panel {
   kind: string | undefined
   id: string | undefined
@@ -33,7 +55,7 @@ export interface Panel {
 type Search = Record<string, unknown>
 
 export const usePanel = (): Panel => {
-  const { panel, tab, at: moment } = useSearch({ strict: false }) as z.infer<typeof panelSearch>
+  const { panel, tab, at: moment } = useSearch({ strict: false }) as PanelSearch
   const navigate = useNavigate()
   const go = (change: Search, replace: boolean) =>
     void navigate({
@@ -55,9 +77,11 @@ export const usePanel = (): Panel => {
           at: undefined,
           tab: openTab ?? (panel?.slice(0, at) === kind ? tab : undefined),
         },
-        false,
+        // Back closes the panel rather than going through all that were looked at.
+        panel?.slice(0, at) === kind,
       ),
-    close: () => go({ panel: undefined, tab: undefined, at: undefined }, false),
+    close: () =>
+      leavePanel(() => go({ panel: undefined, tab: undefined, at: undefined, graphs: undefined }, true)),
     setTab: (next, nextAt) => go({ tab: next, at: nextAt }, true),
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openModal } from '../../kit/layers/modals.ts'
+import { openPart } from '../../kit/part/open-part.ts'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
 import type { SentSelection } from './bulk-selection.ts'
@@ -19,7 +20,9 @@ export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
   const open = async () => {
     if (isOpening) return
     setOpening(true)
-    const { BulkChangeModal } = await import('./BulkChangeModal.tsx').finally(() => setOpening(false))
+    const part = await openPart(() => import('./BulkChangeModal.tsx'))
+    setOpening(false)
+    if (!part) return
     const started = (id: string) => {
       onStarted()
       panel.open('bulk', id)
@@ -27,7 +30,7 @@ export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
     openModal({
       title: m.bulk_change(),
       width: 920,
-      content: <BulkChangeModal selection={selection} onStarted={started} />,
+      content: <part.BulkChangeModal selection={selection} onStarted={started} />,
     })
   }
   return (

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Installation } from '../../../contract/installations.ts'
 import { Card } from '../../kit/Card.tsx'
+import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
+import { lazyPart } from '../../kit/part/lazy-part.tsx'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { addressText } from '../words.ts'
 import styles from './general.module.css'
 
-const PlaceMap = lazy(() => import('./PlaceMap.tsx').then((part) => ({ default: part.PlaceMap })))
+const PlaceMap = lazyPart(() => import('./PlaceMap.tsx').then((part) => part.PlaceMap))
 
 const height = 280
 
@@ -17,13 +19,15 @@ export const MapCard = ({ installation }: { installation: Installation }) => {
   return (
     <Card title={m.installation_place()} flush>
       <div className={styles.map}>
-        <Suspense fallback={<CardSkeleton height={height} />}>
-          <PlaceMap
-            at={{ latitude, longitude }}
-            label={addressText(installation) || m.installation_place()}
-            height={height}
-          />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<CardSkeleton height={height} />}>
+            <PlaceMap
+              at={{ latitude, longitude }}
+              label={addressText(installation) || m.installation_place()}
+              height={height}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Card>
   )

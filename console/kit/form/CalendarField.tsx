@@ -1,13 +1,15 @@
 import { ActionIcon, Popover, Skeleton, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { m } from '../../paraglide/messages.js'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { lazyPart } from '../part/lazy-part.tsx'
 import styles from './Form.module.css'
 import { useFieldError } from './form-context.ts'
 import { LabelText } from './LabelText.tsx'
 
-const Calendar = lazy(() => import('../Calendar.tsx').then((part) => ({ default: part.Calendar<'default'> })))
+const Calendar = lazyPart(() => import('../Calendar.tsx').then((part) => part.Calendar<'default'>))
 
 type Value = string | null
 
@@ -88,13 +90,15 @@ export const CalendarField = ({
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <Suspense fallback={<Skeleton w={252} h={288} />}>
-              <Calendar
-                value={dayOf(value)}
-                onChange={press}
-                {...(dayOf(value) ? { defaultDate: dayOf(value) ?? '' } : {})}
-              />
-            </Suspense>
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton w={252} h={288} />}>
+                <Calendar
+                  value={dayOf(value)}
+                  onChange={press}
+                  {...(dayOf(value) ? { defaultDate: dayOf(value) ?? '' } : {})}
+                />
+              </Suspense>
+            </ErrorBoundary>
           </Popover.Dropdown>
         </Popover>
       }

@@ -1,7 +1,7 @@
 // A form in a modal: checked by its zod schema, errors beside the fields and listed at the top, the first one
 // focused, and never lost by a stray Escape. The server's field errors land on the same fields.
 import { Button } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
@@ -56,13 +56,7 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
   })
   const { isDirty, isSubmitting } = form.formState
   const isSaving = saving !== undefined
-  useModalGuard(
-    useCallback(() => {
-      if (isSaving) return false
-      if (isDirty) setLeaving(true)
-      return !isDirty
-    }, [isDirty, isSaving]),
-  )
+  useModalGuard(isDirty || isSaving, () => setLeaving(!isSaving))
   const save = form.handleSubmit(async (values) => {
     try {
       if ((await onSave(values)) !== false) close()
@@ -86,7 +80,7 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
             <LeaveFoot onStay={() => setLeaving(false)} />
           ) : (
             <ModalFoot>
-              <Button variant="default" onClick={requestClose}>
+              <Button variant="default" onClick={() => requestClose()}>
                 {m.action_cancel()}
               </Button>
               <Button type="submit" loading={isSubmitting} disabled={isBlocked}>

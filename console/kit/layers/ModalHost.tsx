@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { createPortal } from 'react-dom'
 import { m } from '../../paraglide/messages.js'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { HeadingLevel } from '../Heading.tsx'
 import { useStore } from '../store.ts'
 import { useLayer } from './layers.ts'
@@ -9,7 +10,7 @@ import { ModalContext, modalStore, type OpenModal, requestClose } from './modals
 
 const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
   const ref = useLayer<HTMLDivElement>({
-    onClose: () => void requestClose(modal.id),
+    onClose: () => requestClose(modal.id),
     covers: true,
     isModal: true,
   })
@@ -19,7 +20,7 @@ const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
       <div
         className={styles.scrim}
         style={{ zIndex: 200 + depth * 10 }}
-        onMouseDown={(event) => event.target === event.currentTarget && void requestClose(modal.id)}
+        onMouseDown={(event) => event.target === event.currentTarget && requestClose(modal.id)}
       >
         <div
           ref={ref}
@@ -33,9 +34,11 @@ const ModalLayer = ({ modal, depth }: { modal: OpenModal; depth: number }) => {
         >
           <header className={styles.head}>
             <h2 id={titleId}>{modal.title}</h2>
-            <CloseButton aria-label={m.action_close()} onClick={() => void requestClose(modal.id)} />
+            <CloseButton aria-label={m.action_close()} onClick={() => requestClose(modal.id)} />
           </header>
-          <HeadingLevel value={3}>{modal.content}</HeadingLevel>
+          <HeadingLevel value={3}>
+            <ErrorBoundary>{modal.content}</ErrorBoundary>
+          </HeadingLevel>
         </div>
       </div>
     </ModalContext>

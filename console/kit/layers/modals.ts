@@ -1,6 +1,13 @@
 // The frame holds one modal and one more over it (spec section 2).
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react'
 import { createStore } from '../store.ts'
+
+interface ModalGuard {
+  /** Closing by Escape, the cross, the scrim, Back or a reload would lose something. */
+  holds: boolean
+  /** Asks in the modal whether it may be lost. */
+  ask: () => void
+}
 
 export interface OpenModal {
   id: number
@@ -8,8 +15,7 @@ export interface OpenModal {
   content: ReactNode
   /** Widest, in px. */
   width: number
-  /** Asked before closing by Escape, the cross or the scrim; false keeps the modal. */
-  mayClose: () => boolean | Promise<boolean>
+  guard: ModalGuard | undefined
   onClosed: () => void
 }
 
@@ -28,10 +34,7 @@ export const openModal = (modal: {
   count += 1
   const id = count
   if (modalStore.read().length >= deepest) throw new Error('a third modal was opened')
-  modalStore.write((stack) => [
-    ...stack,
-    { width: 560, onClosed: () => {}, ...modal, id, mayClose: () => true },
-  ])
+  modalStore.write((stack) => [...stack, { width: 560, onClosed: () => {}, ...modal, id, guard: undefined }])
   return () => closeModal(id)
 }
 
@@ -49,29 +52,32 @@ export const closeAllModals = (): void => {
   if (first) closeModal(first.id)
 }
 
-/** Asks the modal's guard first, as Escape and the cross do. */
-export const requestClose = async (id: number): Promise<void> => {
-  const modal = modalStore.read().find((one) => one.id === id)
-  if (modal && (await modal.mayClose())) closeModal(id)
+/** Closes a modal, as Escape and the cross do; false where it asks first. */
+export const requestClose = (id: number): boolean => {
+  const guard = modalStore.read().find((one) => one.id === id)?.guard
+  if (guard?.holds) guard.ask()
+  else closeModal(id)
+  return !guard?.holds
 }
+
+export const someModalHolds = (): boolean => modalStore.read().some(({ guard }) => guard?.holds)
 
 export const ModalContext = createContext(0)
 
 /** For the content of a modal: how to close it, at once or with its guard. */
 export const useModal = () => {
   const id = useContext(ModalContext)
-  return { close: () => closeModal(id), requestClose: () => void requestClose(id) }
+  return { close: () => closeModal(id), requestClose: () => requestClose(id) }
 }
 
-/** While shown, the surrounding modal asks `mayClose` before it closes. */
-export const useModalGuard = (mayClose: () => boolean | Promise<boolean>): void => {
+/** While shown and `holds`, the surrounding modal asks before it closes. */
+export const useModalGuard = (holds: boolean, onAsk: () => void): void => {
   const id = useContext(ModalContext)
+  const ask = useEffectEvent(onAsk)
   useEffect(() => {
-    const guard = (next: OpenModal['mayClose']) =>
-      modalStore.write((stack) =>
-        stack.map((modal) => (modal.id === id ? { ...modal, mayClose: next } : modal)),
-      )
-    guard(mayClose)
-    return () => guard(() => true)
-  }, [id, mayClose])
+    const put = (guard: ModalGuard | undefined) =>
+      modalStore.write((stack) => stack.map((modal) => (modal.id === id ? { ...modal, guard } : modal)))
+    put({ holds, ask: () => ask() })
+    return () => put(undefined)
+  }, [id, holds])
 }

@@ -1,0 +1,135 @@
+// History entries for modals, beneath the router. Each open modal has an entry of its own with the address of the
+// screen under it, so that Back and the phone's gesture close the topmost one; the router never sees these entries.
+// Back from a modal with unsaved changes writes its entry again at once, because another Back may be on its way.
+import { modalStore, requestClose, someModalHolds } from './modals.ts'
+
+type State = Record<string, unknown>
+
+interface Entry {
+  state: State | null
+  href: string
+}
+
+/** A traversal that the browser drops must not hold the router for ever. */
+const settleLimitMs = 2_000
+
+const native = window.history
+const depthOf = (state: unknown): number => Number((state as State | null)?.modals ?? 0)
+/** The router's own number of an entry. */
+const routerIndex = '__TSR_index'
+const indexOf = (state: unknown): unknown => (state as State | null)?.[routerIndex]
+const openCount = () => modalStore.read().length
+const currentHref = () => `${location.pathname}${location.search}${location.hash}`
+
+/** Where the router believes to be. */
+let routed: Entry
+/** While the browser goes back over entries of closed modals, what the router does waits. */
+let settling: ReturnType<typeof setTimeout> | undefined
+let waiting: (() => void)[] = []
+const listeners = new Set<(event: Event) => void>()
+
+const writeEntry = (how: 'pushState' | 'replaceState', depth: number) => {
+  const { modals: _modals, ...state } = routed.state ?? {}
+  native[how](depth > 0 ? { ...state, modals: depth } : state, '', routed.href)
+}
+
+/** Brings the entries in line with the modals that are open. */
+function settle(): void {
+  if (settling !== undefined) return
+  const depth = depthOf(native.state)
+  if (depth > openCount()) {
+    settling = setTimeout(arrive, settleLimitMs)
+    native.go(openCount() - depth)
+  }
+  for (let next = depth + 1; next <= openCount(); next += 1) writeEntry('pushState', next)
+}
+
+/** The browser is at the entry of a screen: the router's own, or one that the router learns of now. */
+function arrive(): void {
+  clearTimeout(settling)
+  settling = undefined
+  if (indexOf(native.state) !== indexOf(routed.state)) {
+    routed = { state: native.state, href: currentHref() }
+    for (const listener of listeners) listener(new PopStateEvent('popstate', { state: native.state }))
+  } else if (currentHref() !== routed.href) {
+    writeEntry('replaceState', depthOf(native.state))
+  }
+  const waited = waiting
+  waiting = []
+  for (const act of waited) act()
+  settle()
+}
+
+/** Closes modals until as many are left as the entry has; false where one of them asks first. */
+function closeDownTo(depth: number): boolean {
+  for (const { id } of modalStore.read().slice(depth).reverse()) if (!requestClose(id)) return false
+  return true
+}
+
+function onPop(): void {
+  if (settling !== undefined) return arrive()
+  const depth = depthOf(native.state)
+  if (!closeDownTo(depth)) {
+    // Several steps at once may have left the screen under the modal.
+    if (indexOf(native.state) !== indexOf(routed.state)) writeEntry('pushState', 0)
+    settle()
+  } else if (depth > openCount()) settle()
+  else arrive()
+}
+
+/** Runs when no entry of a closed modal is left above the screen. */
+export function whenSettled(act: () => void): void {
+  settle()
+  if (settling === undefined) act()
+  else waiting.push(act)
+}
+
+const write = (how: 'pushState' | 'replaceState') => (state: State, _unused: string, href: string) => {
+  routed = { state, href }
+  whenSettled(() => {
+    const depth = depthOf(native.state)
+    // A screen takes the place of the modal that it was opened from.
+    if (how === 'pushState') writeEntry(depth > 0 ? 'replaceState' : 'pushState', 0)
+    else writeEntry('replaceState', depth)
+    settle()
+  })
+}
+
+/** What the router takes for the window. Call once, before it begins. */
+export function layeredWindow() {
+  const { modals: _modals, ...state } = native.state ?? {}
+  routed = { state: native.state === null ? null : state, href: currentHref() }
+  addEventListener('popstate', onPop)
+  addEventListener('beforeunload', (event) => {
+    if (someModalHolds()) event.preventDefault()
+  })
+  // A question that follows another within one turn takes over its entry.
+  modalStore.follow(() => queueMicrotask(settle))
+  settle()
+  const add = (type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) => {
+    if (type === 'popstate') listeners.add(listener)
+    else addEventListener(type, listener, options)
+  }
+  const remove = (type: string, listener: (event: Event) => void, options?: EventListenerOptions) => {
+    if (!listeners.delete(listener)) removeEventListener(type, listener, options)
+  }
+  return {
+    document,
+    location,
+    addEventListener: add,
+    removeEventListener: remove,
+    history: {
+      get state() {
+        return routed.state
+      },
+      get length() {
+        return native.length
+      },
+      pushState: write('pushState'),
+      replaceState: write('replaceState'),
+      go: (by: number) => whenSettled(() => native.go(by)),
+      back: () => whenSettled(() => native.back()),
+      forward: () => whenSettled(() => native.forward()),
+    },
+  }
+}

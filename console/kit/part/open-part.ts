@@ -1,0 +1,14 @@
+import { m } from '../../paraglide/messages.js'
+import { showSnackbar } from '../layers/snackbar.ts'
+import { hasNewRelease } from './new-release.ts'
+
+/** Fetches what a button opens. Where that fails it says so; what is on the screen stays, and the button works again. */
+export async function openPart<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
+  try {
+    return await load()
+  } catch {
+    const text = (await hasNewRelease()) ? m.release_new_short() : m.part_failed_short()
+    showSnackbar({ tone: 'fault', text })
+    return undefined
+  }
+}
