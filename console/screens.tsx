@@ -208,7 +208,12 @@ export const openRouter = () => {
     defaultPreload: 'intent',
     defaultPendingComponent: ScreenSkeleton,
     defaultPendingMs: 150,
-    defaultErrorComponent: ({ error, reset }) => <Crash error={error} onRetry={reset} />,
+    defaultErrorComponent: ({ error, reset }) => (
+      <>
+        <h1 className="visually-hidden">Thalpos</h1>
+        <Crash error={error} onRetry={reset} />
+      </>
+    ),
     scrollRestoration: false,
   })
 }
