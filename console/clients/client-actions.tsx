@@ -8,6 +8,7 @@ import { m } from '../paraglide/messages.js'
 import { call, type Operation } from '../session/api.ts'
 import { queryClient } from '../session/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
+import { savedText } from './saved-text.ts'
 
 const formWidth = 760
 
@@ -40,8 +41,8 @@ export const addClient = (onAdded?: (client: Client) => void): void => {
 
 export const editClient = (client: Client): void => {
   const save = async (body: Parameters<typeof call<'editClient'>>[1]['body']) => {
-    await call('editClient', { params: { id: client.id }, body })
-    showSnackbar({ tone: 'fine', text: m.client_updated() })
+    const saved = await call('editClient', { params: { id: client.id }, body })
+    showSnackbar({ tone: 'fine', text: savedText(client, saved) })
     await refreshClients()
   }
   openModal({

@@ -71,10 +71,11 @@ const monthName = (month: number) => months[getLocale()][month - 1] ?? ''
 /** `Νοε` */
 export const formatMonth = (moment: Moment): string => monthName(wallTime(moment).month)
 
-/** `23 Νοε` */
+/** `23 Νοε`, in English `Nov 23` */
 export const formatDay = (moment: Moment): string => {
   const { day, month } = wallTime(moment)
-  return `${day} ${monthName(month)}`
+  const name = monthName(month)
+  return getLocale() === 'en' ? `${name} ${String(day).padStart(2, '0')}` : `${day} ${name}`
 }
 
 const weekdays = {
@@ -88,8 +89,9 @@ export const formatWeekday = (moment: Moment): string => {
   return weekdays[getLocale()][new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
 }
 
-/** `23 Νοε 2026` */
-export const formatDate = (moment: Moment): string => `${formatDay(moment)} ${wallTime(moment).year}`
+/** `23 Νοε 2026`, in English `Nov 23, 2026` as the specification writes it. */
+export const formatDate = (moment: Moment): string =>
+  `${formatDay(moment)}${getLocale() === 'en' ? ',' : ''} ${wallTime(moment).year}`
 
 /** `14:05`; `03:00 UTC+3` in the hour that comes twice when summer time ends. */
 export const formatClock = (moment: Moment, withSeconds = false): string => {
@@ -99,7 +101,7 @@ export const formatClock = (moment: Moment, withSeconds = false): string => {
   return offset === undefined ? clock : `${clock}\u00a0UTC+${offset}`
 }
 
-/** `23 Νοε 2026 14:05` */
+/** `23 Νοε 2026 14:05`, in English `Nov 23, 2026 14:05` */
 export const formatTime = (moment: Moment): string => `${formatDate(moment)} ${formatClock(moment)}`
 
 /** `Δευτέρα 23 Νοεμβρίου 2026` */

@@ -6,6 +6,7 @@ import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
+import { fetchFailedText } from './fetch-failed.ts'
 import { showProblem } from './problem-log.ts'
 import { accessToken } from './renewal.ts'
 
@@ -79,6 +80,7 @@ const send = async (
 /** The answer of a call that succeeded. */
 const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {
   const requestId = crypto.randomUUID()
+  const fallback = fetchFailedText(operation)
   let answer: Response
   try {
     answer = await send(operation, sent, requestId)
@@ -88,13 +90,19 @@ const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise
     if (sent.signal?.aborted) throw error
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (!isLate) noteUnreachable()
-    throw new Problem({ status: 0, key: isLate ? 'timed_out' : 'unreachable', requestId, operation })
+    throw new Problem({
+      status: 0,
+      key: isLate ? 'timed_out' : 'unreachable',
+      requestId,
+      operation,
+      fallback,
+    })
   }
   noteReachable()
   if (answer.ok) return answer
   const tracedAs = answer.headers.get('x-request-id') ?? requestId
   const said = readProblem(await answer.json().catch(() => undefined))
-  throw new Problem({ ...said, status: answer.status, requestId: tracedAs, operation })
+  throw new Problem({ ...said, status: answer.status, requestId: tracedAs, operation, fallback })
 }
 
 const attemptAloud = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {

@@ -103,9 +103,9 @@ export interface Pen {
   number(value: number): string
   money(value: number): string
   floor(value: number): string
-  /** `23 Νοε 2026` */
+  /** `23 Νοε 2026`, `Nov 23, 2026` */
   date(moment: string | Date): string
-  /** `23 Νοε 2026 14:05` */
+  /** `23 Νοε 2026 14:05`, `Nov 23, 2026 14:05` */
   time(moment: string | Date): string
   /** How long before the paper was made. */
   age(moment: string): string
@@ -117,7 +117,11 @@ export function penOf(language: Language, timeZone: string, now: Date): Pen {
   const words = language === 'el' ? el : en
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
-  const day = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const day =
+    language === 'el'
+      ? new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+      : // `Nov 23, 2026`, as the console writes it.
+        new Intl.DateTimeFormat('en-US', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
   const clock = new Intl.DateTimeFormat(locale, {
     timeZone,
     hour: '2-digit',

@@ -8,11 +8,13 @@ import type { EmptyText } from './rows.ts'
 import type { ListState } from './use-list.ts'
 
 /** What failed, with the status and the number under which the server recorded it. */
-export const failureLine = (problem: Problem): string =>
-  [
+export const failureLine = (problem: Problem): string => {
+  const reason = [
     problem.status > 0 ? `${detailText(problem)} (${problem.status})` : detailText(problem),
     m.problem_request({ id: problem.requestId.slice(0, 8) }),
   ].join(' · ')
+  return problem.fallback ? `${problem.fallback} ${reason}` : reason
+}
 
 export const EmptyList = ({ icon, title, body, action }: EmptyText) => (
   <Notice icon={icon} title={title} body={body} actions={action} />

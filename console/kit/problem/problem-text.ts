@@ -181,8 +181,9 @@ const byStatus: Record<number, (code: { code: string }) => string> = {
   503: m.status_503,
 }
 
-/** Spec section 8: the text of the status, followed by the code. */
+/** Spec section 8: the text of the status, followed by the code; 502 has none of its own. */
 export const statusText = (problem: Problem): string => {
   if (problem.status === 0) return problem.key === 'timed_out' ? m.status_timed_out() : m.status_unreachable()
+  if (problem.status === 502 && problem.fallback) return problem.fallback
   return (byStatus[problem.status] ?? m.status_other)({ code: String(problem.status) })
 }

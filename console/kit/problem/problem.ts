@@ -9,8 +9,13 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[]
   readonly requestId: string
   readonly operation: string
+  /** What its area says when something could not be fetched; undefined for a change. */
+  readonly fallback: string | undefined
 
-  constructor(from: Pick<Problem, 'status' | 'requestId' | 'operation'> & Partial<ProblemBody>) {
+  constructor(
+    from: Pick<Problem, 'status' | 'requestId' | 'operation'> &
+      Partial<ProblemBody> & { fallback?: string | undefined },
+  ) {
     super(from.title ?? `${from.operation}: ${from.status}`)
     this.name = 'Problem'
     this.status = from.status
@@ -20,6 +25,7 @@ export class Problem extends Error {
     this.errors = from.errors ?? []
     this.requestId = from.requestId
     this.operation = from.operation
+    this.fallback = from.fallback
   }
 }
 

@@ -1,0 +1,32 @@
+import type { Client, Contact } from '../../contract/clients.ts'
+import { m } from '../paraglide/messages.js'
+
+const plain = ({
+  contacts: _,
+  contacts_length: _count,
+  updated_at: _at,
+  updated_by: _by,
+  ...fields
+}: Client) => JSON.stringify(fields)
+
+const plainContact = ({ contact_type_id, phone, description }: Contact) =>
+  JSON.stringify([contact_type_id, phone, description])
+
+/** Spec section 8: what an edit of a client did, its contacts named for themselves. */
+export function savedText(before: Client, after: Client): string {
+  const old = new Map(before.contacts.map((contact) => [contact.id, contact]))
+  const kept = after.contacts.flatMap((contact) => {
+    const one = old.get(contact.id)
+    return one ? [{ from: one, to: contact }] : []
+  })
+  const isMarked = kept.some(({ from, to }) => !from.is_primary && to.is_primary)
+  const hasDeleted = kept.length < before.contacts.length
+  const said = [
+    after.contacts.length > kept.length && m.contact_added(),
+    (kept.some(({ from, to }) => plainContact(from) !== plainContact(to)) || (isMarked && !hasDeleted)) &&
+      m.contact_updated(),
+    hasDeleted && m.contact_deleted(),
+  ].filter((text) => text !== false)
+  const isClientChanged = plain(before) !== plain(after)
+  return (isClientChanged || said.length === 0 ? [m.client_updated(), ...said] : said).join(' · ')
+}
