@@ -125,7 +125,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         operationId: name,
         summary: declared.summary,
         tags: [declared.tag],
-        ...(declared.roles === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+        security: declared.roles === 'anyone' ? [] : [{ bearer: [] }],
         ...(declared.params ? { params: declared.params } : {}),
         ...(declared.query ? { querystring: declared.query } : {}),
         ...(declared.body ? { body: declared.body } : {}),
