@@ -1,7 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chromium as installed } from '../checks/chromium.ts'
+import { launchChromium } from './testing-chromium.ts'
 import { openOffice } from './testing-office.ts'
 
 const office = openOffice()
@@ -28,7 +27,7 @@ test('the OpenAPI document has no error and no unused component', async () => {
 test('the document is browsed on a page that loads nothing from elsewhere and breaks no security policy', async () => {
   const policy = (await read('/docs')).headers.get('content-security-policy')
   expect(policy).toBe((await read('/openapi.json')).headers.get('content-security-policy'))
-  const browser = await chromium.launch(installed)
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage()
     const elsewhere: string[] = []

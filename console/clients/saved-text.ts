@@ -1,13 +1,17 @@
 import type { Client, Contact } from '../../contract/clients.ts'
 import { m } from '../paraglide/messages.js'
 
-const plain = ({
-  contacts: _,
-  contacts_length: _count,
-  updated_at: _at,
-  updated_by: _by,
-  ...fields
-}: Client) => JSON.stringify(fields)
+/** What of a client the form holds, but its contacts. */
+const plain = (client: Client) =>
+  JSON.stringify([
+    client.firstname,
+    client.lastname,
+    client.email,
+    client.is_business,
+    client.entity_name,
+    client.is_premium,
+    client.notes,
+  ])
 
 const plainContact = ({ contact_type_id, phone, description }: Contact) =>
   JSON.stringify([contact_type_id, phone, description])
