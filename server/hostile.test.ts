@@ -50,6 +50,7 @@ const bodies: Partial<Record<Operation, object>> = {
 }
 const queries: Partial<Record<Operation, Record<string, string>>> = {
   checkImport: { kind: 'clients' },
+  readImportHeads: { kind: 'clients' },
   reverseAddress: { latitude: '37.98', longitude: '23.73' },
   searchAddresses: { search: 'Λαμία' },
 }

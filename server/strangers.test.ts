@@ -100,6 +100,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
     action: 't_r_set',
     action_value: 21,
   },
+  decideImportRow: { is_skipped: true },
   countBulkSelection: { selection: { filter: {} } },
   changeDevice: { action: 't_r_set', action_value: 21 },
   checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
@@ -118,6 +119,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${hoursAgo(1)}`
 const queries: Partial<Record<Operation, string>> = {
   checkImport: 'kind=clients',
+  readImportHeads: 'kind=clients',
   downloadImportTemplate: 'kind=clients',
   exportGrouped: `${exported}&interval=1h`,
   exportRaw: exported,
@@ -129,7 +131,8 @@ const anyId = '00000000-0000-4000-8000-000000000000'
 const pathOf = (declared: Route): string => {
   const isOfClient = /^\/(clients|installations\/client)\//.test(declared.path)
   const isOfInstallation = declared.path.startsWith('/installations/')
-  if (declared.path.startsWith('/imports/')) return declared.path.replace('{id}', importId)
+  if (declared.path.startsWith('/imports/'))
+    return declared.path.replace('{id}', importId).replace('{row}', '2')
   if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
   const id = isOfClient ? clientId : isOfInstallation ? installationId : device
   return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)
@@ -175,7 +178,7 @@ describe.each(guarded)('%s', (name) => {
       expect(answer.status).toBe(404)
       expect(JSON.stringify(answer.body)).not.toMatch('Παπαδοπούλου')
     })
-  } else if (declared.method === 'POST' && declared.status === 201) {
+  } else if (declared.method === 'POST' && (declared.status === 201 || declared.takes)) {
     test('makes nothing out of nothing', async () => {
       expect((await call(stranger)).status).toBe(400)
     })
