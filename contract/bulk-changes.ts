@@ -84,6 +84,8 @@ export const bulkChangeSchema = z
     ended_at: isoTime.nullable(),
     /** Whether this person may let it go on, or ask the devices back. */
     may_continue: z.boolean(),
+    /** Whether this person may stop it: a secretary only where all its devices are open to her. */
+    may_stop: z.boolean(),
   })
   .meta({ id: 'BulkChange' })
 export type BulkChange = z.infer<typeof bulkChangeSchema>

@@ -49,9 +49,11 @@ const frameLimit = historyLimit + 1024
 const stopPatience = 5000
 const mostWaiting = 1000
 const failuresOfDevice = 10
-/** Thousands of devices may share one, behind a router or a proxy. */
-const failuresOfAddress = 1000
+const longestName = 128
 const refusedCode = { unavailable: 3, credentials: 4, throttled: 5 } as const
+
+/** PostgreSQL takes no NUL, and no device is named so long: the database is not asked. */
+const canBeDevice = (name: string): boolean => name.length <= longestName && !name.includes('\0')
 
 const refusal = (returnCode: AuthenticateError['returnCode']): AuthenticateError =>
   Object.assign(new Error('refused'), { returnCode })
@@ -112,19 +114,17 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       const address = (client.conn as Socket).remoteAddress ?? ''
       const pair = `${address} ${username}`
       if (!handler || stopping) return done(refusal(refusedCode.unavailable), null)
-      const isTooMany =
-        attempts.exceeded(address, failuresOfAddress) || attempts.exceeded(pair, failuresOfDevice)
+      const isTooMany = attempts.exceeded(pair, failuresOfDevice)
       if (isTooMany && !(username && password && attempts.isKnown(username, password))) {
         onRefused('throttled', username)
         return done(refusal(refusedCode.throttled), null)
       }
       const refuse = () => {
-        if (!attempts.exceeded(pair, failuresOfDevice)) attempts.failed(address)
         attempts.failed(pair)
         onRefused('credentials', username)
         done(refusal(refusedCode.credentials), null)
       }
-      if (!username || !password || client.id !== username) return refuse()
+      if (!username || !password || client.id !== username || !canBeDevice(username)) return refuse()
       const signIn = async () => {
         if (!(await authenticate(username, password.toString()))) {
           attempts.forget(username, password)

@@ -14,6 +14,7 @@ import { uploadTimeoutMs } from '../contract/session.ts'
 import { enforceDeadlines } from './deadline.ts'
 import { answerErrors } from './errors.ts'
 import { answerHealth, type HealthOptions } from './health.ts'
+import { refuseDeepJson } from './json-depth.ts'
 import { refuseUnkeepable } from './keepable.ts'
 import type { Log } from './log.ts'
 import { measureRequests } from './metrics.ts'
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   secure(app, headers)
   measureRequests(app, options.registry)
   answerErrors(app)
+  refuseDeepJson(app)
   refuseUnkeepable(app)
 
   await app.register(compress, {
@@ -93,7 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await describeApi(app)
   await app.register(async (api) => serve(api, options, operations.plain))
   await app.register(async (api) => {
-    await api.register(multipart)
+    // A file that is too large is told apart by its handler.
+    await api.register(multipart, { throwFileSizeLimit: false })
     serve(api, options, operations.receiving)
   })
   if (options.mountIdentity) await options.mountIdentity(app)

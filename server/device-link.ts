@@ -8,7 +8,7 @@ import type { Fact, Transport } from '../gateway/facts.ts'
 import { startGateway } from '../gateway/gateway.ts'
 import { startDispatcher } from './commands/dispatcher.ts'
 import type { Database } from './database.ts'
-import { isSecretOf } from './devices/credentials.ts'
+import { openCredentials } from './devices/credentials.ts'
 import { startIngest } from './facts/ingest.ts'
 import { writeFacts } from './facts/write-facts.ts'
 import { type StandIn, startStandIn } from './gateways/stand-in.ts'
@@ -76,7 +76,7 @@ async function openTransport(
     port,
     host,
     ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
-    authenticate: (deviceId, secret) => isSecretOf(database, deviceId, secret),
+    authenticate: openCredentials(database),
     prefixOf: async (deviceId) => (await readDevice(database, deviceId))?.prefix ?? deviceId,
     onRefused: (reason, deviceId) => refusals.count(reason, deviceId),
     log,

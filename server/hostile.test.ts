@@ -163,9 +163,22 @@ test('a NUL is in no request to sign in', async () => {
   expect((await fetch(address)).status).toBe(400)
 })
 
-test('brackets nested without end are refused, not followed', async () => {
-  const deep = `{"notes":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
-  expect((await tried('editClient', { body: deep })).status).toBe(400)
+describe('JSON', () => {
+  const nested = (depth: number) => `{"notes":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+  test.each([33, 200_000])('nested %i deep is refused before it is walked', async (depth) => {
+    const { status, problem } = await tried('editClient', { body: nested(depth) })
+    expect([status, problem.detail]).toEqual([400, 'JSON is nested deeper than 32.'])
+  })
+
+  test('nested 32 deep is judged by its fields', async () => {
+    const { problem } = await tried('editClient', { body: nested(32) })
+    expect(problem.errors).toMatchObject([{ path: 'notes' }])
+  })
+
+  test('has as many brackets in its texts as it likes', async () => {
+    const notes = `${'[{'.repeat(100)}"\\`
+    expect((await tried('editClient', { body: { notes } })).body).toMatchObject({ notes })
+  })
 })
 
 describe('a time out of reach', () => {

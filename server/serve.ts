@@ -1,6 +1,6 @@
 // Mounts the contract: each declared route becomes a guarded, parsed Fastify route whose handler runs inside one
 // database transaction of the caller's company. Nothing reaches a handler that its declaration does not allow.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -143,6 +143,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
       onRequest: async (request) => {
         if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
       },
+      preValidation: refuseUnknownKeys(declared),
       handler: orAnswered(async (request, reply) => {
         const asked = { params: request.params, query: request.query, body: request.body }
         const { caller, deadline } = request
@@ -188,6 +189,20 @@ const successOf = ({ reply, summary, media }: Route) =>
         ),
       }
     : reply
+
+/** A key that a route does not know is refused: with a filter that is misspelt it would answer with everything. */
+function refuseUnknownKeys({ query }: Route): preValidationHookHandler {
+  const known = new Set(Object.keys(query?.shape ?? {}))
+  return (request, _reply, done) => {
+    const unknown = Object.keys(request.query as object).filter((key) => !known.has(key))
+    const errors = unknown.map((path) => ({ path, key: 'field_unknown' as const }))
+    done(
+      unknown.length > 0
+        ? new Problem(400, 'bad_request', 'The query has an unknown key.', errors)
+        : undefined,
+    )
+  }
+}
 
 const fileForm = z.object({ file: z.file() })
 

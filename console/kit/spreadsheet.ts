@@ -14,12 +14,14 @@ function textOf(cell: Cell, locale: Locale): string {
   return locale === 'el' ? text.replace('.', ',') : text
 }
 
-/** As a file, with a mark of its encoding, and quotes where a cell holds what parts cells. */
+/** As a file, with a mark of its encoding, and quotes around every text. */
 export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
   const separator = locale === 'el' ? ';' : ','
-  const quoted = (text: string) =>
-    /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
-  const lines = rows.map((row) => row.map((cell) => quoted(textOf(cell, locale))).join(separator))
+  const written = (cell: Cell) => {
+    const text = textOf(cell, locale)
+    return typeof cell === 'string' ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  const lines = rows.map((row) => row.map(written).join(separator))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 

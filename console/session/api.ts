@@ -62,13 +62,16 @@ const send = async (
   sent: Plain & CallOptions,
   requestId: string,
 ): Promise<Response> => {
-  const { method, path, takes }: Route = routes[operation]
+  const { method, path, takes, query: declared }: Route = routes[operation]
+  // Lists share what their screens filter by with routes that know only a part of it; the server refuses the rest.
+  const known = new Set(Object.keys(declared?.shape ?? {}))
+  const query = Object.fromEntries(Object.entries(sent.query ?? {}).filter(([key]) => known.has(key)))
   const token = await accessToken()
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (token) headers.authorization = `Bearer ${token}`
   if (sent.body !== undefined) headers['content-type'] = takes?.type ?? 'application/json'
   const timeout = AbortSignal.timeout(requestTimeoutMs)
-  return fetch(addressOf(path, sent), {
+  return fetch(addressOf(path, { params: sent.params, query }), {
     method,
     headers,
     body: bodyOf(sent.body),

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSecretOf } from '../devices/credentials.ts'
+import { openCredentials } from '../devices/credentials.ts'
 import { findByLogin } from '../identity/people.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
 import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
@@ -92,8 +92,8 @@ describe('a device', () => {
     ])
     expect(said.code).toBe(0)
     const secret = /password: +(\S+)/.exec(said.out)?.[1] ?? ''
-    expect(await isSecretOf(db.database, 'TH-OT-AB12', secret)).toBe(true)
-    expect(await isSecretOf(db.database, 'TH-OT-AB12', `${secret}x`)).toBe(false)
+    expect(await openCredentials(db.database)('TH-OT-AB12', secret)).toBe(true)
+    expect(await openCredentials(db.database)('TH-OT-AB12', `${secret}x`)).toBe(false)
     const stored = await deviceRecord(db.database, 'TH-OT-AB12')
     expect(stored).toMatchObject({ distributor_id: dealer.id, assigned_company_id: null })
     expect(JSON.stringify(stored)).not.toMatch(secret)

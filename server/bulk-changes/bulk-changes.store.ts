@@ -134,7 +134,7 @@ export async function listBulkChanges(
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue'> => ({
+export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue' | 'may_stop'> => ({
   id: row.id,
   device_type: row.device_type as BulkChange['device_type'],
   action: row.action,
@@ -218,3 +218,18 @@ export const readConfirmed = (tx: Tx, id: string) =>
     .where('state', '=', 'confirmed')
     .orderBy('position')
     .execute()
+
+/** Of these bulk changes those that reach devices which are closed to editors. */
+export async function withClosedDevices(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('bulk_change_devices as b')
+    .innerJoin('devices as d', 'd.device_id', 'b.device_id')
+    .select('b.bulk_change_id')
+    .distinct()
+    .where('b.bulk_change_id', 'in', ids)
+    .where('b.state', 'not in', ['refused', 'skipped'])
+    .where('d.editor_access', '=', false)
+    .execute()
+  return new Set(rows.map((row) => row.bulk_change_id))
+}

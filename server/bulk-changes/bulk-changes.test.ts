@@ -200,8 +200,25 @@ describe('who may', () => {
     expect(mine.asked).toEqual([21.5])
   })
 
-  test('a secretary may stop what others began, but neither carry it on nor take it back', async () => {
-    const silent = await boiler({ manner: 'keeps silent' })
+  test('a secretary may not stop what is asked of a device that is closed to her', async () => {
+    const [open, closed] = [await boiler({ editorAccess: true }), await boiler({ manner: 'keeps silent' })]
+    const { body } = await bulk.start([open.id, closed.id])
+    await bulk.becomes(body.id, { sent: 1 })
+    const admin = world.token
+    world.token = await world.signIn(['technician_company', 'editor'])
+    const { status, problem } = await bulk.ask('POST', `/${body.id}/stop`)
+    expect([status, problem.key]).toEqual([403, 'editor_access_required'])
+    expect((await bulk.ask('GET', `/${body.id}`)).body).toMatchObject({
+      may_stop: false,
+      may_continue: false,
+    })
+    expect((await bulk.ask('GET', '')).body.items).toMatchObject([{ id: body.id, may_stop: false }])
+    world.token = admin
+    expect((await bulk.ask('GET', `/${body.id}`)).body).toMatchObject({ may_stop: true })
+  })
+
+  test('a secretary may stop what others began on devices open to her, but neither carry it on nor take it back', async () => {
+    const silent = await boiler({ manner: 'keeps silent', editorAccess: true })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
     world.token = await world.signIn(['technician_company', 'editor'])

@@ -15,6 +15,7 @@ import {
   listBulkChanges,
   listBulkDevices,
   toBulkChange,
+  withClosedDevices,
 } from './bulk-changes.store.ts'
 import { countTypes, selectCandidates } from './candidates.store.ts'
 import { letGoOn } from './progress.store.ts'
@@ -25,14 +26,26 @@ import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
 type Routes = typeof bulkChangeRoutes
 type Body = Asked<Routes['checkBulkChange']>['body']
 
-/** What an administrator began, the secretary may stop, but not carry on: it steers devices that are closed to editors. */
+/** What somebody else began a secretary may not carry on. */
 const mayContinue = (row: BulkRow, person: Person): boolean =>
   row.asked_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
 
-const told = (row: BulkRow, person: Person): BulkChange => ({
-  ...toBulkChange(row),
-  may_continue: mayContinue(row, person),
-})
+/** Each as this person sees it. Nobody stops what would be asked of devices that they may not steer. */
+async function toldAll({ tx, person }: PersonCall, rows: readonly BulkRow[]): Promise<BulkChange[]> {
+  const others = rows.filter((row) => !mayContinue(row, person)).map(({ id }) => id)
+  const closed = await withClosedDevices(tx, others)
+  return rows.map((row) => ({
+    ...toBulkChange(row),
+    may_continue: mayContinue(row, person),
+    may_stop: !closed.has(row.id),
+  }))
+}
+
+async function told(call: PersonCall, row: BulkRow): Promise<BulkChange> {
+  const [change] = await toldAll(call, [row])
+  if (!change) throw missing(row.id)
+  return change
+}
 
 const missing = (id: string) => new Problem(404, 'not_found', `There is no bulk change ${id}.`)
 
@@ -115,7 +128,7 @@ async function start(call: PersonCall, body: Asked<Routes['startBulkChange']>['b
       reason: one.reason,
     })),
   )
-  return told(row, call.person)
+  return told(call, row)
 }
 
 const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
@@ -123,12 +136,13 @@ const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
 async function steer(call: PersonCall, before: BulkRow, after: BulkRow): Promise<BulkChange> {
   const change = { before: stateOf(before), after: stateOf(after) }
   await recordChange(call.tx, call, { record: 'bulk_change', id: before.id, action: 'changed', ...change })
-  return told(after, call.person)
+  return told(call, after)
 }
 
 async function stop(call: PersonCall, id: string, options: CommandOptions): Promise<BulkChange> {
   const row = await requireHeld(call, id)
   if (row.state === 'done' || row.state === 'stopped') throw new Problem(409, 'bulk_not_running')
+  if (!(await told(call, row)).may_stop) throw new Problem(403, 'editor_access_required')
   return steer(call, row, await stopBulkChange(call, row, 'person', options))
 }
 
@@ -150,7 +164,7 @@ async function revert(call: PersonCall, id: string): Promise<BulkChange> {
   const { device_type, action, canary_share, stop_in_row, stop_share } = row
   const careful = { canary_share, stop_in_row, stop_share, canary_size: 0 }
   const begun = { ...careful, state: 'running', offline: 'wait', action_value: null, reverts: id } as const
-  return told(await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices), call.person)
+  return told(call, await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices))
 }
 
 export const answerBulkChanges = (options: CommandOptions) => ({
@@ -162,15 +176,15 @@ export const answerBulkChanges = (options: CommandOptions) => ({
 
   startBulkChange: ({ body }: Asked<Routes['startBulkChange']>, call: PersonCall) => start(call, body),
 
-  async listBulkChanges({ query }: Asked<Routes['listBulkChanges']>, { tx, person }: PersonCall) {
-    const { rows, total } = await listBulkChanges(tx, query)
-    return { items: rows.map((row) => told(row, person)), total }
+  async listBulkChanges({ query }: Asked<Routes['listBulkChanges']>, call: PersonCall) {
+    const { rows, total } = await listBulkChanges(call.tx, query)
+    return { items: await toldAll(call, rows), total }
   },
 
-  async getBulkChange({ params }: Asked<Routes['getBulkChange']>, { tx, person }: PersonCall) {
-    const row = await findBulkChange(tx, params.id)
+  async getBulkChange({ params }: Asked<Routes['getBulkChange']>, call: PersonCall) {
+    const row = await findBulkChange(call.tx, params.id)
     if (!row) throw missing(params.id)
-    return told(row, person)
+    return told(call, row)
   },
 
   async listBulkDevices({ params, query }: Asked<Routes['listBulkDevices']>, { tx }: PersonCall) {

@@ -59,15 +59,6 @@ test('what waits and was made of a wish of a bulk change is made anew when that 
   expect(await ledger(cooling)).toEqual(['ctl_mod_dhw 0 bulk_stopped'])
 })
 
-test('of a pump that who stops it may not steer it stays as it was asked', async () => {
-  const pump = await aPump()
-  const id = await startWithoutHotWater([pump])
-  await ask(pump, 'ctl_mod', 3)
-  world.token = await world.signIn(['technician_company', 'editor'])
-  expect((await bulk.ask('POST', `/${id}/stop`)).body).toMatchObject({ state: 'stopped', waiting: 1 })
-  expect(await ledger(pump)).toEqual(['ctl_mod 3 queued', 'ctl_mod_dhw 0 bulk_stopped'])
-})
-
 test('a change that stops itself makes the code anew too, for whoever began it', async () => {
   const [refusing, waiting] = [await aPump(), await aPump()]
   const id = await startWithoutHotWater([refusing, waiting], { canary_size: 2 })

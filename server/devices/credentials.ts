@@ -1,17 +1,62 @@
 // A device's own secret: 256 random bits, so a plain hash keeps it; only the hash is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Whether a device may sign in with this secret. */
-export async function isSecretOf(database: Database, deviceId: string, secret: string): Promise<boolean> {
-  const device = await database.asSystem((tx) =>
-    tx.selectFrom('devices').select('secret_hash').where('device_id', '=', deviceId).executeTakeFirst(),
-  )
+const mostAtOnce = 500
+
+interface SignIn {
+  deviceId: string
+  secret: string
+  settle: PromiseWithResolvers<boolean>
+}
+
+function isRight(hash: string | null | undefined, secret: string): boolean {
   const given = Buffer.from(hashSecret(secret), 'hex')
-  const kept = Buffer.from(device?.secret_hash ?? '', 'hex')
-  return kept.length === given.length && timingSafeEqual(kept, given)
+  const stored = Buffer.from(hash ?? '', 'hex')
+  return stored.length === given.length && timingSafeEqual(stored, given)
+}
+
+/**
+ * Whether a device may sign in with a secret. One query at a time, for all who came meanwhile: however many guess, the
+ * database is asked little, and nobody has to be kept out for them.
+ */
+export function openCredentials(database: Database): (deviceId: string, secret: string) => Promise<boolean> {
+  const waiting: SignIn[] = []
+  let isRunning = false
+
+  async function check(batch: readonly SignIn[]): Promise<void> {
+    const ids = batch.map(({ deviceId }) => deviceId)
+    const devices = await database.asSystem((tx) =>
+      tx
+        .selectFrom('devices')
+        .select(['device_id', 'secret_hash'])
+        .where('device_id', '=', sql<string>`any(${ids}::text[])`)
+        .execute(),
+    )
+    const hashes = new Map(devices.map(({ device_id, secret_hash }) => [device_id, secret_hash]))
+    for (const { deviceId, secret, settle } of batch) settle.resolve(isRight(hashes.get(deviceId), secret))
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, mostAtOnce)
+      await check(batch).catch((error: unknown) => {
+        for (const { settle } of batch) settle.reject(error)
+      })
+    }
+    isRunning = false
+  }
+
+  return (deviceId, secret) => {
+    const settle = Promise.withResolvers<boolean>()
+    waiting.push({ deviceId, secret, settle })
+    if (!isRunning) void run()
+    return settle.promise
+  }
 }

@@ -7,10 +7,10 @@ const mark = '\uFEFF'
 const lineEnd = '\r\n'
 const space = 0x20
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
+/** Quoted always; a text that a spreadsheet would take for a formula is marked as text. */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return `"${harmless.replaceAll('"', '""')}"`
 }
 
 /** RFC 4180 in UTF-8 with the mark by which Excel knows it. */
@@ -35,7 +35,7 @@ export const writeCsv: Writer = (table, parts) => {
       putAscii(text, ',')
       putMoment(text, rows.times, row)
       putCells(text, rows, row)
-      if (teller) putAscii(text, `,${teller(time)}`)
+      if (teller) putAscii(text, `,${csvCell(teller(time))}`)
       putAscii(text, lineEnd)
     },
     end: '',

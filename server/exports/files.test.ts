@@ -41,10 +41,11 @@ const archiveOf = async (rows: Rows[], longest: number) => {
 }
 
 test.each([
-  ['=1+1', "'=1+1"],
-  ['+30', "'+30"],
-  ['-cmd', "'-cmd"],
-  ['@SUM(A1)', "'@SUM(A1)"],
+  ['a text', '"a text"'],
+  ['=1+1', `"'=1+1"`],
+  ['+30', `"'+30"`],
+  ['-cmd', `"'-cmd"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
   ['a "quoted", text', '"a ""quoted"", text"'],
   ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
 ])('the cell %s is written as %s', (value, written) => {

@@ -6,10 +6,12 @@ import type { ImageType } from './kinds.ts'
 import { takeTurns } from './turns.ts'
 
 sharp.cache(false)
+// What is decoded at once takes two threads at most, whatever the machine has.
+sharp.concurrency(1)
 
 const longEdge = 2560
 const thumbnail = { width: 480, height: 360 }
-const mostPixels = 120_000_000
+const mostPixels = 40_000_000
 const inTurn = takeTurns(2)
 
 const open = (path: string): Sharp =>

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
@@ -22,19 +23,32 @@ function tooLarge(limit: number): Problem {
 /** What is around the file in a form with that one field. */
 const formBytes = 4096
 
+async function firstPart(request: FastifyRequest, limit: number): Promise<Multipart | undefined> {
+  const limits = { fileSize: limit, files: 1, fields: 1, fieldSize: formBytes }
+  const { value } = await request.parts({ limits }).next()
+  return value as Multipart | undefined
+}
+
+/** The parser's errors carry no status: only those of the disk come from the system. */
+async function readForm<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
+    throw new Problem(400, 'bad_request', 'The form cannot be read.')
+  }
+}
+
 export async function receive(request: FastifyRequest, folder: string, limit: number): Promise<Received> {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type')
   if (Number(request.headers['content-length']) > limit + formBytes) throw tooLarge(limit)
-  const part = await request.file({
-    throwFileSizeLimit: false,
-    limits: { fileSize: limit, files: 1, fields: 0, parts: 1 },
-  })
-  if (part?.fieldname !== 'file') {
-    part?.file.resume()
+  const part = await readForm(firstPart(request, limit))
+  if (part?.type !== 'file' || part.fieldname !== 'file') {
+    if (part?.type === 'file') part.file.resume()
     throw new Problem(400, 'file_required', undefined, [{ path: 'file', key: 'file_required' }])
   }
   const path = join(folder, 'received')
-  await pipeline(part.file, createWriteStream(path))
+  await readForm(pipeline(part.file, createWriteStream(path)))
   if (part.file.truncated) throw tooLarge(limit)
   if ((await stat(path)).size === 0) throw new Problem(415, 'file_empty')
   return { path, name: part.filename ?? '' }

@@ -5,5 +5,11 @@ import { type ImportKind, importColumns, type Language } from '../../contract/im
 export function templateOf(kind: ImportKind, language: Language): string {
   const columns = importColumns[kind]
   const rows = [columns.map(({ label }) => label[language]), columns.map(({ example }) => example[language])]
-  return stringify(rows, { bom: true, delimiter: ';', record_delimiter: 'windows' })
+  return stringify(rows, {
+    bom: true,
+    delimiter: ';',
+    record_delimiter: 'windows',
+    quoted: true,
+    quoted_empty: false,
+  })
 }

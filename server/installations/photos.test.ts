@@ -189,6 +189,6 @@ describe('a photo is refused', () => {
     huge.writeUInt32BE(12_000, 16)
     huge.writeUInt32BE(12_000, 20)
     huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29)
-    expect(await refusedAs(huge)).toEqual([413, 'photo_too_many_pixels', { megapixels: 120 }])
+    expect(await refusedAs(huge)).toEqual([413, 'photo_too_many_pixels', { megapixels: 40 }])
   })
 })

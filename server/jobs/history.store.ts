@@ -66,3 +66,14 @@ export async function listEntries(tx: Tx, company: string, asked: EntriesAsked) 
     order by created_at ${direction}, id ${direction} limit ${asked.limit} offset ${asked.offset}`.execute(tx)
   return { rows, ...(await countEntries(tx, condition, conditions.length > 1)) }
 }
+
+/** Archived ones too: their history stays. */
+export async function isInstallation(tx: Tx, company: string, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('installations')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -145,7 +145,10 @@ describe('the history of installations', () => {
   test('shows nothing of another company, not even by its id', async () => {
     const { items } = await history('limit=200', rival)
     expect(new Set(items.map(({ client_name }) => client_name))).toEqual(new Set(['Ξένος Αικατερίνη']))
-    expect(await history(`installation_id=${home.installation}`, rival)).toEqual({ items: [], total: 0 })
+    const foreign = await server.ask('GET', `/installations/history?installation_id=${home.installation}`, {
+      token: rival,
+    })
+    expect([foreign.status, foreign.problem.key]).toEqual([404, 'not_found'])
   })
 
   test.each([

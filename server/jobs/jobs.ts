@@ -1,8 +1,9 @@
 import type { jobRoutes } from '../../contract/job-routes.ts'
 import { actionTypes, appointmentStatuses, paymentTypes } from '../../contract/jobs.ts'
 import type { Asked } from '../../contract/route.ts'
+import { Problem } from '../problem.ts'
 import type { PersonCall } from '../serve.ts'
-import { listEntries } from './history.store.ts'
+import { isInstallation, listEntries } from './history.store.ts'
 import { readListed } from './money.ts'
 
 type Routes = typeof jobRoutes
@@ -14,6 +15,9 @@ export const answerJobs = () => ({
     { query }: Asked<Routes['listInstallationsHistory']>,
     { tx, who }: PersonCall,
   ) {
+    const { installation_id } = query
+    if (installation_id && !(await isInstallation(tx, who.company, installation_id)))
+      throw new Problem(404, 'not_found', `There is no installation ${installation_id}.`)
     const { rows, ...counted } = await listEntries(tx, who.company, query)
     return { items: await readListed(tx, who.company, rows), ...counted }
   },

@@ -30,15 +30,15 @@ describe('the list of clients as a file', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/filename="clients-\d{4}-\d\d-\d\d\.csv"/)
-    expect(text.startsWith('\uFEFFΕπώνυμο;Όνομα;E-mail;')).toBe(true)
+    expect(text.startsWith('\uFEFF"Επώνυμο";"Όνομα";"E-mail";')).toBe(true)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toMatch(
-      /^Παπαδοπούλου;Νίκος;k@mail\.gr;όχι;.*;"Δύο; λέξεις\nκι άλλη";;\d{4}-\d\d-\d\d \d\d:\d\d$/s,
+      /^"Παπαδοπούλου";"Νίκος";"k@mail\.gr";"όχι";.*;"Δύο; λέξεις\nκι άλλη";;"\d{4}-\d\d-\d\d \d\d:\d\d"$/s,
     )
-    expect(lines[2]).toMatch('Παπαδόπουλος;Νίκος;;όχι;;ναι;6971206448;κινητό;;2310268331;')
-    expect(lines[2]).toMatch(';6900000000;')
+    expect(lines[2]).toMatch('"Παπαδόπουλος";"Νίκος";;"όχι";;"ναι";"6971206448";"κινητό";;"2310268331";')
+    expect(lines[2]).toMatch(';"6900000000";')
     const english = await download('/exports/clients?is_premium=true&lang=en')
-    expect(english.lines[0]).toMatch('Last name,First name,E-mail,Business,')
+    expect(english.lines[0]).toMatch('"Last name","First name","E-mail","Business",')
     expect(english.lines).toHaveLength(2)
   })
 
@@ -46,7 +46,7 @@ describe('the list of clients as a file', () => {
     await addClient({ lastname: '=HYPERLINK("http://x")', notes: '+1', contacts: [contact('+302310268331')] })
     const { bytes, lines } = await download('/exports/clients')
     expect(lines[1]).toMatch(`"'=HYPERLINK(""http://x"")"`)
-    expect(lines[1]).toMatch(";'+302310268331;")
+    expect(lines[1]).toMatch(`;"'+302310268331";`)
     const tools = importer(office.server, () => office.token)
     const { body } = await tools.check(bytes)
     expect(body).toMatchObject({ rows: 1, bad: 0, ignored: ['Άλλα τηλέφωνα', 'Δημιουργία'] })
@@ -62,7 +62,7 @@ describe('the list of clients as a file', () => {
 
   test('is longer than any page, and has every row once', async () => {
     const tools = importer(office.server, () => office.token)
-    const rows = Array.from({ length: 2100 }, (_, at) => `Π${at};Α;69${at}`)
+    const rows = Array.from({ length: 2100 }, (_, at) => `Π${at};Α;69${10_000 + at}`)
     const { body } = await tools.check(`Επώνυμο;Όνομα;Τηλέφωνο 1\n${rows.join('\n')}`)
     await tools.confirm(body.id)
     const { lines } = await download('/exports/clients?sort=phone')
@@ -88,9 +88,9 @@ test('installations come with their client, decimals behind a comma, and the nex
   await office.ask('POST', '/installations', body)
   const { bytes, lines } = await download('/exports/installations')
   expect(lines[1]).toMatch(
-    /^Ιωάννου Νίκος;n@mail\.gr;6971206448;1;Εγνατία 118;Βόλος;;-1;όχι;;;40,6333;22,9461;0;0;/,
+    /^"Ιωάννου Νίκος";"n@mail\.gr";"6971206448";"1";"Εγνατία 118";"Βόλος";;"-1";"όχι";;;"40,6333";"22,9461";"0";"0";/,
   )
-  expect((await download('/exports/installations?lang=en')).lines[1]).toMatch(',40.6333,22.9461,')
+  expect((await download('/exports/installations?lang=en')).lines[1]).toMatch(',"40.6333","22.9461",')
   const read = await importer(office.server, () => office.token).check(bytes, 'installations')
   expect(read.body).toMatchObject({ rows: 1, bad: 1 })
   const rows = await office.ask('GET', `/imports/${read.body.id}/rows`)
@@ -104,7 +104,7 @@ describe('devices', () => {
     await aDevice(office.database, { assignedTo: office.company.id, client, type: 'THALPOS_IAQ' })
     const { lines } = await download('/exports/devices?deviceTypes=THALPOS_HC_OT')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toMatch(new RegExp(`^${id};.*;Παπαδοπούλου Αικατερίνη;.*;άγνωστο;;;`))
+    expect(lines[1]).toMatch(new RegExp(`^"${id}";.*;"Παπαδοπούλου Αικατερίνη";.*;"άγνωστο";;;`))
   })
 
   test('of the inventory say who has them; who may send commands only an administrator reads', async () => {
@@ -112,8 +112,8 @@ describe('devices', () => {
     const affiliate = await aCompany(office.database, 'technician_company', { affiliatedTo: dealer.id })
     await aDevice(office.database, { distributor: dealer.id, assignedTo: affiliate.id })
     const admin = await download('/exports/inventory', await office.signIn(['distributor', 'admin'], dealer))
-    expect(admin.lines[0]).toMatch('Ανατέθηκε σε;Εταιρεία τοποθέτησης;Πρόσβαση γραμματείας')
-    expect(admin.lines[1]).toMatch(`;Εταιρεία ${affiliate.key};;όχι`)
+    expect(admin.lines[0]).toMatch('"Ανατέθηκε σε";"Εταιρεία τοποθέτησης";"Πρόσβαση γραμματείας"')
+    expect(admin.lines[1]).toMatch(`;"Εταιρεία ${affiliate.key}";;"όχι"`)
     const seller = await download('/exports/inventory', await office.signIn(['distributor'], dealer))
     expect(seller.lines[0]).not.toMatch('Πρόσβαση')
   })

@@ -21,7 +21,13 @@ async function* textOf<Row>(file: ListFile<Row>, timezone: string): AsyncGenerat
   const { columns, language } = file
   const cell = cellWriter(language, timezone)
   const lines = (rows: string[][], bom = false) =>
-    stringify(rows, { bom, delimiter: language === 'el' ? ';' : ',', record_delimiter: 'windows' })
+    stringify(rows, {
+      bom,
+      delimiter: language === 'el' ? ';' : ',',
+      record_delimiter: 'windows',
+      quoted: true,
+      quoted_empty: false,
+    })
   const heads = lines([columns.map(({ label }) => label[language])], true)
   for (let offset = 0; ; offset += rowsAtOnce) {
     const rows = await file.page({ limit: rowsAtOnce, offset })

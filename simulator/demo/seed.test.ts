@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPassword } from '../../identity/passwords.ts'
-import { isSecretOf } from '../../server/devices/credentials.ts'
+import { openCredentials } from '../../server/devices/credentials.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
 import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
 import { readFleet } from '../fleet.ts'
@@ -98,8 +98,8 @@ describe('an empty database', () => {
     const { secrets, sites } = await readFleet(fleetFile)
     expect(sites).toHaveLength(45)
     const secret = secrets[heroDevice] ?? ''
-    expect(await isSecretOf(db.database, heroDevice, secret)).toBe(true)
-    expect(await isSecretOf(db.database, heroDevice, `${secret}x`)).toBe(false)
+    expect(await openCredentials(db.database)(heroDevice, secret)).toBe(true)
+    expect(await openCredentials(db.database)(heroDevice, `${secret}x`)).toBe(false)
     expect(new Set(Object.values(secrets)).size).toBe(88)
     expect((await stat(fleetFile)).mode & 0o777).toBe(0o600)
   })
@@ -109,14 +109,14 @@ describe('an empty database', () => {
     const before = (await readFleet(fleetFile)).secrets[heroDevice] ?? ''
     await db.database.asSystem((tx) => tx.updateTable('devices').set({ secret_hash: null }).execute())
     await seed()
-    expect(await isSecretOf(db.database, heroDevice, before)).toBe(true)
+    expect(await openCredentials(db.database)(heroDevice, before)).toBe(true)
 
     await rm(fleetFile)
     await seed()
     const after = (await readFleet(fleetFile)).secrets[heroDevice] ?? ''
     expect(after).not.toBe(before)
-    expect(await isSecretOf(db.database, heroDevice, after)).toBe(true)
-    expect(await isSecretOf(db.database, heroDevice, before)).toBe(false)
+    expect(await openCredentials(db.database)(heroDevice, after)).toBe(true)
+    expect(await openCredentials(db.database)(heroDevice, before)).toBe(false)
   })
 })
 

@@ -14,7 +14,7 @@ import { usePanel } from '../../shell/panel.ts'
 export const BulkButtons = ({ change }: { change: BulkChange }) => {
   const panel = usePanel()
   const [isBusy, setBusy] = useState(false)
-  const { id, state, sent, waiting, confirmed, may_continue } = change
+  const { id, state, sent, waiting, confirmed, may_continue, may_stop } = change
   const params = { id }
   const act = async (work: () => Promise<BulkChange>): Promise<void> => {
     setBusy(true)
@@ -40,7 +40,7 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
   const isRunning = state === 'canary' || state === 'running'
   return (
     <>
-      {isRunning && (
+      {isRunning && may_stop && (
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
