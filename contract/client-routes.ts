@@ -19,7 +19,7 @@ const oneClient = z.object({ id: z.uuid() })
 const oneContact = z.object({ id: z.uuid(), contactId: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-const clientListQuery = listQuery(clientSorts).extend({ is_premium: manyOf(yesOrNo) })
+export const clientListQuery = listQuery(clientSorts).extend({ is_premium: manyOf(yesOrNo) })
 export type ClientListAsked = z.output<typeof clientListQuery>
 
 const comboQuery = z.object({

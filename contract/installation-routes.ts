@@ -17,7 +17,7 @@ const one = z.object({ id: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** `technician_company_id` is for a distributor, who reads installations of several companies. */
-const installationListQuery = listQuery(installationSorts).extend({
+export const installationListQuery = listQuery(installationSorts).extend({
   is_premium: manyOf(yesOrNo),
   technician_company_id: manyOf(z.uuid()),
 })

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { clientSorts } from './clients.ts'
+import { clientListQuery } from './client-routes.ts'
 import { companyListQuery } from './companies.ts'
 import { personnelQuery } from './company.ts'
 import { deviceListQuery, deviceSorts } from './devices.ts'
 import { languages } from './import-columns.ts'
-import { installationSorts } from './installations.ts'
-import { listQuery, manyOf } from './lists.ts'
+import { installationListQuery } from './installation-routes.ts'
 import { route } from './route.ts'
 
-const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 const lang = z.enum(languages).default('el')
 /** What a list is asked with, without its pages. */
 const whole = { limit: true, offset: true } as const
@@ -28,18 +26,15 @@ export const listExportRoutes = {
     path: '/exports/clients',
     summary: 'Clients as a CSV file, with columns that an import reads again',
     roles: ['technician_company'],
-    query: listQuery(clientSorts)
-      .omit(whole)
-      .extend({ is_premium: manyOf(yesOrNo), lang }),
+    query: clientListQuery.omit(whole).extend({ lang }),
   }),
   exportInstallations: route({
     ...shared,
     path: '/exports/installations',
-    summary: 'Installations as a CSV file, with columns that an import reads again',
+    summary:
+      'Installations as a CSV file; a technician company’s has columns that an import reads again, a distributor’s whose each is',
     roles: ['technician_company', 'distributor'],
-    query: listQuery(installationSorts)
-      .omit(whole)
-      .extend({ is_premium: manyOf(yesOrNo), lang }),
+    query: installationListQuery.omit(whole).extend({ lang }),
   }),
   exportDevices: route({
     ...shared,

@@ -5,6 +5,7 @@ import type { Device } from '../../contract/devices.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../contract/import-columns.ts'
 import type { Installation } from '../../contract/installations.ts'
 import type { InventoryRow } from '../../contract/inventory.ts'
+import type { CompanyKind } from '../../contract/roles.ts'
 import type { ListColumn } from './cells.ts'
 
 const at = (time: string | null): Date | null => (time === null ? null : new Date(time))
@@ -63,17 +64,25 @@ const primary = ({ userContacts }: Installation) =>
 const clientMark: Partial<Record<string, ListColumn<Installation>['value']>> = {
   client_email: ({ client_email }) => client_email,
   client_phone: primary,
-  client_tag: () => null,
 }
 
-export const installationColumns: readonly ListColumn<Installation>[] = [
+/** What a distributor may not know of an installation. */
+const isTechnicians = new Set(['client_email', 'client_phone', 'description'])
+
+export const installationColumns = (kind: CompanyKind): readonly ListColumn<Installation>[] => [
   ...importColumns.installations
     .filter(({ name }) => name !== 'client_tag')
+    .filter(({ name }) => kind === 'technician_company' || !isTechnicians.has(name))
     .map(({ name, label }) => ({
       label,
       value: clientMark[name] ?? ((home: Installation) => home[name as 'address']),
     })),
-  { label: { el: 'Οφειλή (€)', en: 'Balance (€)' }, value: ({ balance }) => balance },
+  kind === 'technician_company'
+    ? { label: { el: 'Οφειλή (€)', en: 'Balance (€)' }, value: ({ balance }) => balance }
+    : {
+        label: { el: 'Εγκαταστάτης', en: 'Installer' },
+        value: ({ technician_name }) => technician_name,
+      },
   { label: { el: 'Συσκευές', en: 'Devices' }, value: ({ devices_count }) => devices_count },
   created,
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../contract/routes.ts'
 import { importer } from '../imports/imports.testing.ts'
 import { openOffice } from '../testing-office.ts'
 import { aCompany, aDevice } from '../testing-world.ts'
@@ -47,14 +48,15 @@ describe('the list of clients as a file', () => {
     const { bytes, lines } = await download('/exports/clients')
     expect(lines[1]).toMatch(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[1]).toMatch(`;"'+302310268331";`)
-    const tools = importer(office.server, () => office.token)
+    const another = await office.signIn(['technician_company'], await aCompany(office.database))
+    const tools = importer(office.server, () => another)
     const { body } = await tools.check(bytes)
     expect(body).toMatchObject({ rows: 1, bad: 0, ignored: ['Άλλα τηλέφωνα', 'Δημιουργία'] })
     await tools.confirm(body.id)
-    const { items } = (await office.ask('GET', '/clients')).body
-    expect(items).toHaveLength(2)
-    expect(items[1]).toMatchObject({
-      lastname: items[0].lastname,
+    const { items } = (await office.ask('GET', '/clients', undefined, another)).body
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({
+      lastname: '=HYPERLINK("http://x")',
       notes: '+1',
       contacts: [{ phone: '+302310268331' }],
     })
@@ -117,6 +119,39 @@ describe('devices', () => {
     const seller = await download('/exports/inventory', await office.signIn(['distributor'], dealer))
     expect(seller.lines[0]).not.toMatch('Πρόσβαση')
   })
+})
+
+test('a distributor’s installations say whose each is, and hold no contact or balance', async () => {
+  const dealer = await aCompany(office.database, 'distributor')
+  const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+  const affiliates = await Promise.all(
+    [1, 2].map(() => aCompany(office.database, 'technician_company', { affiliatedTo: dealer.id })),
+  )
+  for (const { id } of affiliates)
+    await aDevice(office.database, { distributor: dealer.id, assignedTo: id, client })
+  const token = await office.signIn(['distributor'], dealer)
+  const { text, lines } = await download('/exports/installations', token)
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch('"Εγκαταστάτης"')
+  expect(text).not.toMatch(/6971206448|E-mail|Τηλέφωνο|Περιγραφή|Οφειλή/)
+  const [first] = affiliates
+  const one = await download(`/exports/installations?technician_company_id=${first?.id}`, token)
+  expect(one.lines).toHaveLength(2)
+  expect(one.lines[1]).toMatch(`"Εταιρεία ${first?.key}"`)
+})
+
+const files = [
+  ['exportClients', 'listClients'],
+  ['exportInstallations', 'listInstallations'],
+  ['exportDevices', 'listDevices'],
+  ['exportInventory', 'listInventory'],
+  ['exportCompanies', 'listCompanies'],
+  ['exportPersonnel', 'listPersonnel'],
+] as const
+
+test.each(files)('%s is searched, filtered and sorted as %s is', (file, list) => {
+  const { limit: _limit, offset: _offset, ...shown } = routes[list].query.shape
+  expect(Object.keys(routes[file].query.shape).sort()).toEqual([...Object.keys(shown), 'lang'].sort())
 })
 
 test('a company’s file holds nothing of another', async () => {

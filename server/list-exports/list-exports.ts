@@ -42,7 +42,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
     sendList(call, {
       name: 'installations',
       language: lang,
-      columns: installationColumns,
+      columns: installationColumns(call.who.kind),
       page: (page) =>
         call.inCompany(async (tx) =>
           (await listInstallations(tx, call.who, { ...asked, ...page })).rows.map((row) =>
