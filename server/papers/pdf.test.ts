@@ -36,6 +36,7 @@ test('an installation is on paper in Greek, named by its tag and the day', async
   const { answer, bytes } = await download()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('content-disposition')).toMatch(
     new RegExp(`^attachment; filename="${office.company.key}_412-\\d{4}-\\d\\d-\\d\\d\\.pdf"$`),
   )
