@@ -11,6 +11,7 @@ import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { uploadTimeoutMs } from '../contract/session.ts'
+import { limitConnections } from './connection-limit.ts'
 import { enforceDeadlines } from './deadline.ts'
 import { answerErrors } from './errors.ts'
 import { answerHealth, type HealthOptions } from './health.ts'
@@ -30,6 +31,7 @@ export interface AppOptions extends ServeOptions, HealthOptions {
   /** People reach the server by TLS. */
   isOverTls: boolean
   requestTimeoutMs: number
+  maxConnections: number
   /** Folder of the built console; undefined when a development server brings it. */
   consoleDir: string | undefined
   /** Further places that the console may call and sign in at: an external issuer. */
@@ -75,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const checked = createSerializerCompiler()
   app.setSerializerCompiler((options.checkReplies ? checked : () => JSON.stringify) as never)
   enforceDeadlines(app, options.requestTimeoutMs)
+  limitConnections(app, options.maxConnections, options.registry)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

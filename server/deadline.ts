@@ -35,21 +35,28 @@ const callerGone = () => new Problem(499, 'timed_out', 'The caller has gone.')
 function startDeadline(reply: FastifyReply, ms: number): Deadline {
   const arrivedAt = performance.now()
   const over = new AbortController()
+  const request = reply.request.raw
   const deadline: Deadline = { arrivedAt, endsAt: arrivedAt + ms, signal: over.signal, isCommitting: false }
   const answer = (problem: Problem) => {
     if (!reply.sent) reply.send(problem)
   }
   const end = () => {
-    // What a handler writes by itself, such as a download, takes as long as its caller reads.
-    if (reply.sent) return
+    if (reply.sent) {
+      // A handler that answers by itself, such as a download, takes as long as its caller reads, but no body does.
+      if (!request.complete) request.socket.destroy()
+      return
+    }
     over.abort(timedOut())
     if (!deadline.isCommitting) return answer(timedOut())
     timer = setTimeout(() => answer(deadline.isCommitting ? outcomeUnknown() : timedOut()), commitGraceMs)
   }
   let timer = setTimeout(end, ms)
   reply.raw.once('close', () => {
+    const isAnswered = reply.raw.writableFinished
+    // A body that was answered before its end goes on.
+    if (isAnswered && !request.complete) return
     clearTimeout(timer)
-    if (!reply.raw.writableFinished) over.abort(callerGone())
+    if (!isAnswered) over.abort(callerGone())
   })
   return deadline
 }

@@ -69,6 +69,7 @@ const environmentSchema = z.object({
     .positive()
     .max(600)
     .default(requestTimeoutMs / 1000),
+  HTTP_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   CHECK_REPLIES: flag,
   PHOTO_MAX_MB: megabytes.default(15),
   FILE_MAX_MB: megabytes.default(25),
@@ -113,6 +114,7 @@ export interface Settings {
   commandExpirySeconds: number
   /** From the arrival of a request that is no upload. */
   requestTimeoutMs: number
+  maxConnections: number
   /** Days whose reports are kept one by one; buckets are kept for good. */
   telemetryRawDays: number
   /** Proxies whose word about the caller's address counts. */
@@ -259,6 +261,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
         : undefined,
     commandExpirySeconds: value.COMMAND_EXPIRY_S,
     requestTimeoutMs: value.REQUEST_TIMEOUT_S * 1000,
+    maxConnections: value.HTTP_MAX_CONNECTIONS,
     telemetryRawDays: value.TELEMETRY_RAW_DAYS,
     trustProxy: value.TRUST_PROXY,
     checkReplies: value.CHECK_REPLIES,

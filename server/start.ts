@@ -163,6 +163,7 @@ async function openApi({ settings, options, log, undo, database, storage, health
     trustProxy: settings.trustProxy,
     isOverTls: publicUrl.startsWith('https:'),
     requestTimeoutMs: settings.requestTimeoutMs,
+    maxConnections: settings.maxConnections,
     consoleDir: options.serveConsole === false ? undefined : join(root, 'console', 'dist'),
     trustedOrigins: externalIssuer ? [new URL(externalIssuer).origin] : [],
     tileOrigins: settings.mapTiles ? [new URL(settings.mapTiles.url).origin] : [],

@@ -74,6 +74,7 @@ async function appThatWrites(json: Buffer): Promise<FastifyInstance> {
     trustProxy: false,
     isOverTls: false,
     requestTimeoutMs: 30_000,
+    maxConnections: 10_000,
     consoleDir: undefined,
     trustedOrigins: [],
     tileOrigins: [],
