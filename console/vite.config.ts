@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { fewParts } from './few-parts.ts'
 import { messageOptions } from './messages/compile.ts'
 import { withoutJsonSchema } from './plain-zod.ts'
 import { precompress } from './precompress.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 8080}`
 
-export default defineConfig({
+const config = {
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [paraglideVitePlugin(messageOptions), react(), withoutJsonSchema(), precompress()],
+  plugins: [paraglideVitePlugin(messageOptions), react(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,4 +26,6 @@ export default defineConfig({
     port: Number(process.env.CONSOLE_PORT ?? 5173),
     proxy: { '/api': api, '/identity': api },
   },
-})
+} satisfies UserConfig
+
+export default defineConfig({ ...config, plugins: [...config.plugins, fewParts(config), precompress()] })
