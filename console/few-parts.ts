@@ -3,13 +3,15 @@
 // parts share becomes one file.
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** Large, and not needed by the lists. */
-const ofDevices = /\/console\/(devices|kit\/(chart|control-card))\/|\/contract\/models\//
-
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 async function chunksOf(config: InlineConfig): Promise<Chunks> {
-  const result = await build({ ...config, configFile: false, build: { ...config.build, write: false }, logLevel: 'error' })
+  const result = await build({
+    ...config,
+    configFile: false,
+    build: { ...config.build, write: false },
+    logLevel: 'error',
+  })
   const { output } = result as Rolldown.RolldownOutput
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
 }
@@ -37,7 +39,7 @@ export const fewParts = (config: InlineConfig): Plugin => ({
       includeDependenciesRecursively: false,
       groups: [
         { name: 'first', test: (id) => first.has(id) },
-        { name: 'devices', test: (id) => !first.has(id) && ofDevices.test(id), minShareCount: 2 },
+        // One, not two: parts that import each other run in an order in which a function may still be missing.
         { name: 'shared', test: (id) => !first.has(id), minShareCount: 2 },
       ],
     }

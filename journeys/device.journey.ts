@@ -105,7 +105,7 @@ test('the secretary reads every device and steers only what was opened to her', 
   await expect(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή')).toHaveCount(1)
 })
 
-test('back and refresh keep the panel and its tab', async ({ signedInAs }) => {
+test('refresh and forward keep the panel and its tab', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
   const panel = page.getByRole('dialog').filter({ hasText: 'TH-OT-2B60E4F7' })
   await page.goto('/#/devices')
@@ -118,7 +118,7 @@ test('back and refresh keep the panel and its tab', async ({ signedInAs }) => {
   await expect(panel.getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
   await panel.getByRole('button', { name: 'Κλείσιμο' }).click()
   await expect(panel).toHaveCount(0)
-  await page.goBack()
+  await page.goForward()
   await expect(panel.getByRole('tabpanel', { name: 'Στοιχεία' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)

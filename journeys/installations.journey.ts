@@ -60,10 +60,14 @@ test('an installation is added by typing, changed and equipped, and its client i
   await save(page, 'Προσθήκη εξοπλισμού')
   await expect(item.getByRole('alert').getByRole('button')).toHaveText([
     'Επιλέξτε είδος',
+    'Επιλέξτε καύσιμο',
     'Συμπληρώστε τη μάρκα',
     'Συμπληρώστε το μοντέλο',
+    'Επιλέξτε θέση',
   ])
   await item.getByLabel('Είδος').selectOption('Λέβητας')
+  await item.getByLabel('Καύσιμο').selectOption({ index: 1 })
+  await item.getByLabel('Θέση').selectOption({ index: 1 })
   await item.getByLabel('Μάρκα').fill('Viessmann')
   await item.getByLabel('Μοντέλο').fill('Vitodens 100-W')
   await item.getByLabel('Κόστος').fill('1850,5')

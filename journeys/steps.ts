@@ -71,7 +71,7 @@ export async function expectCharts(page: Page, titles: string[]): Promise<void> 
   await openTab(page, 'Γραφήματα')
   const charts = page.getByRole('region', { name: 'Γραφήματα' })
   await expect(charts.getByRole('heading')).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
-  await expect(charts.locator('canvas')).toHaveCount(titles.length)
+  await expect(charts.locator('canvas[role=img]')).toHaveCount(titles.length)
   // Only for those who may use the data outside of the product.
   await expect(charts.getByRole('button', { name: /^Εξαγωγή/ })).toHaveCount(0)
 }

@@ -107,7 +107,7 @@ test.each([false, true])(
     })
     expect(new Set(rows).size).toBe(2)
     for (const one of controls) expect(one.getBoundingClientRect().right).toBeLessThanOrEqual(8 + 358)
-    expect(page.getByRole('button', { name: 'Επαναφορά' }).elements()).toHaveLength(isZoomed ? 1 : 0)
+    expect(page.getByRole('button', { name: 'Αρχική προβολή' }).elements()).toHaveLength(isZoomed ? 1 : 0)
     await page.getByRole('button', { name: 'Περισσότερα' }).click()
     await expect
       .element(page.getByRole('menuitemcheckbox', { name: 'Σύγκριση' }))

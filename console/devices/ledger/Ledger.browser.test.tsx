@@ -26,7 +26,7 @@ afterEach(() => {
 
 const holds = (items: readonly Command[]) =>
   mounted.queryClient.setQueryData(
-    answerKey('listCommands', { params, query: { limit: 10, offset: 0, joined: 'true' } }),
+    answerKey('listCommands', { params, query: { limit: 15, offset: 0, joined: 'true' } }),
     { items: items.map((command) => ({ ...command, predecessor: null })), total: items.length },
   )
 

@@ -44,10 +44,18 @@ function settle(): void {
   for (let next = depth + 1; next <= openCount(); next += 1) writeEntry('pushState', next)
 }
 
+/** An address that a person typed comes without a state: its entry is the one after where the router was. */
+function numberTyped(): void {
+  if (native.state !== null) return
+  const index = Number(indexOf(routed.state) ?? 0) + 1
+  native.replaceState({ [routerIndex]: index, __TSR_key: `typed-${index}` }, '')
+}
+
 /** The browser is at the entry of a screen: the router's own, or one that the router learns of now. */
 function arrive(): void {
   clearTimeout(settling)
   settling = undefined
+  numberTyped()
   if (indexOf(native.state) !== indexOf(routed.state)) {
     routed = { state: native.state, href: currentHref() }
     for (const listener of listeners) listener(new PopStateEvent('popstate', { state: native.state }))
@@ -85,8 +93,8 @@ export function whenSettled(act: () => void): void {
 }
 
 const write = (how: 'pushState' | 'replaceState') => (state: State, _unused: string, href: string) => {
-  routed = { state, href }
   whenSettled(() => {
+    routed = { state, href }
     const depth = depthOf(native.state)
     // A screen takes the place of the modal that it was opened from.
     if (how === 'pushState') writeEntry(depth > 0 ? 'replaceState' : 'pushState', 0)
