@@ -6,7 +6,7 @@ const address = (page: Page) => form(page).getByRole('combobox', { name: 'Διε
 
 async function beginInstallation(page: Page): Promise<void> {
   await page.goto('/#/installations')
-  await page.getByRole('button', { name: 'Πρώτη εγκατάσταση' }).click()
+  await page.getByRole('button', { name: 'Προσθέστε την πρώτη εγκατάσταση' }).click()
   await form(page).getByRole('button', { name: 'Νέος πελάτης' }).click()
   const client = page.getByRole('dialog', { name: 'Νέος πελάτης' })
   await client.getByLabel('Επώνυμο').fill('Παπαδόπουλος')
@@ -66,7 +66,7 @@ test('a postcode finds its area; without an answer the rest is typed', async ({
 
   await page.route('**/geocoding/**', (route) => route.fulfill({ status: 503 }))
   await address(page).fill('Ανύπαρκτη Οδός 7, Πουθενά')
-  await expect(form(page).getByText(/Η αναζήτηση δεν απαντά/)).toBeVisible()
+  await expect(form(page).getByText(/Η αναζήτηση διευθύνσεων δεν απαντά/)).toBeVisible()
   await form(page).getByLabel('Περιοχή').fill('Άνω Κώμη')
   await form(page).getByLabel('Τ.Κ.').fill('')
   await form(page).getByRole('button', { name: 'Αποθήκευση' }).click()

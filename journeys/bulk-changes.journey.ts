@@ -24,10 +24,10 @@ test('one setting of three boilers is changed at once: two confirm, one is out o
   await modal.getByRole('slider').fill('23.5')
   await expectAccessible(page)
   await modal.getByRole('button', { name: 'Έλεγχος' }).click()
-  await expect(modal).toContainText('Θα ζητηθεί από 2 από τις 3.')
+  await expect(modal).toContainText('Θα αλλάξουν: 2 από 3.')
   await expect(modal.getByRole('listitem').filter({ hasText: narrow }).last()).toContainText('22')
   await expectAccessible(page)
-  await modal.getByRole('button', { name: 'Έναρξη σε 2' }).click()
+  await modal.getByRole('button', { name: 'Εφαρμογή σε 2' }).click()
 
   const panel = page.getByTestId('side-panel')
   await expect(panel).toContainText('Επιβεβαίωσαν 2 από 2')
@@ -36,12 +36,12 @@ test('one setting of three boilers is changed at once: two confirm, one is out o
   await expectAccessible(page)
   for (const { id, home } of boilers) expect(home.state.settings.t_r_set === 23.5).toBe(id !== narrow)
 
-  await panel.getByRole('button', { name: 'Επιστροφή' }).click()
+  await panel.getByRole('button', { name: 'Επαναφορά' }).click()
   await page
-    .getByRole('dialog', { name: 'Επιστροφή στις προηγούμενες τιμές;' })
-    .getByRole('button', { name: 'Επιστροφή' })
+    .getByRole('dialog', { name: 'Επαναφορά των προηγούμενων τιμών;' })
+    .getByRole('button', { name: 'Επαναφορά' })
     .click()
-  await expect(panel).toContainText('Στόχος χώρου: πίσω στις προηγούμενες τιμές')
+  await expect(panel).toContainText('Στόχος χώρου: επιστροφή στις προηγούμενες τιμές')
   await expect(panel).toContainText('Επιβεβαίωσαν 2 από 2')
   for (const { home } of boilers) expect(home.state.settings.t_r_set).not.toBe(23.5)
 

@@ -39,7 +39,7 @@ test('a business with three contacts is added, its primary contact changed and t
 }) => {
   const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
   await page.goto('/#/clients')
-  await page.getByRole('button', { name: 'Πρώτος πελάτης' }).click()
+  await page.getByRole('button', { name: 'Προσθέστε τον πρώτο πελάτη' }).click()
   const said = appears(page, 'Ο πελάτης δημιουργήθηκε')
   await fillClient(page, {
     lastname: 'Αναγνώστου',
@@ -80,7 +80,7 @@ test('a name is found in Greeklish; who is deleted leaves the list, and an admin
   for (const lastname of ['Παπαδόπουλος', 'Θεοδώρου']) {
     await page
       .getByRole('button', { name: 'Νέος πελάτης' })
-      .or(page.getByText('Πρώτος πελάτης'))
+      .or(page.getByText('Προσθέστε τον πρώτο πελάτη'))
       .first()
       .click()
     await fillClient(page, { lastname, firstname: 'Γιώργος', phones: ['6971206448'] })

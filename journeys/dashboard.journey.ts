@@ -18,11 +18,11 @@ test('a device that never spoke is unknown, and the dashboard follows its first 
   const boiler = await aBoiler({ assignedTo: company.id, client, isOff: true })
   const page = await signedInAs(await aPerson(company, ['technician_company']))
   const today = partOf(page, 'Χρειάζονται προσοχή')
-  await expect(today.getByText('Δεν ξέρουμε ακόμη')).toBeVisible()
+  await expect(today.getByText('Δεν είναι γνωστό ακόμη')).toBeVisible()
   await expect(today.getByText(/δεν έχει στείλει στοιχεία/)).toBeVisible()
   await expect(figure(page, 'installed')).toContainText('1')
   for (const key of ['active', 'error']) await expect(figure(page, key)).toContainText('—')
-  await expect(partOf(page, 'Ενεργές βλάβες').getByText('Δεν ξέρουμε ακόμη')).toBeVisible()
+  await expect(partOf(page, 'Ενεργές βλάβες').getByText('Δεν είναι γνωστό ακόμη')).toBeVisible()
   await expect(partOf(page, 'Κατανομή βλαβών').getByText('Άγνωστη τιμή')).toHaveCount(2)
   await expect(page.getByText('Όλα καλά')).toHaveCount(0)
 

@@ -57,7 +57,7 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
   await highest.getByRole('slider').focus()
   await page.keyboard.press('End')
   await expect(highest.getByText(/Απέτυχε 100/)).toBeVisible()
-  await expect(highest.getByText(/η συσκευή δέχεται ως/)).toBeVisible()
+  await expect(highest.getByText(/η συσκευή δέχεται έως/)).toBeVisible()
   await expectValue(highest, 65)
   expect(boiler.home.state.settings.ch_ub).toBe(65)
 
@@ -88,7 +88,7 @@ test('a command to a device that is away waits, is withdrawn, or expires without
   await card.getByRole('button', { name: 'Ακύρωση' }).click()
   await expect(card.getByText(/Ακυρώθηκε/)).toBeVisible()
   await card.getByRole('button', { name: 'Αύξηση' }).click()
-  await expect(card.getByText(/Περιμένει να συνδεθεί, ως τις/)).toBeVisible()
+  await expect(card.getByText(/Αναμονή σύνδεσης, ως τις/)).toBeVisible()
   await expect(card.getByText(/δεν συνδέθηκε ως τις/)).toBeVisible({ timeout: 60_000 })
   boiler.switchOn()
   await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
@@ -154,7 +154,7 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   await expect(boilerPanel(page)).toBeVisible()
   await reset.click()
   const said = appears(page, 'Η εντολή επανεκκίνησης λέβητα στάλθηκε')
-  await question.getByLabel('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
+  await question.getByLabel('Λόγος').fill('Άνοιξε το γκάζι')
   await question.getByLabel('Η αιτία είναι γνωστή').check()
   await question.getByRole('button', { name: 'Επανεκκίνηση λέβητα', exact: true }).click()
   await said

@@ -111,10 +111,10 @@ test('hot water that waits to be switched off is off too once the heat pump is',
   if (!status || !water) throw new Error('both are cards')
   await expect(water.getByRole('switch')).toBeChecked()
   await device.switchOff()
-  await expect(page.getByText(/Ό,τι ζητήσετε περιμένει/)).toBeVisible()
+  await expect(page.getByText(/Οι εντολές περιμένουν/)).toBeVisible()
   for (const card of [water, status]) {
     await card.getByRole('switch').click({ force: true })
-    await expect(card).toContainText('Περιμένει ως')
+    await expect(card).toContainText('Σε αναμονή ως')
   }
   device.switchOn()
   for (const card of [water, status]) {

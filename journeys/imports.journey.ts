@@ -53,8 +53,8 @@ test('500 clients are brought in a file: three rows are mended, all are written,
 
   await modal.getByRole('button', { name: 'Άλλο αρχείο' }).click()
   await bring(page, fileOf())
-  await modal.getByRole('button', { name: 'Εισαγωγή 500 γραμμών' }).click()
-  await expect(modal.getByText('Έγινε η εισαγωγή 500 γραμμών')).toBeVisible()
+  await modal.getByRole('button', { name: 'Εισαγωγή γραμμών (500)' }).click()
+  await expect(modal.getByText('Γραμμές που εισήχθησαν: 500')).toBeVisible()
   await expect(page.getByTestId('list-count')).toHaveText('500')
 
   await modal.getByRole('button', { name: 'Αναίρεση' }).click()
@@ -64,9 +64,9 @@ test('500 clients are brought in a file: three rows are mended, all are written,
     .getByRole('button', { name: 'Αναίρεση' })
     .click()
   await undone
-  await expect(modal.getByText('Τίποτα από το αρχείο δεν έμεινε.')).toBeVisible()
+  await expect(modal.getByText('Δεν αποθηκεύτηκε τίποτα από το αρχείο.')).toBeVisible()
   await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
-  await expect(page.getByText('Πρώτος πελάτης')).toBeVisible()
+  await expect(page.getByText('Προσθέστε τον πρώτο πελάτη')).toBeVisible()
 })
 
 test('a list of another program: its columns are chosen once, a client who is there is shown, bad rows are kept as a file', async ({
@@ -79,7 +79,7 @@ test('a list of another program: its columns are chosen once, a client who is th
   await page.getByRole('button', { name: 'Εισαγωγή' }).click()
   const modal = page.getByRole('dialog', { name: 'Εισαγωγή πελατών' })
   const list = (...rows: string[]) => Buffer.from(['Ποιος;Όνομα;Κινητό;Σκύλος', ...rows].join('\r\n'))
-  const columnOf = (head: string) => modal.getByRole('combobox', { name: `Τι είναι η στήλη «${head}»` })
+  const columnOf = (head: string) => modal.getByRole('combobox', { name: `Περιεχόμενο της στήλης «${head}»` })
 
   await bring(page, list('Παπαδοπούλου;Αικατερίνη;6971206448;Ρεξ'))
   await expect(modal.getByText('Λείπουν: Επώνυμο.')).toBeVisible()
@@ -88,8 +88,8 @@ test('a list of another program: its columns are chosen once, a client who is th
   await expectAccessible(page)
   await columnOf('Ποιος').selectOption('Επώνυμο')
   await modal.getByRole('button', { name: 'Συνέχεια' }).click()
-  await modal.getByRole('button', { name: 'Εισαγωγή 1 γραμμών' }).click()
-  await expect(modal.getByText('Έγινε η εισαγωγή 1 γραμμών')).toBeVisible()
+  await modal.getByRole('button', { name: 'Εισαγωγή γραμμών (1)' }).click()
+  await expect(modal.getByText('Γραμμές που εισήχθησαν: 1')).toBeVisible()
   await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()
 
   await page.getByRole('button', { name: 'Εισαγωγή' }).click()
@@ -107,7 +107,7 @@ test('a list of another program: its columns are chosen once, a client who is th
   await modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 2' }).uncheck()
   await modal.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 3' }).check()
   await modal.getByRole('button', { name: 'Εισαγωγή χωρίς τις γραμμές με λάθη (1)' }).click()
-  await expect(modal.getByText('Έγινε η εισαγωγή 1 γραμμών')).toBeVisible()
+  await expect(modal.getByText('Γραμμές που εισήχθησαν: 1')).toBeVisible()
   const saved = page.waitForEvent('download')
   await modal.getByRole('button', { name: 'Αποθήκευση γραμμών με λάθη' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')

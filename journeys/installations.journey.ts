@@ -20,7 +20,7 @@ async function fillClient(page: Page, lastname: string, firstname: string): Prom
 
 /** The first installation of a company, whose client is added on the way; answers with its tag. */
 async function addFirst(page: Page, given: { address: string; area: string }): Promise<string> {
-  await page.getByRole('button', { name: 'Πρώτη εγκατάσταση' }).click()
+  await page.getByRole('button', { name: 'Προσθέστε την πρώτη εγκατάσταση' }).click()
   const form = formOf(page, 'Νέα εγκατάσταση')
   await form.getByRole('button', { name: 'Νέος πελάτης' }).click()
   await fillClient(page, 'Παπαδόπουλος', 'Γιώργος')

@@ -82,7 +82,7 @@ test('Back pressed several times at once closes as many layers, and the address 
   await page.evaluate(() => {
     for (let press = 0; press < 3; press += 1) history.back()
   })
-  await expect(form(page).getByText('Να φύγετε χωρίς αποθήκευση;')).toBeVisible()
+  await expect(form(page).getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
   await expect(form(page).getByLabel('Περιοχή')).toHaveValue('Πέραμα')
   await expect(page).toHaveURL(/#\/installations\?panel=installation/)
 })
@@ -97,7 +97,7 @@ test('Back from changes asks: whoever stays goes on, whoever leaves is at the pa
   const area = form(page).getByLabel('Περιοχή')
   await area.fill('Πέραμα')
   await back(page)
-  const question = form(page).getByText('Να φύγετε χωρίς αποθήκευση;')
+  const question = form(page).getByText('Έξοδος χωρίς αποθήκευση;')
   await expect(question).toBeVisible()
   await form(page).getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
   await expect(question).toHaveCount(0)

@@ -23,7 +23,7 @@ test('an installation is put on the map by typing, dragging and arrows, and its 
 }) => {
   const page = await signedInAs(await aPerson(await aCompany(), ['technician_company']))
   await page.goto('/#/installations')
-  await page.getByRole('button', { name: 'Πρώτη εγκατάσταση' }).click()
+  await page.getByRole('button', { name: 'Προσθέστε την πρώτη εγκατάσταση' }).click()
   const form = formOf(page, 'Νέα εγκατάσταση')
   await form.getByRole('button', { name: 'Νέος πελάτης' }).click()
   const client = formOf(page, 'Νέος πελάτης')
@@ -38,7 +38,7 @@ test('an installation is put on the map by typing, dragging and arrows, and its 
   const longitude = picker.getByLabel('Γεωγραφικό μήκος')
   await expect(pinOf(picker)).toBeVisible()
   await latitude.fill('95')
-  await expect(picker.getByText('Το πλάτος είναι αριθμός από −90 έως 90, όχι 0.')).toBeVisible()
+  await expect(picker.getByText('Γεωγραφικό πλάτος: από −90 έως 90, όχι 0')).toBeVisible()
   await latitude.fill('38,2462')
   await longitude.fill('21,7351')
   await expect(picker.getByRole('status').filter({ hasText: 'Πάτρα' })).toBeVisible()

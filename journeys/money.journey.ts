@@ -17,7 +17,7 @@ test('what an installation owes is read in the list, explained by its jobs, and 
   await row.click()
   const panel = page.getByTestId('side-panel')
   await panel.getByRole('tab', { name: 'Εργασίες και χρήματα' }).click()
-  const sums = panel.getByRole('region', { name: 'Τι κόστισε, τι πληρώθηκε, τι οφείλεται' })
+  const sums = panel.getByRole('region', { name: 'Κόστος, πληρωμές και υπόλοιπο' })
   await expect(sums).toContainText(owed)
   await expect(sums).toContainText('Οφείλεται από')
   const service = panel.locator('details').filter({ hasText: 'Ετήσια συντήρηση λέβητα' })

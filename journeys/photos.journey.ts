@@ -70,5 +70,5 @@ test('photos are sent from a telephone, looked at, named, and one is deleted; wh
 
   await page.getByRole('tab', { name: 'Ιστορικό' }).click()
   await expect(page.getByText('Διαγραφή φωτογραφίας')).toBeVisible()
-  await expect(page.getByText('Νέα φωτογραφία')).toHaveCount(2)
+  await expect(page.getByText('Προσθήκη φωτογραφίας')).toHaveCount(2)
 })

@@ -67,7 +67,7 @@ const subjects: Record<string, Subject> = {
         installations: '/#/installations',
         ...Object.fromEntries(tabs),
         // The last, for it stays open.
-        'installation-add': { address: '/#/installations', press: /^(Νέα εγκατάσταση|New installation)$/ },
+        'installation-add': { address: '/#/installations', press: /^(Νέα εγκατάσταση|Add installation)$/ },
       }
     },
   },

@@ -46,7 +46,7 @@ const lastKnown = (page: Page) => page.getByText(/^τελευταίες τιμέ
 /** From its remote control to its readings, which are told as what they were. */
 export async function expectLost(page: Page, device: Owned): Promise<void> {
   await device.switchOff()
-  await expect(page.getByText(/Ό,τι ζητήσετε περιμένει/)).toBeVisible()
+  await expect(page.getByText(/Οι εντολές περιμένουν/)).toBeVisible()
   await expectAway(page)
 }
 

@@ -23,10 +23,10 @@ test('two people at one boiler see what the other asks and what it says to that,
   }
   const [maria, nikos] = [await open('Μαρία'), await open('Νίκος')]
   await boiler.switchOff()
-  await expect(panelOf(maria).getByText(/Ό,τι ζητήσετε περιμένει/)).toBeVisible()
+  await expect(panelOf(maria).getByText(/Οι εντολές περιμένουν/)).toBeVisible()
   await targetOf(nikos).getByRole('button', { name: 'Αύξηση' }).click()
   await expect(targetOf(maria)).toContainText('ζητήθηκε 21,5 °C')
-  await expect(targetOf(maria)).toContainText('Περιμένει να συνδεθεί')
+  await expect(targetOf(maria)).toContainText('Αναμονή σύνδεσης')
   await expect(targetOf(maria)).toContainText('Στο μεταξύ: Νίκος Δοκιμή')
   boiler.switchOn()
   await expect(targetOf(maria).getByText(/Άλλαξε στο μεταξύ από Νίκος Δ\./)).toBeVisible()

@@ -39,12 +39,12 @@ const heard = (devices_installed: number, devices_unknown: number) => ({ devices
 
 test.each([
   ['el', heard(0, 0), 'Καμία εγκατεστημένη συσκευή ακόμη', /^Μόλις εγκατασταθεί η πρώτη/],
-  ['el', heard(1, 1), 'Δεν ξέρουμε ακόμη', /^Η εγκατεστημένη συσκευή δεν έχει στείλει στοιχεία/],
-  ['el', heard(70, 70), 'Δεν ξέρουμε ακόμη', /^Καμία από τις 70 εγκατεστημένες συσκευές/],
+  ['el', heard(1, 1), 'Δεν είναι γνωστό ακόμη', /^Η εγκατεστημένη συσκευή δεν έχει στείλει στοιχεία/],
+  ['el', heard(70, 70), 'Δεν είναι γνωστό ακόμη', /^Καμία από τις 70 εγκατεστημένες συσκευές/],
   ['el', heard(70, 12), 'Τίποτα ως τώρα', /^12 από 70 συσκευές δεν έχουν στείλει στοιχεία/],
   ['el', heard(70, 1), 'Τίποτα ως τώρα', /^1 από 70 συσκευές δεν έχει στείλει στοιχεία/],
   ['el', heard(70, 0), 'Όλα καλά', /όλες οι συσκευές σε σύνδεση/],
-  ['en', heard(0, 0), 'No device installed yet', /^Once the first one is installed/],
+  ['en', heard(0, 0), 'No devices installed yet', /^Once the first one is installed/],
   ['en', heard(1, 1), 'Not known yet', /^The installed device has sent no data/],
   ['en', heard(70, 70), 'Not known yet', /^None of the 70 installed devices has sent data/],
   ['en', heard(70, 12), 'Nothing so far', /^12 of 70 devices have sent no data/],

@@ -91,13 +91,11 @@ describe('an available device', () => {
   test('placed on a day that cannot be is said at its field, and saved nowhere', async () => {
     open({ client, home })
     await choose('Διαθέσιμη συσκευή', /TH-OT-17/)
-    const day = page.getByRole('textbox', { name: 'Ημερομηνία τοποθέτησης' })
+    const day = page.getByRole('textbox', { name: 'Ημερομηνία εγκατάστασης' })
     for (const typed of ['31/12/9999', '01/01/0000']) {
       await day.fill(typed)
       await add().click()
-      await expect
-        .element(day)
-        .toHaveAccessibleDescription('Η ημερομηνία είναι πολύ παλιά ή πολύ μακριά στο μέλλον')
+      await expect.element(day).toHaveAccessibleDescription('Ημερομηνία: πολύ παλιά ή πολύ μακριά στο μέλλον')
     }
     expect(save).not.toHaveBeenCalled()
   })
@@ -105,7 +103,7 @@ describe('an available device', () => {
   test('that is not chosen, for nobody and nowhere, is said at each field and saved nowhere', async () => {
     open()
     await add().click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('3 πεδία θέλουν διόρθωση')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('3 πεδία χρειάζονται διόρθωση')
     await expect.element(choice('Διαθέσιμη συσκευή')).toHaveFocus()
     for (const name of ['Πελάτης', 'Εγκατάσταση'])
       await expect.element(choice(name)).toHaveAttribute('aria-invalid', 'true')
@@ -238,5 +236,5 @@ test('leaving with a device chosen asks first', async () => {
   open({ client, home })
   await choose('Διαθέσιμη συσκευή', /TH-OT-17/)
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('Να φύγετε χωρίς αποθήκευση;')).toBeVisible()
+  await expect.element(page.getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
 })

@@ -41,7 +41,7 @@ const choose = async (option: RegExp) => {
 test('a device and a reason are needed; settings go along when asked for', async () => {
   openBoiler()
   await replace().click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία θέλουν διόρθωση')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία χρειάζονται διόρθωση')
   await choose(/TH-OT-2/)
   await page.getByLabelText('Λόγος').selectOptions('broken')
   await copying().click()

@@ -55,22 +55,22 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('one that is being written is followed, and stopped: nothing of it stays, and another file can be brought', async () => {
   open({})
-  await expect.element(page.getByText('Γράφτηκαν 400 από 1.000')).toBeVisible()
+  await expect.element(page.getByText('Αποθηκεύτηκαν 400 από 1.000')).toBeVisible()
   standing = { ...standing, written: 700 }
-  await expect.element(page.getByText('Γράφτηκαν 700 από 1.000')).toBeVisible()
+  await expect.element(page.getByText('Αποθηκεύτηκαν 700 από 1.000')).toBeVisible()
   await button('Διακοπή εισαγωγής').click()
   await expect.element(page.getByText('Ακυρώθηκε')).toBeVisible()
-  await expect.element(page.getByText('Τίποτα από το αρχείο δεν έμεινε.')).toBeVisible()
+  await expect.element(page.getByText('Δεν αποθηκεύτηκε τίποτα από το αρχείο.')).toBeVisible()
   await button('Άλλο αρχείο').click()
   await expect.element(button('Επιλογή αρχείου')).toBeVisible()
 })
 
 test('one that was not written says why; only what may be taken back is offered to be', async () => {
   open({ state: 'failed', problem: { key: 'import_ended_early' } })
-  await expect.element(page.getByText('Δεν έγινε')).toBeVisible()
+  await expect.element(page.getByText('Απέτυχε')).toBeVisible()
   await expect.element(button('Αναίρεση')).not.toBeInTheDocument()
   standing = { ...standing, state: 'done', problem: null, may_undo: true, written: 1000 }
   await mounted.queryClient.invalidateQueries()
-  await expect.element(page.getByText('Έγινε η εισαγωγή 1.000 γραμμών')).toBeVisible()
+  await expect.element(page.getByText('Γραμμές που εισήχθησαν: 1.000')).toBeVisible()
   await expect.element(button('Αναίρεση')).toBeVisible()
 })

@@ -139,14 +139,14 @@ test('who types freely is left alone', async () => {
   answer('κάπου αλλού', [])
   await field('Περιοχή').fill('Κάπου')
   await address().fill('κάπου αλλού')
-  await expect.element(page.getByText(/Δεν βρέθηκε τέτοιος τόπος/)).toBeVisible()
+  await expect.element(page.getByText(/Δεν βρέθηκε διεύθυνση/)).toBeVisible()
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expect.poll(() => save.mock.calls[0]?.[0]).toMatchObject({ address: 'κάπου αλλού', area: 'Κάπου' })
 })
 
 test('where nobody answers it says so, and the form goes on', async () => {
   await address().fill('Ερμού 12, Λαμία')
-  await expect.element(page.getByText(/Η αναζήτηση δεν απαντά/)).toBeVisible()
+  await expect.element(page.getByText(/Η αναζήτηση διευθύνσεων δεν απαντά/)).toBeVisible()
   await expect.element(address()).toHaveValue('Ερμού 12, Λαμία')
 })
 

@@ -23,7 +23,7 @@ test.each([
   const request = authorizationRequest(world.baseUrl, { [name]: value, ui_locales: 'en' })
   const page = await openBrowser(world.baseUrl).open(request.address)
   expect(page.status).toBe(400)
-  expect(page.text).toContain('The sign-in did not happen')
+  expect(page.text).toContain('Sign-in failed')
   expect(page.text).toContain('invalid_request')
   expect(await rows()).toEqual([])
 })

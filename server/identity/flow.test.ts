@@ -125,7 +125,7 @@ describe('what is refused', () => {
     const page = await openBrowser(world.baseUrl).open(request.address)
     expect(page.status).toBe(400)
     expect(page.headers.get('location')).toBeNull()
-    expect(page.text).toContain('Η σύνδεση δεν έγινε')
+    expect(page.text).toContain('Η σύνδεση απέτυχε')
     expect(page.text).not.toMatch(/at .*\.js:\d/)
   })
 

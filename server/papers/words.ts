@@ -61,7 +61,7 @@ const en: Words = {
   reported: 'Reported',
   metric: 'Reading',
   items: 'Equipment',
-  item: 'Kind',
+  item: 'Type',
   make: 'Make and model',
   serial: 'Serial number',
   installed: 'Installed',
@@ -91,7 +91,7 @@ export const jobStateWords: Record<JobState, Readonly<Record<Language, string>>>
 export const actionWords: Record<string, Readonly<Record<Language, string>>> = {
   service: { el: 'Συντήρηση', en: 'Service' },
   installation: { el: 'Εγκατάσταση', en: 'Installation' },
-  fault: { el: 'Βλάβη', en: 'Fault' },
+  fault: { el: 'Επισκευή', en: 'Repair' },
   check: { el: 'Έλεγχος', en: 'Check' },
 }
 

@@ -79,7 +79,7 @@ test('a reset asks for the fault, the reason and what makes it safe', async () =
   await expect.element(dialog.getByText('Βλάβη λέβητα 28')).toBeVisible()
   await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   expect(tab.ask).not.toHaveBeenCalled()
-  await dialog.getByLabelText('Γιατί γίνεται').fill('Άνοιξε το γκάζι')
+  await dialog.getByLabelText('Λόγος').fill('Άνοιξε το γκάζι')
   await dialog.getByLabelText('Η αιτία είναι γνωστή').click()
   await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   await expect
@@ -111,9 +111,9 @@ test('resets that did not help send for a technician, and the day has only so ma
 test('what is asked of a device that is offline waits for as long as the server says', async () => {
   const offline = { onlineState: 'offline' } as const
   tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 1200 }) })
-  await expect.element(page.getByText(/Ό,τι ζητήσετε περιμένει 20 λ να συνδεθεί/)).toBeVisible()
+  await expect.element(page.getByText(/Οι εντολές περιμένουν 20 λ να συνδεθεί/)).toBeVisible()
   tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 90 }) })
-  await expect.element(page.getByText(/Ό,τι ζητήσετε περιμένει 90 δ να συνδεθεί/)).toBeVisible()
+  await expect.element(page.getByText(/Οι εντολές περιμένουν 90 δ να συνδεθεί/)).toBeVisible()
 })
 
 test('how old the values are is said once for a group, and by a card only where its own is older', async () => {
@@ -178,7 +178,7 @@ test('what closes several controls of a group is said once, with the action that
   await expect.element(page.getByRole('slider', { name: 'Ισορροπία θέρμανσης' })).toBeDisabled()
   await expect.element(card('Ισορροπία θέρμανσης').getByText('Κλειδωμένο')).toBeVisible()
   await expect.element(card('Άνω όριο αντιστάθμισης').getByText('Κλειδωμένο')).toBeVisible()
-  await page.getByRole('button', { name: 'Άνοιγμα αντιστάθμισης…' }).click()
+  await page.getByRole('button', { name: 'Ενεργοποίηση αντιστάθμισης…' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 

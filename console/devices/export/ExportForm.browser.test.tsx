@@ -62,7 +62,7 @@ const interval = () => page.getByLabelText('Διάστημα τιμών')
 
 test('of a place with a device before it holds that one too, unless it is left out', async () => {
   open(['t_r'], true)
-  const before = page.getByRole('checkbox', { name: 'Και οι προηγούμενες συσκευές του χώρου' })
+  const before = page.getByRole('checkbox', { name: 'Και οι προηγούμενες συσκευές αυτής της θέσης' })
   await expect.element(before).toBeChecked()
   await begin()
   await expect.poll(() => given?.url.searchParams.get('joined')).toBe('true')
@@ -88,7 +88,7 @@ test('what cannot be asked is said beside its field, with the days that the inte
   await begin()
   const errors = page.getByRole('alert')
   await expect.element(errors).toHaveTextContent('Το τέλος πρέπει να είναι μετά την αρχή, έως 31 ημέρες')
-  await expect.element(errors).toHaveTextContent('Διαλέξτε τουλάχιστον ένα μέγεθος')
+  await expect.element(errors).toHaveTextContent('Επιλέξτε τουλάχιστον ένα μέγεθος')
   expect(given).toBeUndefined()
   await userEvent.selectOptions(interval(), '1d')
   await page.getByRole('checkbox', { name: 'Χώρος (°C)' }).click()
@@ -99,7 +99,9 @@ test('what cannot be asked is said beside its field, with the days that the inte
 test('of values as reported it tells since when they are kept, and what the server refuses beside the end', async () => {
   open(['t_r'])
   await userEvent.selectOptions(interval(), 'raw')
-  await expect.element(page.getByText(`Έως 31 ημέρες· οι τιμές κρατούνται από ${keptSince()}`)).toBeVisible()
+  await expect
+    .element(page.getByText(`Έως 31 ημέρες· οι τιμές διατηρούνται από ${keptSince()}`))
+    .toBeVisible()
   const errors = [{ path: 'time_to', key: 'reports_not_kept' }]
   fetches.mockImplementation(async () =>
     Response.json(
@@ -109,7 +111,7 @@ test('of values as reported it tells since when they are kept, and what the serv
   )
   await begin()
   await expect.element(page.getByRole('textbox', { name: 'Έως' })).toBeInvalid()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`οι τιμές κρατούνται από ${keptSince()}`)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`διατηρούνται από ${keptSince()}`)
 })
 
 test('energy is offered by the hour and longer', async () => {
@@ -120,7 +122,7 @@ test('energy is offered by the hour and longer', async () => {
   await userEvent.selectOptions(interval(), '1m')
   await expect.element(energy).toBeDisabled()
   await begin()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Διαλέξτε τουλάχιστον ένα μέγεθος')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Επιλέξτε τουλάχιστον ένα μέγεθος')
   expect(given).toBeUndefined()
 })
 

@@ -42,7 +42,7 @@ const coloursOf = (text: string) =>
 
 test('a fault that stops a boiler is red in its panel and in the list, and locks what it keeps from running', async () => {
   show(1)
-  await expect.element(page.getByText('Κλειδώθηκε από τη βλάβη')).toBeVisible()
+  await expect.element(page.getByText('Κλείδωσε από τη βλάβη')).toBeVisible()
   expect(coloursOf('Βλάβη')).toEqual(['var(--fault)', 'var(--fault)'])
   expect(coloursOf('Βλάβη λέβητα 4')).toEqual(['var(--fault)'])
   await expect.element(page.getByText('Ανενεργό')).toBeVisible()

@@ -80,7 +80,7 @@ test('nothing jumps when the state changes: every foot has one height', async ()
     rest,
     {
       tone: 'progress',
-      line: 'Περιμένει',
+      line: 'Σε αναμονή',
       detail: 'Μαρία 09:11',
       actions: [{ label: 'Ακύρωση', onPress: () => {} }],
     },

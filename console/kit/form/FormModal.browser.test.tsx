@@ -47,7 +47,7 @@ const field = (label: string) => page.getByLabelText(label)
 test('errors are listed as the fields stand and the first is focused; nothing is saved', async () => {
   await submit()
   await expect.element(field('Όνομα')).toHaveFocus()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία θέλουν διόρθωση')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία χρειάζονται διόρθωση')
   const listed = page.getByRole('alert').getByRole('button').elements()
   expect(listed.map(({ textContent }) => textContent)).toEqual(['Γράψτε όνομα', 'Γράψτε τηλέφωνο'])
   await page.getByRole('button', { name: 'Γράψτε τηλέφωνο' }).click()
@@ -83,7 +83,7 @@ test('a field that the server refuses says why and keeps the form', async () => 
 test('leaving with changes asks first', async () => {
   await field('Όνομα').fill('Ν')
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('Να φύγετε χωρίς αποθήκευση;')).toBeVisible()
+  await expect.element(page.getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
   await page.getByRole('button', { name: 'Συνέχεια επεξεργασίας' }).click()
   await expect.element(field('Όνομα')).toHaveValue('Ν')
   await userEvent.keyboard('{Escape}')

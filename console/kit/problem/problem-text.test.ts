@@ -13,6 +13,6 @@ test('a range that may be of any length is asked for no number of days', () => {
 
 test('a baseline that overlaps what it judges is told so, with the day by which it must end', () => {
   expect(keyText('baseline_overlaps', { begins: '2026-02-01T22:00:00Z' })).toBe(
-    'Το διάστημα σύγκρισης επικαλύπτεται με την περίοδο που κρίνεται: πρέπει να τελειώνει πριν αυτή αρχίσει, στις 2 Φεβ 2026.',
+    'Το διάστημα σύγκρισης επικαλύπτεται με την περίοδο που εξετάζεται: πρέπει να τελειώνει πριν από την έναρξή της, στις 2 Φεβ 2026',
   )
 })

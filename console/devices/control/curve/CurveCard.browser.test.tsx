@@ -52,15 +52,15 @@ async function drag(by: { x: number; y: number }) {
 
 test('a curve says what it asks for at the temperature outside', async () => {
   tab.show({ device: pump() })
-  await expect.element(figure('Η καμπύλη ζητά')).toBeVisible()
-  expect(figure('Η καμπύλη ζητά').element().nextElementSibling?.textContent).toBe('40,0°C')
+  await expect.element(figure('Στόχος καμπύλης')).toBeVisible()
+  expect(figure('Στόχος καμπύλης').element().nextElementSibling?.textContent).toBe('40,0°C')
   await expect.element(coldEnd).toHaveAttribute('aria-valuetext', '50 °C στους −10')
 })
 
 test('dragging an end shows the curve that would be, and asks for both its values once it is let go', async () => {
   tab.show({ device: pump() })
   const letGo = await drag({ x: 60, y: -40 })
-  await expect.element(figure('Θα ζητά')).toBeVisible()
+  await expect.element(figure('Νέος στόχος')).toBeVisible()
   expect(tab.move).not.toHaveBeenCalled()
   letGo()
   await expect.poll(() => tab.move.mock.calls.length).toBe(2)
@@ -73,7 +73,7 @@ test('an impossible curve is not drawn: the other end stops it, and says so', as
   tab.show({ device: pump() })
   const letGo = await drag({ x: 2000, y: 0 })
   await expect
-    .element(curve.getByText('Ως εδώ: το όριο το βάζει «Εξωτερική για την ελάχιστη προσαγωγή».'))
+    .element(curve.getByText('Το όριο ορίζεται από τη ρύθμιση «Εξωτερική για την ελάχιστη προσαγωγή».'))
     .toBeVisible()
   letGo()
   await expect.poll(() => tab.move.mock.calls).toEqual([['h_t_out_min', 17]])
@@ -94,16 +94,16 @@ test('the asked curve is seen beside the one the device follows until that confi
   const command = aCommand({ action: 'h_t_cur_set_max', action_value: 46 })
   tab.show({ device: pump(), desk: { commands: { h_t_cur_set_max: command } } })
   await expect.element(coldEnd).toHaveAttribute('aria-valuetext', '46 °C στους −10')
-  await expect.element(figure('Θα ζητά')).toBeVisible()
-  await expect.element(figure('Η καμπύλη ζητά')).toBeVisible()
+  await expect.element(figure('Νέος στόχος')).toBeVisible()
+  await expect.element(figure('Στόχος καμπύλης')).toBeVisible()
 })
 
 test('of a built-in curve only its number is known: nothing is drawn, and what the pump aims at is told', async () => {
   tab.show({ device: pump({ h_cur: 4 }) })
   await expect.element(curve.getByText('Έτοιμη καμπύλη της αντλίας, αριθμός 4')).toBeVisible()
   await expect.element(coldEnd).not.toBeInTheDocument()
-  await expect.element(figure('Η καμπύλη ζητά')).not.toBeInTheDocument()
-  expect(figure('Η αντλία στοχεύει').element().nextElementSibling?.textContent).toBe('40,0°C')
+  await expect.element(figure('Στόχος καμπύλης')).not.toBeInTheDocument()
+  expect(figure('Στόχος αντλίας').element().nextElementSibling?.textContent).toBe('40,0°C')
   expect(curve.element().querySelector('svg')).toBeNull()
 })
 
@@ -118,8 +118,8 @@ test('a cooling curve is not measured by what the heat pump does to heat', async
   }
   const card = page.getByRole('region', { name: 'Καμπύλη ψύξης' })
   tab.show({ device: aLiveDevice('THALPOS_HC_MB', { ...cooling, op_mode: 3, t_out: 4, t_set: 40 }) })
-  await expect.element(card.getByText('Η αντλία δεν δουλεύει τώρα έτσι.')).toBeVisible()
-  await expect.element(card.getByText('Η αντλία στοχεύει')).not.toBeInTheDocument()
+  await expect.element(card.getByText('Η αντλία δεν είναι τώρα σε αυτή τη λειτουργία.')).toBeVisible()
+  await expect.element(card.getByText('Στόχος αντλίας')).not.toBeInTheDocument()
   tab.show({ device: aLiveDevice('THALPOS_HC_MB', { ...cooling, op_mode: 2, t_out: 40, t_set: 10 }) })
-  await expect.element(card.getByText('Η αντλία στοχεύει')).toBeVisible()
+  await expect.element(card.getByText('Στόχος αντλίας')).toBeVisible()
 })
