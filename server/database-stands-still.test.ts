@@ -52,7 +52,7 @@ test('readiness says so within two seconds, sign-in within five, and both go on 
   expect(begun.answer.text).toContain('Η σύνδεση δεν είναι διαθέσιμη τώρα')
   const sent = await timed(() => browser.open(form, { login, password: testPassword }))
   expect([sent.answer.status, sent.seconds < 5]).toEqual([503, true])
-  expect(sent.answer.text).toContain('Signing in is not available now')
+  expect(sent.answer.text).toContain('Sign-in is not available now')
 
   proxy.thaw()
   await vi.waitFor(async () => expect(await readiness()).toBe(200), 15_000)

@@ -116,9 +116,9 @@ describe('the companies of a distributor', () => {
     await affiliate({ name: '=Ψύξη' })
     const { body } = await ask('/exports/companies?sort=entity_name&order=desc')
     expect(body.trim().split('\r\n')).toEqual([
-      expect.stringMatching('Εταιρεία;Υπεύθυνος;Τηλέφωνο;E-mail;Συσκευές που έχουν ανατεθεί;'),
-      'Θερμάνσεις Έβρου;;2310000000;e@evros.gr;0;0',
-      "'=Ψύξη;;2310000000;;0;0",
+      expect.stringMatching('"Εταιρεία";"Υπεύθυνος";"Τηλέφωνο";"E-mail";"Συσκευές που έχουν ανατεθεί";'),
+      '"Θερμάνσεις Έβρου";;"2310000000";"e@evros.gr";"0";"0"',
+      '"\'=Ψύξη";;"2310000000";;"0";"0"',
     ])
     expect((await ask('/exports/companies?search=evrou&lang=en')).body.trim().split('\r\n')).toHaveLength(2)
   })

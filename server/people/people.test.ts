@@ -95,9 +95,9 @@ describe('the people of a company', () => {
     expect(await ask('search=@y.gr')).toEqual(['Βίκυ'])
     const file = await embedded.ask('GET', '/exports/personnel?search=averof&lang=en', { token })
     expect(file.body.trim().split('\r\n')).toEqual([
-      expect.stringMatching('First name,Last name,E-mail,Username,E-mail verified,Created'),
-      expect.stringMatching(/^άννα,Αβέρωφ,.*,no,\d{4}-\d\d-\d\d \d\d:\d\d$/),
-      expect.stringMatching(/^Βίκυ,Αβέρωφ,/),
+      expect.stringMatching('"First name","Last name","E-mail","Username","E-mail verified","Created"'),
+      expect.stringMatching(/^"άννα","Αβέρωφ",.*,"no","\d{4}-\d\d-\d\d \d\d:\d\d"$/),
+      expect.stringMatching(/^"Βίκυ","Αβέρωφ",/),
     ])
   })
 

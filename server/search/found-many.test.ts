@@ -67,7 +67,7 @@ async function exported(list: string, asked: string): Promise<string[][]> {
     .trim()
     .split('\r\n')
     .slice(1)
-    .map((line) => line.split(';'))
+    .map((line) => line.replaceAll('"', '').split(';'))
 }
 
 test('five hundred are counted to the last; of one more it is said that there are more', async () => {

@@ -243,9 +243,9 @@ describe('a predecessor that went to another company', () => {
     const daily = (await file({ interval: '30d' })).body
     expect(daily.rows).toEqual([[expect.any(String), 21.5]])
     const lines = (await file({ file_type: 'csv' })).body.trim().split('\r\n')
-    expect(lines[0]).toMatch(/,Συσκευή \/ Device$/)
-    expect(lines[1]).toMatch(new RegExp(`,18,${old}$`))
-    expect(lines.at(-1)).toMatch(new RegExp(`,25,${present}$`))
+    expect(lines[0]).toMatch(/,"Συσκευή \/ Device"$/)
+    expect(lines[1]).toMatch(new RegExp(`,18,"${old}"$`))
+    expect(lines.at(-1)).toMatch(new RegExp(`,25,"${present}"$`))
     expect((await file({ joined: 'false' })).body.rows).toHaveLength(60)
     expect((await file({}, asRival)).status).toBe(404)
   })
