@@ -112,8 +112,8 @@ test('a list of another program: its columns are chosen once, a client who is th
   await modal.getByRole('button', { name: 'Αποθήκευση γραμμών με λάθη' }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFΕπώνυμο;Όνομα;Τηλέφωνο 1;Λάθη',
-    'Ράπτη;;6971206450;Όνομα: Συμπληρώστε το όνομα',
+    '\uFEFF"Επώνυμο";"Όνομα";"Τηλέφωνο 1";"Λάθη"',
+    '"Ράπτη";"";"6971206450";"Όνομα: Συμπληρώστε το όνομα"',
     '',
   ])
   await modal.getByRole('button', { name: 'Κλείσιμο' }).last().click()

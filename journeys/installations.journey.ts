@@ -96,7 +96,7 @@ test('a tag that is taken is said on its field; a client that is deleted is warn
   await page.goto('/#/installations')
   const tag = await addFirst(page, { address: 'Ερμού 1', area: 'Αθήνα' })
 
-  await page.goto('/#/clients')
+  await page.getByRole('navigation').getByRole('link', { name: 'Πελάτες', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Πελάτες', level: 1 })).toBeVisible()
   await rowOf(page, 'Παπαδόπουλος').click()
   await panel.getByRole('tab', { name: 'Εγκαταστάσεις' }).click()
