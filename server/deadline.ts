@@ -32,7 +32,7 @@ export const outcomeUnknown = () => new Problem(503, 'outcome_unknown', undefine
 /** Nobody reads it; the log and the figures do. */
 const callerGone = () => new Problem(499, 'timed_out', 'The caller has gone.')
 
-function startDeadline(reply: FastifyReply, ms: number): Deadline {
+function startDeadline(reply: FastifyReply, ms: number, usualMs: number): Deadline {
   const arrivedAt = performance.now()
   const over = new AbortController()
   const request = reply.request.raw
@@ -53,9 +53,13 @@ function startDeadline(reply: FastifyReply, ms: number): Deadline {
   let timer = setTimeout(end, ms)
   reply.raw.once('close', () => {
     const isAnswered = reply.raw.writableFinished
-    // A body that was answered before its end goes on.
-    if (isAnswered && !request.complete) return
     clearTimeout(timer)
+    if (isAnswered && !request.complete) {
+      // The body goes on, so that its sender gets to read the answer; an upload that was refused has no use for its time.
+      const left = Math.min(usualMs, deadline.endsAt - performance.now())
+      if (left > 0) timer = setTimeout(end, left)
+      return
+    }
     if (!isAnswered) over.abort(callerGone())
   })
   return deadline
@@ -65,7 +69,7 @@ function startDeadline(reply: FastifyReply, ms: number): Deadline {
 export function enforceDeadlines(app: FastifyInstance, usualMs: number): void {
   app.decorateRequest('deadline', null)
   app.addHook('onRequest', (request, reply, done) => {
-    request.deadline = startDeadline(reply, request.routeOptions.config.deadlineMs ?? usualMs)
+    request.deadline = startDeadline(reply, request.routeOptions.config.deadlineMs ?? usualMs, usualMs)
     done()
   })
 }

@@ -1,6 +1,8 @@
 // What a supervisor asks every process, whatever its role.
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Registry } from 'prom-client'
+import { limitConnections } from './connection-limit.ts'
+import { enforceDeadlines } from './deadline.ts'
 import { answerErrors } from './errors.ts'
 import type { Log } from './log.ts'
 import { mayReadMetrics } from './metrics.ts'
@@ -46,14 +48,21 @@ export function answerHealth(app: FastifyInstance, options: HealthOptions): void
   })
 }
 
+interface HealthAppOptions extends HealthOptions {
+  log: Log
+  trustProxy: TrustedProxies
+  requestTimeoutMs: number
+  maxConnections: number
+}
+
 /** All that a process without the role `api` answers. */
-export function buildHealthApp(
-  options: HealthOptions & { log: Log; trustProxy: TrustedProxies },
-): FastifyInstance {
+export function buildHealthApp(options: HealthAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
     trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
   }) as unknown as FastifyInstance
+  enforceDeadlines(app, options.requestTimeoutMs)
+  limitConnections(app, options.maxConnections, options.registry)
   answerErrors(app)
   answerHealth(app, options)
   return app

@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 }
 
 async function startParts(settings: Settings, options: StartOptions, log: Log, undo: Undo[]) {
-  const { roles } = settings
+  const { roles, trustProxy, requestTimeoutMs, maxConnections } = settings
   const registry = createRegistry()
   const embedded = settings.databaseUrl
     ? undefined
@@ -101,7 +101,7 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   }
   const app = roles.has('api')
     ? await openApi({ settings, options, log, undo, database, storage, health })
-    : buildHealthApp({ ...health, log, trustProxy: settings.trustProxy })
+    : buildHealthApp({ ...health, log, trustProxy, requestTimeoutMs, maxConnections })
   if (!roles.has('api')) undo.push(() => closeApp(app))
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as AddressInfo
