@@ -5,9 +5,14 @@ const formOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const pinOf = (picker: Locator) =>
   picker.getByRole('button', { name: 'Θέση εγκατάστασης. Μετακινείται με τα βέλη' })
 
-/** Drags from the middle of what is held, to the right and down. */
+/** Drags from the middle of what is held, to the right and down, once the map under it no longer moves. */
 async function drag(page: Page, held: Locator, right: number, down: number): Promise<void> {
-  const box = await held.boundingBox()
+  let box = await held.boundingBox()
+  await expect(async () => {
+    const before = box
+    box = await held.boundingBox()
+    expect(box).toEqual(before)
+  }).toPass({ intervals: [250] })
   if (!box) throw new Error('there is nothing to drag')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
