@@ -6,7 +6,7 @@ import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
-import { fetchFailedText } from './fetch-failed.ts'
+import { fetchFailedText } from './operation-text.ts'
 import { showProblem } from './problem-log.ts'
 import { accessToken } from './renewal.ts'
 

@@ -1,40 +1,51 @@
-import type { Routes } from '../../contract/routes.ts'
-import { type Operation, routes } from '../../contract/routes.ts'
+import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { m } from '../paraglide/messages.js'
 
-const areas: Record<Routes[Operation]['tag'], () => string> = {
-  'bulk changes': m.area_bulk,
-  clients: m.place_clients,
-  combos: m.area_choices,
-  commands: m.area_commands,
-  company: m.area_company,
-  console: m.area_settings,
-  consumption: m.area_consumption,
-  devices: m.place_devices,
-  events: m.area_live,
-  exports: m.area_exports,
-  faults: m.tab_faults,
-  filters: m.filter_label,
-  geocoding: m.area_addresses,
-  imports: m.area_imports,
-  installations: m.place_installations,
-  inventory: m.place_inventory,
-  savings: m.area_savings,
-  stats: m.place_dashboard,
+interface Area {
+  name: () => string
+  /** As the object of "to fetch": Greek declines it. */
+  what: () => string
+}
+
+const areas: Record<Routes[Operation]['tag'], Area> = {
+  'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },
+  clients: { name: m.place_clients, what: m.fetch_clients },
+  combos: { name: m.area_choices, what: m.fetch_choices },
+  commands: { name: m.area_commands, what: m.fetch_commands },
+  company: { name: m.area_company, what: m.fetch_company },
+  console: { name: m.area_settings, what: m.fetch_settings },
+  consumption: { name: m.area_consumption, what: m.fetch_consumption },
+  devices: { name: m.place_devices, what: m.fetch_devices },
+  events: { name: m.area_live, what: m.fetch_live },
+  exports: { name: m.area_exports, what: m.fetch_export },
+  faults: { name: m.tab_faults, what: m.fetch_faults },
+  filters: { name: m.filter_label, what: m.fetch_filters },
+  geocoding: { name: m.area_addresses, what: m.fetch_addresses },
+  imports: { name: m.area_imports, what: m.fetch_imports },
+  installations: { name: m.place_installations, what: m.fetch_installations },
+  inventory: { name: m.place_inventory, what: m.fetch_inventory },
+  savings: { name: m.area_savings, what: m.fetch_savings },
+  stats: { name: m.place_dashboard, what: m.fetch_stats },
 }
 
 /** Where the tag of its route says too little. */
-const own: Partial<Record<Operation, () => string>> = {
-  listPersonnel: m.place_users,
-  listPersonnelOptions: m.place_users,
-  listCompanies: m.place_companies,
+const own: Partial<Record<Operation, Area>> = {
+  listPersonnel: { name: m.place_users, what: m.fetch_users },
+  listPersonnelOptions: { name: m.place_users, what: m.fetch_users },
+  listCompanies: { name: m.place_companies, what: m.fetch_companies },
 }
 
+const areaOf = (operation: Operation): Area => own[operation] ?? areas[routes[operation].tag]
+
 /** What a call was doing, as a person would say it: "Loading: Clients". */
-export const operationText = (operation: string): string => {
-  const name = operation as Operation
-  const { method, tag } = routes[name]
-  const area = (own[name] ?? areas[tag])()
+export const operationText = (name: string): string => {
+  const operation = name as Operation
+  const { method } = routes[operation]
+  const area = areaOf(operation).name()
   if (method === 'GET') return m.doing_load({ area })
   return method === 'DELETE' ? m.doing_delete({ area }) : m.doing_save({ area })
 }
+
+/** Spec section 8: what each area of the API says when something could not be fetched; undefined for a change. */
+export const fetchFailedText = (operation: Operation): string | undefined =>
+  routes[operation].method === 'GET' ? m.fetch_failed({ what: areaOf(operation).what() }) : undefined

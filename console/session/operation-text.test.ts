@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Problem } from '../kit/problem/problem.ts'
 import { statusText } from '../kit/problem/problem-text.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { fetchFailedText } from './fetch-failed.ts'
+import { fetchFailedText, operationText } from './operation-text.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
@@ -21,6 +21,13 @@ test('each area of the API has its own words for what could not be fetched', () 
 
 test('a change that failed has no words of an area', () => {
   expect(fetchFailedText('addClient')).toBeUndefined()
+})
+
+test('what a call was doing is said with the area that it was for', () => {
+  expect(operationText('listDevices')).toBe('Loading: Devices')
+  expect(operationText('addClient')).toBe('Saving: Clients')
+  expect(operationText('deleteClient')).toBe('Deleting: Clients')
+  expect(operationText('listPersonnel')).toBe('Loading: Users')
 })
 
 const problemOf = (status: number) =>
