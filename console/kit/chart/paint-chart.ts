@@ -119,19 +119,28 @@ function paintRowNames(brush: Brush) {
 }
 
 function paintGaps({ context, field, drawing: { gaps, palette } }: Brush) {
+  context.fillStyle = fade(palette.offline, 0.1)
+  for (const { from, to } of gaps)
+    context.fillRect(field.x(from), field.top, field.x(to) - field.x(from), field.bottom - field.top)
+}
+
+/** Over the values, with an edge of its own: a sum that was told after a silence is drawn across it. */
+function paintGapNames({ context, field, drawing: { gaps, palette } }: Brush) {
   context.font = fontOf(11)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
+  context.setLineDash([])
+  const text = m.chart_no_data()
+  if (context.measureText(text).width > field.bottom - field.top) return
   for (const { from, to } of gaps) {
     const [left, right] = [field.x(from), field.x(to)]
-    context.fillStyle = fade(palette.offline, 0.1)
-    context.fillRect(left, field.top, right - left, field.bottom - field.top)
-    const text = m.chart_no_data()
     if (right - left < narrowestNamedGap) continue
-    if (context.measureText(text).width > field.bottom - field.top) continue
     context.save()
     context.translate((left + right) / 2, (field.top + field.bottom) / 2)
     context.rotate(-Math.PI / 2)
+    context.strokeStyle = palette.surface
+    context.lineWidth = 4
+    context.strokeText(text, 0, 0)
     context.fillStyle = palette['ink-2']
     context.fillText(text, 0, 0)
     context.restore()
@@ -217,6 +226,7 @@ export function paintChart(canvas: HTMLCanvasElement, drawing: TimeDrawing) {
   paintGaps(brush)
   if (isRows) paintRows(brush)
   else paintValues(brush)
+  paintGapNames(brush)
   paintMarks(brush)
   context.restore()
 }
