@@ -70,7 +70,8 @@ export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => 
     <OpenTabContext value={openTab}>
       <PanelHead
         title={deviceTitle(known)}
-        id={known.device_name ? `${deviceTypeWord(known.device_type)} · ${known.device_id}` : known.device_id}
+        id={known.device_id}
+        kind={known.device_name ? deviceTypeWord(known.device_type) : undefined}
         subtitle={standsAt(known, isPage)}
         chips={<DeviceChips device={known} />}
         actions={device && <HeadActions device={device} tab={tab} onRefresh={refresh} isBusy={isFetching} />}

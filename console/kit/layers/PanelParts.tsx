@@ -10,13 +10,15 @@ interface PanelHeadProps {
   title: ReactNode
   /** What identifies the thing, beside the title. */
   id?: string
+  /** What kind of thing it is, before its id. */
+  kind?: string | undefined
   subtitle?: ReactNode
   chips?: ReactNode
   actions?: ReactNode
 }
 
 /** What a panel is about and what can be done with it; below, how it stands and where it is. */
-export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProps) => {
+export const PanelHead = ({ title, id, kind, subtitle, chips, actions }: PanelHeadProps) => {
   const { close, isPage, isScreen, name } = usePanelFrame()
   const Title = isScreen ? 'h1' : 'h2'
   return (
@@ -34,7 +36,12 @@ export const PanelHead = ({ title, id, subtitle, chips, actions }: PanelHeadProp
         )}
         <div className={styles.title}>
           <Title id={`${name}-title`}>{title}</Title>
-          {id !== undefined && <span className={styles.id}>{id}</span>}
+          {id !== undefined && (
+            <span className={styles.id}>
+              {kind && `${kind} · `}
+              <span className={styles.whole}>{id}</span>
+            </span>
+          )}
         </div>
         {!isPage && !isScreen && <PanelSteps />}
         {actions}
