@@ -3,12 +3,10 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Calendar } from '../../kit/Calendar.tsx'
 import { addLocalDays, dateOf, startOfDate, startOfLocalWeek } from '../../kit/chart/time-ticks.ts'
-import { formatClock, formatDay } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { chosenRange, type Range } from './range.ts'
 import styles from './range-bar.module.css'
-
-const moment = (ms: number) => `${formatDay(ms)} ${formatClock(ms)}`
+import { rangeText } from './range-text.ts'
 
 /** Whole local days out of a calendar; it begins with this week, or with the dates that are shown. */
 export const DateRange = ({ range, onRange }: { range: Range; onRange: (range: Range) => void }) => {
@@ -35,7 +33,7 @@ export const DateRange = ({ range, onRange }: { range: Range; onRange: (range: R
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button variant="default" h={34} leftSection={<IconCalendar size={16} aria-hidden />} onClick={open}>
-          <span className="num">{`${moment(range.from)} – ${moment(range.to)}`}</span>
+          <span className="num">{rangeText(range)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -2,7 +2,6 @@ import type { LiveDevice, Predecessor } from '../../../contract/devices.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Failed } from '../../kit/Failed.tsx'
-import { formatClock, formatDay } from '../../kit/format.ts'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useRole } from '../../session/person.ts'
@@ -15,6 +14,7 @@ import { GraphTable } from './GraphTable.tsx'
 import styles from './graphs.module.css'
 import { RangeBar } from './RangeBar.tsx'
 import barStyles from './range-bar.module.css'
+import { rangeText } from './range-text.ts'
 import { aggregateTexts, resolutionText } from './resolution-text.ts'
 import { useCharts } from './use-charts.ts'
 import { joined, useGraphData } from './use-graph-data.ts'
@@ -32,8 +32,6 @@ interface GraphsTabProps {
 }
 
 const noPredecessors: readonly Predecessor[] = []
-
-const moment = (ms: number) => `${formatDay(ms)} ${formatClock(ms)}`
 
 export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: GraphsTabProps) => {
   const view = useGraphView(at)
@@ -82,13 +80,11 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
         onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
       >
         {reply && (
-          <p className={barStyles.told} data-long={view.isCompared || undefined}>
+          <p className={barStyles.told}>
             <span>
               {[resolutionText(reply.resolution_seconds), ...aggregateTexts(reply.aggregates)].join(' · ')}
             </span>
-            {view.isCompared && (
-              <span>{m.compare_with({ from: moment(data.earlier.from), to: moment(data.earlier.to) })}</span>
-            )}
+            {view.isCompared && <span>{m.compare_with({ range: rangeText(data.earlier) })}</span>}
             {view.isCompared && isNoneCompared(charts) && <span>{m.compare_missing_all()}</span>}
             {previous?.mover.isClockChanged && <span>{m.compare_clock()}</span>}
             {standing !== 'answered' &&

@@ -93,7 +93,7 @@ export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: Rang
         >
           <IconChevronRight size={18} />
         </IconButton>
-        {isPhone && isZoomed(range) && (
+        {isZoomed(range) && (
           <IconButton label={m.graphs_reset_zoom()} onPress={reset}>
             <IconZoomReset size={18} />
           </IconButton>
@@ -102,16 +102,6 @@ export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: Rang
       {children}
       {!isPhone && (
         <div className={styles.barEnd}>
-          {isZoomed(range) && (
-            <Button
-              variant="default"
-              h={34}
-              leftSection={<IconZoomReset size={16} aria-hidden />}
-              onClick={reset}
-            >
-              {m.graphs_reset_zoom()}
-            </Button>
-          )}
           {actions.map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}
