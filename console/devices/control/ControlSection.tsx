@@ -4,6 +4,7 @@ import type { PressSetting, Setting } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
 import { CardAge } from '../general/Reading.tsx'
 import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
+import { columnsFor } from './columns-for.ts'
 import { isWaiting } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
@@ -61,6 +62,7 @@ export const ControlSection = ({ section, settings, controls: given, presses }: 
   const title = <h3 className={isTitled ? undefined : 'visually-hidden'}>{sectionWord(section)}</h3>
   const age = <CardAge device={device} />
   const shared = sharedLocks(settings, given)
+  const columns = columnsFor([modes.length + switches.length, choices.length, sliders.length])
   const [isOpen, setOpen] = useState(() => settings.some(({ action }) => isWaiting(desk, action)))
   const body = (
     <>
@@ -96,7 +98,7 @@ export const ControlSection = ({ section, settings, controls: given, presses }: 
   )
   if (section !== 'advanced') {
     return (
-      <section className={styles.section} id={`section-${section}`}>
+      <section className={styles.section} id={`section-${section}`} data-columns={columns}>
         <div className={styles.sectionHead}>
           {title}
           {age}
@@ -118,7 +120,9 @@ export const ControlSection = ({ section, settings, controls: given, presses }: 
         <span className={styles.count}>{settings.length}</span>
         {age}
       </summary>
-      <div className={styles.section}>{body}</div>
+      <div className={styles.section} data-columns={columns}>
+        {body}
+      </div>
     </details>
   )
 }
