@@ -32,10 +32,11 @@ export const hasGroup = (device: LiveDevice, group: string): boolean =>
 
 type Spoken = Pick<LiveDevice, 'last_update' | 'report_seconds'>
 
-/** Not older than all by so much that a person would mind. */
+/** Not older than all by so much that a person would mind, or that the words would tell. */
 export function isAsOldAsAll({ last_update, report_seconds }: Spoken, at: number, now: number): boolean {
   if (last_update === null) return false
   const last = Date.parse(last_update)
+  if (formatAge(at, now) === formatAge(last, now)) return true
   return last - at <= Math.max(2 * report_seconds * 1_000, (now - last) / 4)
 }
 

@@ -37,6 +37,7 @@ const short: Words = {
 
 const charts: Words = {
   boiler_temperatures: m.chart_boiler_temperatures,
+  circuit: m.chart_circuit,
   climate: m.chart_climate,
   co2: m.chart_co2,
   compressor: m.chart_compressor,

@@ -177,7 +177,7 @@ export const hcMb: Model = {
       series: [{ metric: 't_out', style: 'line', tone: 'cold' }],
     },
     {
-      key: 'status',
+      key: 'circuit',
       unit: 'celsius',
       series: [
         { metric: 't_water_in', style: 'line', tone: 'second' },

@@ -5,6 +5,7 @@ import type { Foot } from '../../kit/control-card/card-foot.ts'
 import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { ownAge } from '../live-value.ts'
+import { usePast } from '../use-past.ts'
 import { unitWord } from '../words.ts'
 import { balanceColour } from './balance-colour.ts'
 import type { Controls } from './control-context.ts'
@@ -26,6 +27,7 @@ const decimalsFor = ({ min, max, decimals }: SliderSetting, value: number) =>
 export const SliderCard = ({ setting, controls }: { setting: SliderSetting; controls: Controls }) => {
   const { device, model, desk, rights, now, limits } = controls
   const { action, decimals } = setting
+  const isPast = usePast(device)
   const { value, state, at, asked: pending } = viewSetting(setting, controls)
   const reach = reachOf(setting, device, model, limits)
   const lock = lockOf(setting, device, model, rights)
@@ -79,7 +81,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
         note: stop
           ? m.control_bound_by({ setting: settingWord(stop) })
           : limits?.[action] && m.control_own_limits(),
-        colour: action === 'otc_cur' ? balanceColour(pending ?? value ?? 0) : undefined,
+        colour: action === 'otc_cur' && !isPast ? balanceColour(pending ?? value ?? 0) : undefined,
         format: (number) => formatNumber(number),
         onMove: (asked) => desk.move(action, asked),
         onHold: (isHeld) => desk.hold(action, isHeld),

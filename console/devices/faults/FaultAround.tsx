@@ -64,7 +64,7 @@ const Moments = ({ rows, at, model }: { rows: readonly AroundRow[]; at: number; 
 )
 
 /** Of a heat pump its waters tell most; of the others what their first chart shows. */
-const tellingChart: Partial<Record<LiveDevice['device_type'], string>> = { THALPOS_HC_MB: 'status' }
+const tellingChart: Partial<Record<LiveDevice['device_type'], string>> = { THALPOS_HC_MB: 'circuit' }
 
 const Drawing = ({
   reply,
