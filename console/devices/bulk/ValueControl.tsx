@@ -67,8 +67,8 @@ const optionsOf = (
     return setting.options.map(({ value, key }) => ({ value, label: choiceWord(key) }))
   const isRelay = setting.section === 'relay'
   return [
-    { value: setting.on, label: isRelay ? m.relay_on() : m.value_yes() },
-    { value: setting.off, label: isRelay ? m.relay_off() : m.value_no() },
+    { value: setting.on, label: isRelay ? m.relay_on() : m.switch_on() },
+    { value: setting.off, label: isRelay ? m.relay_off() : m.switch_off() },
   ]
 }
 

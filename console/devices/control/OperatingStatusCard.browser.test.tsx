@@ -69,7 +69,7 @@ test('a pump of one zone is told of no second', async () => {
   await expect.element(card.getByText(/[Ζζ]ώνη 2/)).not.toBeInTheDocument()
   show(4)
   await expect.element(turn).not.toBeChecked()
-  await expect.element(card.getByText('Όχι')).toBeVisible()
+  await expect.element(card.getByText('Ανενεργό')).toBeVisible()
 })
 
 const waiting = aCommand({ action: 'ctl_mod_dhw', action_value: 0, state: 'queued' })

@@ -52,7 +52,7 @@ export const OperatingStatusCard = ({
   const { action } = setting
   const fresh = useAnswer('getDevice', { params: { id: device.device_id } })
   const status = operatingStatus(device, model)
-  const words = (number: number) => (number === 1 ? m.value_yes() : m.value_no())
+  const words = (number: number) => (number === 1 ? m.switch_on() : m.switch_off())
   const zoneNote = () => (status.value === 1 ? m.operating_zone_2_stays() : m.operating_zone_2_only())
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()

@@ -43,7 +43,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
   const numbers = reportedBy(setting)
   const states = setting.section === 'relay' ? { on: m.relay_on(), off: m.relay_off() } : undefined
   const words = (number: number) =>
-    number === numbers.on ? (states?.on ?? m.value_yes()) : (states?.off ?? m.value_no())
+    number === numbers.on ? (states?.on ?? m.switch_on()) : (states?.off ?? m.switch_off())
   const isOn = (number: number | undefined) => (number === undefined ? undefined : number === numbers.on)
   const turn = async (isTurnedOn: boolean) => {
     if (setting.section === 'relay' && !(await isMeant(isTurnedOn, controls))) return

@@ -6,7 +6,7 @@ import { unitWord } from '../words.ts'
 import { asReported, reportedBy } from './asked.ts'
 import { choiceWord } from './setting-words.ts'
 
-/** A value of a setting as people read it: `21,5 °C`, `Ναι`, `—`. */
+/** A value of a setting as people read it: `21,5 °C`, `Ενεργό`, `—`. */
 export function settingValueText(
   model: Model,
   action: string,
@@ -17,7 +17,7 @@ export function settingValueText(
   if (setting?.kind === 'switch') {
     const isOn = asReported(setting, value) === reportedBy(setting).on
     if (setting.section === 'relay') return isOn ? m.relay_on() : m.relay_off()
-    return isOn ? m.value_yes() : m.value_no()
+    return isOn ? m.switch_on() : m.switch_off()
   }
   if (setting?.kind === 'choice') {
     const option = setting.options.find((one) => one.value === value)

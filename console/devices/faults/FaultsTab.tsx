@@ -139,6 +139,7 @@ export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
       aside={
         <NativeSelect
           size="xs"
+          className={styles.span ?? ''}
           aria-label={m.graphs_range()}
           value={String(span.days)}
           onChange={(event) => {

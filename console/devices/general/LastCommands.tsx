@@ -51,7 +51,7 @@ export const LastCommands = ({ deviceId, model }: { deviceId: string; model: Mod
       {...(ledger.data && ledger.data.total > 0
         ? {
             aside: (
-              <Button variant="subtle" size="compact-sm" onClick={openLedger}>
+              <Button variant="subtle" size="compact-sm" className={styles.all ?? ''} onClick={openLedger}>
                 {m.ledger_all()}
               </Button>
             ),

@@ -76,9 +76,9 @@ export const OperationCard = ({ device, model }: OperationCardProps) => {
             bypass === undefined ? (
               <Unknown />
             ) : bypass === 1 ? (
-              <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.value_yes()} />
+              <StatusChip plain tone={isOnline ? 'fine' : 'unknown'} label={m.switch_on()} />
             ) : (
-              <span className={styles.quiet}>{m.value_no()}</span>
+              <span className={styles.quiet}>{m.switch_off()}</span>
             ),
           )}
         </Fact>

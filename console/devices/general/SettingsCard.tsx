@@ -78,7 +78,7 @@ export const SettingsCard = ({ device, model }: SettingsCardProps) => {
           {shown('t_dhw_set', degrees)}
         </Fact>
         <Fact icon={<IconSpacingVertical size={16} aria-hidden />} label={m.setting_db()}>
-          {deadband === 1 ? shown('db', degrees) : shown('db_en', m.value_no)}
+          {deadband === 1 ? shown('db', degrees) : shown('db_en', m.switch_off)}
         </Fact>
         <Fact icon={<IconTemperature size={16} aria-hidden />} label={m.settings_thermostat_offset()}>
           {shown('t_r_ofst', (value) => `${value > 0 ? '+' : ''}${degrees(value)}`)}

@@ -58,5 +58,5 @@ test('what a command changed is put back in the words of its kind: degrees, a nu
   ])
   await expect.element(page.getByText('Πίσω στους 20,0\u00a0°C')).toBeVisible()
   await expect.element(page.getByText('Πίσω στο 4,5')).toBeVisible()
-  await expect.element(page.getByText('Πίσω σε «Όχι»')).toBeVisible()
+  await expect.element(page.getByText('Πίσω σε «Ανενεργό»')).toBeVisible()
 })

@@ -11,7 +11,7 @@ interface SwitchCardProps {
   hint?: string | undefined
   /** The device's own state; undefined while unknown. */
   on: boolean | undefined
-  /** What its two states are called, where yes and no would not say it. */
+  /** What its two states are called, where on and off would not say it. */
   words?: { on: string; off: string } | undefined
   /** What was asked for, while it waits. */
   asked?: boolean | undefined
@@ -37,7 +37,7 @@ export const SwitchCard = ({
   onToggle,
 }: SwitchCardProps) => {
   const id = useId()
-  const { on: yes, off: no } = words ?? { on: m.value_yes(), off: m.value_no() }
+  const { on: yes, off: no } = words ?? { on: m.switch_on(), off: m.switch_off() }
   const wordOf = (state: boolean | undefined) => (state === undefined ? '—' : state ? yes : no)
   const isWaiting = asked !== undefined && asked !== on
   return (
