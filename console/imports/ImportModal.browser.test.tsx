@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Import } from '../../contract/imports.ts'
+import type { Import, ImportRow } from '../../contract/imports.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { ImportModal } from './ImportModal.tsx'
@@ -29,9 +29,28 @@ const running: Import = {
 let mounted: Mounted
 /** How it stands on the server. */
 let standing: Import
+/** What lets the server take a choice; undefined while none is on its way. */
+let takeChoice: (() => void) | undefined
+
+const matched = (): ImportRow => ({
+  row: 2,
+  cells: { lastname: 'Παπαδοπούλου', firstname: 'Κατερίνα' },
+  errors: [],
+  matches: [
+    { client_id: '0190c1de-0000-7000-8000-000000000002', name: 'Παπαδοπούλου Αικατερίνη', by: ['phone'] },
+  ],
+  is_skipped: standing.skipped > 0,
+})
 
 const answer: typeof fetch = async (address) => {
   const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
+  if (pathname.endsWith('/rows')) return Response.json({ items: [matched()], total: 1 })
+  if (/\/rows\/\d+$/.test(pathname)) {
+    await new Promise<void>((take) => {
+      takeChoice = take
+    })
+    standing = { ...standing, skipped: 0 }
+  }
   if (pathname.endsWith('/cancel')) standing = { ...standing, state: 'cancelled' }
   return Response.json(standing)
 }
@@ -73,4 +92,17 @@ test('one that was not written says why; only what may be taken back is offered 
   await mounted.queryClient.invalidateQueries()
   await expect.element(page.getByText('Γραμμές που εισήχθησαν: 1.000')).toBeVisible()
   await expect.element(button('Αναίρεση')).toBeVisible()
+})
+
+test('nothing is written while a choice about a row is on its way', async () => {
+  open({ state: 'checked', rows: 2, matched: 1, skipped: 1, written: 0 })
+  await expect.element(button('Εισαγωγή γραμμών (1)')).toBeEnabled()
+  const skip = page.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 2' })
+  await skip.click()
+  await expect.element(skip).not.toBeChecked()
+  await expect.element(button('Εισαγωγή γραμμών (1)')).toBeDisabled()
+  await expect.poll(() => takeChoice).toBeDefined()
+  takeChoice?.()
+  await expect.element(button('Εισαγωγή γραμμών (2)')).toBeEnabled()
+  await expect.element(skip).not.toBeChecked()
 })

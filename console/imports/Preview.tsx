@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
 import { Failed } from '../kit/Failed.tsx'
@@ -11,6 +12,7 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { rowsToWrite } from './import-words.ts'
 import styles from './imports.module.css'
+import { decideKey } from './RowMatches.tsx'
 import { RowTable } from './RowTable.tsx'
 
 const pageSize = 50
@@ -64,6 +66,7 @@ interface PreviewProps {
 /** The second step: what would become of each row, those with errors first. Nothing is written yet. */
 export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
   const [shown, setShown] = useState<Shown>('all')
+  const isDeciding = useIsMutating({ mutationKey: decideKey }) > 0
   const [good, toWrite] = [formatNumber(run.rows - run.bad), rowsToWrite(run)]
   const count = formatNumber(toWrite)
   const views = [
@@ -120,7 +123,7 @@ export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }
           </Button>
         )}
         {toWrite > 0 && (
-          <Button loading={isBusy} onClick={onConfirm}>
+          <Button loading={isBusy || isDeciding} onClick={onConfirm}>
             {run.bad > 0 ? m.import_confirm_without_bad({ count }) : m.import_confirm({ count })}
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Import, ImportRow, MatchMark } from '../../contract/imports.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
@@ -14,23 +13,28 @@ const markText: Record<MatchMark, () => string> = {
   name: m.import_match_name,
 }
 
+/** Names the choices on their way to the server: while there is one, nothing is written. */
+export const decideKey = ['decideImportRow'] as const
+
 const shown = new Set<unknown>(['getImport', 'listImportRows'])
 
 /** Which clients who are there a row may be, and whether it is left out for that. */
 export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
   const queryClient = useQueryClient()
-  /** Shown at once, until the server has it. */
-  const [chosen, setChosen] = useState<boolean>()
-  const decide = async (is_skipped: boolean) => {
-    setChosen(is_skipped)
-    try {
-      await call('decideImportRow', { params: { id: run.id, row: row.row }, body: { is_skipped } })
-    } catch (error) {
-      if (!isProblem(error)) throw error
-    }
-    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) })
-    setChosen(undefined)
-  }
+  // Shown at once, until the server has it.
+  const { mutate, variables, isPending } = useMutation({
+    mutationKey: decideKey,
+    // One after the other, so that the last choice is the one that stays.
+    scope: { id: run.id },
+    mutationFn: async (is_skipped: boolean) => {
+      try {
+        await call('decideImportRow', { params: { id: run.id, row: row.row }, body: { is_skipped } })
+      } catch (error) {
+        if (!isProblem(error)) throw error
+      }
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) })
+    },
+  })
   return (
     <>
       <ul className={styles.matches}>
@@ -45,8 +49,8 @@ export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
         <Checkbox
           size="xs"
           label={m.import_skip_row({ row: String(row.row) })}
-          checked={chosen ?? row.is_skipped}
-          onChange={({ currentTarget }) => void decide(currentTarget.checked)}
+          checked={isPending ? variables : row.is_skipped}
+          onChange={({ currentTarget }) => mutate(currentTarget.checked)}
         />
       )}
     </>

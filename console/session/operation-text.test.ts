@@ -26,7 +26,7 @@ test('a change that failed has no words of an area', () => {
 test('what a call was doing is said with the area that it was for', () => {
   expect(operationText('listDevices')).toBe('Loading: Devices')
   expect(operationText('addClient')).toBe('Saving: Clients')
-  expect(operationText('deleteClient')).toBe('Deleting: Clients')
+  expect(operationText('archiveClient')).toBe('Deleting: Clients')
   expect(operationText('listPersonnel')).toBe('Loading: Users')
 })
 
