@@ -49,7 +49,7 @@ test('a heat pump is read, set from afar, refuses, does not hear, is lost, found
   await expectCharts(page, [
     'Κλίμα χώρου',
     'Εξωτερική θερμοκρασία',
-    'Κατάσταση',
+    'Προσαγωγή και επιστροφή',
     'Ζεστό νερό χρήσης',
     'Παροχή νερού',
     'Συμπιεστής',

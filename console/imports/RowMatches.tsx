@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Import, ImportRow, MatchMark } from '../../contract/imports.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
@@ -21,8 +22,9 @@ const shown = new Set<unknown>(['getImport', 'listImportRows'])
 /** Which clients who are there a row may be, and whether it is left out for that. */
 export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
   const queryClient = useQueryClient()
-  // Shown at once, until the server has it.
-  const { mutate, variables, isPending } = useMutation({
+  /** Shown at once, until the server has it. */
+  const [chosen, setChosen] = useState<boolean>()
+  const { mutate } = useMutation({
     mutationKey: decideKey,
     // One after the other, so that the last choice is the one that stays.
     scope: { id: run.id },
@@ -35,6 +37,10 @@ export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) })
     },
   })
+  const decide = (is_skipped: boolean) => {
+    setChosen(is_skipped)
+    mutate(is_skipped, { onSettled: () => setChosen(undefined) })
+  }
   return (
     <>
       <ul className={styles.matches}>
@@ -49,8 +55,8 @@ export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
         <Checkbox
           size="xs"
           label={m.import_skip_row({ row: String(row.row) })}
-          checked={isPending ? variables : row.is_skipped}
-          onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+          checked={chosen ?? row.is_skipped}
+          onChange={({ currentTarget }) => decide(currentTarget.checked)}
         />
       )}
     </>
