@@ -155,8 +155,22 @@ const installationColumns: readonly ImportColumn[] = [
     also: phoneHeads,
     example: same('6971206448'),
   },
-  { name: 'client_tag', label: { el: 'Κωδικός πελάτη', en: 'Client tag' }, example: same('') },
-  { name: 'tag', label: { el: 'Κωδικός', en: 'Tag' }, kind: 'integer', example: same('') },
+  {
+    name: 'client_tag',
+    label: {
+      el: 'Αριθμός άλλης εγκατάστασης του πελάτη',
+      en: 'Number of another installation of the client',
+    },
+    also: ['Κωδικός πελάτη', 'Client tag'],
+    example: same(''),
+  },
+  {
+    name: 'tag',
+    label: { el: 'Αριθμός', en: 'Number' },
+    also: ['Κωδικός', 'Tag'],
+    kind: 'integer',
+    example: same(''),
+  },
   {
     name: 'address',
     label: { el: 'Διεύθυνση', en: 'Address' },

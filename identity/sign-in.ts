@@ -24,7 +24,7 @@ interface SignInOptions {
   log: IdentityLog
 }
 
-interface Asked {
+interface SignInRequest {
   request: IncomingMessage
   response: ServerResponse
   uid: string
@@ -41,19 +41,23 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 export function createSignIn({ provider, store, publicUrl, browsers, log }: SignInOptions) {
   const inTurn = createTurns(checksAtOnce)
 
-  return async function answerSignIn(asked: Asked): Promise<void> {
-    const { request, response } = asked
-    const interaction = await findInteraction(asked)
-    if (!interaction) return sendExpired(asked)
+  return async function answerSignIn(call: SignInRequest): Promise<void> {
+    const { request, response } = call
+    const interaction = await findInteraction(call)
+    if (!interaction) return sendExpired(call)
     if (request.method === 'GET' || request.method === 'HEAD') {
       const hint = interaction.params['login_hint']
-      return send(asked, interaction, 200, typeof hint === 'string' ? hint : '')
+      return send(call, interaction, 200, typeof hint === 'string' ? hint : '')
     }
-    if (request.method === 'POST') return checkPassword(asked, interaction)
+    if (request.method === 'POST') return checkPassword(call, interaction)
     response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
   }
 
-  async function findInteraction({ request, response, uid }: Asked): Promise<Interaction | undefined> {
+  async function findInteraction({
+    request,
+    response,
+    uid,
+  }: SignInRequest): Promise<Interaction | undefined> {
     try {
       const interaction = await provider.interactionDetails(request, response)
       return interaction.uid === uid && interaction.prompt.name === 'login' ? interaction : undefined
@@ -63,12 +67,12 @@ export function createSignIn({ provider, store, publicUrl, browsers, log }: Sign
     }
   }
 
-  async function checkPassword(asked: Asked, interaction: Interaction): Promise<void> {
-    const form = await readForm(asked.request)
+  async function checkPassword(call: SignInRequest, interaction: Interaction): Promise<void> {
+    const form = await readForm(call.request)
     const login = form?.get('login')?.trim() ?? ''
     const password = form?.get('password') ?? ''
     if (login === '' || password === '')
-      return send(asked, interaction, 400, login, {
+      return send(call, interaction, 400, login, {
         kind: 'missing',
         fields: [
           ...(login === '' ? ['login' as const] : []),
@@ -76,30 +80,34 @@ export function createSignIn({ provider, store, publicUrl, browsers, log }: Sign
         ],
       })
 
-    const checked = await inTurn(() => check(login, password, asked))
+    const checked = await inTurn(() => check(login, password, call))
     if (checked.outcome === 'throttled') {
-      log.warn({ address: asked.address }, 'sign-in throttled')
+      log.warn({ address: call.address }, 'sign-in throttled')
       const { retryAfter } = checked
-      asked.response.setHeader('retry-after', retryAfter)
-      return send(asked, interaction, 429, login, { kind: 'throttled', retryAfter })
+      call.response.setHeader('retry-after', retryAfter)
+      return send(call, interaction, 429, login, { kind: 'throttled', retryAfter })
     }
     if (checked.outcome === 'wrong') {
-      log.info({ address: asked.address }, 'sign-in refused')
-      return send(asked, interaction, 401, login, { kind: 'wrong' })
+      log.info({ address: call.address }, 'sign-in refused')
+      return send(call, interaction, 401, login, { kind: 'wrong' })
     }
     log.info({ sub: checked.sub }, 'signed in')
-    const browser = browsers.remember(browsers.read(asked.request), checked.sub)
-    asked.response.appendHeader('set-cookie', browser)
+    const browser = browsers.remember(browsers.read(call.request), checked.sub)
+    call.response.appendHeader('set-cookie', browser)
     await provider.interactionFinished(
-      asked.request,
-      asked.response,
+      call.request,
+      call.response,
       { login: { accountId: checked.sub, amr: ['pwd'] } },
       { mergeWithLastSubmission: false },
     )
   }
 
   /** An attempt is on the count while it is checked, so that a burst of guesses cannot pass the limit together. */
-  async function check(login: string, password: string, { request, address }: Asked): Promise<Checked> {
+  async function check(
+    login: string,
+    password: string,
+    { request, address }: SignInRequest,
+  ): Promise<Checked> {
     const credentials = await store.findCredentials(login)
     const subjects = subjectsOf({ login, sub: credentials?.sub, address }, browsers.read(request))
     const attempt = await store.attempt(subjects, windowSeconds)
@@ -111,7 +119,7 @@ export function createSignIn({ provider, store, publicUrl, browsers, log }: Sign
   }
 
   function send(
-    { request, response, uid }: Asked,
+    { request, response, uid }: SignInRequest,
     interaction: Interaction,
     status: number,
     login: string,
@@ -123,7 +131,7 @@ export function createSignIn({ provider, store, publicUrl, browsers, log }: Sign
     sendPage(response, status, renderSignIn({ language, path, login, fault }))
   }
 
-  function sendExpired({ request, response }: Asked): void {
+  function sendExpired({ request, response }: SignInRequest): void {
     const language = languageOf(request)
     const { expiredTitle: title, expiredText: text } = messages[language]
     const actions = linkToConsole(language, publicUrl)

@@ -33,7 +33,7 @@ test('a device that never spoke is unknown, and the dashboard follows its first 
   await expect(partOf(page, 'Ενεργές βλάβες').getByText('Καμία ενεργή βλάβη')).toBeVisible()
 })
 
-test('one that never spoke among others is told of, and one that needs somebody comes first', async ({
+test('a device that never reported is counted, and one that needs attention comes first', async ({
   signedInAs,
   aCompany,
   aPerson,
@@ -65,14 +65,14 @@ test('what the dashboard has no room for is in the list that it opens, and nothi
   const [fine = '', ...troubled] = (await Promise.all(homes)).map(({ id }) => id)
   const stock = await aDevice(database, { assignedTo: company.id })
   await database.asSystem(async (tx) => {
-    const told = (ids: string[], online: boolean) =>
+    const reportPresence = (ids: string[], online: boolean) =>
       tx
         .updateTable('devices')
         .set({ online, last_update: new Date() })
         .where('device_id', 'in', ids)
         .execute()
-    await told([fine, ...troubled.slice(4)], true)
-    await told([stock.id, ...troubled.slice(0, 4)], false)
+    await reportPresence([fine, ...troubled.slice(4)], true)
+    await reportPresence([stock.id, ...troubled.slice(0, 4)], false)
     const faults = troubled
       .slice(4)
       .map((device_id, at) => ({ device_id, code: '117', blocking: at % 2 === 0 }))

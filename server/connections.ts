@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Deadline } from './deadline.ts'
-import { type NameOf, refuseCursors, told, within } from './transaction.ts'
+import { type NameOf, openTransaction, refuseCursors, withOwnStack } from './transaction.ts'
 import { type Answer, type Line, nothing, openLine, type Statement } from './wire/line.ts'
 
 const askedOften = 5
@@ -23,7 +23,7 @@ const brokenOff = '57014'
 
 export interface Connections<DB> {
   /**
-   * One transaction, whose first question leaves with `before`. Questions that are asked at once leave at once. Past its
+   * One transaction, whose first statement leaves with `before`; statements issued in one turn leave together. Past its
    * deadline it waits for no connection, sends no statement and does not commit.
    */
   transact<T>(
@@ -60,7 +60,7 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
   return {
     async transact(before, work, deadline) {
       const { line, release } = await connect(deadline)
-      const { connection, end } = within(line, nameOf, before, deadline)
+      const { connection, end } = openTransaction(line, nameOf, before, deadline)
       try {
         const result = await work(on(connection))
         await end('commit')
@@ -76,9 +76,9 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
     async askEach(before, work, deadline) {
       let connected: ReturnType<typeof connect> | undefined
       let isOver = false
-      // What is asked too late would go out on a connection that is somebody else's by then.
+      // By then the connection belongs to somebody else.
       const refuseLate = () => {
-        if (isOver) throw new Error('The look is over.')
+        if (isOver) throw new Error('The read transaction is over.')
       }
       const lineOf = async () => {
         refuseLate()
@@ -91,7 +91,7 @@ export function frugal<DB>(pool: pg.Pool): Connections<DB> {
         return await work(on(behind(before, lineOf, nameOf)))
       } finally {
         isOver = true
-        // Where there was none to be had, whoever asked knows.
+        // The caller already has the error of a failed connect.
         await connected?.then(
           ({ release }) => release(),
           () => {},
@@ -160,7 +160,7 @@ function behind(before: Statement, lineOf: () => Promise<Line>, nameOf: NameOf):
       // Whatever is still to be asked in this turn goes along.
       if (waiting.length === 0) process.nextTick(() => void askAllWaiting())
       waiting.push({ statement: { text, values: parameters, name: nameOf(text) }, settle })
-      const { rows } = await told(settle.promise)
+      const { rows } = await withOwnStack(settle.promise)
       return { rows: rows as never[] }
     },
     streamQuery: refuseCursors,

@@ -6,33 +6,38 @@ import type { Answer, Line, Statement } from './wire/line.ts'
 
 export type NameOf = (text: string) => string | undefined
 
-/** The connection ended between COMMIT and its answer: the change may be stored or not. */
+/** The connection ended between COMMIT and its reply: the change may be stored or not. */
 export class CommitLost extends Error {}
 
 const begin: Statement = { text: 'begin', values: [], name: 'begin' }
 const refuseLate = 'select refuse_late($1)'
 const readClock = `select extract(epoch from clock_timestamp() - now())::float8 * 1000 as ms`
 
-/** A first answer that comes later than this says too little of when PostgreSQL began. */
+/** A slower first reply does not show when PostgreSQL began the transaction. */
 const promptMs = 250
 
-/** Nothing is said to PostgreSQL before the first question, and nothing outside of the transaction. */
-export function within(line: Line, nameOf: NameOf, before: readonly Statement[], deadline?: Deadline) {
+/** BEGIN leaves with the first statement; no statement runs outside the transaction. */
+export function openTransaction(
+  line: Line,
+  nameOf: NameOf,
+  before: readonly Statement[],
+  deadline?: Deadline,
+) {
   let opened: Promise<Answer> | undefined
-  let askedAt = 0
+  let sentAt = 0
   let openedAt = 0
   let isOver = false
   let cause: Error | undefined
 
-  async function ask(text: string, values: readonly unknown[]): Promise<Answer> {
-    // Had PostgreSQL broken off before it began, what is sent behind would be outside of the transaction.
+  async function execute(text: string, values: readonly unknown[]): Promise<Answer> {
+    // If BEGIN failed, a statement sent behind it would run outside the transaction.
     if (opened) await opened
     if (isOver) throw new Error('The transaction is over.')
     deadline?.signal.throwIfAborted()
     const statement = { text, values, name: nameOf(text) }
     if (opened) return line.ask([statement])
-    // Where this throws nothing was sent, and what comes next still has to open the transaction.
-    askedAt = performance.now()
+    // If this throws, the transaction has not been opened.
+    sentAt = performance.now()
     opened = line.ask([begin, ...before, statement])
     return opened.finally(() => {
       openedAt = performance.now()
@@ -40,11 +45,11 @@ export function within(line: Line, nameOf: NameOf, before: readonly Statement[],
   }
 
   /**
-   * Milliseconds from the transaction's beginning, by PostgreSQL's clock, to the deadline; never too many. The two clocks
-   * need not agree.
+   * Milliseconds from the transaction's start to the deadline, by PostgreSQL's clock, which need not agree with ours.
+   * Never too many.
    */
   async function allowedMs(endsAt: number): Promise<number> {
-    if (openedAt - askedAt <= promptMs) return endsAt - openedAt
+    if (openedAt - sentAt <= promptMs) return endsAt - openedAt
     const { rows } = await line.ask([{ text: readClock, values: [], name: 'read_clock' }])
     return Number(rows[0]?.['ms']) + endsAt - performance.now()
   }
@@ -69,10 +74,10 @@ export function within(line: Line, nameOf: NameOf, before: readonly Statement[],
     }
   }
 
-  /** What follows an error is refused for being behind it, which tells nobody anything. */
-  async function askOrTellCause(text: string, values: readonly unknown[]): Promise<Answer> {
+  /** PostgreSQL rejects every statement after a failed one; the first error is the one that matters. */
+  async function executeOrThrowCause(text: string, values: readonly unknown[]): Promise<Answer> {
     try {
-      return await ask(text, values)
+      return await execute(text, values)
     } catch (error) {
       if (cause && (error as { code?: string }).code === isAborted) throw cause
       if (error instanceof Error) cause = error
@@ -83,7 +88,7 @@ export function within(line: Line, nameOf: NameOf, before: readonly Statement[],
   return {
     connection: {
       async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const { command, rowCount, rows } = await told(askOrTellCause(text, parameters))
+        const { command, rowCount, rows } = await withOwnStack(executeOrThrowCause(text, parameters))
         return { rows: rows as R[], ...(writing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
       },
       streamQuery: refuseCursors,
@@ -92,9 +97,9 @@ export function within(line: Line, nameOf: NameOf, before: readonly Statement[],
       isOver = true
       if (!opened) return
       const { command } = await (text === 'commit' ? commit() : line.ask([{ text, values: [], name: text }]))
-      // PostgreSQL answers so, without an error, where a question had failed and nobody minded.
+      // After a failed statement PostgreSQL answers COMMIT with ROLLBACK, which is no error.
       if (text === 'commit' && command !== 'COMMIT')
-        throw cause ?? new Error('The transaction was taken back.')
+        throw cause ?? new Error('The transaction was rolled back.')
     },
   }
 }
@@ -102,8 +107,8 @@ export function within(line: Line, nameOf: NameOf, before: readonly Statement[],
 const isAborted = '25P02'
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** An error comes from where it was read; whoever looks into it wants to know who asked. */
-export async function told<T>(answer: Promise<T>): Promise<T> {
+/** The error's stack would end in the reader of the socket; it should show who sent the query. */
+export async function withOwnStack<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -113,5 +118,5 @@ export async function told<T>(answer: Promise<T>): Promise<T> {
 }
 
 export function refuseCursors(): never {
-  throw new Error('Nothing here is asked with cursors.')
+  throw new Error('Cursors are not supported.')
 }

@@ -1,7 +1,7 @@
 import type { Client, Contact } from '../../contract/clients.ts'
 import { m } from '../paraglide/messages.js'
 
-/** What of a client the form holds, but its contacts. */
+/** A client's fields in the form, without its contacts. */
 const plain = (client: Client) =>
   JSON.stringify([
     client.firstname,
@@ -16,21 +16,23 @@ const plain = (client: Client) =>
 const plainContact = ({ contact_type_id, phone, description }: Contact) =>
   JSON.stringify([contact_type_id, phone, description])
 
-/** Spec section 8: what an edit of a client did, its contacts named for themselves. */
+/** Spec section 8: the snackbar after an edit of a client names changes of its contacts separately. */
 export function savedText(before: Client, after: Client): string {
   const old = new Map(before.contacts.map((contact) => [contact.id, contact]))
-  const kept = after.contacts.flatMap((contact) => {
+  const common = after.contacts.flatMap((contact) => {
     const one = old.get(contact.id)
     return one ? [{ from: one, to: contact }] : []
   })
-  const isMarked = kept.some(({ from, to }) => !from.is_primary && to.is_primary)
-  const hasDeleted = kept.length < before.contacts.length
-  const said = [
-    after.contacts.length > kept.length && m.contact_added(),
-    (kept.some(({ from, to }) => plainContact(from) !== plainContact(to)) || (isMarked && !hasDeleted)) &&
+  const isMarked = common.some(({ from, to }) => !from.is_primary && to.is_primary)
+  const hasDeleted = common.length < before.contacts.length
+  const contactTexts = [
+    after.contacts.length > common.length && m.contact_added(),
+    (common.some(({ from, to }) => plainContact(from) !== plainContact(to)) || (isMarked && !hasDeleted)) &&
       m.contact_updated(),
     hasDeleted && m.contact_deleted(),
   ].filter((text) => text !== false)
   const isClientChanged = plain(before) !== plain(after)
-  return (isClientChanged || said.length === 0 ? [m.client_updated(), ...said] : said).join(' · ')
+  return (
+    isClientChanged || contactTexts.length === 0 ? [m.client_updated(), ...contactTexts] : contactTexts
+  ).join(' · ')
 }

@@ -11,6 +11,6 @@ const device = { last_update: new Date(ago(60)).toISOString(), report_seconds: 1
 test.each([
   ['as old in words as its group says nothing of its own', ago(85), undefined],
   ['older in words says its own age', ago(130), 'πριν από 2\u00a0ώ'],
-])('a value that is %s', (_, at, told) => {
-  expect(ownAge(device, at, now)).toBe(told)
+])('a value that is %s', (_, at, expected) => {
+  expect(ownAge(device, at, now)).toBe(expected)
 })

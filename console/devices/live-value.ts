@@ -30,16 +30,16 @@ export const staleAge = (
 export const hasGroup = (device: LiveDevice, group: string): boolean =>
   Object.keys(device.properties[group] ?? {}).length > 0
 
-type Spoken = Pick<LiveDevice, 'last_update' | 'report_seconds'>
+type ReportTimes = Pick<LiveDevice, 'last_update' | 'report_seconds'>
 
-/** Not older than all by so much that a person would mind, or that the words would tell. */
-export function isAsOldAsAll({ last_update, report_seconds }: Spoken, at: number, now: number): boolean {
+/** The age reads the same as the device's last report, or differs too little to matter. */
+export function isAsOldAsAll({ last_update, report_seconds }: ReportTimes, at: number, now: number): boolean {
   if (last_update === null) return false
   const last = Date.parse(last_update)
   if (formatAge(at, now) === formatAge(last, now)) return true
   return last - at <= Math.max(2 * report_seconds * 1_000, (now - last) / 4)
 }
 
-/** How old a value is that is older than it should be, where the age of its group does not say so already. */
-export const ownAge = (device: Spoken, at: number | undefined, now: number): string | undefined =>
+/** The age of a stale value, unless the age shown for its group is the same. */
+export const ownAge = (device: ReportTimes, at: number | undefined, now: number): string | undefined =>
   at !== undefined && isAsOldAsAll(device, at, now) ? undefined : staleAge(device, at, now)

@@ -26,12 +26,12 @@ import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
 type Routes = typeof bulkChangeRoutes
 type Body = Asked<Routes['checkBulkChange']>['body']
 
-/** What somebody else began a secretary may not carry on. */
+/** A secretary may not continue a change that somebody else started. */
 const mayContinue = (row: BulkRow, person: Person): boolean =>
   row.asked_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
 
-/** Each as this person sees it. Nobody stops what would be asked of devices that they may not steer. */
-async function toldAll({ tx, person }: PersonCall, rows: readonly BulkRow[]): Promise<BulkChange[]> {
+/** As this person sees them: nobody stops a change of devices that they may not control. */
+async function repliesFor({ tx, person }: PersonCall, rows: readonly BulkRow[]): Promise<BulkChange[]> {
   const others = rows.filter((row) => !mayContinue(row, person)).map(({ id }) => id)
   const closed = await withClosedDevices(tx, others)
   return rows.map((row) => ({
@@ -41,8 +41,8 @@ async function toldAll({ tx, person }: PersonCall, rows: readonly BulkRow[]): Pr
   }))
 }
 
-async function told(call: PersonCall, row: BulkRow): Promise<BulkChange> {
-  const [change] = await toldAll(call, [row])
+async function replyFor(call: PersonCall, row: BulkRow): Promise<BulkChange> {
+  const [change] = await repliesFor(call, [row])
   if (!change) throw missing(row.id)
   return change
 }
@@ -128,7 +128,7 @@ async function start(call: PersonCall, body: Asked<Routes['startBulkChange']>['b
       reason: one.reason,
     })),
   )
-  return told(call, row)
+  return replyFor(call, row)
 }
 
 const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
@@ -136,13 +136,13 @@ const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
 async function steer(call: PersonCall, before: BulkRow, after: BulkRow): Promise<BulkChange> {
   const change = { before: stateOf(before), after: stateOf(after) }
   await recordChange(call.tx, call, { record: 'bulk_change', id: before.id, action: 'changed', ...change })
-  return told(call, after)
+  return replyFor(call, after)
 }
 
 async function stop(call: PersonCall, id: string, options: CommandOptions): Promise<BulkChange> {
   const row = await requireHeld(call, id)
   if (row.state === 'done' || row.state === 'stopped') throw new Problem(409, 'bulk_not_running')
-  if (!(await told(call, row)).may_stop) throw new Problem(403, 'editor_access_required')
+  if (!(await replyFor(call, row)).may_stop) throw new Problem(403, 'editor_access_required')
   return steer(call, row, await stopBulkChange(call, row, 'person', options))
 }
 
@@ -164,7 +164,7 @@ async function revert(call: PersonCall, id: string): Promise<BulkChange> {
   const { device_type, action, canary_share, stop_in_row, stop_share } = row
   const careful = { canary_share, stop_in_row, stop_share, canary_size: 0 }
   const begun = { ...careful, state: 'running', offline: 'wait', action_value: null, reverts: id } as const
-  return told(call, await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices))
+  return replyFor(call, await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices))
 }
 
 export const answerBulkChanges = (options: CommandOptions) => ({
@@ -178,13 +178,13 @@ export const answerBulkChanges = (options: CommandOptions) => ({
 
   async listBulkChanges({ query }: Asked<Routes['listBulkChanges']>, call: PersonCall) {
     const { rows, total } = await listBulkChanges(call.tx, query)
-    return { items: await toldAll(call, rows), total }
+    return { items: await repliesFor(call, rows), total }
   },
 
   async getBulkChange({ params }: Asked<Routes['getBulkChange']>, call: PersonCall) {
     const row = await findBulkChange(call.tx, params.id)
     if (!row) throw missing(params.id)
-    return told(call, row)
+    return replyFor(call, row)
   },
 
   async listBulkDevices({ params, query }: Asked<Routes['listBulkDevices']>, { tx }: PersonCall) {

@@ -116,7 +116,7 @@ describe('the companies of a distributor', () => {
     await affiliate({ name: '=Ψύξη' })
     const { body } = await ask('/exports/companies?sort=entity_name&order=desc')
     expect(body.trim().split('\r\n')).toEqual([
-      expect.stringMatching('"Εταιρεία";"Υπεύθυνος";"Τηλέφωνο";"E-mail";"Συσκευές που έχουν ανατεθεί";'),
+      expect.stringMatching('"Εταιρεία";"Υπεύθυνος";"Τηλέφωνο";"E-mail";"Ανατεθειμένες συσκευές";'),
       '"Θερμάνσεις Έβρου";;"2310000000";"e@evros.gr";"0";"0"',
       '"\'=Ψύξη";;"2310000000";;"0";"0"',
     ])

@@ -78,7 +78,7 @@ export const installationColumns = (kind: CompanyKind): readonly ListColumn<Inst
       value: clientMark[name] ?? ((home: Installation) => home[name as 'address']),
     })),
   kind === 'technician_company'
-    ? { label: { el: 'Οφειλή (€)', en: 'Balance (€)' }, value: ({ balance }) => balance }
+    ? { label: { el: 'Υπόλοιπο (€)', en: 'Balance (€)' }, value: ({ balance }) => balance }
     : {
         label: { el: 'Εγκαταστάτης', en: 'Installer' },
         value: ({ technician_name }) => technician_name,
@@ -97,16 +97,16 @@ export const deviceColumns = (language: 'el' | 'en'): ListColumn<Device>[] => [
   { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
   { label: { el: 'Αρ. σειράς', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
   { label: { el: 'Τύπος', en: 'Type' }, value: ({ device_type }) => device_type },
-  { label: { el: 'Όνομα', en: 'Name' }, value: ({ device_name }) => device_name },
+  { label: { el: 'Φιλικό όνομα', en: 'Friendly name' }, value: ({ device_name }) => device_name },
   { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
   { label: { el: 'Εγκατάσταση', en: 'Installation' }, value: ({ tag_id }) => tag_id },
   { label: { el: 'Διεύθυνση', en: 'Address' }, value: ({ address }) => address },
   { label: { el: 'Περιοχή', en: 'Area' }, value: ({ area }) => area },
-  { label: { el: 'Μάρκα', en: 'Brand' }, value: ({ hvac_brand }) => hvac_brand },
-  { label: { el: 'Μοντέλο', en: 'Model' }, value: ({ hvac_model }) => hvac_model },
+  { label: { el: 'Μάρκα', en: 'HVAC brand' }, value: ({ hvac_brand }) => hvac_brand },
+  { label: { el: 'Μοντέλο', en: 'HVAC model' }, value: ({ hvac_model }) => hvac_model },
   { label: { el: 'Σημειώσεις', en: 'Notes' }, value: ({ notes }) => notes },
   {
-    label: { el: 'Σύνδεση', en: 'Connection' },
+    label: { el: 'Σύνδεση', en: 'Online' },
     value: ({ onlineState }) => onlineWords[onlineState][language],
   },
   { label: { el: 'Τελευταία ενημέρωση', en: 'Last update' }, value: ({ last_update }) => at(last_update) },
@@ -124,11 +124,11 @@ export const deviceColumns = (language: 'el' | 'en'): ListColumn<Device>[] => [
 export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListColumn<InventoryRow>[] => [
   ...deviceColumns(language),
   {
-    label: { el: 'Ανατέθηκε σε', en: 'Assigned company' },
+    label: { el: 'Ανατέθηκε σε', en: 'Assigned to' },
     value: ({ assigned_company }) => assigned_company,
   },
   {
-    label: { el: 'Εταιρεία τοποθέτησης', en: 'Installer company' },
+    label: { el: 'Εγκαταστάτης', en: 'Installer' },
     value: ({ installer_company }) => installer_company,
   },
   ...(isAdmin
@@ -147,7 +147,7 @@ export const companyColumns: readonly ListColumn<DistributorCompany>[] = [
   { label: { el: 'Τηλέφωνο', en: 'Phone' }, value: ({ contact }) => contact },
   { label: { el: 'E-mail', en: 'E-mail' }, value: ({ email }) => email },
   {
-    label: { el: 'Συσκευές που έχουν ανατεθεί', en: 'Devices assigned' },
+    label: { el: 'Ανατεθειμένες συσκευές', en: 'Devices assigned' },
     value: ({ devices_assigned }) => devices_assigned,
   },
   {

@@ -114,7 +114,7 @@ describe('devices', () => {
     const affiliate = await aCompany(office.database, 'technician_company', { affiliatedTo: dealer.id })
     await aDevice(office.database, { distributor: dealer.id, assignedTo: affiliate.id })
     const admin = await download('/exports/inventory', await office.signIn(['distributor', 'admin'], dealer))
-    expect(admin.lines[0]).toMatch('"Ανατέθηκε σε";"Εταιρεία τοποθέτησης";"Πρόσβαση γραμματείας"')
+    expect(admin.lines[0]).toMatch('"Ανατέθηκε σε";"Εγκαταστάτης";"Πρόσβαση γραμματείας"')
     expect(admin.lines[1]).toMatch(`;"Εταιρεία ${affiliate.key}";;"όχι"`)
     const seller = await download('/exports/inventory', await office.signIn(['distributor'], dealer))
     expect(seller.lines[0]).not.toMatch('Πρόσβαση')
@@ -133,7 +133,7 @@ test('a distributor’s installations say whose each is, and hold no contact or 
   const { text, lines } = await download('/exports/installations', token)
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch('"Εγκαταστάτης"')
-  expect(text).not.toMatch(/6971206448|E-mail|Τηλέφωνο|Περιγραφή|Οφειλή/)
+  expect(text).not.toMatch(/6971206448|E-mail|Τηλέφωνο|Περιγραφή|Υπόλοιπο/)
   const [first] = affiliates
   const one = await download(`/exports/installations?technician_company_id=${first?.id}`, token)
   expect(one.lines).toHaveLength(2)

@@ -80,7 +80,7 @@ export const GraphsTab = ({ device, model, at, predecessors = noPredecessors }: 
         onExport={mayExport && reply ? () => saveAsFile(drawn) : undefined}
       >
         {reply && (
-          <p className={barStyles.told}>
+          <p className={barStyles.summary}>
             <span>
               {[resolutionText(reply.resolution_seconds), ...aggregateTexts(reply.aggregates)].join(' · ')}
             </span>

@@ -21,14 +21,14 @@ export interface RangeAction {
   onPress: () => void
 }
 
-interface Given {
+interface RangeActionsProps {
   view: GraphView
   onChange: (part: Partial<GraphView>) => void
   onRefresh: () => void
   onExport: (() => void) | undefined
 }
 
-export function rangeActions({ view, onChange, onRefresh, onExport }: Given): RangeAction[] {
+export function rangeActions({ view, onChange, onRefresh, onExport }: RangeActionsProps): RangeAction[] {
   const { range, isTable, isCompared } = view
   return [
     {

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { CardFoot } from './CardFoot.tsx'
+import { CurrentAndRequested, type CurrentAndRequestedProps } from './CurrentAndRequested.tsx'
 import type { Foot } from './card-foot.ts'
 import styles from './control-card.module.css'
 import { Hint } from './Hint.tsx'
-import { OwnAndAsked, type OwnAndAskedProps } from './OwnAndAsked.tsx'
 import { type Scale, ValueSlider } from './ValueSlider.tsx'
 
-export interface ControlCardProps extends OwnAndAskedProps {
+export interface ControlCardProps extends CurrentAndRequestedProps {
   icon: ReactNode
   title: string
   hint?: string | undefined
@@ -39,7 +39,14 @@ export const ControlCard = ({
           </h4>
           {hint && <Hint text={hint} />}
         </div>
-        <OwnAndAsked value={value} unit={unit} age={age} asked={asked} scale={scale} labelledBy={id} />
+        <CurrentAndRequested
+          value={value}
+          unit={unit}
+          age={age}
+          asked={asked}
+          scale={scale}
+          labelledBy={id}
+        />
         <ValueSlider labelledBy={id} scale={scale} unit={unit} />
       </div>
       <CardFoot foot={foot} lines={2} />

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { CardFoot } from './CardFoot.tsx'
 import type { ControlCardProps } from './ControlCard.tsx'
+import { CurrentAndRequested } from './CurrentAndRequested.tsx'
 import styles from './control-row.module.css'
 import { Hint } from './Hint.tsx'
-import { OwnAndAsked } from './OwnAndAsked.tsx'
 import { ValueSlider } from './ValueSlider.tsx'
 
 /** A control card laid in one line, where there are dozens of them: nothing in it is cut, long words take a line more. */
@@ -26,7 +26,15 @@ export const ControlRow = ({ title, hint, value, unit, age, asked, scale, foot }
         </div>
         {hint && <Hint text={hint} />}
       </div>
-      <OwnAndAsked value={value} unit={unit} age={age} asked={asked} scale={scale} labelledBy={id} inRow />
+      <CurrentAndRequested
+        value={value}
+        unit={unit}
+        age={age}
+        asked={asked}
+        scale={scale}
+        labelledBy={id}
+        inRow
+      />
       <div className={styles.slider}>
         <ValueSlider labelledBy={id} scale={onRail} unit={unit} />
       </div>

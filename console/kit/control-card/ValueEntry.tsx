@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import styles from './own-and-asked.module.css'
+import styles from './current-and-requested.module.css'
 import { toStep } from './step-value.ts'
 import type { Scale } from './ValueSlider.tsx'
 
