@@ -2,28 +2,53 @@ import { expect, test } from 'vitest'
 import { fromChecks, fromPlaywright, fromVitest } from './counts.ts'
 
 test('checks are counted as they were', () => {
-  expect(fromChecks('{"passed":9,"failed":1}')).toEqual({ passed: 9, failed: 1 })
+  expect(fromChecks('{"passed":9,"failed":1}')).toEqual({ passed: 9, failed: 1, failures: [] })
 })
 
-test('a test file that did not load counts as a failure', () => {
+test('a test file that did not load counts as a failure, and every failure has its name', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'passed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'a sum is right' },
+          { status: 'passed', fullName: 'a sum is quick' },
+        ],
+      },
+      {
+        name: 'c.test.ts',
+        status: 'passed',
+        assertionResults: [{ status: 'passed', fullName: 'all is well' }],
+      },
     ],
   }
-  expect(fromVitest(JSON.stringify(report))).toEqual({ passed: 4, failed: 2 })
+  expect(fromVitest(JSON.stringify(report))).toEqual({
+    passed: 4,
+    failed: 2,
+    failures: ['a.test.ts', 'b.test.ts › a sum is right'],
+  })
 })
 
 test('a journey that passed only the second time, and an error outside any journey, count as failures', () => {
   const report = {
+    suites: [
+      {
+        specs: [{ title: 'signs in', file: 'a.journey.ts', ok: true }],
+        suites: [{ specs: [{ title: 'signs out', file: 'a.journey.ts', ok: false }] }],
+      },
+    ],
     stats: { expected: 7, unexpected: 1, flaky: 1 },
     errors: [{ message: 'the product did not start' }],
   }
-  expect(fromPlaywright(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 })
+  expect(fromPlaywright(JSON.stringify(report))).toEqual({
+    passed: 7,
+    failed: 3,
+    failures: ['a.journey.ts › signs out'],
+  })
 })
 
 test('a report that says nothing is an error, not a success', () => {

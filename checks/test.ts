@@ -57,20 +57,24 @@ async function runPart({ title, entry, arguments: argumentsFor, read }: Part): P
   running = child
   const code = await new Promise<number>((resolve) => child.on('exit', (exit) => resolve(exit ?? 1)))
   try {
-    const { passed, failed } = read(readFileSync(report, 'utf8'))
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+    const count = read(readFileSync(report, 'utf8'))
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1, failures: [`exit code ${code}`] } : count
   } catch {
     console.error(`${title}: no report (exit code ${code})`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: ['no report'] }
   }
 }
 
-const total: Count = { passed: 0, failed: 0 }
+const total: Count = { passed: 0, failed: 0, failures: [] }
 for (let part = parts.shift(); part; part = parts.shift()) {
-  const { passed, failed } = await runPart(part)
+  const { title } = part
+  const { passed, failed, failures } = await runPart(part)
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures.map((name) => `${title}: ${name}`))
 }
 rmSync(folder, { recursive: true, force: true })
+// Many a log is shown by its last lines only.
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode ||= total.failed > 0 ? 1 : 0
