@@ -38,8 +38,8 @@ test('a look that is over asks nothing more, and gives its connection back', asy
       throw new Error('no further')
     })
     await expect(failing).rejects.toThrow('no further')
-    await expect(started).rejects.toThrow('The look is over.')
-    await expect(late && seen(late)).rejects.toThrow('The look is over.')
+    await expect(started).rejects.toThrow('The read transaction is over.')
+    await expect(late && seen(late)).rejects.toThrow('The read transaction is over.')
   }
   expect(await db.database.look(who, seen)).not.toEqual([])
 })
