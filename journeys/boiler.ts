@@ -25,7 +25,7 @@ export async function makeBoiler(database: Database, given: BoilerGiven): Promis
     lockOut() {
       const trouble = { kind: 'lockout', start: Date.now(), end: Date.now() + 3_600_000 } as const
       home.troubleOf = (kind) =>
-        kind === trouble.kind && home.state.mended.lockout !== trouble.end ? trouble : undefined
+        kind === trouble.kind && home.state.repairedUntil.lockout !== trouble.end ? trouble : undefined
     },
   }
 }

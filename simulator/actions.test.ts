@@ -73,13 +73,13 @@ describe('a command', () => {
     expect(applyAction(aHome(), action, 1)).toEqual({ ok: false, error: 'unknown' })
   })
 
-  test('never leaves the settings outside their own limits, whatever is asked', () => {
-    const asked = fc.record({
+  test('never leaves the settings outside their own limits, whatever is requested', () => {
+    const order = fc.record({
       action: fc.constantFrom(...hcOt.settings.map(({ action }) => action)),
       value: fc.oneof(fc.double(), fc.integer({ min: -5, max: 105 }), fc.boolean(), fc.string()),
     })
     fc.assert(
-      fc.property(fc.array(asked, { maxLength: 30 }), (orders) => {
+      fc.property(fc.array(order, { maxLength: 30 }), (orders) => {
         const home = aHome()
         for (const { action, value } of orders) applyAction(home, action, value)
         const { settings } = home.state

@@ -1,4 +1,4 @@
-// How the controller's firmware answers a command: it applies it, or says why not. What can be asked of it, and how far,
+// How the controller's firmware answers a command: it applies it, or says why not. What can be set, and within which limits,
 // its model says; how far the boiler goes, the boiler.
 import { hcOt } from '../contract/models/hc-ot.ts'
 import { findMetric, findSetting, type Setting } from '../contract/models/model.ts'
@@ -66,7 +66,7 @@ const requests = new Map<string, { changed: Group; act(home: BoilerHome): void }
     {
       changed: 'ot.boiler',
       act(home) {
-        home.mend('lockout')
+        home.repair('lockout')
         home.judge()
       },
     },

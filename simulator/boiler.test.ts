@@ -162,7 +162,7 @@ describe('a boiler', () => {
     expect(state.power).toBeLessThan(20_000)
   })
 
-  test('heats tap water to what is asked, also when heating waits for it', () => {
+  test('heats tap water to its set-point, also when heating waits for it', () => {
     const draw = steadily({ drawnLitresPerMinute: 6 })
     const state = live([{ input: draw, steps: 24 }], 5, () => {})
     expect(state.water).toBe(true)

@@ -50,12 +50,12 @@ async function begin(at: number, historyDays: number): Promise<void> {
   })
 }
 
-const told = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]
+const published = (id: string) => broker.saidOn(`${id}/history`) as HistoryRecord[][]
 
 describe('a fleet that never ran', () => {
-  test('tells its past oldest first, evenly spaced, in parts of five hundred at most', async () => {
+  test('publishes its history oldest first, evenly spaced, in parts of five hundred at most', async () => {
     await begin(now, 3)
-    const parts = told('TH-OT-A')
+    const parts = published('TH-OT-A')
     const times = parts.flat().map(({ ts }) => ts)
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(500)
     expect(times[0]).toBeLessThan(now - 3 * day + recordMs + 1)
@@ -64,7 +64,7 @@ describe('a fleet that never ran', () => {
     expect([...gaps]).toEqual([recordMs])
   })
 
-  test('lets each device go live as soon as all its past is told', async () => {
+  test('lets each device go live as soon as all its history is published', async () => {
     await begin(now, 9)
     expect(caughtUp.map(({ id }) => id).sort()).toEqual(sites.map(({ device_id }) => device_id))
     expect(caughtUp[0]?.id).toBe('TH-OT-C')
@@ -77,12 +77,12 @@ describe('a fleet that never ran', () => {
 
   test('knows nothing of the time before it was installed', async () => {
     await begin(now, 3)
-    expect(told('TH-OT-C').flat()[0]?.ts).toBeGreaterThan(now - 2 * hour)
+    expect(published('TH-OT-C').flat()[0]?.ts).toBeGreaterThan(now - 2 * hour)
   })
 
   test('has a hole where a device was offline for longer than it remembers', async () => {
     await begin(now, 3)
-    const times = told('TH-OT-B')
+    const times = published('TH-OT-B')
       .flat()
       .map(({ ts }) => ts)
     expect([...times].sort((a, b) => a - b)).toEqual(times)
@@ -94,7 +94,7 @@ describe('a fleet that never ran', () => {
 
   test('keeps the settings to itself between the hours', async () => {
     await begin(now, 1)
-    const records = told('TH-OT-A').flat()
+    const records = published('TH-OT-A').flat()
     const whole = records.filter((record) => record['ot.thalpos']?.ch_ub !== undefined)
     expect(whole.length).toBeGreaterThan(records.length / 14)
     expect(whole.length).toBeLessThan(records.length / 10)
@@ -103,19 +103,19 @@ describe('a fleet that never ran', () => {
 })
 
 describe('a fleet that ran before', () => {
-  test('tells only the time since', async () => {
+  test('publishes only the time since', async () => {
     await begin(now - 5 * hour, 3)
     await Promise.all(open.map((device) => device.stop()))
     broker.said.length = 0
     await begin(now, 3)
-    const times = told('TH-OT-A')
+    const times = published('TH-OT-A')
       .flat()
       .map(({ ts }) => ts)
     expect(times[0]).toBeGreaterThan(now - 5 * hour - recordMs + 1)
     expect(times).toHaveLength((5 * hour) / recordMs)
   })
 
-  test('tells nothing when it was away for a moment', async () => {
+  test('publishes nothing after a gap of a moment', async () => {
     await begin(now, 1)
     await Promise.all(open.map((device) => device.stop()))
     broker.said.length = 0

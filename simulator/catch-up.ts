@@ -1,4 +1,4 @@
-// Lives through the time that has passed since a device was last simulated, or since its memory begins, and tells it
+// Lives through the time that has passed since a device was last simulated, or since its memory begins, and publishes it
 // through the device's own history topic, oldest first.
 import type { Device } from './device.ts'
 import { bufferedRecords, historyBatch } from './device.ts'
@@ -17,8 +17,8 @@ export interface CatchUpOptions {
 /** The readings of the next stretch; those of a time without Wi-Fi wait in the device, which forgets the oldest. */
 function liveThrough(device: Device, until: number): HistoryRecord[] {
   const { home } = device
-  const told: HistoryRecord[] = []
-  while (home.state.time < until && told.length < chunkRecords) {
+  const records: HistoryRecord[] = []
+  while (home.state.time < until && records.length < chunkRecords) {
     const before = home.state.time
     const record = nextRecord(home, until)
     if (!record) break
@@ -26,12 +26,12 @@ function liveThrough(device: Device, until: number): HistoryRecord[] {
       device.remember(record)
       continue
     }
-    told.push(...device.takeBuffer().filter((kept) => kept.ts > before - bufferedSpan), record)
+    records.push(...device.takeBuffer().filter(({ ts }) => ts > before - bufferedSpan), record)
   }
-  return told
+  return records
 }
 
-async function tell(device: Device, records: HistoryRecord[]): Promise<void> {
+async function publish(device: Device, records: HistoryRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += historyBatch) {
     const batch = records.slice(from, from + historyBatch)
     await device.connection.publish('history', JSON.stringify(batch))
@@ -40,7 +40,7 @@ async function tell(device: Device, records: HistoryRecord[]): Promise<void> {
 
 /**
  * Device by device, so that the first are live within seconds of a first start: `onCaughtUp` is called for each as
- * soon as it stands at the present and all it told has been acknowledged. Resolves when every device does.
+ * soon as it stands at the present and all its history has been acknowledged. Resolves when every device does.
  */
 export async function catchUp(devices: Device[], options: CatchUpOptions): Promise<void> {
   const behind = [...devices]
@@ -48,9 +48,9 @@ export async function catchUp(devices: Device[], options: CatchUpOptions): Promi
 
   async function advance(device: Device): Promise<void> {
     do {
-      const told = liveThrough(device, options.now())
-      await tell(device, told)
-      records += told.length
+      const batch = liveThrough(device, options.now())
+      await publish(device, batch)
+      records += batch.length
       await device.save()
     } while (options.now() - device.home.state.time >= recordMs)
     options.onCaughtUp(device, records)

@@ -45,7 +45,7 @@ export class Clockwork {
     return this.#writing
   }
 
-  /** Saves where nobody waits for it. */
+  /** Saves in the background. */
   keep(): void {
     this.save().catch((error: unknown) => {
       console.error(`${this.#works.id}: state not written: ${String(error)}`)

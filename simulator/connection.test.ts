@@ -7,7 +7,7 @@ import { Connection } from './connection.ts'
 let cleanUp: () => Promise<void>
 afterEach(() => cleanUp())
 
-test('a device has no line before it can be told what to do, so that it says nothing before its greeting', async () => {
+test('a device is online only after it has subscribed to commands, so its greeting is its first message', async () => {
   let subscribe: (() => void) | undefined
   const broker = await Aedes.createBroker({
     authorizeSubscribe: (_client, subscription, done) => {

@@ -37,7 +37,7 @@ export class Connection {
     this.#topics = options.topics ?? { base: deviceId, commands: [`${deviceId}/cmd`], qos: 1 }
   }
 
-  /** It can be told what to do, and has greeted: nothing is said before that. */
+  /** Subscribed to commands, and the greeting is published; nothing is published before. */
   get online(): boolean {
     return this.#hears && (this.#client?.connected ?? false)
   }

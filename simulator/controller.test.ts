@@ -5,7 +5,7 @@ import { anySettings, plainSettings } from './testing.ts'
 
 const room = fc.integer({ min: 50, max: 300 }).map((value) => value / 10)
 const outdoor = fc.integer({ min: -15, max: 40 })
-const heard = { now: 1000, last: 1000 }
+const radio = { now: 1000, last: 1000 }
 
 describe('the boiler set point', () => {
   test('stays within its limits with weather adaptation, and is the fixed one without', () => {
@@ -49,7 +49,7 @@ describe('the call for heat', () => {
     fc.assert(
       fc.property(anySettings, room, fc.boolean(), (settings, inside, calling) => {
         const half = (settings.db_en === 1 ? settings.db : 0.3) / 2
-        const calls = callsForHeat({ ...settings, heat_set: 1 }, calling, inside, heard)
+        const calls = callsForHeat({ ...settings, heat_set: 1 }, calling, inside, radio)
         if (inside < settings.t_r_set - half) expect(calls).toBe(true)
         else if (inside > settings.t_r_set + half) expect(calls).toBe(false)
         else expect(calls).toBe(calling)
@@ -60,7 +60,7 @@ describe('the call for heat', () => {
   test('never comes with heating off', () => {
     fc.assert(
       fc.property(anySettings, room, fc.boolean(), (settings, inside, calling) => {
-        expect(callsForHeat({ ...settings, heat_set: 0 }, calling, inside, heard)).toBe(false)
+        expect(callsForHeat({ ...settings, heat_set: 0 }, calling, inside, radio)).toBe(false)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from './kept-file.ts'
+import { readStateFile, writeStateFile } from './state-file.ts'
 import type { HistoryRecord, Memory } from './simulated-home.ts'
 
 /** Everything of a device that must outlive a restart. */
@@ -10,7 +10,7 @@ export interface DeviceState<State extends Memory = Memory> {
 export const readDeviceState = <State extends Memory>(
   directory: string,
   deviceId: string,
-): Promise<DeviceState<State> | undefined> => readKept(directory, deviceId)
+): Promise<DeviceState<State> | undefined> => readStateFile(directory, deviceId)
 
 export const writeDeviceState = (directory: string, deviceId: string, state: DeviceState): Promise<void> =>
-  writeKept(directory, deviceId, state)
+  writeStateFile(directory, deviceId, state)

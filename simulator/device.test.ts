@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** A device in a home at the present, unless told when it is. */
+/** A device in a home at the present, unless a time is given. */
 function aDevice(given: { home?: Home; buffer?: HistoryRecord[]; now?: () => number } = {}): Device {
   const device = new Device({
     home: given.home ?? aHome({ now: Date.now() }),
@@ -61,14 +61,14 @@ describe('a device that comes online', () => {
     expect(Math.abs((groups[0]?.ts ?? 0) - Date.now())).toBeLessThan(5000)
   })
 
-  test('first tells what it remembered, in parts, and forgets it when acknowledged', async () => {
+  test('first publishes its buffer, in batches, and clears it when acknowledged', async () => {
     const buffer = Array.from({ length: 620 }, (_, index) => ({ ts: Date.now() - (700 - index) * 60_000 }))
     const device = aDevice({ buffer })
     device.goLive()
     await vi.waitUntil(() => device.buffered === 0)
-    const told = broker.saidOn(`${id}/history`) as HistoryRecord[][]
-    expect(told.map((part) => part.length)).toEqual([500, 120])
-    expect(told.flat()).toEqual(buffer)
+    const batches = broker.saidOn(`${id}/history`) as HistoryRecord[][]
+    expect(batches.map((part) => part.length)).toEqual([500, 120])
+    expect(batches.flat()).toEqual(buffer)
   })
 
   test('keeps what was never acknowledged', async () => {

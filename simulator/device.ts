@@ -77,7 +77,7 @@ export class Device {
     return taken
   }
 
-  /** From now on the device tells what is, not what was. */
+  /** From now on the device reports live. */
   goLive(): void {
     this.#clockwork.begin()
     if (this.home.troubleOf('wifi')) void this.connection.cut()

@@ -39,7 +39,7 @@ export function dwellingsOf({ sites, pumps = [], airRooms = [] }: Fleet): Dwelli
       deviceId: site.device_id,
       since: site.since ?? 0,
       at: (moment) => warmUp(live(site, fresh(site, moment - warmUpMs), sky), moment),
-      // What was kept under the id of this device came from a home of its kind.
+      // The state stored under this device id came from a home of its kind.
       as: (state) => live(site, state as State, sky),
     }
   }

@@ -116,17 +116,17 @@ describe('a winter week', () => {
 })
 
 describe('trouble', () => {
-  test('without radio the heating ends after an hour, and the reports say when it was last heard', () => {
+  test('without radio the heating ends after an hour, and the reports say when its last message came', () => {
     const { rota, trouble } = findTrouble('radio')
     const settings = { ...plainSettings, t_r_set: 27 }
     const home = aHome({ site: { rota, settings }, now: trouble.start - 30 * minute, sky: steadySky(0) })
     home.advanceTo(trouble.start + 50 * minute, 10)
-    const heard = reportOf(home)['ot.rf'].time ?? 0
-    expect(heard).toBeLessThanOrEqual(trouble.start)
+    const lastMessage = reportOf(home)['ot.rf'].time ?? 0
+    expect(lastMessage).toBeLessThanOrEqual(trouble.start)
     expect(reportOf(home)['ot.thalpos'].relay).toBe(1)
     home.advanceTo(trouble.start + 70 * minute, 10)
     expect(reportOf(home)['ot.thalpos'].relay).toBe(0)
-    expect(reportOf(home)['ot.rf'].time).toBe(heard)
+    expect(reportOf(home)['ot.rf'].time).toBe(lastMessage)
     home.advanceTo(trouble.end + 5 * minute, 10)
     expect(reportOf(home)['ot.rf'].time).toBeGreaterThan(trouble.end)
     expect(reportOf(home)['ot.thalpos'].relay).toBe(1)
@@ -148,7 +148,7 @@ describe('trouble', () => {
     expect(reportOf(home)['ot.boiler'].ch_pres).toBeGreaterThan(1.2)
   })
 
-  test('a failed sensor is told but stops nothing', () => {
+  test('a failed sensor is reported but stops nothing', () => {
     const { rota, trouble } = findTrouble('sensor')
     const settings = { ...plainSettings, t_r_set: 27 }
     const home = aHome({ site: { rota, settings }, now: trouble.start })
@@ -157,7 +157,7 @@ describe('trouble', () => {
   })
 })
 
-describe('a boiler that tells less', () => {
+describe('a boiler that reports less', () => {
   test('leaves the fields out rather than reporting zero', () => {
     const { boiler } = aSite()
     const home = aHome({ site: { boiler: { ...boiler, tellsModulation: false, tellsHotWater: false } } })

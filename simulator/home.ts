@@ -34,7 +34,7 @@ export function freshHome(site: Site, now: number): HomeState {
     calling: false,
     fault: 0,
     blocked: false,
-    mended: {},
+    repairedUntil: {},
     answered: {},
   }
 }
@@ -95,7 +95,7 @@ export class Home extends HeatedHome<Site, HomeState> implements BoilerHome {
 
   #listen(now: number): void {
     const { state, site } = this
-    if (now < state.thermostat.pairingUntil) this.mend('radio')
+    if (now < state.thermostat.pairingUntil) this.repair('radio')
     stepThermostat(state.thermostat, state.settings, state.random, {
       now,
       room: state.rooms.air,

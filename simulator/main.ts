@@ -40,7 +40,7 @@ async function run(): Promise<void> {
       device.goLive()
       live += 1
       if (records > 0 && live % 10 === 0)
-        console.log(`simulator: ${live} of ${devices.length} homes live, ${records} readings told`)
+        console.log(`simulator: ${live} of ${devices.length} homes live, ${records} readings published`)
     },
   })
   const seconds = ((Date.now() - began) / 1000).toFixed(1)

@@ -11,7 +11,7 @@ export interface Living {
 }
 
 const day = 24 * 3_600_000
-/** How far apart the readings are that a device keeps of a time when nobody listened. */
+/** How far apart the readings are that a device buffers while it has no connection. */
 export const recordMs = 300_000
 
 /** Lives on to the next moment of a reading; false when `until` comes first. */
@@ -26,10 +26,10 @@ export function nextRecord(living: Living, until: number): HistoryRecord | undef
   return livesToNext(living, until) ? living.historyRecord(before) : undefined
 }
 
-/** How long before it is first asked a device has lived already, so that its beginning cannot be seen. */
+/** How long a device has lived before the first reading that is read from it, so that its beginning cannot be seen. */
 export const warmUpMs = 3 * day
 
-/** Lives up to a moment that nobody hears of. */
+/** Lives up to a moment without a report. */
 export function warmUp<Being extends Living>(living: Being, until: number): Being {
   living.advanceTo(until, living.longestStep)
   return living

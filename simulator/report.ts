@@ -6,7 +6,7 @@ import { bit, isHourly, signalFields, tenth } from './wire.ts'
 
 export type BoilerReport = Record<'ot.thalpos' | 'ot.boiler' | 'ot.rf' | 'device', Fields>
 
-/** What charts draw, and what savings are told by. */
+/** What charts draw, and what savings are computed from. */
 const charted = ['t_r', 't_r_set', 't_set', 't_out', 't_dhw_set', 'bypass'] as const
 
 function thalposFields(home: BoilerHome): Fields {

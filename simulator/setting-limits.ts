@@ -13,10 +13,10 @@ export function limitsOf(
   own?: Limits,
 ): Limits {
   const { limitsFrom, atLeast, atMost, apart = 0 } = slider
-  const told = (name: string | undefined) => (name === undefined ? undefined : settings[name])
-  const min = own?.min ?? told(limitsFrom?.min) ?? slider.min
-  const max = own?.max ?? told(limitsFrom?.max) ?? slider.max
-  const [lower, upper] = [told(atLeast), told(atMost)]
+  const current = (name: string | undefined) => (name === undefined ? undefined : settings[name])
+  const min = own?.min ?? current(limitsFrom?.min) ?? slider.min
+  const max = own?.max ?? current(limitsFrom?.max) ?? slider.max
+  const [lower, upper] = [current(atLeast), current(atMost)]
   return {
     min: lower === undefined ? min : Math.max(min, lower + apart),
     max: upper === undefined ? max : Math.min(max, upper - apart),

@@ -15,7 +15,7 @@ export type Answer =
   | { ok: false; error: 'range'; limit: number }
   | { ok: false; error: 'type' | 'unknown' }
 
-/** What every home tells of itself as it was built. */
+/** What every home is built with. */
 interface Built {
   device_id: string
   firmware: string
@@ -25,7 +25,7 @@ interface Built {
 /** What every home remembers. */
 export interface Memory {
   time: number
-  mended: Partial<Record<TroubleKind, number>>
+  repairedUntil: Partial<Record<TroubleKind, number>>
   answered: Record<string, string>
 }
 
@@ -43,16 +43,16 @@ export abstract class SimulatedHome<Site extends Built = Built, State extends Me
   }
 
   troubleOf(kind: TroubleKind): Trouble | undefined {
-    const { time, mended } = this.state
+    const { time, repairedUntil } = this.state
     const isNow = (one: Trouble) => one.kind === kind && time >= one.start && time < one.end
     const trouble = this.#troubles.at(time).find(isNow)
-    return time < (mended[kind] ?? 0) ? undefined : trouble
+    return time < (repairedUntil[kind] ?? 0) ? undefined : trouble
   }
 
   /** Somebody saw to it: this trouble does not come back in its present turn. */
-  mend(kind: TroubleKind): void {
+  repair(kind: TroubleKind): void {
     const trouble = this.troubleOf(kind)
-    if (trouble) this.state.mended[kind] = trouble.end
+    if (trouble) this.state.repairedUntil[kind] = trouble.end
   }
 
   advanceTo(time: number, longestStep: number): void {

@@ -4,7 +4,7 @@ import type { HouseKind } from './house.ts'
 import type { Programme } from './thermostat.ts'
 import type { Rota } from './troubles.ts'
 
-/** What a boiler accepts, tells and calls its faults; `pressure`, `lockout` and `sensor` are its maker's codes. */
+/** What a boiler accepts, reports and calls its faults; `pressure`, `lockout` and `sensor` are its maker's codes. */
 export interface BoilerModel {
   power: number
   heatingLimits: { min: number; max: number }
@@ -32,6 +32,6 @@ export interface Site {
   programme?: Programme
   rota?: Rota
   settings: Settings
-  /** When somebody switched weather adaptation on, epoch ms; before, the boiler kept to one temperature. */
+  /** When somebody switched weather adaptation on, epoch ms; before, the boiler had one fixed temperature. */
   adaptsSince?: number
 }

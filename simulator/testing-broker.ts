@@ -10,7 +10,7 @@ export interface Said {
   retain: boolean
 }
 
-/** What is not JSON is kept as the words it is. */
+/** What is not JSON stays a string. */
 function bodyOf(text: string): unknown {
   try {
     return JSON.parse(text)

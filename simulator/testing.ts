@@ -96,7 +96,7 @@ export const anySite: fc.Arbitrary<Site> = fc
   })
   .map(({ device, ...rest }) => aSite({ ...rest, device_id: `TH-OT-${device}` }))
 
-/** A device of a large fleet with the trouble asked for, and when it has it. */
+/** A device of a large fleet with the given trouble, and when it has it. */
 export function findTrouble(kind: TroubleKind, from = winterNoon): { rota: Rota; trouble: Trouble } {
   const lone = slotsOf.large.findIndex(({ kinds }) => kinds.length === 1 && kinds[0] === kind)
   if (lone < 0) throw new Error(`no slot has only ${kind}`)

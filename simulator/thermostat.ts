@@ -61,7 +61,7 @@ function turnDial(settings: Settings, random: Random): void {
   settings.t_r_set = clampTarget(settings, settings.t_r_set + (nextUniform(random) < 0.5 ? -0.5 : 0.5))
 }
 
-/** Sends a report when one is due and the radio works; true when the controller heard it. */
+/** Sends a report when one is due and the radio works; true when the controller received it. */
 export function stepThermostat(
   thermostat: Thermostat,
   settings: Settings,

@@ -31,7 +31,7 @@ describe('a fleet of forty', () => {
     }
   })
 
-  test('spares nobody over a season and punishes nobody for long', () => {
+  test('hits every device over a season and none for long', () => {
     const offline = new Map<number, number>()
     for (const at of moments) {
       for (const rota of everyone) {

@@ -93,7 +93,7 @@ function turnOf(rota: Rota, slot: Slot, slotIndex: number, now: number) {
   return found
 }
 
-/** The troubles of one device around a moment, looked up anew only every hour. */
+/** The troubles of one device around a moment, looked up again only every hour. */
 export class Troubles {
   readonly #rota: Rota | undefined
   #from = Number.POSITIVE_INFINITY

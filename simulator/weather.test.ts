@@ -27,7 +27,7 @@ describe('weather', () => {
     expect(Math.abs(monthlyMean(new Weather(town, latitude), month) - mean)).toBeLessThan(1.5)
   })
 
-  test('is the same for whoever asks, in whatever order', () => {
+  test('is the same for every caller, in any order', () => {
     const moments = Array.from({ length: 50 }, (_, index) => Date.UTC(2026, 0, 1) + index * 7.3 * hour)
     const one = moments.map((at) => new Weather('serres', 41).outdoorAt(at))
     const shared = new Weather('serres', 41)

@@ -1,4 +1,4 @@
-// What every controller of ours says alike: how it rounds, how strong its Wi-Fi is, and when it tells all of itself.
+// What all our controllers share: rounding, Wi-Fi strength, and when a full report is due.
 import { nextGaussian, type Random } from './random.ts'
 import type { Fields } from './simulated-home.ts'
 
@@ -14,6 +14,6 @@ export function signalFields({ site, state }: { site: { rssi: number }; state: {
 
 const hour = 60 * 60_000
 
-/** The memory for buffered readings is small, so settings that no chart draws are kept only every hour. */
+/** The memory for buffered readings is small, so settings that no chart draws are buffered only every hour. */
 export const isHourly = (ts: number, previous: number): boolean =>
   Math.floor(ts / hour) !== Math.floor(previous / hour)

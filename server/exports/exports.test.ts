@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptSinceOf } from '../../contract/kept-reports.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { aCompany, aPerson } from '../testing-world.ts'
 import { at, type Exporting, from, iso, minuteMs, rawDays, startExporting } from './exports.testing.ts'
@@ -52,7 +52,7 @@ describe('an export', () => {
 
   test('of raw values tells since when they are kept; averages are kept for good', async () => {
     const { body } = await ask('raw', {})
-    expect(body.kept_since).toBe(iso(keptSinceOf(Date.now(), rawDays)))
+    expect(body.kept_since).toBe(iso(retentionStart(Date.now(), rawDays)))
     expect((await ask('grouped', {})).body.kept_since).toBeNull()
   })
 
@@ -139,7 +139,7 @@ describe('an export is refused', () => {
   })
 
   test('of raw values of which none is kept any more, and not of the hours that they were', async () => {
-    const since = keptSinceOf(Date.now(), rawDays)
+    const since = retentionStart(Date.now(), rawDays)
     const before = { time_from: iso(since - 5 * minuteMs), time_to: iso(since) }
     const { problem } = await ask('raw', before)
     expect(problem).toMatchObject({ status: 400, key: 'reports_not_kept', values: { since: iso(since) } })

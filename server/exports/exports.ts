@@ -8,7 +8,7 @@ import {
   hasEnergies,
   isExportRange,
 } from '../../contract/exports.ts'
-import { keptSinceOf } from '../../contract/kept-reports.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import {
   type DeviceType,
@@ -166,7 +166,7 @@ async function send(question: ExportQuestion, fileType: ExportFileType, call: St
 /** `rawDays`: how many days reports are kept one by one. */
 export const answerExports = (rawDays: number) => ({
   async exportRaw(asked: RawAsked, call: StreamCall): Promise<void> {
-    const keptDue = keptSinceOf(Date.now(), rawDays)
+    const keptDue = retentionStart(Date.now(), rawDays)
     await send(await questionOf(asked, call, { keptDue }), asked.query.file_type, call)
   },
 

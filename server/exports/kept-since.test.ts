@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSinceOf } from '../../contract/kept-reports.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
@@ -10,7 +10,7 @@ import { aCompany, aDevice, aPerson } from '../testing-world.ts'
 const rawDays = 10
 const dayMs = 86_400_000
 /** Of what was reported before it nothing need be kept. */
-const due = keptSinceOf(Date.now(), rawDays)
+const due = retentionStart(Date.now(), rawDays)
 const iso = (ms: number) => new Date(ms).toISOString()
 
 let server: TestServer

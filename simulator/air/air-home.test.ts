@@ -64,12 +64,12 @@ describe('any room on any day', () => {
 
 describe('a home over a winter week', () => {
   const home = anAirHome({ sky: thessaloniki, now: Date.UTC(2026, 0, 12) })
-  const told = Array.from({ length: (7 * day) / (5 * minute) }, (): Fields => {
+  const reports = Array.from({ length: (7 * day) / (5 * minute) }, (): Fields => {
     home.advanceTo(home.state.time + 5 * minute, 30)
     return { ...fieldsOf(home), hour: (new Date(home.state.time).getUTCHours() + 2) % 24 }
   })
   const values = (name: string, keep: (fields: Fields) => boolean = () => true) =>
-    told.filter(keep).map((fields) => fields[name] ?? Number.NaN)
+    reports.filter(keep).map((fields) => fields[name] ?? Number.NaN)
   const median = (list: number[]) =>
     [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN
 

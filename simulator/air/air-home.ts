@@ -44,7 +44,7 @@ export function freshAirHome(site: AirSite, now: number): AirHomeState {
   return {
     time: now,
     random,
-    mended: {},
+    repairedUntil: {},
     answered: {},
     settings: { ...site.settings },
     rooms: { air: room, walls: room - 1 },

@@ -50,7 +50,7 @@ export interface Moment {
   awake: number
   asleep: number
   windowOpen: boolean
-  /** Smoke of the kitchen, 0 when nobody cooks. */
+  /** Smoke of the kitchen, 0 outside cooking times. */
   cooking: number
 }
 

@@ -27,7 +27,7 @@ export function keepRunning(
 
   function begin(): void {
     const began = Date.now()
-    // The channel tells the child when this process is gone, however it went.
+    // The channel closes when this process ends, however it ends, and the child notices.
     child = spawn(process.execPath, command, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment },

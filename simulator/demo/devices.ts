@@ -4,7 +4,7 @@ import type { DB } from '../../server/database.types.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import type { MarketBoiler } from './boilers.ts'
 
-/** What the firmware promises; it reports far more often while it can. Three of these are between two kept readings. */
+/** What the firmware promises; it reports far more often while it can. Three of these are between two stored readings. */
 const guaranteedSeconds = 100
 
 export type DeviceRow = Insertable<DB['devices']>

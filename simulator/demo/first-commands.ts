@@ -1,4 +1,4 @@
-// So that the ledger of a fresh demo is not empty: once its homes are live, the technician asks some of them for something,
+// So that the ledger of a fresh demo is not empty: once its homes are live, the technician sends some of them a command,
 // by the door that the console's requests come through. It is judged, sent, and confirmed by the home as any command is.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from '../../contract/commands.ts'
@@ -13,14 +13,14 @@ import { Problem } from '../../server/problem.ts'
 import type { Person } from '../../server/session.ts'
 import { heroDevice } from './furnish.ts'
 
-interface Wish {
+interface FirstCommand {
   type: DeviceType
   action: string
   value: Command['action_value']
 }
 
 /** Each of the next device of its type, beginning with the one that stories begin with. */
-const wishes: readonly Wish[] = [
+const firstCommands: readonly FirstCommand[] = [
   { type: hcOt.type, action: 't_dhw_set', value: 50 },
   { type: hcOt.type, action: 't_r_set_max', value: 26 },
   { type: hcOt.type, action: 't_r_set_min', value: 12 },
@@ -32,7 +32,7 @@ const wishes: readonly Wish[] = [
 const technician = 'technician@demo.thalpos'
 const lookEveryMs = 2_000
 
-interface Asking {
+interface SendOptions {
   /** How long a command waits for a device that is away. */
   expirySeconds: number
   stop: AbortSignal
@@ -54,8 +54,8 @@ async function findTechnician(database: Database): Promise<{ person: Person; who
   })
 }
 
-/** Every wish with its device, unless somebody has asked for anything before. */
-const assignWishes = (database: Database, who: Who): Promise<(Wish & { deviceId: string })[]> =>
+/** Every command with its device; none where the ledger already holds a command. */
+const assignDevices = (database: Database, who: Who): Promise<(FirstCommand & { deviceId: string })[]> =>
   database.inCompany(who, async (tx) => {
     if (await tx.selectFrom('commands').select('id').limit(1).executeTakeFirst()) return []
     const devices = await tx
@@ -65,10 +65,10 @@ const assignWishes = (database: Database, who: Who): Promise<(Wish & { deviceId:
       .orderBy((eb) => eb('device_id', '=', heroDevice), 'desc')
       .orderBy('device_id')
       .execute()
-    return wishes.flatMap((wish) => {
-      const at = devices.findIndex(({ device_type }) => device_type === wish.type)
+    return firstCommands.flatMap((command) => {
+      const at = devices.findIndex(({ device_type }) => device_type === command.type)
       const [device] = at < 0 ? [] : devices.splice(at, 1)
-      return device ? [{ ...wish, deviceId: device.device_id }] : []
+      return device ? [{ ...command, deviceId: device.device_id }] : []
     })
   })
 
@@ -82,23 +82,23 @@ const isThere = (database: Database, deviceId: string): Promise<boolean> =>
     return device?.online === true && device.last_update !== null
   })
 
-/** Ends when every wished device has been asked, or when it is stopped. */
-export async function askFirstCommands(database: Database, { expirySeconds, stop }: Asking): Promise<void> {
+/** Ends when every command has been sent, or when it is stopped. */
+export async function sendFirstCommands(database: Database, { expirySeconds, stop }: SendOptions): Promise<void> {
   const caller = await findTechnician(database)
   if (!caller) return
-  let waiting = await assignWishes(database, caller.who)
+  let waiting = await assignDevices(database, caller.who)
   while (waiting.length > 0 && !stop.aborted) {
     const later: typeof waiting = []
-    for (const wish of waiting) {
-      if (!(await isThere(database, wish.deviceId))) {
-        later.push(wish)
+    for (const command of waiting) {
+      if (!(await isThere(database, command.deviceId))) {
+        later.push(command)
         continue
       }
-      const asked = { action: wish.action, action_value: wish.value }
+      const request = { action: command.action, action_value: command.value }
       await database
-        .inCompany(caller.who, (tx) => askCommand({ ...caller, tx }, wish.deviceId, asked, { expirySeconds }))
+        .inCompany(caller.who, (tx) => askCommand({ ...caller, tx }, command.deviceId, request, { expirySeconds }))
         .catch((error: unknown) => {
-          // Not possible there as the home is now: then it is not asked.
+          // The home does not allow the command at present, so it is left out.
           if (!(error instanceof Problem)) throw error
         })
     }

@@ -38,7 +38,7 @@ interface Order {
   boilers: number
 }
 
-/** Who asked for boilers, in the order of their installation. */
+/** The clients who ordered boilers, in the order of their installation. */
 function ordersOf(portfolio: Portfolio): Order[] {
   const orders: Order[] = []
   const waiting = [...portfolio.businesses]

@@ -12,7 +12,7 @@ interface MarketPump {
   hvac_brand: string
   hvac_model: string
   power: number
-  /** What the installer wrote of its limits; absent where nobody did. */
+  /** What the installer wrote of its limits; absent where there are none. */
   limits?: Record<string, { min: number; max: number }>
 }
 
@@ -40,7 +40,7 @@ const sensorFaults = Object.values(sensorCodes)
 
 const houseOf = (power: number): HouseKind => (power <= 6000 ? 'flat' : 'eighties')
 
-/** How its installer set it for the emitters of the house, and what its people asked for. */
+/** How its installer set it for the emitters of the house, and the set-points its people chose. */
 function settingsOf(random: Random, emitter: EmitterKind): PumpSite['settings'] {
   const [warmest, mildest, terminal] = { radiators: [48, 34, 1], floor: [36, 28, 2], fan_coils: [44, 34, 0] }[
     emitter

@@ -59,7 +59,7 @@ describe('the work of the demo', () => {
     }
   })
 
-  test('visits in working hours, on no Sunday, and sends nobody from the office', () => {
+  test('visits in working hours, on no Sunday, and sends technicians only', () => {
     for (const { scheduled_start, assignee } of appointments) {
       const hour = localHourOf(at(scheduled_start))
       expect(hour).toBeGreaterThanOrEqual(9)
@@ -69,7 +69,7 @@ describe('the work of the demo', () => {
     }
   })
 
-  test('asks what an installer asks, in whole fives of euro, more than its parts cost', () => {
+  test('charges what an installer charges, in whole fives of euro, more than its parts cost', () => {
     for (const job of jobs.filter(({ cost_cents }) => cost_cents)) {
       expect((job.cost_cents ?? 0) % 500).toBe(0)
       const parts = materials

@@ -4,7 +4,7 @@ import type { Columns } from '../../server/telemetry/columns.rules.ts'
 import type { Reading } from '../../server/telemetry/telemetry.store.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
 import { hundredth } from '../wire.ts'
-import type { Told } from './tellers.ts'
+import type { SimulatedReading } from './reading-sources.ts'
 
 /** What counters stand at, by their position. */
 export type Counted = Record<number, number>
@@ -27,13 +27,13 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
     for (const [group, fields] of Object.entries(record)) {
       if (typeof fields === 'number') continue
       const names = groups.get(group)
-      const untold = placeholders.filter(({ fault }) => fault === fields[faultMetric])
+      const present = placeholders.filter(({ fault }) => fault === fields[faultMetric])
       for (const name in fields) {
         const position = names?.get(name)
         if (position === undefined) throw new Error(`${model.type} has no ${group}.${name}`)
         const value = fields[name]
-        const isTold = untold.every((other) => other.metric !== name || other.value !== value)
-        if (value !== undefined && isTold && isPossible(position, value)) visit(position, value)
+        const isMeasured = present.every((other) => other.metric !== name || other.value !== value)
+        if (value !== undefined && isMeasured && isPossible(position, value)) visit(position, value)
       }
     }
   }
@@ -42,7 +42,7 @@ function visitorOf(model: Model): (record: HistoryRecord, visit: Visit) => void 
 /** `end`: what the counters of the last reading must be; as they are where nothing follows. */
 export function columnsOf(
   model: Model,
-  told: Iterable<Told>,
+  readings: Iterable<SimulatedReading>,
   end: Counted,
 ): { reports: Columns; begin: Counted } {
   const visit = visitorOf(model)
@@ -65,10 +65,10 @@ export function columnsOf(
   }
   let first: HistoryRecord | undefined
   let last: HistoryRecord | undefined
-  for (const { record, heard } of told) {
+  for (const { record, received } of readings) {
     first ??= record
     last = record
-    if (!heard) continue
+    if (!received) continue
     visit(record, put)
     times.push(record.ts)
   }

@@ -19,7 +19,7 @@ export function meetGreek(random: Random): Greek {
 const digits = (random: Random, count: number): string =>
   Array.from({ length: count }, () => Math.floor(nextUniform(random) * 10)).join('')
 
-/** Ten digits of the Greek plan in ranges that are given to nobody. */
+/** Ten digits of the Greek plan in unassigned ranges. */
 export const mobileOf = (random: Random): string => `691${digits(random, 7)}`
 
 export const landlineOf = (random: Random, area: string): string =>

@@ -1,4 +1,4 @@
-/** What an installer in Greece asks, in euro with VAT; the parts are in the price. */
+/** Prices of an installer in Greece, in euro with VAT; the parts are in the price. */
 export interface Offer {
   /** Of the action types of the contract. */
   type: 1 | 2 | 3 | 4

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { keptSinceOf } from '../../contract/kept-reports.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import type { Settings } from '../../server/settings.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { keepRunning } from './companion.ts'
-import { askFirstCommands } from './first-commands.ts'
+import { sendFirstCommands } from './first-commands.ts'
 import { seedDemo } from './seed.ts'
 
-/** So that the last winter is in it, from which savings are told. */
+/** Savings are computed from the last winter, so it must be included. */
 const season = 365
 const writers = 2
 const mostMegabytes = 256
@@ -44,7 +44,7 @@ export async function runDemo(
     keepRunning('season', [`--max-old-space-size=${mostMegabytes}`, writer], {
       SIMULATOR_DIR: directory,
       SEASON_DATABASE_URL: server.databaseUrl,
-      SEASON_KEPT_SINCE: String(keptSinceOf(began, telemetryRawDays)),
+      SEASON_RETAINED_SINCE: String(retentionStart(began, telemetryRawDays)),
       SEASON_PART: `${part}/${writers}`,
     }),
   )
@@ -62,14 +62,14 @@ export async function runDemo(
     endSeason(past).catch((error: unknown) => console.error(`season: not noted as written: ${String(error)}`))
   }
   const asking = new AbortController()
-  const asked = askFirstCommands(server.database, { expirySeconds, stop: asking.signal }).catch(
+  const commands = sendFirstCommands(server.database, { expirySeconds, stop: asking.signal }).catch(
     (error: unknown) => console.error(`first commands: ${String(error)}`),
   )
   return {
     seeded,
     stop: async () => {
       asking.abort()
-      await asked
+      await commands
       await Promise.all([simulator, ...seasons].map((companion) => companion.stop()))
     },
   }

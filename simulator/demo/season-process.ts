@@ -9,7 +9,7 @@ import { writeSeason } from './season.ts'
 const {
   SIMULATOR_DIR: directory = '',
   SEASON_DATABASE_URL: url = '',
-  SEASON_KEPT_SINCE = '0',
+  SEASON_RETAINED_SINCE = '0',
   SEASON_PART = '0/1',
 } = process.env
 const [part, parts] = SEASON_PART.split('/').map(Number)
@@ -19,7 +19,7 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { past, ...fleet } = await readFleet(join(directory, 'fleet.json'))
 if (past) {
   const database = await openDatabase({ url, log: createLog('warn') })
-  const options = { directory: join(directory, 'past'), keptSince: Number(SEASON_KEPT_SINCE), part, parts }
+  const options = { directory: join(directory, 'past'), retainedSince: Number(SEASON_RETAINED_SINCE), part, parts }
   await writeSeason(database, { ...fleet, past }, options)
   await database.close()
 }

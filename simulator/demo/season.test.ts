@@ -15,7 +15,7 @@ import type { Fleet, Past } from '../fleet.ts'
 import { recordMs } from '../past.ts'
 import { writeSeason } from './season.ts'
 import { makeSeeded, type Seeded } from './seeded.testing.ts'
-import { tellersOf } from './tellers.ts'
+import { readingSourcesOf } from './reading-sources.ts'
 import { makeWorld } from './world.ts'
 
 const day = 86_400_000
@@ -29,7 +29,7 @@ let db: TestDatabase
 let directory: string
 let fleet: Fleet & { past: Past }
 
-// What is told today of a day long ago is refused: today is the day that the season ends on.
+// Readings of a day long ago are rejected: today is the day on which the season ends.
 beforeAll(async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   seeded = await makeSeeded({ now, historyDays: days })
@@ -62,7 +62,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const write = (keptSince = 0) => writeSeason(db.database, fleet, { directory, keptSince })
+const write = (retainedSince = 0) => writeSeason(db.database, fleet, { directory, retainedSince })
 const idOf = (sites: { device_id: string }[] | undefined): string => sites?.[0]?.device_id ?? ''
 const typeOf = (id: string) => world.devices.find(({ device_id }) => device_id === id)?.device_type ?? ''
 const chunks = () => query(db.url, 'select device_id, day, rows, data from chunk order by 1, 2')
@@ -74,7 +74,7 @@ const counts = async (deviceId: string) => {
   return { times, column: values.get(position) ?? new Float64Array() }
 }
 
-test('a meter that is away has spoken first when its past begins, and last when it ends', async () => {
+test('a meter that is away has its first report at the begin of its history, and its last at the end', async () => {
   await write()
   const meter = idOf(fleet.meters)
   const [first = 0] = (await counts(meter)).times
@@ -84,7 +84,7 @@ test('a meter that is away has spoken first when its past begins, and last when 
   ])
 })
 
-test('a pump that tells nothing of the newest days is offline since its last words, with what they were', async () => {
+test('a pump without reports of the newest days is offline since its last report, with the values of that report', async () => {
   await write()
   const pump = idOf(fleet.pumps)
   const { times, column } = await counts(pump)
@@ -146,34 +146,34 @@ test('a restart writes nothing twice, and one in the middle leaves no hole', asy
   expect(again).toEqual(whole.filter(({ device_id }) => device_id === idOf(fleet.pumps)))
 })
 
-test('of a season past keeping the same days are told, and no reports left that the product would let go', async () => {
-  const keptSince = Date.UTC(2026, 10, 2)
+test('a season older than the retention has the same roll-ups, and no raw reports past the retention', async () => {
+  const retainedSince = Date.UTC(2026, 10, 2)
   const buckets = () => query(db.url, "select * from rollup where level <> '1m' order by 1, 2, 3")
   const hours = () => query(db.url, 'select * from hours order by 1, 2, 3')
   await write()
-  const [whole, told] = [await buckets(), await hours()]
+  const [whole, sums] = [await buckets(), await hours()]
   await query(db.url, 'truncate chunk, rollup, hours')
   await query(db.url, 'delete from hot')
-  for (const site of tellersOf(fleet)) await rm(join(directory, `${site.deviceId}.json`))
-  await write(keptSince)
-  const past = (await chunks()).filter(({ day }) => new Date(String(day)).getTime() < keptSince)
+  for (const site of readingSourcesOf(fleet)) await rm(join(directory, `${site.deviceId}.json`))
+  await write(retainedSince)
+  const past = (await chunks()).filter(({ day }) => new Date(String(day)).getTime() < retainedSince)
   // The first two days of a device, which days before them might still complete.
   for (const { device_id } of past)
     expect(past.filter((each) => each.device_id === device_id).length).toBeLessThanOrEqual(2)
   expect(await buckets()).toEqual(whole)
-  expect(await hours()).toEqual(told)
+  expect(await hours()).toEqual(sums)
 })
 
-test('a day of a season is byte for byte what the same readings would be, told one by one and sealed', async () => {
+test('a day of a season is byte for byte what the same readings are, ingested one by one and sealed', async () => {
   await write()
-  const [home] = tellersOf(fleet)
+  const [home] = readingSourcesOf(fleet)
   const model = modelOf(typeOf(home?.deviceId ?? ''))
-  if (!home || !model) throw new Error('nobody has a past')
+  if (!home || !model) throw new Error('no device has a history')
   const newestMonth = Date.UTC(2026, 10, 1) - recordMs
   const today = Date.UTC(2026, 10, 2)
   const twin = await aDevice(db.database, { type: model.type })
   const readings = [...home.live(newestMonth, fleet.past.until)]
-    .filter(({ record, heard }) => heard && Math.floor(record.ts / day) * day === today)
+    .filter(({ record, received }) => received && Math.floor(record.ts / day) * day === today)
     .map(({ record: { ts, ...groups } }) => {
       const said = new Map(
         Object.entries(groups).flatMap(([group, fields]) =>
@@ -186,16 +186,16 @@ test('a day of a season is byte for byte what the same readings would be, told o
   expect(readings).toHaveLength(288)
   await db.database.asSystem((tx) => append(tx, readings, new Date(now)))
   await seal(db.database, { rawDays: 90, now: new Date(now), log: { warn: () => {} } })
-  const kept = (deviceId: string) =>
+  const stored = (deviceId: string) =>
     query(db.url, 'select rows, data from chunk where device_id = $1 and day = $2', [deviceId, '2026-11-02'])
   const positions = [...model.metrics.keys()]
   const buckets = (deviceId: string) =>
     db.database.asSystem((tx) =>
       readBuckets(tx, { deviceId, positions, level: '30m', from: today, to: today + day }),
     )
-  const told = await kept(twin.id)
-  expect(told).toHaveLength(1)
-  expect(await kept(home.deviceId)).toEqual(told)
+  const chunks = await stored(twin.id)
+  expect(chunks).toHaveLength(1)
+  expect(await stored(home.deviceId)).toEqual(chunks)
   const inBuckets = await buckets(twin.id)
   expect(inBuckets.times).toHaveLength(48)
   expect(await buckets(home.deviceId)).toEqual(inBuckets)

@@ -11,10 +11,10 @@ import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
 import { append, recordNewest } from '../../server/telemetry/telemetry.store.ts'
 import type { Fleet, Past } from '../fleet.ts'
-import { readKept, writeKept } from '../kept-file.ts'
+import { readStateFile, writeStateFile } from '../state-file.ts'
 import { recordMs } from '../past.ts'
 import { type Counted, columnsOf, newestReadings } from './past-columns.ts'
-import { type Teller, tellersOf } from './tellers.ts'
+import { type ReadingSource, readingSourcesOf } from './reading-sources.ts'
 
 /** How far a device has come. */
 interface Progress {
@@ -24,7 +24,7 @@ interface Progress {
 }
 
 interface Author {
-  teller: Teller
+  source: ReadingSource
   model: Model
   progress: Progress | undefined
 }
@@ -36,7 +36,7 @@ interface Stretch {
 
 const batchRows = 2000
 
-/** Whoever is silent since is told of by its last words; who has spoken since has newer ones. */
+/** A device that is silent since gets its last readings as latest values; any other has newer ones. */
 async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void> {
   const [first, ts] = [days.times[0], days.times.at(-1)]
   if (first === undefined || ts === undefined) return
@@ -86,13 +86,13 @@ export async function writeSeason(
   fleet: Fleet & { past: Past },
   {
     directory,
-    keptSince,
+    retainedSince,
     part = 0,
     parts = 1,
   }: {
     directory: string
-    /** Of what was told before it the product keeps no reports. */
-    keptSince: number
+    /** Raw reports before it are past the retention. */
+    retainedSince: number
     part?: number
     parts?: number
   },
@@ -100,18 +100,18 @@ export async function writeSeason(
   const { past } = fleet
   let readings = 0
 
-  async function begin(teller: Teller, model: Model): Promise<Author> {
-    const kept = await readKept<Progress>(directory, teller.deviceId)
-    return { teller, model, progress: kept }
+  async function begin(source: ReadingSource, model: Model): Promise<Author> {
+    const progress = await readStateFile<Progress>(directory, source.deviceId)
+    return { source, model, progress }
   }
 
   /** The days that the devices themselves tell; a meter has no words for what it did not say at once. */
-  async function writeRecent({ teller, model }: Author): Promise<Progress> {
+  async function writeRecent({ source, model }: Author): Promise<Progress> {
     const { until, decidedAt } = past
-    const told = teller.live(until, teller.remembers ? until : decidedAt)
-    const { reports, begin: counted } = columnsOf(model, told, {})
-    if (!teller.remembers) {
-      const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: teller.deviceId, ...row }))
+    const readings = source.live(until, source.remembers ? until : decidedAt)
+    const { reports, begin: counted } = columnsOf(model, readings, {})
+    if (!source.remembers) {
+      const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: source.deviceId, ...row }))
       for (let at = 0; at < rows.length; at += batchRows)
         await database.asSystem((tx) => append(tx, rows.slice(at, at + batchRows)))
       await database.asSystem((tx) => recordPastWords(tx, rows.slice(-1)))
@@ -120,19 +120,19 @@ export async function writeSeason(
     return { from: until, counted }
   }
 
-  async function writeStretch({ teller, model, progress }: Author, stretch: Stretch): Promise<Progress> {
-    const { deviceId } = teller
-    const from = Math.max(stretch.from, teller.since)
+  async function writeStretch({ source, model, progress }: Author, stretch: Stretch): Promise<Progress> {
+    const { deviceId } = source
+    const from = Math.max(stretch.from, source.since)
     const { reports, begin: counted } = columnsOf(
       model,
-      teller.live(from, stretch.to),
+      source.live(from, stretch.to),
       progress?.counted ?? {},
     )
     // What is past keeping may be let go at any moment: there no day is begun before the rest of it is written.
-    const isBegun = from < keptSince && from > past.from && from === stretch.from
+    const isBegun = from < retainedSince && from > past.from && from === stretch.from
     const whole = isBegun ? { from: startOfDay(from) + dayMs, to: Infinity } : { from, to: Infinity }
     const days = joinColumns([reports], [...reports.values.keys()], whole)
-    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { keptSince })
+    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { retainedSince })
     readings += imported
     await database.asSystem((tx) => noteWords(tx, deviceId, days))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)
@@ -143,7 +143,7 @@ export async function writeSeason(
 
   async function keep(author: Author, progress: Progress): Promise<void> {
     author.progress = progress
-    await writeKept(directory, author.teller.deviceId, progress)
+    await writeStateFile(directory, author.source.deviceId, progress)
   }
 
   const types = await database.asSystem((tx) =>
@@ -151,15 +151,15 @@ export async function writeSeason(
   )
   const typeOf = new Map(types.map(({ device_id, device_type }) => [device_id, device_type]))
   const authors: Author[] = []
-  for (const [index, teller] of tellersOf(fleet).entries()) {
-    const model = modelOf(typeOf.get(teller.deviceId) ?? '')
-    if (model && index % parts === part) authors.push(await begin(teller, model))
+  for (const [index, source] of readingSourcesOf(fleet).entries()) {
+    const model = modelOf(typeOf.get(source.deviceId) ?? '')
+    if (model && index % parts === part) authors.push(await begin(source, model))
   }
   for (const author of authors) if (!author.progress) await keep(author, await writeRecent(author))
   for (const stretch of stretchesOf(past)) {
     for (const author of authors) {
-      const { teller, progress } = author
-      if (teller.since >= stretch.to || (progress && progress.from <= stretch.from)) continue
+      const { source, progress } = author
+      if (source.since >= stretch.to || (progress && progress.from <= stretch.from)) continue
       await keep(author, await writeStretch(author, stretch))
     }
   }

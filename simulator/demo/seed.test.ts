@@ -8,7 +8,7 @@ import { findByLogin, findBySub } from '../../server/identity/people.ts'
 import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
 import { readFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
-import { askFirstCommands } from './first-commands.ts'
+import { sendFirstCommands } from './first-commands.ts'
 import { heroDevice } from './furnish.ts'
 import { seedDemo } from './seed.ts'
 import { makeSeeded, type Seeded } from './seeded.testing.ts'
@@ -123,9 +123,9 @@ describe('an empty database', () => {
 describe('the first commands', () => {
   const ask = () => {
     const stop = new AbortController()
-    return { stop, done: askFirstCommands(db.database, { expirySeconds: 900, stop: stop.signal }) }
+    return { stop, done: sendFirstCommands(db.database, { expirySeconds: 900, stop: stop.signal }) }
   }
-  const asked = () =>
+  const ledgerRows = () =>
     db.database.asSystem((tx) =>
       tx.selectFrom('commands').select(['device_id', 'action', 'asked_by_name', 'state']).execute(),
     )
@@ -137,11 +137,11 @@ describe('the first commands', () => {
         .execute(),
     )
 
-  test('are asked for by the technician once devices are there, and never again', async () => {
+  test('are sent by the technician once devices are online, and never again', async () => {
     await startedOnce()
     await say(true)
     await ask().done
-    const ledger = await asked()
+    const ledger = await ledgerRows()
     expect(ledger).toHaveLength(6)
     expect(ledger).toContainEqual({
       device_id: heroDevice,
@@ -151,7 +151,7 @@ describe('the first commands', () => {
     })
     expect(new Set(ledger.map(({ device_id }) => device_id)).size).toBe(6)
     await ask().done
-    expect(await asked()).toHaveLength(6)
+    expect(await ledgerRows()).toHaveLength(6)
   })
 
   test('wait for devices that are away, and end with the demo', async () => {
@@ -159,7 +159,7 @@ describe('the first commands', () => {
     const { stop, done } = ask()
     stop.abort()
     await done
-    expect(await asked()).toEqual([])
+    expect(await ledgerRows()).toEqual([])
   })
 })
 

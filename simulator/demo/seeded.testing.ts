@@ -9,7 +9,7 @@ import { seedDemo } from './seed.ts'
 
 export interface Seeded {
   fleet: Fleet
-  /** With the file of its fleet where one is asked for. */
+  /** Also copies its fleet file where a path is given. */
   copy(fleetFile?: string): Promise<TestDatabase>
   discard(): Promise<void>
 }
@@ -17,14 +17,14 @@ export interface Seeded {
 export async function makeSeeded(given: { now: number; historyDays: number }): Promise<Seeded> {
   const { name, url, drop } = await createTestDatabase({ template: 'template_thalpos' })
   const folder = await mkdtemp(join(tmpdir(), 'seeded-'))
-  const kept = join(folder, 'fleet.json')
+  const seededFleet = join(folder, 'fleet.json')
   const database = await openDatabase({ url, log: testLog })
-  await seedDemo(database, { ...given, fleetFile: kept })
+  await seedDemo(database, { ...given, fleetFile: seededFleet })
   await database.close()
   return {
-    fleet: await readFleet(kept),
+    fleet: await readFleet(seededFleet),
     async copy(fleetFile) {
-      if (fleetFile !== undefined) await copyFile(kept, fleetFile)
+      if (fleetFile !== undefined) await copyFile(seededFleet, fleetFile)
       return testDatabase({ template: name })
     },
     async discard() {

@@ -44,7 +44,7 @@ interface Visit {
 
 const cents = (euro: number): number => Math.round(euro * 100)
 
-/** As prices are asked: in whole fives. */
+/** Prices are in whole fives. */
 const priceOf = (random: Random, [low, high]: Offer['price']): number =>
   5 * Math.round(nextBetween(random, low, high) / 5)
 
@@ -67,7 +67,7 @@ export function addVisit(
   const known = (moment: number) => new Date(Math.min(moment, now - hour))
   const euro = priceOf(random, offer.price)
   const earliest = new Date(installation.created_at as Date).getTime()
-  const askedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
+  const requestedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
   const end = new Date(start.getTime() + offer.minutes * minute)
   const wasThere = outcome !== 'planned' && outcome !== 'cancelled'
   const id = uuidOf(random)
@@ -82,7 +82,7 @@ export function addVisit(
     ],
     cost_cents: wasThere ? cents(euro) : 0,
     estimated_cost_cents: cents(euro),
-    created_at: askedAt,
+    created_at: requestedAt,
   })
   into.appointments.push({
     ...ofJob,
@@ -100,7 +100,7 @@ export function addVisit(
     actual_end: wasThere ? end : null,
     notes: offer.notes,
     is_confirmed: wasThere || nextUniform(random) < 0.6,
-    created_at: askedAt,
+    created_at: requestedAt,
   })
   if (!wasThere) return
   into.actions.push({

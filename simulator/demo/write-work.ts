@@ -13,7 +13,7 @@ export async function writeWork(tx: Tx, work: Work): Promise<void> {
   const assigned = <Row extends { company_id: string; assignee: string }>(rows: Row[]) =>
     rows.map(({ assignee, ...row }) => {
       const assignee_id = ids.get(`${row.company_id} ${assignee}`)
-      if (assignee_id === undefined) throw new Error(`there is nobody called ${assignee}`)
+      if (assignee_id === undefined) throw new Error(`there is no person called ${assignee}`)
       return { ...row, assignee_id }
     })
   await tx.insertInto('jobs').values(assigned(work.jobs)).execute()

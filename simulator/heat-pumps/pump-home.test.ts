@@ -112,7 +112,7 @@ describe('any heat pump on any day', () => {
 })
 
 describe('a heat pump in winter', () => {
-  test('keeps the rooms at what they were asked for, at a COP as real ones have', () => {
+  test('keeps the rooms at their set-points, at a realistic COP', () => {
     const home = aPumpHome({ sky: thessaloniki, now: Date.UTC(2026, 0, 10) })
     home.advanceTo(home.state.time + 2 * day, 30)
     const start = fieldsOf(home)
@@ -162,7 +162,7 @@ describe('a heat pump in winter', () => {
     expect(crossed).toBe(true)
   })
 
-  test('asks for warmer water the colder it is', () => {
+  test('raises the flow temperature the colder it is', () => {
     const cold = aPumpHome({ sky: steadySky(-5) })
     const mild = aPumpHome({ sky: steadySky(15) })
     expect(fieldsOf(cold).t_set).toBe(45)
@@ -218,7 +218,7 @@ describe('without a sensor a heat pump', () => {
     return { home, worked, end: Math.ceil(trouble.end) + minute }
   }
 
-  test('of the rooms heats by its water, and tells 25 °C as its controller does', () => {
+  test('of the rooms heats by its water, and reports 25 °C as its controller does', () => {
     const { home, worked, end } = failing(sensorCodes.room)
     expect(fieldsOf(home)).toMatchObject({ error_code: 44, t_r: 25 })
     expect(home.state.rooms.air).not.toBeCloseTo(25, 1)
@@ -227,7 +227,7 @@ describe('without a sensor a heat pump', () => {
     expect(fieldsOf(home).t_r).toBeCloseTo(home.state.rooms.air, 0)
   })
 
-  test('tells 25 °C no sooner than the code that says so', () => {
+  test('reports 25 °C no sooner than the fault code', () => {
     const { rota, trouble } = findTrouble('sensor')
     const site = { rota, codes: { lockout: 9, sensor: sensorCodes.room } }
     const home = aPumpHome({ site, sky: thessaloniki, now: Math.floor(trouble.start) - 1000 })
@@ -237,7 +237,7 @@ describe('without a sensor a heat pump', () => {
     expect(fieldsOf(home)).toMatchObject({ error_code: 44, t_r: 25 })
   })
 
-  test('of the air outside goes by what it knew, and tells nothing that air can be', () => {
+  test('of the air outside goes by what it knew, and reports no possible air temperature', () => {
     const { home, worked, end } = failing(sensorCodes.outdoor)
     const { error_code, t_out = 0, t_set } = fieldsOf(home)
     expect(error_code).toBe(7)
@@ -254,7 +254,7 @@ test.each(Object.values(sensorCodes))('the failure of a sensor (%d) stops nothin
   expect(hcMb.faultCodes?.find(({ value }) => value === code)?.blocking).toBe(false)
 })
 
-test('stops for a blocking fault, tells it, and goes on when it has passed', () => {
+test('stops for a blocking fault, reports it, and goes on when it has passed', () => {
   const { rota, trouble } = findTrouble('lockout')
   const home = aPumpHome({ site: { rota }, now: Math.ceil(trouble.start) + minute })
   home.advanceTo(home.state.time + hour, 10)

@@ -23,7 +23,7 @@ export function freshPumpHome(site: PumpSite, now: number): PumpHomeState {
   return {
     time: now,
     random,
-    mended: {},
+    repairedUntil: {},
     answered: {},
     settings: { ...site.settings },
     rooms: { air: room, walls: room - 0.8 },

@@ -4,7 +4,7 @@ import { bit, hundredth, isHourly, signalFields, tenth } from '../wire.ts'
 import { hertzOf } from './compressor.ts'
 import { waterFlowOf } from './pump.ts'
 import type { HeatPumpHome } from './pump-home-state.ts'
-import { toldWithout } from './sensor-codes.ts'
+import { placeholdersFor } from './sensor-codes.ts'
 import { isControlled } from './settings.ts'
 
 const opModes = { nothing: 0, cool: 2, heat: 3, hot_water: 5 } as const
@@ -35,8 +35,8 @@ function workFields(home: HeatPumpHome): Fields {
     defrost: bit(pump.frost.defrosting),
     ahs: bit(pump.ahs.on),
     ibh: bit(pump.ibh.on || pump.tankHeater),
-    // Once the controller has noticed: with the value it tells the code.
-    ...(error === 0 ? {} : toldWithout(home.failedSensor)),
+    // The controller reports the value together with the fault code, once it has noticed.
+    ...(error === 0 ? {} : placeholdersFor(home.failedSensor)),
   }
 }
 

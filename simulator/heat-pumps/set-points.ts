@@ -37,7 +37,7 @@ export function waterSetPointOf(settings: PumpSettings, demand: Demand, outdoor:
   return demand === 'heat' ? Math.max(...zones) : Math.min(warmestCold, ...zones)
 }
 
-/** Heating or cooling, by what it was told and, in automatic operation, by the temperature outside. */
+/** Heating or cooling, by its mode and, in automatic operation, by the temperature outside. */
 export function seasonOf(settings: PumpSettings, outdoor: number): Demand | undefined {
   const heats = settings.heat_set === 1 && outdoor >= settings.h_t_amb_min && outdoor <= settings.h_t_amb_max
   const cools = settings.cool_set === 1 && outdoor >= settings.c_t_amb_min && outdoor <= settings.c_t_amb_max

@@ -1,7 +1,7 @@
 /** Bits of `ctl_mod`. */
 export const controls = { room: 1, zone1: 2, hotWater: 4, zone2: 8 } as const
 
-/** The heat pump's own memory of what it was told, as it leaves the factory. */
+/** The heat pump's own settings, as it leaves the factory. */
 export const factorySettings = {
   ctl_mod: 7,
   op_mode_set: 3,

@@ -25,7 +25,7 @@ export interface PumpSite {
   quality: number
   /** A boiler stands beside it and helps in the cold. */
   hasBoiler: boolean
-  /** What it tells when it stops for a fault, and when only a sensor failed. */
+  /** Its codes for a fault that stops it, and for a failed sensor. */
   codes: { lockout: number; sensor: number }
   /** What its meters showed when it was put in, kWh. */
   meters: { electric: number; heat: number }

@@ -134,7 +134,7 @@ test('a heater behind the relay draws nothing while the relay is open, and makes
   expect(circuit.readings[1]?.power).toBeGreaterThan(3900)
 })
 
-test('a terminal that nobody has connected picks up a tenth of a volt and counts nothing', () => {
+test('an unconnected terminal picks up a tenth of a volt and counts nothing', () => {
   const loads: Load[] = [{ kind: 'base', watts: 400, channels: [0, 1] }]
   const circuit = aCircuit({ meter: aMeter('pro3em', { loads, unwired: [2] }) })
   circuit.advanceTo(noon + hour, 10)

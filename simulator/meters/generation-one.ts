@@ -102,9 +102,9 @@ export function speakGenerationOne(circuit: Circuit): Speech {
     tell: (before) => (passed(before, state.time, periodSeconds) ? [relay(), ...emeters()] : []),
     obey(topic, payload) {
       if (topic === `${base}/relay/0/command`) {
-        const asked = Object.hasOwn(wanted, payload) ? wanted[payload]?.() : undefined
-        if (asked === undefined) return []
-        circuit.switchRelay(asked, 'mqtt')
+        const wantedState = Object.hasOwn(wanted, payload) ? wanted[payload]?.() : undefined
+        if (wantedState === undefined) return []
+        circuit.switchRelay(wantedState, 'mqtt')
         return [relay(), ...emeters()]
       }
       if (topic !== `${base}/command` && topic !== topicOfAll) return []
@@ -114,5 +114,5 @@ export function speakGenerationOne(circuit: Circuit): Speech {
   }
 }
 
-/** The sign tells the direction of the power. */
+/** The sign is the direction of the power. */
 const signedFactor = ({ pf, power }: Pick<Reading, 'pf' | 'power'>): number => Math.sign(power) * pf

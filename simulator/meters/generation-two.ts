@@ -15,7 +15,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
   const base = meter.prefix ?? meter.device_id
   const { switchId } = boxOf(meter.kind)
   const switchTopic = `${base}/command/switch:${switchId}`
-  let told: number[] = []
+  let reportedWatts: number[] = []
 
   function notify(components: Components): Words[] {
     const params = { ts: state.time / 1000, ...components }
@@ -31,13 +31,13 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     }))
 
   function measures(): Words[] {
-    told = state.channels.map(({ power }) => power)
+reportedWatts = state.channels.map(({ power }) => power)
     return notify(measuresOf(circuit))
   }
 
   const hasChanged = (): boolean =>
     state.channels.some(({ power }, index) => {
-      const last = told[index]
+      const last = reportedWatts[index]
       if (last === undefined) return true
       const difference = Math.abs(power - last)
       return difference > leastWatts && difference > leastShare * Math.abs(last)
@@ -49,8 +49,8 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     toggle: () => !state.relay,
   }
 
-  /** The state of the switch is told as the part of it that has changed. */
-  function tellSwitch(): Words[] {
+  /** Only the changed part of the switch's state is published. */
+  function publishSwitch(): Words[] {
     const changed = Object.entries(switchOf(circuit)).map(([key, { id, source, output }]) => [
       key,
       { id, source, output },
@@ -61,14 +61,14 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
   }
 
   function call(payload: string): Words[] {
-    const asked = readCall(payload)
-    if (!asked) return []
+    const request = readCall(payload)
+    if (!request) return []
     const { relay, relaySource } = state
-    const outcome = answerCall(circuit, asked)
-    const answer = { id: asked.id, src: meter.device_id, dst: asked.src, ...outcome }
-    const words = { topic: `${asked.src}/rpc`, payload: JSON.stringify(answer) }
+    const outcome = answerCall(circuit, request)
+    const answer = { id: request.id, src: meter.device_id, dst: request.src, ...outcome }
+    const words = { topic: `${request.src}/rpc`, payload: JSON.stringify(answer) }
     const moved = state.relay !== relay || state.relaySource !== relaySource
-    return [words, ...(moved ? tellSwitch() : [])]
+    return [words, ...(moved ? publishSwitch() : [])]
   }
 
   return {
@@ -76,7 +76,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     commands: [`${base}/rpc`, `${base}/command`, switchTopic],
     qos: 1,
     greet() {
-      told = state.channels.map(({ power }) => power)
+  reportedWatts = state.channels.map(({ power }) => power)
       return [{ topic: `${base}/online`, payload: 'true' }, ...notify(statusOf(circuit))]
     },
     tell(before) {
@@ -87,10 +87,10 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     obey(topic, payload) {
       if (topic === `${base}/rpc`) return call(payload)
       if (topic === `${base}/command`) return payload === 'status_update' ? whole(statusOf(circuit)) : []
-      const asked = Object.hasOwn(wanted, payload) ? wanted[payload]?.() : undefined
-      if (switchId === undefined || topic !== switchTopic || asked === undefined) return []
-      circuit.switchRelay(asked, 'MQTT')
-      return tellSwitch()
+      const wantedState = Object.hasOwn(wanted, payload) ? wanted[payload]?.() : undefined
+      if (switchId === undefined || topic !== switchTopic || wantedState === undefined) return []
+      circuit.switchRelay(wantedState, 'MQTT')
+      return publishSwitch()
     },
   }
 }

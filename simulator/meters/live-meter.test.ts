@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readKept } from '../kept-file.ts'
+import { readStateFile } from '../state-file.ts'
 import { startTestBroker, type TestBroker } from '../testing-broker.ts'
 import { Circuit, freshCircuit } from './circuit.ts'
 import type { CircuitState } from './circuit-state.ts'
@@ -98,7 +98,7 @@ describe('a meter of the first generation', () => {
     expect(broker.saidOn(`${base}/relay/0`)).toEqual(['on', 'off', 'on'])
   })
 
-  test('tells its signal again when all meters are asked to', async () => {
+  test('publishes its signal again when all meters are requested to', async () => {
     const { id } = await live('em')
     await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
     await broker.send('shellies/command', 'update')
@@ -107,7 +107,7 @@ describe('a meter of the first generation', () => {
 })
 
 describe('a meter of a later generation', () => {
-  test('tells its components under the prefix of its owner, and itself by its id', async () => {
+  test('publishes its components under the prefix of its owner, and itself under its id', async () => {
     const { id } = await live('pro3em', { prefix: 'house/cellar/meter', ...still() })
     await broker.waitFor('house/cellar/meter/events/rpc')
     const [frame] = broker.saidOn('house/cellar/meter/events/rpc')
@@ -168,7 +168,7 @@ describe('a meter of a later generation', () => {
     expect(await broker.waitFor(`${id}/asker/rpc`)).toMatchObject({ id: 'x', error: { code } })
   })
 
-  test('tells what it is and how strong its signal is when asked', async () => {
+  test('publishes its type and its signal strength on request', async () => {
     const { id } = await live('pro3emMono')
     const ask = async (method: string) => {
       await broker.send(`${id}/rpc`, { id: method, src: `${id}/asker`, method })
@@ -187,7 +187,7 @@ test('a meter that was stopped comes back with its counters and its relay', asyn
   await broker.send(`${first.id}/command/switch:0`, 'off')
   await broker.waitFor(`${first.id}/status/switch:0`, isOpen)
   await first.stop()
-  const left = await readKept<CircuitState>(directory, first.id)
+  const left = await readStateFile<CircuitState>(directory, first.id)
   if (!left) throw new Error('nothing was written')
   expect(left.channels).toEqual(first.circuit.state.channels)
   broker.said.length = 0

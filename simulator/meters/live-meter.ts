@@ -2,7 +2,7 @@
 // later: what passes while it has no line is in its counters only.
 import { Clockwork } from '../clockwork.ts'
 import { Connection } from '../connection.ts'
-import { writeKept } from '../kept-file.ts'
+import { writeStateFile } from '../state-file.ts'
 import type { Circuit } from './circuit.ts'
 import { speakGenerationOne } from './generation-one.ts'
 import { speakGenerationTwo } from './generation-two.ts'
@@ -37,7 +37,7 @@ export class LiveMeter {
       id: this.id,
       now,
       tick: () => this.#tick(),
-      write: () => writeKept(directory, this.id, circuit.state),
+      write: () => writeStateFile(directory, this.id, circuit.state),
     })
     const speak = boxOf(circuit.meter.kind).generation === 1 ? speakGenerationOne : speakGenerationTwo
     this.#speech = speak(circuit)

@@ -1,5 +1,5 @@
 // What a meter shows at one moment as one reading, with the decimals of its generation. No meter says it like this on
-// its line; it is how the demo tells of a time before the line was there.
+// its line; the demo uses it for the time before the meter was connected.
 import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fields, HistoryRecord } from '../simulated-home.ts'
 import type { Reading, ShownCircuit } from './circuit-state.ts'

@@ -14,10 +14,10 @@ export interface Meter {
   rssi: number
   /** When it was put in, epoch ms. */
   since: number
-  /** Generation 2 and later: whether whole component states are told besides changes. */
+  /** Generation 2 and later: whether whole component states are published besides changes. */
   statusNotifications: boolean
   loads: Load[]
-  /** Channels that nobody has connected. */
+  /** Unconnected channels. */
   unwired?: number[]
   rota?: MeterRota
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Past } from '../fleet.ts'
-import { readKept } from '../kept-file.ts'
+import { readStateFile } from '../state-file.ts'
 import { livesToNext, warmUp, warmUpMs } from '../past.ts'
 import { Weather } from '../weather.ts'
 import { Circuit, freshCircuit } from './circuit.ts'
@@ -33,7 +33,7 @@ export async function openMeters(
   for (const meter of meters) {
     const secret = options.secrets[meter.device_id]
     if (secret === undefined) throw new Error(`no secret for ${meter.device_id}`)
-    const left = await readKept<CircuitState>(directory, meter.device_id)
+    const left = await readStateFile<CircuitState>(directory, meter.device_id)
     if (left) left.time = Math.max(left.time, options.now - furthestBack)
     const fresh = () =>
       options.past ? livedThrough(meter, options.past) : circuitAt(meter, options.now).state

@@ -1,4 +1,4 @@
-// What happens to one meter of a fleet at a time: its counters are reset, or it is out of reach. Nothing is kept;
+// What happens to one meter of a fleet at a time: its counters are reset, or it is out of reach. Nothing is stored;
 // the same fleet and moment always give the same answer.
 import { nextUniform, randomOf } from '../random.ts'
 

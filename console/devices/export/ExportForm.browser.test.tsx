@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { keptSinceOf } from '../../../contract/kept-reports.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { formatDate } from '../../kit/format.ts'
 import { type Mounted, mount } from '../../kit/mount.testing.tsx'
@@ -56,7 +56,7 @@ const open = (metrics: readonly string[], hasPredecessors = false) =>
     reportDays: 90,
     hasPredecessors,
   })
-const keptSince = () => formatDate(keptSinceOf(Date.now(), 90))
+const keptSince = () => formatDate(retentionStart(Date.now(), 90))
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')
 

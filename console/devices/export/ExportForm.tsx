@@ -13,7 +13,7 @@ import {
   hasEnergies,
   intervalOf,
 } from '../../../contract/exports.ts'
-import { keptSinceOf } from '../../../contract/kept-reports.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
@@ -55,7 +55,7 @@ const Choice = ({ name, label, description, options }: ChoiceProps) => {
   )
 }
 
-const keptSince = (reportDays: number): Date => new Date(keptSinceOf(Date.now(), reportDays))
+const keptSince = (reportDays: number): Date => new Date(retentionStart(Date.now(), reportDays))
 
 /** How long the range may be, and since when there are values as they were reported. */
 function limitText(interval: ExportInterval | undefined, reportDays: number): string {

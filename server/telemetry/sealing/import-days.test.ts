@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { keptSinceOf } from '../../../contract/kept-reports.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { query, testDatabase } from '../../testing.ts'
 import { aDevice } from '../../testing-world.ts'
@@ -100,7 +100,7 @@ test('imported days are byte for byte what the same reports would be, told one b
 
 test('days past keeping are imported as what sealing and expiry leave of them, in any order', async () => {
   const rawDays = 4
-  const keptSince = keptSinceOf(now.getTime(), rawDays)
+  const keptSince = retentionStart(now.getTime(), rawDays)
   const expire = () => seal(database, { rawDays, now })
   const chunkDays = async (deviceId: string) =>
     (await query(url, 'select day::text from chunk where device_id = $1 order by 1', [deviceId])).map(

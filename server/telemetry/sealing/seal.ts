@@ -2,7 +2,7 @@
 // It may be killed anywhere: each device and day is a transaction of its own, and what is in both rows and chunk is
 // read merged and sealed again with the same result. What fails for one device waits for the next pass.
 import { sql } from 'kysely'
-import { keptSinceOf } from '../../../contract/kept-reports.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import type { Database, Log, Tx } from '../../database.ts'
 import { dayName, dayStart, hourMs, minuteMs } from '../days.ts'
 import { keepOpenHours } from '../energy/open-hours.ts'
@@ -62,7 +62,7 @@ export async function seal(database: Database, options: SealOptions): Promise<st
     memory.partitions.delete(name)
     dropped.push(dayName(day))
   }
-  const keptSince = keptSinceOf(now.getTime(), rawDays)
+  const keptSince = retentionStart(now.getTime(), rawDays)
   if (memory.expired < keptSince) {
     const failed = await workThrough(database, each, expiredDays(database, keptSince), expireDay)
     if (failed?.length === 0) memory.expired = keptSince

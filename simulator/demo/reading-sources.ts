@@ -1,4 +1,4 @@
-// Who has a past to tell: every home and every meter of the fleet, each as it was at any moment.
+// Sources of simulated history: every home and every meter of the fleet, each as it was at any moment.
 import { bufferedSpan } from '../catch-up.ts'
 import type { Fleet } from '../fleet.ts'
 import { dwellingsOf } from '../fleet-homes.ts'
@@ -8,27 +8,27 @@ import { isAway } from '../meters/turns.ts'
 import { type Living, livesToNext } from '../past.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
 
-export interface Teller {
+export interface ReadingSource {
   deviceId: string
   since: number
-  /** It tells by itself what it remembers. */
+  /** The device publishes its buffered readings itself. */
   remembers: boolean
-  /** All readings from the moment itself on; those that nobody ever heard are not `heard`. */
-  live(from: number, to: number): Iterable<Told>
+  /** All readings from the moment itself on; `received` is false for those that never reach the broker. */
+  live(from: number, to: number): Iterable<SimulatedReading>
 }
 
-export interface Told {
+export interface SimulatedReading {
   record: HistoryRecord
-  heard: boolean
+  received: boolean
 }
 
-function* live<Being extends Living>(being: Being, to: number, hears: (being: Being) => boolean) {
-  do yield { record: being.historyRecord(being.state.time), heard: hears(being) }
+function* live<Being extends Living>(being: Being, to: number, isReceived: (being: Being) => boolean) {
+  do yield { record: being.historyRecord(being.state.time), received: isReceived(being) }
   while (livesToNext(being, to))
 }
 
-/** What a meter is away for is in its counters only. They are reset while it is live, not in what is told of before. */
-function tellerOfMeter({ rota, ...meter }: Meter): Teller {
+/** While a meter is away only its counters go on. Resets happen while it is live, not in its simulated history. */
+function sourceOfMeter({ rota, ...meter }: Meter): ReadingSource {
   return {
     deviceId: meter.device_id,
     since: meter.since,
@@ -37,7 +37,7 @@ function tellerOfMeter({ rota, ...meter }: Meter): Teller {
   }
 }
 
-export function tellersOf(fleet: Fleet): Teller[] {
+export function readingSourcesOf(fleet: Fleet): ReadingSource[] {
   const homes = dwellingsOf(fleet).map(({ deviceId, since, at }) => ({
     deviceId,
     since,
@@ -49,5 +49,5 @@ export function tellersOf(fleet: Fleet): Teller[] {
         return !trouble || trouble.end - home.state.time <= bufferedSpan
       }),
   }))
-  return [...homes, ...(fleet.meters ?? []).map(tellerOfMeter)]
+  return [...homes, ...(fleet.meters ?? []).map(sourceOfMeter)]
 }
