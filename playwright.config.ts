@@ -25,7 +25,7 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 45_000,
-    // Traces make journeys about a third longer; whoever looks for a fault asks for one with --trace on.
+    // Traces make journeys about a third longer; --trace on records one for whoever looks for a fault.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromium,

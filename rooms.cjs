@@ -36,7 +36,7 @@ const betweenRooms = [
     to: { path: allBut('console', 'contract') },
   },
   {
-    name: 'nobody-reads-console',
+    name: 'no-room-reads-console',
     comment: 'Screens come and go; nothing may break when one does.',
     from: { path: allBut('console', 'contract', 'journeys', 'bench') },
     to: { path: '^console/' },
@@ -74,7 +74,7 @@ const betweenRooms = [
   },
   {
     name: 'product-knows-no-demo',
-    comment: 'Real companies run the product without demo or simulator: it seeds nobody.',
+    comment: 'Real companies run the product without demo or simulator: it seeds no data.',
     from: { path: '^(server|identity|embedded)/', pathNot: tests },
     to: { path: '^simulator/' },
   },

@@ -33,12 +33,12 @@ export interface Clone {
 }
 
 function environmentOf(more: Record<string, string>): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !ofNpmRun.test(name))
+  const inherited = Object.entries(process.env).filter(([name]) => !ofNpmRun.test(name))
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')) && !folder.includes('node-gyp-bin'))
     .join(delimiter)
-  return { ...Object.fromEntries(kept), PATH: path, ...more }
+  return { ...Object.fromEntries(inherited), PATH: path, ...more }
 }
 
 export async function cloneHead(npmCache: string): Promise<Clone> {

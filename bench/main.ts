@@ -60,13 +60,13 @@ async function runBench(name: string, bench: Bench): Promise<boolean> {
   return !figures.some(isMissed)
 }
 
-const asked = positionals.length > 0 ? positionals : Object.keys(benches)
-const unknown = asked.filter((name) => !benches[name])
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+const unknown = names.filter((name) => !benches[name])
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There is: ${Object.keys(benches).join(', ')}.`)
   process.exitCode = 1
 } else {
-  for (const name of asked) {
+  for (const name of names) {
     const bench = benches[name]
     if (bench && !(await runBench(name, bench))) process.exitCode = 1
   }

@@ -1,4 +1,4 @@
-// What devices were told is stored, held against what is stored, read as the product reads it: today's rows and the days
+// What was acknowledged to devices, compared with what is stored, read as the product reads it: today's rows and the days
 // that are sealed meanwhile. A reading is known by its device and the device's own time; groups that share a time are
 // one row.
 import { hcOt } from '../contract/models/hc-ot.ts'
@@ -6,7 +6,7 @@ import { metricId } from '../contract/models/model.ts'
 import { type Columns, readColumns } from '../server/telemetry/columns.ts'
 import { withDatabaseAt } from './world.ts'
 
-export interface Told {
+export interface SentReading {
   deviceId: string
   ts: number
   /** By `group.name`. */
@@ -18,39 +18,39 @@ export interface Comparison {
   acknowledged: number
   rows: number
   /** Acknowledged messages of which a value is not in its row. */
-  missing: Told[]
+  missing: SentReading[]
   /** Rows at a time of which no device ever spoke: a reading stored twice would be one. */
-  unasked: number
+  unexpected: number
 }
 
-/** A row that nobody asked for may stand outside of what was told. */
+/** A row outside of what was sent may be stored, too. */
 const around = 86_400_000
 const positions = hcOt.metrics.map((_, position) => position)
 const positionOf = new Map(hcOt.metrics.map((metric, position) => [metricId(metric), position]))
 
-/** Looks at what was told from `since` on; epoch milliseconds. */
-export const compareReadings = (url: string, told: readonly Told[], since = 0): Promise<Comparison> =>
+/** Compares what was sent from `since` on; epoch milliseconds. */
+export const compareReadings = (url: string, sent: readonly SentReading[], since = 0): Promise<Comparison> =>
   withDatabaseAt(url, async (database) => {
-    const recent = told.filter(({ ts }) => ts >= since)
-    const result: Comparison = { acknowledged: 0, rows: 0, missing: [], unasked: 0 }
+    const recent = sent.filter(({ ts }) => ts >= since)
+    const result: Comparison = { acknowledged: 0, rows: 0, missing: [], unexpected: 0 }
     for (const [deviceId, words] of Map.groupBy(recent, (each) => each.deviceId)) {
       const times = words.map(({ ts }) => ts)
       const from = new Date(since || times.reduce((first, ts) => Math.min(first, ts), Infinity) - around)
       const to = new Date(times.reduce((last, ts) => Math.max(last, ts), 0) + around)
       const columns = await database.asSystem((tx) => readColumns(tx, { deviceId, positions, from, to }))
       const rowOf = new Map(Array.from(columns.times, (ts, row) => [ts, row]))
-      const spoken = new Set(times)
+      const reported = new Set(times)
       const acknowledged = words.filter((each) => each.acknowledged)
       result.acknowledged += acknowledged.length
       result.rows += columns.times.length
       result.missing.push(...acknowledged.filter((each) => !holds(columns, rowOf.get(each.ts), each)))
-      result.unasked += columns.times.filter((ts) => !spoken.has(ts)).length
+      result.unexpected += columns.times.filter((ts) => !reported.has(ts)).length
     }
     return result
   })
 
-const holds = ({ values }: Columns, row: number | undefined, told: Told): boolean =>
+const holds = ({ values }: Columns, row: number | undefined, sent: SentReading): boolean =>
   row !== undefined &&
-  Object.entries(told.values).every(
+  Object.entries(sent.values).every(
     ([metric, value]) => values.get(positionOf.get(metric) ?? -1)?.[row] === value,
   )

@@ -10,8 +10,8 @@ import { type Question, questions, type Sought } from './records/questions.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'
 import { databaseOf, withDatabase } from './world.ts'
 
-const whole = { many: 100_000, few: 1000, neighbours: 50, neighbour: 2000, asks: 200 }
-const small = { many: 10_000, few: 1000, neighbours: 5, neighbour: 1000, asks: 60 }
+const whole = { many: 100_000, few: 1000, neighbours: 50, neighbour: 2000, requests: 200 }
+const small = { many: 10_000, few: 1000, neighbours: 5, neighbour: 1000, requests: 60 }
 
 /** Records whose names and numbers are searched for. */
 const named = 100
@@ -74,13 +74,13 @@ async function measure(
   many: Side,
   few: Side,
   question: Question,
-  asks: number,
+  requests: number,
 ): Promise<Figure[]> {
   const callers = { many: await signedIn(product, many), few: await signedIn(product, few) }
   const paths = { many: question.paths(many.sought), few: question.paths(few.sought) }
   const times = { many: [] as number[], few: [] as number[] }
   const unmeasured = Math.max(10, paths.many.length)
-  for (let ask = -unmeasured; ask < asks; ask++) {
+  for (let ask = -unmeasured; ask < requests; ask++) {
     const pathOf = (of: string[]) => of[(ask + unmeasured) % of.length] ?? ''
     const [ofMany, ofFew] = [
       await timed(callers.many, pathOf(paths.many)),
@@ -108,7 +108,7 @@ async function measure(
 export const records: Bench = {
   title: 'A hundred thousand clients',
   method:
-    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one ask the same over HTTP on loopback by turns, 200 times each after every question was asked unmeasured, ten times at least; a time ends with the last byte. A search asks for 100 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
+    'A company with 100,000 clients, about 300,000 contacts and 150,000 installations, one with 1,000 clients and 50 with 2,000, in one product with its embedded PostgreSQL and with every index and trigger that a person’s own typing goes through. A signed-in person of the large company and one of the small one send the same requests over HTTP on loopback by turns, 200 times each after every request was sent unmeasured, ten times at least; a time ends with the last byte. A search looks for 100 records’ own names or numbers by turns. At the end files of 10,000 clients and of an installation for each of them are imported into the large company.',
   async run({ isSmall }) {
     const extent = isSmall ? small : whole
     const product = await makeProduct()
@@ -130,7 +130,7 @@ export const records: Bench = {
           },
         ]
         for (const question of questions)
-          figures.push(...(await measure(product, many, few, question, extent.asks)))
+          figures.push(...(await measure(product, many, few, question, extent.requests)))
         figures.push(...(await measureImports(product.url, many.person)))
         return figures
       })

@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { type Bench, percentile, rounded } from './bench.ts'
 import { makeProduct } from './product.ts'
-import { compareReadings, type Told } from './readings.ts'
+import { compareReadings, type SentReading } from './readings.ts'
 import { databaseOf, furnishWorld } from './world.ts'
 
 const devices = 40
@@ -17,17 +17,17 @@ interface Pressed {
 }
 
 /** Publishes as fast as acknowledgements come back. */
-async function press(clients: MqttClient[], inFlight: number, told: Told[]): Promise<Pressed> {
+async function press(clients: MqttClient[], inFlight: number, sent: SentReading[]): Promise<Pressed> {
   const began = Date.now()
   const waits: number[] = []
 
   async function speak(client: MqttClient, ts: number): Promise<void> {
     const deviceId = client.options.clientId ?? ''
-    const entry: Told = { deviceId, ts, values: { 'ot.rf.time': ts }, acknowledged: false }
-    told.push(entry)
-    const asked = performance.now()
+    const entry: SentReading = { deviceId, ts, values: { 'ot.rf.time': ts }, acknowledged: false }
+    sent.push(entry)
+    const began = performance.now()
     await client.publishAsync(`${deviceId}/ot/rf/status`, JSON.stringify({ ts, time: ts }), { qos: 1 })
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - began)
     entry.acknowledged = true
   }
 
@@ -54,10 +54,10 @@ export const throughput: Bench = {
           connectAsync(product.mqttUrl, { clientId: id, username: id, password: secret }),
         ),
       )
-      const told: Told[] = []
+      const sent: SentReading[] = []
       const figures = []
       for (const { inFlight, name } of windows) {
-        const { perSecond, waits } = await press(clients, inFlight, told)
+        const { perSecond, waits } = await press(clients, inFlight, sent)
         figures.push(
           { name: `Messages, ${name}`, value: Math.round(perSecond), unit: 'a second' },
           { name: 'Time to the acknowledgement, p50', value: rounded(percentile(waits, 0.5)), unit: 'ms' },
@@ -65,15 +65,15 @@ export const throughput: Bench = {
         )
       }
       await Promise.all(clients.map((client) => client.endAsync()))
-      const { acknowledged, missing, unasked } = await compareReadings(
+      const { acknowledged, missing, unexpected } = await compareReadings(
         await databaseOf(product.dataDir),
-        told,
+        sent,
       )
       return [
         ...figures,
         { name: 'Acknowledged messages', value: acknowledged },
         { name: 'Of these not stored', value: missing.length, atMost: 0 },
-        { name: 'Rows that no message explains', value: unasked, atMost: 0 },
+        { name: 'Rows that no message explains', value: unexpected, atMost: 0 },
       ]
     } finally {
       await product.discard()

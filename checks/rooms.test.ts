@@ -20,7 +20,7 @@ const planted: Record<string, Record<string, string>> = {
   'contract-reads-nothing-of-ours': { 'contract/planted-a.ts': "import '../server/fine.ts'" },
   'contract-imports-only-zod': { 'contract/planted-b.ts': "import 'fastify'" },
   'console-meets-server-over-http': { 'console/planted-a.tsx': "import type {} from '../server/fine.ts'" },
-  'nobody-reads-console': { 'server/planted-a.ts': "import '../console/fine.ts'" },
+  'no-room-reads-console': { 'server/planted-a.ts': "import '../console/fine.ts'" },
   'gateway-and-simulator-meet-over-mqtt': { 'gateway/planted-a.ts': "import '../simulator/fine.ts'" },
   'only-server-opens-gateway': { 'identity/planted-a.ts': "import '../gateway/fine.ts'" },
   'only-server-opens-identity': { 'simulator/planted-a.ts': "import '../identity/fine.ts'" },

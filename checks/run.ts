@@ -26,6 +26,7 @@ const steps: Step[] = [
   { name: 'rooms', command: [node, 'checks/rooms.ts'] },
   { name: 'messages', command: [node, 'checks/messages.ts'] },
   { name: 'tree', command: [node, 'checks/tree.ts'] },
+  { name: 'vocabulary', command: [node, 'checks/vocabulary.ts'] },
 ]
 
 const environment = {

@@ -1,9 +1,8 @@
 // Small promises that no tool holds: sizes, marks of unfinished work, a lock file that names no address, and a
 // table of settings that is whole.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { ownFiles, root } from './root.ts'
 
 const ceiling = 300
 const code = /\.(ts|tsx|mjs|cjs|css|sql)$/
@@ -17,14 +16,6 @@ const addresses = /"resolved":|https?:\/\/[^"]*(registry|npm)[^"]*\.tgz/
 const settingInSchema = /^ {2}([A-Z][A-Z0-9_]+):/gm
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-
-function ownFiles(): string[] {
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return stdout.split('\n').filter((path) => path && existsSync(join(root, path)))
-}
 
 function faultsIn(path: string): string[] {
   const lines = read(path).trimEnd().split('\n')

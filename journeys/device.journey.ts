@@ -13,7 +13,7 @@ import {
   mark,
   openRemote,
   openTab,
-  told,
+  shownValue,
 } from './steps.ts'
 
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
@@ -26,18 +26,18 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
   const { page, boiler } = await atABoiler()
   await mark(page)
   await expect(boilerPanel(page).getByText('Σε σύνδεση')).toBeVisible()
-  await expect(told(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
+  await expect(shownValue(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
   boiler.home.state.settings.t_r_set = 24.5
-  await expect(told(page, 'Στόχος χώρου')).toHaveText('24,5 °C')
+  await expect(shownValue(page, 'Στόχος χώρου')).toHaveText('24,5 °C')
 
   await openRemote(page)
   const target = cardOf(page, 'Στόχος χώρου')
   await expectValue(target, 24.5)
-  const asked = appears(page, 'ζητήθηκε 25,5 °C')
+  const requested = appears(page, 'ζητήθηκε 25,5 °C')
   const said = appears(page, 'Ο στόχος χώρου άλλαξε')
   await target.getByRole('button', { name: 'Αύξηση' }).click()
   await target.getByRole('button', { name: 'Αύξηση' }).click()
-  await asked
+  await requested
   await expectConfirmed(target)
   await expectValue(target, 25.5)
   await said
@@ -72,7 +72,7 @@ test('a boiler is read, set from afar, refuses, does not hear, is lost, and foun
 
   await expectLost(page, boiler)
   await expectFound(page, boiler)
-  await expect(told(page, 'Στόχος χώρου')).toHaveText('25,5 °C')
+  await expect(shownValue(page, 'Στόχος χώρου')).toHaveText('25,5 °C')
   await expectUnbroken(page)
 })
 
@@ -162,12 +162,12 @@ test('a boiler that locked itself is reset from afar, once somebody has said why
   expect(boiler.home.state.fault).toBe(0)
 })
 
-test('what a boiler measured comes as a file, with the columns and the times that were asked for', async ({
+test('what a boiler measured comes as a file, with the columns and the times that were chosen', async ({
   atABoiler,
 }) => {
   const { page, boiler } = await atABoiler('general', ['technician_company', 'external_api'])
   const panel = boilerPanel(page)
-  await expect(told(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
+  await expect(shownValue(page, 'Στόχος χώρου')).toHaveText('21,0 °C')
   await panel.getByRole('tab', { name: 'Γραφήματα' }).click()
   await panel.getByRole('button', { name: 'Εξαγωγή: Θερμοκρασία χώρου' }).click()
 

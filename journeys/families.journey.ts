@@ -12,7 +12,7 @@ import {
   mark,
   openRemote,
   openSection,
-  told,
+  shownValue,
 } from './steps.ts'
 
 test('a heat pump is read, set from afar, refuses, does not hear, is lost, found, and drawn', async ({
@@ -23,16 +23,16 @@ test('a heat pump is read, set from afar, refuses, does not hear, is lost, found
   const { page, device } = await lookingAt(aHeatPump)
   await mark(page)
   await expect(page.getByRole('dialog', { name: 'Ελεγκτής αντλίας θερμότητας' })).toBeVisible()
-  await expect(told(page, 'Στόχος')).toHaveText('21,0 °C')
-  await expect(told(page, 'Στόχος ζεστού νερού')).toHaveText('48 °C')
-  await expect(told(page, 'Προσαγωγή')).toHaveText(/^\d+,\d\s°C$/)
+  await expect(shownValue(page, 'Στόχος')).toHaveText('21,0 °C')
+  await expect(shownValue(page, 'Στόχος ζεστού νερού')).toHaveText('48 °C')
+  await expect(shownValue(page, 'Προσαγωγή')).toHaveText(/^\d+,\d\s°C$/)
 
   await openRemote(page)
   await openSection(page, 'Καθημερινά')
   const target = cardOf(page, 'Στόχος χώρου')
-  const asked = appears(page, 'ζητήθηκε 21,5 °C')
+  const requested = appears(page, 'ζητήθηκε 21,5 °C')
   await target.getByRole('button', { name: 'Αύξηση' }).click()
-  await asked
+  await requested
   await expectConfirmed(target)
   await setLimits(device.id, { t_r_set: { min: 5, max: 21.5 } })
   await target.getByRole('button', { name: 'Αύξηση' }).click()
@@ -63,7 +63,7 @@ test('a heat pump is read, set from afar, refuses, does not hear, is lost, found
 
   await expectLost(page, device)
   await expectFound(page, device)
-  await expect(told(page, 'Στόχος')).toHaveText('21,5 °C')
+  await expect(shownValue(page, 'Στόχος')).toHaveText('21,5 °C')
   await expectUnbroken(page)
 })
 
@@ -145,15 +145,15 @@ test('an air sensor is read, calibrated from afar, refuses, does not hear, is lo
   const { page, device } = await lookingAt(anAirSensor)
   await mark(page)
   await expect(page.getByRole('dialog', { name: 'Αισθητήρας ποιότητας αέρα' })).toBeVisible()
-  await expect(told(page, 'CO₂')).toHaveText(/\d\sppm$/)
-  await expect(told(page, 'Υγρασία')).toHaveText(/\d\s%$/)
+  await expect(shownValue(page, 'CO₂')).toHaveText(/\d\sppm$/)
+  await expect(shownValue(page, 'Υγρασία')).toHaveText(/\d\s%$/)
 
   await openRemote(page)
   const offset = cardOf(page, 'Διόρθωση θερμοκρασίας')
   await expect(offset.getByRole('slider')).toHaveValue('2')
-  const asked = appears(page, 'ζητήθηκε 1,9 °C')
+  const requested = appears(page, 'ζητήθηκε 1,9 °C')
   await offset.getByRole('button', { name: 'Μείωση' }).click()
-  await asked
+  await requested
   await expectConfirmed(offset)
   expect(device.home.state.settings.bme_t_off).toBeCloseTo(1.9, 6)
   await setLimits(device.id, { bme_t_r_offset: { min: 0, max: 1.9 } })
@@ -177,6 +177,6 @@ test('an air sensor is read, calibrated from afar, refuses, does not hear, is lo
 
   await expectLost(page, device)
   await expectFound(page, device)
-  await expect(told(page, 'CO₂')).toHaveText(/\d\sppm$/)
+  await expect(shownValue(page, 'CO₂')).toHaveText(/\d\sppm$/)
   await expectUnbroken(page)
 })

@@ -1,4 +1,4 @@
-// What the journeys are told with. One product with the demo runs for all of them; a journey that changes something
+// The fixtures of the journeys. One product with the demo runs for all of them; a journey that changes something
 // makes a company, people and boilers of its own.
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
@@ -26,7 +26,7 @@ import { world } from './world.ts'
 interface Tools {
   /** A page of its own browser session in which this person has signed in, at this address. */
   signedInAs(email: string, address?: string): Promise<Page>
-  /** A page that nobody has signed in on, unless its browser is given a session. */
+  /** A page without a session, unless its browser is given one. */
   aPage(given?: BrowserContextOptions): Promise<Page>
   aCompany(
     ...given: Parameters<typeof aCompany> extends [unknown, ...infer Rest] ? Rest : never
@@ -35,7 +35,7 @@ interface Tools {
   aPerson(
     ...given: Parameters<typeof aPerson> extends [unknown, ...infer Rest] ? Rest : never
   ): Promise<string>
-  /** A device of this type that the demo's technicians installed and that has spoken. */
+  /** A device of this type that the demo's technicians installed and that has reported. */
   demoDevice(type: DeviceType): Promise<string>
   /** Limits of its own, which screens that are open do not know of. */
   setLimits(deviceId: string, limits: ActionLimits): Promise<void>
@@ -62,7 +62,7 @@ export async function fillSignIn(page: Page, email: string, password?: string): 
   await page.locator('button[type=submit]').click()
 }
 
-/** Makes as many as a journey asks for, and discards them after it. */
+/** Makes as many as a journey needs, and discards them after it. */
 async function lend<Given, Made extends { discard(): Promise<void> }>(
   use: (lent: (given: Given) => Promise<Made>) => Promise<void>,
   make: (given: Given) => Promise<Made>,
@@ -100,7 +100,7 @@ export const test = base.extend<Tools, { database: Database }>({
       })
       page.on('request', (request) => {
         if (request.url().startsWith('http') && !request.url().startsWith(`${world.url}/`)) {
-          troubles.push(`asked a stranger: ${request.url()}`)
+          troubles.push(`request to another origin: ${request.url()}`)
         }
       })
       pages.push(page)

@@ -20,7 +20,7 @@ const fileOf = (replaced: Record<number, string> = {}): Buffer =>
 const bring = async (page: Page, buffer: Buffer) =>
   page.getByTestId('import-file').setInputFiles({ name: 'πελάτες.csv', mimeType: 'text/csv', buffer })
 
-test('500 clients are brought in a file: three rows are mended, all are written, and taken back', async ({
+test('500 clients are brought in a file: three rows are fixed, all are written, and taken back', async ({
   signedInAs,
   aCompany,
   aPerson,
@@ -69,7 +69,7 @@ test('500 clients are brought in a file: three rows are mended, all are written,
   await expect(page.getByText('Προσθέστε τον πρώτο πελάτη')).toBeVisible()
 })
 
-test('a list of another program: its columns are chosen once, a client who is there is shown, bad rows are kept as a file', async ({
+test('a list of another program: its columns are chosen once, a client who is there is shown, bad rows are downloaded as a file', async ({
   signedInAs,
   aCompany,
   aPerson,

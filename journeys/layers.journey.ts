@@ -87,7 +87,7 @@ test('Back pressed several times at once closes as many layers, and the address 
   await expect(page).toHaveURL(/#\/installations\?panel=installation/)
 })
 
-test('Back from changes asks: whoever stays goes on, whoever leaves is at the panel', async ({
+test('Back from unsaved changes opens a question: staying goes on, leaving shows the panel', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('technician@demo.thalpos')
@@ -112,11 +112,11 @@ test('Back from changes asks: whoever stays goes on, whoever leaves is at the pa
   await expect(page).toHaveURL(/#\/installations$/)
 })
 
-test('a reload asks where there are changes, and only there', async ({ signedInAs }) => {
+test('a reload needs a confirmation where there are changes, and only there', async ({ signedInAs }) => {
   const page = await signedInAs('technician@demo.thalpos')
-  const asked: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    dialogs.push(dialog.type())
     void dialog.dismiss()
   })
   await atInstallations(page)
@@ -125,12 +125,12 @@ test('a reload asks where there are changes, and only there', async ({ signedInA
   await page.reload()
   await expect(panelOf(page)).toBeVisible()
   await expect(form(page)).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(dialogs).toEqual([])
 
   await openForm(page)
   await form(page).getByLabel('Περιοχή').fill('Πέραμα')
   await page.evaluate(() => location.reload())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => dialogs).toEqual(['beforeunload'])
   await expect(form(page).getByLabel('Περιοχή')).toHaveValue('Πέραμα')
   await form(page).getByRole('button', { name: 'Άκυρο' }).click()
   await form(page).getByRole('button', { name: 'Απόρριψη αλλαγών' }).click()

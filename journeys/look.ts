@@ -7,7 +7,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** Nothing on the page stands in the way of somebody who reads it by other means. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const told = (await violationsOn(page, rules)).flatMap(({ id, help, nodes }) =>
+  const violations = (await violationsOn(page, rules)).flatMap(({ id, help, nodes }) =>
     nodes
       // To axe a route below `#` that is scrolled out of sight looks like a place on the page to skip to.
       .filter(({ html }) => id !== 'skip-link' || !html.includes('href="/#/'))
@@ -15,10 +15,10 @@ export async function expectAccessible(page: Page): Promise<void> {
         ({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary ?? ''}`,
       ),
   )
-  expect(told).toEqual([])
+  expect(violations).toEqual([])
 }
 
-/** Resolves once a text has stood on the page, however shortly: to be asked for before what brings it. */
+/** Resolves once a text has stood on the page, however shortly: call it before the action that shows it. */
 export const appears = (page: Page, text: string): Promise<unknown> =>
   page.evaluate(`new Promise((seen) => {
     const look = () => {

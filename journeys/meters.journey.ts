@@ -11,7 +11,7 @@ import {
   expectUnbroken,
   mark,
   openRemote,
-  told,
+  shownValue,
 } from './steps.ts'
 
 interface Meter {
@@ -36,7 +36,7 @@ const withRelay: Meter[] = [
 const charts = ['Ισχύς', 'Ενέργεια', 'Τάση']
 
 for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
-  test(`a meter (${kind}) is read, its relay is switched once somebody has said yes, it is not heard, lost, found, and drawn`, async ({
+  test(`a meter (${kind}) is read, its relay is switched after a confirmation, a command expires, it goes offline and online, and its charts are drawn`, async ({
     lookingAt,
     aMeter,
   }) => {
@@ -46,8 +46,8 @@ for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
     const rows = page.getByRole('tabpanel').getByRole('row')
     await expect(rows.getByRole('rowheader')).toHaveText([...names, 'Σύνολο'])
     await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
-    await expect(told(page, 'Τάση')).toHaveText(/^2\d\d,\d\sV$/)
-    await expect(told(page, 'Ρελέ')).toHaveText('Ενεργό')
+    await expect(shownValue(page, 'Τάση')).toHaveText(/^2\d\d,\d\sV$/)
+    await expect(shownValue(page, 'Ρελέ')).toHaveText('Ενεργό')
 
     await openRemote(page)
     const relay = cardOf(page, 'Ρελέ')
@@ -76,7 +76,7 @@ for (const { kind, title, phases: names, relay: chart = '' } of withRelay) {
 
     await expectLost(page, device)
     await expectFound(page, device)
-    await expect(told(page, 'Ρελέ')).toHaveText('Ανενεργό')
+    await expect(shownValue(page, 'Ρελέ')).toHaveText('Ανενεργό')
     await expectUnbroken(page)
   })
 }
@@ -97,7 +97,7 @@ for (const { kind, title, phases: names } of withoutRelay) {
     const rows = page.getByRole('tabpanel').getByRole('row')
     await expect(rows.getByRole('rowheader')).toContainText(names)
     await expect(rows.last()).toContainText(/\d\sW.*\d\skWh/)
-    await expect(told(page, 'Ρελέ')).toHaveCount(0)
+    await expect(shownValue(page, 'Ρελέ')).toHaveCount(0)
 
     await openRemote(page)
     const remote = page.getByRole('tabpanel')

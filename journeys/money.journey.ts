@@ -11,8 +11,8 @@ test('what an installation owes is read in the list, explained by its jobs, and 
   const page = await signedInAs('secretary@demo.thalpos')
   await page.goto('/#/installations?search="1001"')
   const row = page.getByRole('row').filter({ hasText: 'Μακρής Αντώνιος' })
-  const told = await row.getByTitle('Οφείλεται').innerText()
-  const owed = `${/[\d.]+,\d\d/.exec(told)?.[0]} €`
+  const shown = await row.getByTitle('Οφείλεται').innerText()
+  const owed = `${/[\d.]+,\d\d/.exec(shown)?.[0]} €`
 
   await row.click()
   const panel = page.getByTestId('side-panel')

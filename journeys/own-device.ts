@@ -16,10 +16,10 @@ import { world } from './world.ts'
 /** What any device of a journey's own can be made to do. */
 export interface Owned {
   id: string
-  /** Its line goes without a word: the broker notices and tells. */
+  /** Its connection is lost without a goodbye: the broker notices and publishes the last will. */
   switchOff(): Promise<void>
   switchOn(): void
-  /** Whether it hears what it is asked; it goes on telling what it measures. */
+  /** Whether it receives commands; it goes on reporting. */
   hear(does: boolean): void
   discard(): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface OwnGiven extends DeviceGiven {
 const minute = 60_000
 const hour = 60 * minute
 
-/** What the home would have told each minute until now, had it had a line. */
+/** What the home would have reported each minute until now, with a connection. */
 function remember(home: SimulatedHome): HistoryRecord[] {
   const records: HistoryRecord[] = []
   while (home.state.time < Date.now() - minute) {

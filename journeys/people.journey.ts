@@ -27,13 +27,13 @@ for (const [email, menu] of Object.entries(menuOf)) {
 
 test('somebody without access to the console is put out at once', async ({ aPage }) => {
   const page = await aPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/')
   await fillSignIn(page, 'outsider@demo.thalpos')
   await expect(page.getByRole('button', { name: 'Σύνδεση με άλλον λογαριασμό' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/v1/console')).toEqual([])
+  expect(requests.filter((path) => path.startsWith('/api/') && path !== '/api/v1/console')).toEqual([])
   await page.getByRole('button', { name: 'Σύνδεση με άλλον λογαριασμό' }).click()
   await expect(page.locator('input[name=login]')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// A session as the console itself keeps it, asked of the provider by HTTP: the form is the story of one journey only.
+// A session as the console itself stores it, requested from the provider by HTTP: one journey alone uses the form.
 import { decodeJwt } from 'jose'
 import { signIn } from '../server/identity/sign-in.testing.ts'
 import { world } from './world.ts'
@@ -17,6 +17,6 @@ export async function sessionOf(login: string, password: string) {
     profile: decodeJwt(idToken),
     expires_at: exp,
   }
-  const kept = { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) }
-  return { cookies: [], origins: [{ origin: world.url, localStorage: [kept] }] }
+  const stored = { name: `oidc.user:${world.url}/identity:console`, value: JSON.stringify(user) }
+  return { cookies: [], origins: [{ origin: world.url, localStorage: [stored] }] }
 }

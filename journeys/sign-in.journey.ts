@@ -27,7 +27,7 @@ test('a technician signs in, sees the dashboard and logs out', async ({ aPage })
   await expect(page.locator('input[name=login]')).toBeVisible()
 })
 
-test('a wrong password is told and opens nothing', async ({ aPage }) => {
+test('a wrong password is shown as an error and opens nothing', async ({ aPage }) => {
   const page = await aPage()
   await page.goto('/')
   await fillSignIn(page, 'reseller@demo.thalpos', 'not this one')
@@ -66,7 +66,7 @@ test.describe('with two tabs open', () => {
   }
   const isSignedOut = (page: Page) =>
     expect(page.getByRole('heading', { name: 'Αποσυνδεθήκατε' })).toBeVisible()
-  const isAsked = (page: Page) => expect(page.locator('input[name=login]')).toBeVisible()
+  const seesSignIn = (page: Page) => expect(page.locator('input[name=login]')).toBeVisible()
 
   test('a log-out in one signs out both, and signing in again brings both back', async ({
     aPage,
@@ -78,7 +78,7 @@ test.describe('with two tabs open', () => {
     const second = await openTabs(first, email)
     await askToLogOut(second)
     await logOut(second)
-    await isAsked(second)
+    await seesSignIn(second)
     await isSignedOut(first)
     await expectAccessible(first)
     await look(first, 'signed-out-elsewhere')
@@ -110,11 +110,11 @@ test.describe('with two tabs open', () => {
     await renewing.promise
     await logOut(first)
     released.resolve()
-    await isAsked(first)
+    await seesSignIn(first)
     await isSignedOut(second)
     expect(await storedUsers(first)).toEqual([])
     await second.getByRole('button', { name: 'Σύνδεση' }).click()
-    await isAsked(second)
+    await seesSignIn(second)
   })
 })
 

@@ -1,5 +1,5 @@
-// What somebody does with any device on the screen, and what must then be told: its tabs and cards, a wish that is
-// confirmed, one that is refused, one that nobody answers, a device that is lost and found again.
+// What a person does with any device on the screen, and what must then be shown: its tabs and cards, a command that is
+// confirmed, one that is refused, one without a reply, a device that goes offline and comes back.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Owned } from './own-device.ts'
 
@@ -8,8 +8,8 @@ export const panelOf = (page: Page): Locator => page.getByTestId('side-panel')
 export const cardOf = (page: Page, name: string): Locator =>
   panelOf(page).getByRole('region', { name, exact: true })
 
-/** The value that the General tab tells under this name. */
-export const told = (page: Page, name: string): Locator =>
+/** The value that the General tab shows under this name. */
+export const shownValue = (page: Page, name: string): Locator =>
   page
     .getByRole('tabpanel')
     .getByText(name, { exact: true })
@@ -40,17 +40,17 @@ export const expectRefused = (card: Locator, min: string, max: string): Promise<
 export const expectUnanswered = (card: Locator): Promise<void> =>
   expect(card.getByText(/η συσκευή δεν απάντησε/)).toBeVisible({ timeout: 60_000 })
 
-/** That what is told is of the past. */
+/** The values shown are of the past. */
 const lastKnown = (page: Page) => page.getByText(/^τελευταίες τιμές|Οι τιμές είναι οι τελευταίες γνωστές/)
 
-/** From its remote control to its readings, which are told as what they were. */
+/** From its remote control to its readings, which are shown with their age. */
 export async function expectLost(page: Page, device: Owned): Promise<void> {
   await device.switchOff()
   await expect(page.getByText(/Οι εντολές περιμένουν/)).toBeVisible()
   await expectAway(page)
 }
 
-/** On the General tab: the chip says so, and what is told is as old as it is. */
+/** On the General tab: the chip says so, and the values show their age. */
 export async function expectAway(page: Page): Promise<void> {
   await openTab(page, 'Γενικά')
   await expect(panelOf(page).getByText('Εκτός σύνδεσης').first()).toBeVisible()
@@ -76,7 +76,7 @@ export async function expectCharts(page: Page, titles: string[]): Promise<void> 
   await expect(charts.getByRole('button', { name: /^Εξαγωγή/ })).toHaveCount(0)
 }
 
-/** Until `expectUnbroken`, nobody may have loaded the page again. */
+/** Until `expectUnbroken` the page must not load again. */
 export const mark = (page: Page): Promise<unknown> => page.evaluate('globalThis.isMarked = true')
 
 export const expectUnbroken = async (page: Page): Promise<void> =>

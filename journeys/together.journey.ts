@@ -5,7 +5,7 @@ import { cardOf, expectUnbroken, expectValue, mark, openRemote, openTab, panelOf
 const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
 const targetOf = (page: Page) => cardOf(page, 'Στόχος χώρου')
 
-test('two people at one boiler see what the other asks and what it says to that, and nothing it said before takes it back', async ({
+test('two people at one boiler see the commands of the other and the replies of the boiler, and no earlier report reverts them', async ({
   signedInAs,
   aCompany,
   aPerson,
@@ -46,7 +46,7 @@ test('two people at one boiler see what the other asks and what it says to that,
   }
 })
 
-test('while the server is away the panel tells how old everything is and takes no wishes, and it comes back by itself', async ({
+test('while the server is away the panel shows how old everything is and accepts no commands, and it comes back by itself', async ({
   atABoiler,
 }) => {
   const { page, boiler } = await atABoiler('remote')

@@ -1,5 +1,5 @@
-import { readStateFile, writeStateFile } from './state-file.ts'
 import type { HistoryRecord, Memory } from './simulated-home.ts'
+import { readStateFile, writeStateFile } from './state-file.ts'
 
 /** Everything of a device that must outlive a restart. */
 export interface DeviceState<State extends Memory = Memory> {

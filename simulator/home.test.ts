@@ -160,7 +160,7 @@ describe('trouble', () => {
 describe('a boiler that reports less', () => {
   test('leaves the fields out rather than reporting zero', () => {
     const { boiler } = aSite()
-    const home = aHome({ site: { boiler: { ...boiler, tellsModulation: false, tellsHotWater: false } } })
+    const home = aHome({ site: { boiler: { ...boiler, reportsModulation: false, reportsHotWater: false } } })
     const fields = Object.keys(reportOf(home)['ot.boiler'])
     expect(fields).not.toContain('blr_mod_lvl')
     expect(fields).not.toContain('dhw_t')

@@ -23,7 +23,7 @@ function thalposFields(home: BoilerHome): Fields {
 
 function boilerFields(home: BoilerHome): Fields {
   const { boiler, draw, fault } = home.state
-  const { tellsModulation, tellsHotWater, power } = home.site.boiler
+  const { reportsModulation, reportsHotWater, power } = home.site.boiler
   return {
     blr_t: tenth(boiler.flow),
     t_ret: tenth(boiler.returned),
@@ -33,8 +33,8 @@ function boilerFields(home: BoilerHome): Fields {
     flame: bit(boiler.flame),
     fault,
     diag: bit(fault > 0 && fault === home.site.boiler.codes.sensor),
-    ...(tellsHotWater && { dhw_t: tenth(boiler.tap), dhw_flow: tenth(draw.litresPerMinute) }),
-    ...(tellsModulation && { blr_mod_lvl: Math.round(burnerLevelOf(boiler, power)) }),
+    ...(reportsHotWater && { dhw_t: tenth(boiler.tap), dhw_flow: tenth(draw.litresPerMinute) }),
+    ...(reportsModulation && { blr_mod_lvl: Math.round(burnerLevelOf(boiler, power)) }),
   }
 }
 

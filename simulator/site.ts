@@ -9,8 +9,8 @@ export interface BoilerModel {
   power: number
   heatingLimits: { min: number; max: number }
   hotWaterLimits: { min: number; max: number }
-  tellsModulation: boolean
-  tellsHotWater: boolean
+  reportsModulation: boolean
+  reportsHotWater: boolean
   codes: { pressure: number; lockout: number; sensor: number }
 }
 

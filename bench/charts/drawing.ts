@@ -1,4 +1,4 @@
-// The graphs of a device in a browser that tells when each of its canvases was painted.
+// The graphs of a device in a browser that records when each of its canvases was painted.
 import type { Page } from 'playwright-core'
 
 interface Canvas {
@@ -34,7 +34,7 @@ const tellPaintings = () => {
 
 /**
  * Runs in the page: milliseconds from the next event of a kind until every chart was painted after it, and until every
- * chart was painted with the answer that the event asked for.
+ * chart was painted with the reply to the event's request.
  */
 const watchDrawing = (kind: string): Promise<Redrawn> =>
   new Promise((resolve) => {
@@ -42,26 +42,26 @@ const watchDrawing = (kind: string): Promise<Redrawn> =>
       kind,
       () => {
         const began = performance.now()
-        let [isAsked, isAnswered] = [false, false]
+        let [isRequested, isAnswered] = [false, false]
         /** The answer is painted after the last frame that still waited for it. */
         let waitedAt = began
         let redrawn: number | undefined
         const observer = new MutationObserver(() => {
           const isBusy = document.querySelector('[aria-busy=true] [data-zooms]') !== null
-          isAnswered = isAsked && !isBusy
-          isAsked ||= isBusy
+          isAnswered = isRequested && !isBusy
+          isRequested ||= isBusy
         })
         observer.observe(document.body, { attributes: true, childList: true, subtree: true })
         const arePaintedSince = (moment: number) =>
           [...document.querySelectorAll('[data-zooms] canvas')].every(
             ({ paintedAt }) => (paintedAt ?? 0) > moment,
           )
-        // A canvas that is painted in one frame is seen in it: the next one tells that it has been.
+        // A canvas that is painted in one frame is visible in it; the next frame confirms that.
         let [framesOfPicture, framesOfAnswer] = [0, 0]
         const look = () => {
           if (arePaintedSince(began)) framesOfPicture++
           if (framesOfPicture === 2) redrawn ??= performance.now() - began
-          if (isAsked && !isAnswered) waitedAt = performance.now()
+          if (isRequested && !isAnswered) waitedAt = performance.now()
           if (isAnswered && arePaintedSince(waitedAt)) framesOfAnswer++
           if (redrawn === undefined || framesOfAnswer < 2) return requestAnimationFrame(look)
           observer.disconnect()

@@ -49,7 +49,7 @@ export async function furnishMonth(database: Database, now: number): Promise<Mon
   const person = await aPerson(database, company, ['technician_company', 'admin'])
   const from = Math.floor(now / dayMs) * dayMs - days * dayMs
   const reported = [...heatPumpDays(1, from, now)]
-  const make = async (type: MonthType, told: readonly DayOfReports[]) => {
+  const make = async (type: MonthType, days: readonly DayOfReports[]) => {
     const { id } = await aDevice(database, { assignedTo: company.id, type })
     await database.asSystem((tx) =>
       tx
@@ -58,7 +58,7 @@ export async function furnishMonth(database: Database, now: number): Promise<Mon
         .where('device_id', '=', id)
         .execute(),
     )
-    await loadDevice(database, { id, from, seed: 1 }, told, now)
+    await loadDevice(database, { id, from, seed: 1 }, days, now)
     return id
   }
   const devices = {

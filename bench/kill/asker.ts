@@ -6,7 +6,7 @@ import { testPassword } from '../../server/testing-world.ts'
 export interface Asker {
   /** Ids of accepted commands. */
   accepted: Set<string>
-  /** Asked while the server was down or refused; nobody was promised anything. */
+  /** Sent while the server was down, or refused: no reply promised anything. */
   unanswered(): number
   stop(): Promise<void>
 }

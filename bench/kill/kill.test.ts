@@ -25,9 +25,9 @@ function expectNothingLost<Victim extends string>(ordeal: Ordeal<Victim>, victim
   expect(ordeal.commands).toBeGreaterThan(3)
   expect(victims.map(ordeal.missingAfter)).toEqual(victims.map(() => 0))
   expect(ordeal).toMatchObject({
-    readings: { missing: [], unasked: 0 },
+    readings: { missing: [], unexpected: 0 },
     alarms: { offline: 0, faults: 0 },
-    judgement: { missing: 0, unasked: 0, dishonest: [], heardAfterAnswer: 0 },
+    judgement: { missing: 0, unexpected: 0, dishonest: [], redeliveredAfterReply: 0 },
   })
 }
 

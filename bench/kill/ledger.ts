@@ -25,7 +25,7 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   }
 }
 
-/** A device has told its settings by then, whose proof it is. */
+/** A device has reported its settings by then, which prove the outcome. */
 const proofMs = 3000
 
 /** As if two minutes had gone by since the commands that are under way were sent and acknowledged. */
@@ -74,9 +74,9 @@ export interface Judgement {
   missing: number
   dishonest: string[]
   /** Rows beyond what was accepted or left without an answer: a command stored twice would be one. */
-  unasked: number
+  unexpected: number
   unanswered: number
-  heardAfterAnswer: number
+  redeliveredAfterReply: number
   /** Accepted commands by how they ended. */
   ends: Record<string, number>
   /** Ended as unanswered or unproved although the device obeyed: its answer was lost in a kill. */
@@ -103,9 +103,9 @@ export function judgeLedger(
       const lie = lieOf(row, wasObeyed(row))
       return lie === undefined ? [] : [`${row.id}: ${lie}`]
     }),
-    unasked: Math.max(0, rows.length - accepted.size - unanswered()),
+    unexpected: Math.max(0, rows.length - accepted.size - unanswered()),
     unanswered: unanswered(),
-    heardAfterAnswer: reporters.reduce((sum, each) => sum + each.heardAfterAnswer.length, 0),
+    redeliveredAfterReply: reporters.reduce((sum, each) => sum + each.redeliveredAfterReply.length, 0),
     ends,
     obeyedUnknown: rows.filter((row) => row.state === 'failed' && wasObeyed(row)).length,
   }

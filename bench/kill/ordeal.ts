@@ -2,7 +2,7 @@
 // moment, and what came of everything that had been acknowledged.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Alarms, countAlarms } from '../presence.ts'
-import { type Comparison, compareReadings, type Told } from '../readings.ts'
+import { type Comparison, compareReadings, type SentReading } from '../readings.ts'
 import { furnishWorld } from '../world.ts'
 import { startAsker } from './asker.ts'
 import { type Judgement, judgeLedger, settledLedger } from './ledger.ts'
@@ -36,7 +36,7 @@ const lookAgainMs = 200
 const last = { patience: 3, longestMs: 5 * 60_000 }
 
 const acknowledgedOf = (reporters: readonly Reporter[]): number =>
-  reporters.reduce((sum, { told }) => sum + told.filter((each) => each.acknowledged).length, 0)
+  reporters.reduce((sum, { sent }) => sum + sent.filter((each) => each.acknowledged).length, 0)
 
 /** Until the load has run for a random while, and devices were acknowledged again. */
 async function rest(reporters: readonly Reporter[], longest: number): Promise<void> {
@@ -52,13 +52,13 @@ async function rest(reporters: readonly Reporter[], longest: number): Promise<vo
 /** What was acknowledged by now and cannot be read, also after nothing more has come for the time the site needs. */
 async function lookUp(
   { databaseUrl }: Pick<Site<string>, 'databaseUrl'>,
-  told: readonly Told[],
+  sent: readonly SentReading[],
   { since, quietMs, mayCome = () => false }: LookUp,
 ): Promise<Comparison & { fewerAt: number }> {
   let fewest = Number.POSITIVE_INFINITY
   let fewerAt = Date.now()
   for (;;) {
-    const comparison = await compareReadings(await databaseUrl(), told, since)
+    const comparison = await compareReadings(await databaseUrl(), sent, since)
     const { missing } = comparison
     if (missing.length < fewest) {
       fewest = missing.length
@@ -73,7 +73,7 @@ async function lookUp(
 interface LookUp {
   since: number
   quietMs: number
-  mayCome?: (missing: readonly Told[]) => boolean
+  mayCome?: (missing: readonly SentReading[]) => boolean
 }
 
 async function untilOnline(url: string, since: number): Promise<void> {
@@ -91,11 +91,11 @@ export async function runOrdeal<Victim extends string>(
   const onlineAt = Date.now()
   const asker = startAsker(site.url, world.technician, ids)
   const recoveries: number[] = []
-  const lost = new Map<Told, Victim>()
+  const lost = new Map<SentReading, Victim>()
   let lookedUntil = onlineAt
-  const promised = () => reporters.flatMap(({ told }) => told.filter(({ acknowledged }) => acknowledged))
+  const promised = () => reporters.flatMap(({ sent }) => sent.filter(({ acknowledged }) => acknowledged))
 
-  async function look(after: Victim | undefined, acknowledged: readonly Told[]): Promise<void> {
+  async function look(after: Victim | undefined, acknowledged: readonly SentReading[]): Promise<void> {
     const { missing } = await lookUp(site, acknowledged, {
       since: lookedUntil,
       quietMs: site.settleMs,
@@ -126,7 +126,7 @@ export async function runOrdeal<Victim extends string>(
   await Promise.all(reporters.map((reporter) => reporter.stop()))
   const readings = await lookUp(
     site,
-    reporters.flatMap(({ told }) => told),
+    reporters.flatMap(({ sent }) => sent),
     {
       since: 0,
       quietMs: site.settleMs * last.patience,
@@ -135,7 +135,7 @@ export async function runOrdeal<Victim extends string>(
   )
   const missing = new Set(readings.missing)
   for (const each of missing) if (before !== undefined && !lost.has(each)) lost.set(each, before)
-  const isLost = (each: Told) => missing.has(each) || site.settleMs === 0
+  const isLost = (each: SentReading) => missing.has(each) || site.settleMs === 0
   return {
     recoveries,
     lateness: readings.fewerAt - calmAt,

@@ -13,7 +13,7 @@ import type { Site } from './site.ts'
 
 export type PartVictim = 'api' | 'gateway' | 'broker' | 'database'
 
-/** Behind mosquitto an acknowledgement comes before the gateway has heard of the message. */
+/** mosquitto acknowledges before the gateway has received the message. */
 const mosquittoSettleMs = 5000
 
 export async function startParts(ownBroker: boolean): Promise<Site<PartVictim>> {
@@ -90,8 +90,8 @@ export async function startParts(ownBroker: boolean): Promise<Site<PartVictim>> 
     databaseUrl: async () => postgres.url,
     ...(mosquitto && {
       keeps() {
-        const kept = readFileSync(join(mosquitto.dataDir, 'mosquitto.db'), 'latin1')
-        return ({ deviceId, ts }) => kept.includes(deviceId) && kept.includes(`"ts":${ts}`)
+        const stored = readFileSync(join(mosquitto.dataDir, 'mosquitto.db'), 'latin1')
+        return ({ deviceId, ts }) => stored.includes(deviceId) && stored.includes(`"ts":${ts}`)
       },
     }),
     settleMs: mosquitto ? mosquittoSettleMs : 0,

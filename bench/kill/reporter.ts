@@ -1,17 +1,17 @@
-// A device that reports as fast as it is acknowledged and obeys as firmware does: a command heard again is answered
-// again but not applied again. It remembers all that it said and heard, over every broken line.
+// A device that reports as fast as it is acknowledged and obeys as firmware does: a command received again is answered
+// again but not applied again. It records all that it sent and received, over every lost connection.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'mqtt'
 import type { TestDevice } from '../../server/testing-world.ts'
-import type { Told } from '../readings.ts'
+import type { SentReading } from '../readings.ts'
 
 export interface Reporter {
   id: string
-  told: Told[]
+  sent: SentReading[]
   /** Ids of commands that were obeyed. */
   applied: Set<string>
   /** Commands that came again although the server had acknowledged their answer. */
-  heardAfterAnswer: string[]
+  redeliveredAfterReply: string[]
   /** From now on it says little, so that what a broker has gathered can be worked off. */
   calmDown(): void
   stop(): Promise<void>
@@ -21,13 +21,13 @@ const betweenMessages = 15
 const betweenSettings = 2000
 
 export function startReporter(url: string, { id, secret }: TestDevice): Reporter {
-  const told: Told[] = []
+  const sent: SentReading[] = []
   const applied = new Set<string>()
   const answered = new Set<string>()
-  const heardAfterAnswer: string[] = []
+  const redeliveredAfterReply: string[] = []
   const settings: Record<string, number> = { heat_set: 1, water_set: 1, t_r_set: 21, t_dhw_set: 48 }
   let lastTs = 0
-  let settingsToldAt = 0
+  let settingsReportedAt = 0
   let gap = betweenMessages
   const stopping = new AbortController()
 
@@ -50,15 +50,15 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
     const values = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]),
     )
-    const entry: Told = { deviceId: id, ts, values, acknowledged: false }
-    told.push(entry)
+    const entry: SentReading = { deviceId: id, ts, values, acknowledged: false }
+    sent.push(entry)
     const payload = JSON.stringify({ ...fields, ts })
     await client.publishAsync(`${id}/${group.replace('.', '/')}/status`, payload, { qos: 1 })
     entry.acknowledged = true
   }
 
   function reportSettings(): Promise<void> {
-    settingsToldAt = Date.now()
+    settingsReportedAt = Date.now()
     return report('ot.thalpos', { ...settings })
   }
 
@@ -68,7 +68,7 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
       action: string
       action_value: number
     }
-    if (answered.has(cid)) heardAfterAnswer.push(cid)
+    if (answered.has(cid)) redeliveredAfterReply.push(cid)
     if (!applied.has(cid)) {
       applied.add(cid)
       settings[action] = action_value
@@ -86,7 +86,7 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
 
   const speaking = (async () => {
     for (let count = 0; !stopping.signal.aborted; count++) {
-      if (Date.now() - settingsToldAt > betweenSettings) await reportSettings()
+      if (Date.now() - settingsReportedAt > betweenSettings) await reportSettings()
       await report('ot.boiler', { blr_t: 20 + (count % 600) / 10, flame: count % 2, fault: 0 })
       await pause(gap)
     }
@@ -94,9 +94,9 @@ export function startReporter(url: string, { id, secret }: TestDevice): Reporter
 
   return {
     id,
-    told,
+    sent,
     applied,
-    heardAfterAnswer,
+    redeliveredAfterReply,
     calmDown() {
       gap = betweenSettings
     },

@@ -1,4 +1,4 @@
-import type { Told } from '../readings.ts'
+import type { SentReading } from '../readings.ts'
 
 /** What an ordeal runs on: the product as one process or as several, some of which can be killed. */
 export interface Site<Victim extends string> {
@@ -11,6 +11,6 @@ export interface Site<Victim extends string> {
   /** Milliseconds in which something acknowledged arrives, as long as any is on its way; 0 where the commit comes first. */
   settleMs: number
   /** What a broker between devices and product has written that it keeps for the product still. */
-  keeps?(): (told: Told) => boolean
+  keeps?(): (sent: SentReading) => boolean
   discard(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What a panel that nobody closes keeps of the reports that pass through it.
+// The memory that a panel left open retains of the reports that pass through it.
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { CDPSession, Page } from 'playwright-core'
 import { testPassword } from '../../server/testing-world.ts'
@@ -92,9 +92,9 @@ export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
     await page.reload()
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
-    let asked = 0
+    let requests = 0
     page.on('request', (request) => {
-      if (request.url().includes(`/api/v1/devices/${id}`)) asked++
+      if (request.url().includes(`/api/v1/devices/${id}`)) requests++
     })
     const all = isSmall ? 60 : updates
     let count = 0
@@ -102,7 +102,7 @@ export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
       while (count < end) await report(line, id, home, page, count++)
     }
     await until(Math.min(warmUp, all))
-    asked = 0
+    requests = 0
     const early = await heldBy(session)
     await until(count + all / 2)
     const midway = await heldBy(session)
@@ -111,7 +111,7 @@ export async function measureGrowth(isSmall: boolean): Promise<Figure[]> {
     await line.endAsync()
     return [
       { name: 'Reports shown by a panel left open, after a warm-up', value: all },
-      { name: 'Requests about the device for each', value: rounded(asked / all, 2) },
+      { name: 'Requests about the device for each', value: rounded(requests / all, 2) },
       { name: 'JavaScript heap before', value: rounded(early.heap / megabyte, 2), unit: 'MB' },
       { name: 'after an hour', value: rounded(midway.heap / megabyte, 2), unit: 'MB' },
       { name: 'after two', value: rounded(late.heap / megabyte, 2), unit: 'MB' },

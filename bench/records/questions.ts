@@ -16,14 +16,14 @@ export interface Sought {
 }
 
 function list(path: string, query: Record<string, string | number> = {}): string {
-  const asked = new URLSearchParams({ limit: '15' })
-  for (const [key, value] of Object.entries(query)) asked.set(key, String(value))
-  return `/api/v1/${path}?${asked.toString()}`
+  const params = new URLSearchParams({ limit: '15' })
+  for (const [key, value] of Object.entries(query)) params.set(key, String(value))
+  return `/api/v1/${path}?${params.toString()}`
 }
 
 const always = (path: string) => () => [path]
 
-function asked(noun: 'clients' | 'installations', sorts: readonly string[]): Question[] {
+function listQuestions(noun: 'clients' | 'installations', sorts: readonly string[]): Question[] {
   const searched = (name: string, words: string[] | ((sought: Sought) => (string | number)[])): Question => ({
     name: `${noun}, ${name}`,
     paths: (sought) =>
@@ -55,8 +55,8 @@ function asked(noun: 'clients' | 'installations', sorts: readonly string[]): Que
 }
 
 export const questions: Question[] = [
-  ...asked('clients', clientSorts),
-  ...asked('installations', installationSorts),
+  ...listQuestions('clients', clientSorts),
+  ...listQuestions('installations', installationSorts),
   {
     name: 'installations, search of tags',
     paths: ({ tags }) => tags.map((tag) => list('installations', { search: tag })),

@@ -79,7 +79,7 @@ interface RangeReply {
   }
 }
 
-/** Buckets, told at their end; mean, minimum and maximum are results of their own. */
+/** Buckets, stamped with their end; mean, minimum and maximum are results of their own. */
 export function readRange(body: Buffer, bucketMs: number): Answer {
   const answer: Answer = new Map()
   const places = ['avg', 'min', 'max']

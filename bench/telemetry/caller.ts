@@ -1,4 +1,4 @@
-// Asks over one connection that stays open, the same for us and for rivals: a time ends with the last byte of the body.
+// Sends requests over one connection that stays open, the same for us and for rivals: a time ends with the last byte of the body.
 import { Agent, request } from 'node:http'
 
 export interface Caller {
@@ -16,7 +16,7 @@ export function openCaller(url: string, headers: Record<string, string> = {}): C
   return {
     ask: (path, { method = 'GET', body } = {}) =>
       new Promise((resolve, reject) => {
-        const asked = request(`${url}${path}`, { agent, method, headers }, (answer) => {
+        const sent = request(`${url}${path}`, { agent, method, headers }, (answer) => {
           const pieces: Buffer[] = []
           answer.on('data', (piece: Buffer) => pieces.push(piece))
           answer.on('error', reject)
@@ -27,8 +27,8 @@ export function openCaller(url: string, headers: Record<string, string> = {}): C
             else reject(new Error(`${statusCode} from ${path}: ${whole.toString().slice(0, 300)}`))
           })
         })
-        asked.on('error', reject)
-        asked.end(body)
+        sent.on('error', reject)
+        sent.end(body)
       }),
     close: () => agent.destroy(),
   }

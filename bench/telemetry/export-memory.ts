@@ -1,4 +1,4 @@
-// What the longest exports that may be asked cost the server in memory, told by the system while the file is written.
+// Memory of the server during the longest exports it allows, as the system reports it while the file is written.
 import { readFileSync } from 'node:fs'
 import { toNanoseconds } from '../../contract/lists.ts'
 import { apiPrefix } from '../../contract/route.ts'
@@ -15,7 +15,7 @@ const allowedMb = 64
 const residentMb = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-interface Asked {
+interface ExportRequest {
   name: string
   kind: 'raw' | 'grouped'
   days: number
@@ -31,12 +31,12 @@ export async function measureExport(
   { devices: [device], now }: Fleet,
   longDays: number,
 ): Promise<Figure[]> {
-  if (!device) throw new Error('there is nobody to ask about')
+  if (!device) throw new Error('there is no device to export')
   const to = Math.floor(now / hourMs) * hourMs
   const month = Math.min(31, longDays)
   const year = Math.min(365, longDays)
   const csv = { file_type: 'csv' }
-  const asked: Asked[] = [
+  const requests: ExportRequest[] = [
     {
       name: `Export of ${month} days as reported`,
       kind: 'raw',
@@ -60,11 +60,11 @@ export async function measureExport(
     },
   ]
   const figures: Figure[] = []
-  for (const one of asked) figures.push(...(await measureOne(ours, pid, one, pathOf(device, one, to))))
+  for (const one of requests) figures.push(...(await measureOne(ours, pid, one, pathOf(device, one, to))))
   return figures
 }
 
-function pathOf({ id }: FleetDevice, { kind, days, fields }: Asked, to: number): string {
+function pathOf({ id }: FleetDevice, { kind, days, fields }: ExportRequest, to: number): string {
   const query = new URLSearchParams({
     time_from: toNanoseconds(to - days * dayMs),
     time_to: toNanoseconds(to),
@@ -78,7 +78,7 @@ function pathOf({ id }: FleetDevice, { kind, days, fields }: Asked, to: number):
 async function measureOne(
   ours: Caller,
   pid: number,
-  { name, leastLines }: Asked,
+  { name, leastLines }: ExportRequest,
   path: string,
 ): Promise<Figure[]> {
   await ours.ask(path)

@@ -16,7 +16,7 @@ const daysAtOnce = 31
 export interface Extent {
   /** Of the device with the longest history; one with a tenth of it stands beside it. */
   longDays: number
-  /** Devices with a month, which are asked for it. */
+  /** Devices with a month, which are queried for it. */
   monthly: number
   /** The others, with a week. Today is no whole day, and in all of them. */
   weekly: number
@@ -119,7 +119,7 @@ export async function loadRival(rival: Rival, deviceId: string, days: readonly D
 export const pointsOf = (days: readonly DayOfReports[]): number =>
   days.reduce((sum, { reports }) => sum + reports.times.length * metrics.length, 0)
 
-/** Of everything that is kept for days that are over, as the tables have it on disk. */
+/** Of everything that is stored for past days, as the tables have it on disk. */
 export async function sealedBytes(database: Database) {
   const { rows } = await database.asSystem((tx) =>
     sql<{ chunks: number; rollups: number; tables: number }>`

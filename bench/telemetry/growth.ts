@@ -9,7 +9,7 @@ const minuteMs = 60_000
 /** What times on two cores leave unsaid; whatever looked through a history would take many times as long. */
 const flat = 1.5
 
-/** The shortest history, and those ten and a hundred times as long, asked in turn. */
+/** The shortest history, and those ten and a hundred times as long, queried in turn. */
 export async function measureGrowth(
   ours: Caller,
   { devices, now }: Fleet,

@@ -108,7 +108,7 @@ function reportOf(house: House, ms: number): Record<MetricName, number> {
   }
 }
 
-/** UTC days in the order of time; the last one ends at `until`. The same seed tells the same days. */
+/** UTC days in the order of time; the last one ends at `until`. The same seed makes the same days. */
 export function* heatPumpDays(seed: number, from: number, until: number): Generator<DayOfReports> {
   const random = randomOf(seed)
   const house: House = {

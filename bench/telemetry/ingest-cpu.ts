@@ -1,4 +1,4 @@
-// How much of a core processes use, as /proc tells. A process that ends meanwhile is left out.
+// How much of a core processes use, as /proc reports. A process that ends meanwhile is left out.
 import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100

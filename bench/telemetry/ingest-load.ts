@@ -31,7 +31,7 @@ interface Device {
   packet: Buffer
   topicEnd: number
   said: number
-  askedAt: number
+  sentAt: number
   received: number
 }
 
@@ -96,7 +96,7 @@ function signIn(
         },
       }),
       said: 0,
-      askedAt: 0,
+      sentAt: 0,
       received: 0,
     }
     device.socket.on('error', reject)
@@ -109,7 +109,7 @@ function signIn(
 function openHttp(port: number, id: string, onAnswer: (device: Device) => void) {
   return new Promise<Device>((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const device = { id, socket, packet: Buffer.alloc(0), topicEnd: 0, said: 0, askedAt: 0, received: 0 }
+    const device = { id, socket, packet: Buffer.alloc(0), topicEnd: 0, said: 0, sentAt: 0, received: 0 }
     let answer = ''
     socket.on('data', (part) => {
       answer += part.toString('latin1')
@@ -127,7 +127,7 @@ function openHttp(port: number, id: string, onAnswer: (device: Device) => void) 
 function post(device: Device, index: number, { firstMs, linesTo }: LoadOrder): void {
   const fields = lines[listIndex(index, device.said)] ?? ''
   const body = `mb,device=${device.id} ${fields} ${firstMs + device.said * stepMs}`
-  device.askedAt = performance.now()
+  device.sentAt = performance.now()
   device.socket.write(
     `POST ${linesTo} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}${endOfHead}${body}`,
     'latin1',
@@ -147,7 +147,7 @@ function speak(device: Device, index: number, firstMs: number): void {
   const remaining = end - 3
   packet[1] = (remaining & 127) | 128
   packet[2] = remaining >> 7
-  device.askedAt = performance.now()
+  device.sentAt = performance.now()
   device.socket.write(packet.subarray(0, end))
 }
 
@@ -166,7 +166,7 @@ async function load(order: LoadOrder): Promise<LoadOutcome> {
 
   function onAnswer(device: Device): void {
     device.said += 1
-    if (phase === 'measured') waits.push(performance.now() - device.askedAt)
+    if (phase === 'measured') waits.push(performance.now() - device.sentAt)
     if (phase !== 'over') tell(device, indexes.get(device) ?? 0)
     else if (--inFlight === 0) answered.resolve()
   }

@@ -40,7 +40,7 @@ export async function compareStored(url: string, { devices, firstMs }: Acknowled
     return {
       acknowledged: Number(acknowledged),
       missing: Number(missing),
-      unasked: Number(stored) - (Number(acknowledged) - Number(missing)),
+      unexpected: Number(stored) - (Number(acknowledged) - Number(missing)),
     }
   } finally {
     await client.end()

@@ -45,12 +45,12 @@ async function runLoad(order: LoadOrder, others: Record<string, () => number[]>)
   let watches: [string, () => number][] = []
   let cores: Record<string, number> = {}
   const finished = new Promise<LoadOutcome>((resolve) => {
-    child.on('message', (told: LoadOutcome | 'measuring' | 'measured') => {
-      if (told === 'measuring')
+    child.on('message', (message: LoadOutcome | 'measuring' | 'measured') => {
+      if (message === 'measuring')
         watches = Object.entries(others).map(([name, pidsOf]) => [name, watchCores(pidsOf)])
-      else if (told === 'measured')
+      else if (message === 'measured')
         cores = Object.fromEntries(watches.map(([name, watched]) => [name, watched()]))
-      else resolve(told)
+      else resolve(message)
     })
   })
   child.send(order)
@@ -195,14 +195,18 @@ export async function measureIngest(given: IngestGiven): Promise<Figure[]> {
       value: sum(ours.map(({ missing }) => missing)),
       atMost: 0,
     },
-    { name: 'Rows that no message explains', value: sum(ours.map(({ unasked }) => unasked)), atMost: 0 },
+    {
+      name: 'Rows that no message explains',
+      value: sum(ours.map(({ unexpected }) => unexpected)),
+      atMost: 0,
+    },
     ...present.flatMap(({ name }, index) => {
       const rounds = theirs[index] ?? []
       return [
         rateOf(rounds, `${name}: messages answered`),
         spreadOf(rounds, `${name}: messages answered`),
         waitOf(rounds, `${name}: time to the answer`),
-        ...coresOf(rounds, `, while ${name} is asked`),
+        ...coresOf(rounds, `, while ${name} is loaded`),
         {
           name: `Ours to those of ${name} in the same round, in the middle`,
           value: rounded(

@@ -1,4 +1,4 @@
-// What a person asks of the console, as each engine is asked it: the product through its API, the others through theirs.
+// What a person looks at in the console, as a query of each engine: the product through its API, the others through theirs.
 import { toNanoseconds } from '../../contract/lists.ts'
 import { apiPrefix } from '../../contract/route.ts'
 import { startOfLocalDay } from '../../server/telemetry/local-days.ts'
@@ -8,15 +8,15 @@ import { type MetricName, metrics } from './heat-pump-days.ts'
 import { readOurBars, readOurExport, readOurLast, readOurSeries } from './our-answers.ts'
 import { influxPath } from './rivals/influxdb.ts'
 
-export interface Asked {
+export interface EngineRequest {
   path: string
   read(body: Buffer): Answer
 }
 
 export interface Variant {
-  ours: Asked
-  influxdb: Asked
-  victoriaMetrics: Asked
+  ours: EngineRequest
+  influxdb: EngineRequest
+  victoriaMetrics: EngineRequest
   /** Which rows VictoriaMetrics can tell as well; all unless said. */
   isComparable?: (ms: number) => boolean
 }
@@ -26,11 +26,11 @@ export interface Question {
   samples: number
   /** How far two numbers of a row may be apart. */
   tolerance: readonly number[]
-  /** Asked in turn, of several devices. */
+  /** Queried in turn, of several devices. */
   variants: Variant[]
-  /** Nobody has set how fast it must be. */
+  /** Without a limit. */
   hasNoLimit?: boolean
-  /** Asked of the product in the same rounds: signed in as well, one small question to the database, a few bytes. */
+  /** A request to the product in the same rounds: signed in as well, one small query, a few bytes. */
   floor: string
 }
 
@@ -38,9 +38,9 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const timezone = 'Europe/Athens'
 const chart = ['t_r', 't_out', 't_water_out', 't_water_in', 'power', 'flow_rate'] as const
-/** Means are told to three decimals. */
-const toldDecimals = 0.000_500_1
-const bucketTolerance = [toldDecimals, 1e-9]
+/** Means have three decimals. */
+const meanDecimals = 0.000_500_1
+const bucketTolerance = [meanDecimals, 1e-9]
 
 const nameOf = (metric: string): string => metric.slice(measurement.length + 1)
 const victoria = (path: string, more: Record<string, string>) =>
@@ -64,7 +64,7 @@ function lastValues(device: FleetDevice, now: number): Variant {
   }
 }
 
-/** The hour before is asked for what counters stood at. */
+/** The hour before is read for the base of counters. */
 const since = (from: number, answer: Answer): Answer =>
   new Map([...answer].map(([name, rows]) => [name, rows.filter(([ms = 0]) => ms >= from)]))
 
@@ -207,7 +207,7 @@ function exported(device: FleetDevice, from: number, to: number): Variant {
 
 const manyDays = 300
 
-/** Days of one device after those of the other; what is asked in a circle that is wider than a memory is never in it. */
+/** Days of one device after those of the other; what is queried in a circle that is wider than a cache is never in it. */
 const daysOfAll = (devices: readonly FleetDevice[], end: number): Variant[] =>
   devices
     .flatMap((device) =>
@@ -217,7 +217,7 @@ const daysOfAll = (devices: readonly FleetDevice[], end: number): Variant[] =>
     )
     .slice(0, manyDays)
 
-/** `thrift` divides how often each is asked. */
+/** `thrift` divides how often each is queried. */
 export function questionsOf(
   { devices, now }: Fleet,
   { longDays, thrift }: { longDays: number; thrift: number },
@@ -225,7 +225,7 @@ export function questionsOf(
   const end = Math.floor(now / hourMs) * hourMs
   const midnight = startOfLocalDay(now, timezone)
   const [long] = devices
-  if (!long) throw new Error('there is nobody to ask about')
+  if (!long) throw new Error('there is no device to query')
   const monthly = devices.filter(({ from }) => from <= end - 31 * dayMs)
   const days = Math.min(365, longDays - 1)
   const yearFrom = startOfLocalDay(midnight - days * dayMs + dayMs / 2, timezone)
@@ -240,13 +240,13 @@ export function questionsOf(
     {
       name: '1 metric, 1 day, raw',
       samples: 600 / thrift,
-      tolerance: [toldDecimals],
+      tolerance: [meanDecimals],
       variants: monthly.map((device, index) => rawDay(device, end - (index + 1) * dayMs)),
     },
     {
       name: '1 metric, 1 day, raw, of more days than the product remembers',
       samples: 200 / thrift,
-      tolerance: [toldDecimals],
+      tolerance: [meanDecimals],
       variants: daysOfAll(devices, end),
       hasNoLimit: true,
     },

@@ -1,9 +1,9 @@
-// Asks every engine every question in turn, so that what the machine does meanwhile strikes all of them, after each
+// Sends every engine every query in turn, so that what the machine does meanwhile affects all of them, after each
 // answer was held against the others'.
 import { type Figure, percentile, rounded } from '../bench.ts'
 import { compareAnswers, type Difference } from './answers.ts'
 import type { Caller } from './caller.ts'
-import type { Asked, Question } from './questions.ts'
+import type { EngineRequest, Question } from './questions.ts'
 
 export interface Engines {
   ours: Caller
@@ -18,7 +18,7 @@ const rivals = [
 const keys = ['ours', 'influxdb', 'victoriaMetrics'] as const
 type Timed = keyof Engines | 'floor'
 
-async function answerOf(caller: Caller, { path, read }: Asked) {
+async function answerOf(caller: Caller, { path, read }: EngineRequest) {
   return read(await caller.ask(path))
 }
 
@@ -43,16 +43,16 @@ const emptySum = (): Difference => ({ rows: 0, differing: 0, first: undefined })
 /** A server runs for weeks: what it does once, at first, is not what people wait for. */
 const warmUpMs = 5000
 
-/** Ours with the floor between, as it is asked later: what V8 compiled for one question alone is thrown away at the next. */
+/** Ours with the floor between, as it is queried later: what V8 compiled for one question alone is thrown away at the next. */
 const pathsOf = ({ variants, floor }: Question, key: keyof Engines): string[] =>
   variants.flatMap((variant) => (key === 'ours' ? [variant.ours.path, floor] : [variant[key].path]))
 
 async function warmUp(caller: Caller, paths: readonly string[]): Promise<void> {
   const until = performance.now() + warmUpMs
-  for (let asked = 0; performance.now() < until; asked++) await caller.ask(paths[asked % paths.length] ?? '')
+  for (let turn = 0; performance.now() < until; turn++) await caller.ask(paths[turn % paths.length] ?? '')
 }
 
-/** In turn. Ours comes after each of the others as often, and nobody after itself: whoever was asked last is warm. */
+/** In turn. Ours comes after each of the others as often, and none after itself: the engine queried last is warm. */
 const rounds: readonly (readonly (keyof Engines)[])[] = [
   ['ours', 'influxdb', 'victoriaMetrics'],
   ['influxdb', 'victoriaMetrics', 'ours'],
@@ -90,17 +90,17 @@ export async function measureReads(engines: Engines, question: Question): Promis
   const { name, hasNoLimit = false } = question
   const differences = await compare(engines, question)
   const times = await time(engines, question)
-  const told = (key: Timed) =>
+  const p50AndP95 = (key: Timed) =>
     `${rounded(percentile(times[key], 0.5), 2)} / ${rounded(percentile(times[key], 0.95), 2)}`
   return [
-    { name: `${name}: ours, p50 / p95`, value: told('ours'), unit: 'ms' },
-    { name: 'The least that an answer of ours takes, p50 / p95', value: told('floor'), unit: 'ms' },
+    { name: `${name}: ours, p50 / p95`, value: p50AndP95('ours'), unit: 'ms' },
+    { name: 'The least that an answer of ours takes, p50 / p95', value: p50AndP95('floor'), unit: 'ms' },
     ...rivals.flatMap(({ key, name: rival, atLeast }) => {
       const { rows, differing, first } = differences[key]
       if (first) console.log(`  ${name}, ${rival}: ${first}`)
       const faster = (share: number) => percentile(times[key], share) / percentile(times.ours, share)
       return [
-        { name: `${rival}, p50 / p95`, value: told(key), unit: 'ms' },
+        { name: `${rival}, p50 / p95`, value: p50AndP95(key), unit: 'ms' },
         {
           name: `Ours is faster than ${rival}, p50`,
           value: rounded(faster(0.5), 2),

@@ -40,7 +40,7 @@ describe('words that are no message', () => {
     ['in a choice', "<p>{on ? 'Devices' : 'None'}</p>"],
     ['in a template', '<p>{`Devices ${count}`}</p>'],
     ['in a label', '<Card label="Devices" />'],
-    ['in a spoken label', "<Card aria-label={'Devices'} />"],
+    ['in an accessible label', "<Card aria-label={'Devices'} />"],
     ['in Greek anywhere', "const title = 'Συσκευές'"],
   ])('are found %s', (_, text) => {
     expect(shown(text)[0]).toMatch(/^console\/devices\/Planted\.tsx:1 shows "/)

@@ -8,7 +8,6 @@ import {
   hasEnergies,
   isExportRange,
 } from '../../contract/exports.ts'
-import { retentionStart } from '../../contract/report-retention.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import {
   type DeviceType,
@@ -18,6 +17,7 @@ import {
   metricPosition,
 } from '../../contract/models/model.ts'
 import { toMilliseconds } from '../../contract/moments.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import type { Asked } from '../../contract/route.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import { Problem } from '../problem.ts'

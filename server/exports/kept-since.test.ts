@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retentionStart } from '../../contract/report-retention.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { retentionStart } from '../../contract/report-retention.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'

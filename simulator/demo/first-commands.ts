@@ -83,7 +83,10 @@ const isThere = (database: Database, deviceId: string): Promise<boolean> =>
   })
 
 /** Ends when every command has been sent, or when it is stopped. */
-export async function sendFirstCommands(database: Database, { expirySeconds, stop }: SendOptions): Promise<void> {
+export async function sendFirstCommands(
+  database: Database,
+  { expirySeconds, stop }: SendOptions,
+): Promise<void> {
   const caller = await findTechnician(database)
   if (!caller) return
   let waiting = await assignDevices(database, caller.who)
@@ -96,7 +99,9 @@ export async function sendFirstCommands(database: Database, { expirySeconds, sto
       }
       const request = { action: command.action, action_value: command.value }
       await database
-        .inCompany(caller.who, (tx) => askCommand({ ...caller, tx }, command.deviceId, request, { expirySeconds }))
+        .inCompany(caller.who, (tx) =>
+          askCommand({ ...caller, tx }, command.deviceId, request, { expirySeconds }),
+        )
         .catch((error: unknown) => {
           // The home does not allow the command at present, so it is left out.
           if (!(error instanceof Problem)) throw error

@@ -19,7 +19,12 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const { past, ...fleet } = await readFleet(join(directory, 'fleet.json'))
 if (past) {
   const database = await openDatabase({ url, log: createLog('warn') })
-  const options = { directory: join(directory, 'past'), retainedSince: Number(SEASON_RETAINED_SINCE), part, parts }
+  const options = {
+    directory: join(directory, 'past'),
+    retainedSince: Number(SEASON_RETAINED_SINCE),
+    part,
+    parts,
+  }
   await writeSeason(database, { ...fleet, past }, options)
   await database.close()
 }

@@ -13,9 +13,9 @@ import { query, type TestDatabase, testLog } from '../../server/testing.ts'
 import { aDevice } from '../../server/testing-world.ts'
 import type { Fleet, Past } from '../fleet.ts'
 import { recordMs } from '../past.ts'
+import { readingSourcesOf } from './reading-sources.ts'
 import { writeSeason } from './season.ts'
 import { makeSeeded, type Seeded } from './seeded.testing.ts'
-import { readingSourcesOf } from './reading-sources.ts'
 import { makeWorld } from './world.ts'
 
 const day = 86_400_000

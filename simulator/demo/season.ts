@@ -11,8 +11,8 @@ import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
 import { append, recordNewest } from '../../server/telemetry/telemetry.store.ts'
 import type { Fleet, Past } from '../fleet.ts'
-import { readStateFile, writeStateFile } from '../state-file.ts'
 import { recordMs } from '../past.ts'
+import { readStateFile, writeStateFile } from '../state-file.ts'
 import { type Counted, columnsOf, newestReadings } from './past-columns.ts'
 import { type ReadingSource, readingSourcesOf } from './reading-sources.ts'
 
@@ -105,11 +105,11 @@ export async function writeSeason(
     return { source, model, progress }
   }
 
-  /** The days that the devices themselves tell; a meter has no words for what it did not say at once. */
+  /** The days that the devices publish themselves; a meter cannot publish its history. */
   async function writeRecent({ source, model }: Author): Promise<Progress> {
     const { until, decidedAt } = past
-    const readings = source.live(until, source.remembers ? until : decidedAt)
-    const { reports, begin: counted } = columnsOf(model, readings, {})
+    const samples = source.live(until, source.remembers ? until : decidedAt)
+    const { reports, begin: counted } = columnsOf(model, samples, {})
     if (!source.remembers) {
       const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: source.deviceId, ...row }))
       for (let at = 0; at < rows.length; at += batchRows)
@@ -128,11 +128,13 @@ export async function writeSeason(
       source.live(from, stretch.to),
       progress?.counted ?? {},
     )
-    // What is past keeping may be let go at any moment: there no day is begun before the rest of it is written.
+    // Days past the retention may be dropped at any moment, so none is begun before the rest of it is written.
     const isBegun = from < retainedSince && from > past.from && from === stretch.from
     const whole = isBegun ? { from: startOfDay(from) + dayMs, to: Infinity } : { from, to: Infinity }
     const days = joinColumns([reports], [...reports.values.keys()], whole)
-    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { retainedSince })
+    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], {
+      keptSince: retainedSince,
+    })
     readings += imported
     await database.asSystem((tx) => noteWords(tx, deviceId, days))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)

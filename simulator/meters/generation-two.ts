@@ -31,7 +31,7 @@ export function speakGenerationTwo(circuit: Circuit): Speech {
     }))
 
   function measures(): Words[] {
-reportedWatts = state.channels.map(({ power }) => power)
+    reportedWatts = state.channels.map(({ power }) => power)
     return notify(measuresOf(circuit))
   }
 
@@ -76,7 +76,7 @@ reportedWatts = state.channels.map(({ power }) => power)
     commands: [`${base}/rpc`, `${base}/command`, switchTopic],
     qos: 1,
     greet() {
-  reportedWatts = state.channels.map(({ power }) => power)
+      reportedWatts = state.channels.map(({ power }) => power)
       return [{ topic: `${base}/online`, payload: 'true' }, ...notify(statusOf(circuit))]
     },
     tell(before) {

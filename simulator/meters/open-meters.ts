@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Past } from '../fleet.ts'
-import { readStateFile } from '../state-file.ts'
 import { livesToNext, warmUp, warmUpMs } from '../past.ts'
+import { readStateFile } from '../state-file.ts'
 import { Weather } from '../weather.ts'
 import { Circuit, freshCircuit } from './circuit.ts'
 import type { CircuitState } from './circuit-state.ts'

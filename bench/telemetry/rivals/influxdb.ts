@@ -57,6 +57,6 @@ export async function startInfluxdb(): Promise<Rival> {
   }
 }
 
-/** Where a question of InfluxQL is asked; times come as milliseconds. */
+/** The address of an InfluxQL query; times come as milliseconds. */
 export const influxPath = (question: string): string =>
   `/query?db=${database}&epoch=ms&q=${encodeURIComponent(question)}`

@@ -25,7 +25,7 @@ export interface Rival extends Caller {
 interface Started {
   name: string
   program: string
-  /** What the program is told, once its folder and port are known. */
+  /** Arguments of the program, once its folder and port are known. */
   argumentsFor(folder: string, port: number): Promise<string[]> | string[]
   readyPath: string
 }
@@ -71,7 +71,7 @@ export async function bytesBelow(folder: string, pattern = /./): Promise<number>
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** Until the files have kept their size for some seconds. */
+/** Until the files have had the same size for some seconds. */
 export async function untilQuiet(measure: () => Promise<number>): Promise<void> {
   let [size, since] = [await measure(), performance.now()]
   const began = since

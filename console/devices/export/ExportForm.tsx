@@ -13,8 +13,8 @@ import {
   hasEnergies,
   intervalOf,
 } from '../../../contract/exports.ts'
-import { retentionStart } from '../../../contract/report-retention.ts'
 import type { Model } from '../../../contract/models/model.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'

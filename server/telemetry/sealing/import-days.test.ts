@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { retentionStart } from '../../../contract/report-retention.ts'
 import { modelOf } from '../../../contract/models/index.ts'
+import { retentionStart } from '../../../contract/report-retention.ts'
 import { query, testDatabase } from '../../testing.ts'
 import { aDevice } from '../../testing-world.ts'
 import type { Columns } from '../columns.rules.ts'
