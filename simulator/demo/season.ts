@@ -132,9 +132,7 @@ export async function writeSeason(
     const isBegun = from < retainedSince && from > past.from && from === stretch.from
     const whole = isBegun ? { from: startOfDay(from) + dayMs, to: Infinity } : { from, to: Infinity }
     const days = joinColumns([reports], [...reports.values.keys()], whole)
-    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], {
-      keptSince: retainedSince,
-    })
+    const { reports: imported } = await importDays(database, [{ deviceId, reports: days }], { retainedSince })
     readings += imported
     await database.asSystem((tx) => noteWords(tx, deviceId, days))
     const position = model.metrics.findIndex(({ name }) => name === model.faultMetric)

@@ -100,7 +100,7 @@ test('imported days are byte for byte what the same reports would be, told one b
 
 test('days past keeping are imported as what sealing and expiry leave of them, in any order', async () => {
   const rawDays = 4
-  const keptSince = retentionStart(now.getTime(), rawDays)
+  const retainedSince = retentionStart(now.getTime(), rawDays)
   const expire = () => seal(database, { rawDays, now })
   const chunkDays = async (deviceId: string) =>
     (await query(url, 'select day::text from chunk where device_id = $1 order by 1', [deviceId])).map(
@@ -125,7 +125,7 @@ test('days past keeping are imported as what sealing and expiry leave of them, i
     await importDays(
       database,
       parts.map((each) => ({ deviceId: id, reports: each })),
-      { keptSince },
+      { retainedSince },
     )
     return id
   }

@@ -13,18 +13,18 @@ export interface ImportedReports {
 /**
  * Each item is one transaction: some weeks of a device, told in the order of time, cost least, but any order leaves the
  * same. Where reports are there already both are kept; of two numbers for one moment the imported one holds. Newest
- * values are left alone: `append` tells the last report of a device, or `recordNewest`. Of days before `keptSince` only what outlives
+ * values are left alone: `append` tells the last report of a device, or `recordNewest`. Of days before `retainedSince` only what outlives
  * their reports is kept.
  */
 export async function importDays(
   database: Database,
   items: Iterable<ImportedReports> | AsyncIterable<ImportedReports>,
-  { keptSince }: { keptSince?: number } = {},
+  { retainedSince }: { retainedSince?: number } = {},
 ): Promise<{ days: number; reports: number }> {
   const imported = { days: 0, reports: 0 }
   for await (const { deviceId, reports } of items) {
     const days = daysOf(reports)
-    await database.asSystem((tx) => sealReports(tx, deviceId, days, keptSince))
+    await database.asSystem((tx) => sealReports(tx, deviceId, days, retainedSince))
     imported.days += days.length
     imported.reports += reports.times.length
   }

@@ -19,14 +19,14 @@ export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<vo
 
 /**
  * Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been: before
- * `keptSince` as what is left of them. Only the first two stay whole until expiry, since days told later may belong
+ * `retainedSince` as what is left of them. Only the first two stay whole until expiry, since days told later may belong
  * before them.
  */
 export async function sealReports(
   tx: Tx,
   deviceId: string,
   days: readonly DayOfReports[],
-  keptSince = Number.NEGATIVE_INFINITY,
+  retainedSince = Number.NEGATIVE_INFINITY,
 ): Promise<void> {
   if (days.length === 0) return
   await lockDevice(tx, deviceId)
@@ -40,7 +40,7 @@ export async function sealReports(
     whole.push(found ? { ...found, reports: merged(found.reports, reports) } : { day, reports })
   }
   await writeDays(tx, deviceId, whole)
-  await letGo(tx, deviceId, { from: Math.min(...asked) + 2 * dayMs, to: keptSince }, whole)
+  await letGo(tx, deviceId, { from: Math.min(...asked) + 2 * dayMs, to: retainedSince }, whole)
 }
 
 /** The chunk of a day becomes its minutes: from now on its reports are not kept. */

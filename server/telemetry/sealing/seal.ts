@@ -62,10 +62,10 @@ export async function seal(database: Database, options: SealOptions): Promise<st
     memory.partitions.delete(name)
     dropped.push(dayName(day))
   }
-  const keptSince = retentionStart(now.getTime(), rawDays)
-  if (memory.expired < keptSince) {
-    const failed = await workThrough(database, each, expiredDays(database, keptSince), expireDay)
-    if (failed?.length === 0) memory.expired = keptSince
+  const retainedSince = retentionStart(now.getTime(), rawDays)
+  if (memory.expired < retainedSince) {
+    const failed = await workThrough(database, each, expiredDays(database, retainedSince), expireDay)
+    if (failed?.length === 0) memory.expired = retainedSince
   }
   return dropped
 }
@@ -102,12 +102,12 @@ async function* onDay(devices: AsyncIterable<string> | Iterable<string>, day: nu
   for await (const deviceId of devices) yield { deviceId, day }
 }
 
-async function* expiredDays(database: Database, keptSince: number): AsyncGenerator<DeviceDay> {
+async function* expiredDays(database: Database, retainedSince: number): AsyncGenerator<DeviceDay> {
   for (let after: DeviceDay = { deviceId: '', day: 0 }; ; ) {
     const { rows } = await database.asSystem((tx) =>
       sql<{ device_id: string; day: string }>`
         select device_id, day from chunk
-        where day < ${dayName(keptSince)}::date
+        where day < ${dayName(retainedSince)}::date
           and (device_id, day) > (${after.deviceId}, ${dayName(after.day)}::date)
         order by device_id, day limit ${expiredAtOnce}
       `.execute(tx),
