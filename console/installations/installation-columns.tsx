@@ -69,8 +69,9 @@ export const installationColumns = ({ description, isTechnician }: Shown): Colum
     from: 940,
     label: m.column_notes(),
     sort: 'notes',
+    width: '18%',
     onCard: 'none',
-    cell: ({ notes }) => <Notes text={notes} />,
+    cell: ({ notes }) => <Notes isRoomy text={notes} />,
   },
   isTechnician
     ? {

@@ -97,7 +97,7 @@ test('each device has its last values with unit and age, and a dash where nothin
   const [text = ''] = await read((await download()).bytes)
   expect(text).toContain(device.id)
   expect(text).toMatch(/Θερμοκρασία χώρου 21,5 °C (τώρα|πριν από \d+ λ) \(\d+ \p{L}+ \d{4} \d\d:\d\d\)/u)
-  expect(text).toContain('Πίεση θέρμανσης 1,4 bar')
+  expect(text).toContain('Πίεση κυκλώματος 1,4 bar')
   expect(text).toContain('Θερμοκρασία ζεστού νερού — —')
   expect(text).toContain('δεν έχει στείλει στοιχεία')
 })
