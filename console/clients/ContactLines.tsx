@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobile, IconPhone, IconPhoneCall, IconStarFilled } from '@tabler/icons-react'
 import type { Contact } from '../../contract/clients.ts'
+import { Email as EmailText } from '../kit/list/Cells.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './contact-lines.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
@@ -11,7 +12,15 @@ type ShownContact = Omit<Contact, 'description'> & Partial<Pick<Contact, 'descri
 export const Email = ({ address }: { address: string | null }) => (
   <dl className={styles.email}>
     <dt>{m.info_email()}</dt>
-    <dd>{address ? <a href={`mailto:${address}`}>{address}</a> : '—'}</dd>
+    <dd>
+      {address ? (
+        <a href={`mailto:${address}`}>
+          <EmailText address={address} />
+        </a>
+      ) : (
+        '—'
+      )}
+    </dd>
   </dl>
 )
 
