@@ -24,6 +24,7 @@ const steps: Step[] = [
   { name: 'format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'rooms', command: [node, 'checks/rooms.ts'] },
+  { name: 'field lists', command: [node, 'checks/field-lists.ts'] },
   { name: 'messages', command: [node, 'checks/messages.ts'] },
   { name: 'tree', command: [node, 'checks/tree.ts'] },
   { name: 'vocabulary', command: [node, 'checks/vocabulary.ts'] },

@@ -185,6 +185,7 @@ export const bulkChangeRoutes = {
     reply: bulkChangeSchema,
     status: 201,
     location: '/bulk-changes/{id}',
+    stale: ['listBulkChanges'],
   }),
   listBulkChanges: route({
     method: 'GET',
@@ -229,6 +230,7 @@ export const bulkChangeRoutes = {
     roles: technicians,
     params: one,
     reply: bulkChangeSchema,
+    stale: ['listBulkChanges', 'listBulkDevices'],
   }),
   continueBulkChange: route({
     method: 'POST',
@@ -238,6 +240,7 @@ export const bulkChangeRoutes = {
     roles: technicians,
     params: one,
     reply: bulkChangeSchema,
+    stale: ['listBulkChanges', 'listBulkDevices'],
   }),
   revertBulkChange: route({
     method: 'POST',
@@ -249,5 +252,6 @@ export const bulkChangeRoutes = {
     reply: bulkChangeSchema,
     status: 201,
     location: '/bulk-changes/{id}',
+    stale: ['listBulkChanges', 'listBulkDevices'],
   }),
 } as const

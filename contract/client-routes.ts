@@ -9,8 +9,8 @@ import {
   clientSorts,
   contactAddSchema,
   contactEditSchema,
-  contactTypeSchema,
 } from './clients.ts'
+import { contactTypeSchema } from './contact-fields.ts'
 import { foundCountReply, foundListOf, listOf, listQuery, manyOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -28,6 +28,20 @@ const comboQuery = z.object({
 })
 
 const premiumFilterSchema = z.object({ value: z.boolean(), count: z.int() }).meta({ id: 'PremiumFilter' })
+
+/** Everything that names a client. */
+const staleByClient = [
+  'listClients',
+  'listClientOptions',
+  'listInstallations',
+  'getInstallation',
+  'countClients',
+  'listArchivedClients',
+  'getClient',
+  'listClientChanges',
+  'listDevices',
+  'listAttention',
+] as const
 
 /** Clients of a technician company. Without a `sort` a search puts what begins with it first. */
 export const clientRoutes = {
@@ -96,6 +110,7 @@ export const clientRoutes = {
     reply: clientSchema,
     status: 201,
     location: '/clients/{id}',
+    stale: staleByClient,
   }),
   editClient: route({
     method: 'PATCH',
@@ -106,6 +121,7 @@ export const clientRoutes = {
     params: oneClient,
     body: clientEditSchema,
     reply: clientSchema,
+    stale: staleByClient,
   }),
   archiveClient: route({
     method: 'DELETE',
@@ -117,6 +133,7 @@ export const clientRoutes = {
     params: oneClient,
     reply: z.null(),
     status: 204,
+    stale: staleByClient,
   }),
   restoreClient: route({
     method: 'POST',
@@ -127,6 +144,7 @@ export const clientRoutes = {
     roles: technician,
     params: oneClient,
     reply: clientSchema,
+    stale: staleByClient,
   }),
   addContact: route({
     method: 'POST',
@@ -139,6 +157,7 @@ export const clientRoutes = {
     reply: clientSchema,
     status: 201,
     location: '/clients/{id}',
+    stale: staleByClient,
   }),
   editContact: route({
     method: 'PATCH',
@@ -149,6 +168,7 @@ export const clientRoutes = {
     params: oneContact,
     body: contactEditSchema,
     reply: clientSchema,
+    stale: staleByClient,
   }),
   deleteContact: route({
     method: 'DELETE',
@@ -159,6 +179,7 @@ export const clientRoutes = {
     params: oneContact,
     reply: z.null(),
     status: 204,
+    stale: staleByClient,
   }),
   listClientOptions: route({
     method: 'GET',

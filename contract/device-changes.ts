@@ -1,44 +1,30 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
-import { deviceIdSchema, deviceLimits, deviceListQuery, deviceSchema, listedDeviceSchema } from './devices.ts'
-import { numberBetween, optionalText } from './fields.ts'
+import {
+  deviceFields,
+  deviceIdSchema,
+  deviceListQuery,
+  deviceSchema,
+  listedDeviceSchema,
+  serialLimit,
+  staleByDevice,
+} from './devices.ts'
+import { schemasOf } from './fields.ts'
 import { siteSchema } from './installations.ts'
 import { listOf } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
-import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
-
-const hvacFields = {
-  hvac_brand: optionalText(deviceLimits.hvac_brand),
-  hvac_model: optionalText(deviceLimits.hvac_model),
-  /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
-  rated_power_kw: numberBetween(deviceLimits.rated_power_kw.min, deviceLimits.rated_power_kw.max)
-    .nullable()
-    .optional(),
-}
-
-/** Left empty it is today for a device that arrives, and as it was for one that stays. */
-const dayField = dayGiven()
-  .nullish()
-  .transform((day) => day ?? undefined)
 
 export const identityFields = {
   device_id: z.string('deviceid_required').trim().min(1, 'deviceid_required').max(64, 'too_long'),
-  serial_no: z
-    .string('serialno_required')
-    .trim()
-    .min(1, 'serialno_required')
-    .max(deviceLimits.serial_no, 'too_long'),
+  serial_no: z.string('serialno_required').trim().min(1, 'serialno_required').max(serialLimit, 'too_long'),
 }
 
 /** The device form: a device of the company and where it goes, an installation of the client or a new one. */
 export const deviceFormSchema = z
   .strictObject({
     ...identityFields,
-    ...hvacFields,
-    device_name: optionalText(deviceLimits.device_name),
-    notes: optionalText(deviceLimits.notes),
-    installation_date: dayField,
+    ...schemasOf(deviceFields),
     client_id: z.uuid('client_required'),
     installation_id: z.uuid('installation_required').nullable().optional(),
     installation: siteSchema.optional(),
@@ -53,10 +39,7 @@ export type DeviceForm = z.output<typeof deviceFormSchema>
 
 /** What a person may change of a device; it always stays in some installation, so that one cannot be emptied. */
 export const deviceEditSchema = z.strictObject({
-  ...hvacFields,
-  device_name: optionalText(deviceLimits.device_name),
-  notes: optionalText(deviceLimits.notes),
-  installation_date: dayField,
+  ...schemasOf(deviceFields),
   installation_id: z.uuid('installation_required').optional(),
 })
 export type DeviceEdit = z.output<typeof deviceEditSchema>
@@ -143,6 +126,7 @@ export const deviceChangeRoutes = {
     reply: deviceSchema,
     status: 201,
     location: '/devices/{device_id}',
+    stale: staleByDevice,
   }),
   editDevice: route({
     method: 'PATCH',
@@ -153,6 +137,7 @@ export const deviceChangeRoutes = {
     params: oneDevice,
     body: deviceEditSchema,
     reply: deviceSchema,
+    stale: staleByDevice,
   }),
   listDeviceChanges: route({
     method: 'GET',
@@ -173,5 +158,6 @@ export const deviceChangeRoutes = {
     params: oneDevice,
     reply: z.null(),
     status: 204,
+    stale: staleByDevice,
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identityFields } from './device-changes.ts'
-import { deviceIdSchema, deviceSchema, swapReasons } from './devices.ts'
+import { deviceIdSchema, deviceSchema, staleByDevice, swapReasons } from './devices.ts'
 import { optionalText } from './fields.ts'
 import { isoTime, listOf } from './lists.ts'
 import { deviceTypeSchema } from './models/model.ts'
@@ -56,6 +56,7 @@ export const deviceSwapRoutes = {
     params: z.object({ id: deviceIdSchema }),
     body: deviceSwapSchema,
     reply: swappedSchema,
+    stale: staleByDevice,
   }),
   listInstallationStays: route({
     method: 'GET',

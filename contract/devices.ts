@@ -1,20 +1,44 @@
 import { z } from 'zod'
+import { fieldsOf, numberBetween, omitFields, optionalTextField, storedOf } from './fields.ts'
 import { countReply, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema, units } from './models/model.ts'
+import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
 import { seriesQuery, seriesReply } from './series.ts'
 
 export const onlineStates = ['online', 'offline', 'unknown'] as const
 
-/** Longest texts of spec section 9. */
-export const deviceLimits = {
-  device_name: 100,
-  notes: 1000,
-  serial_no: 50,
-  hvac_brand: 50,
-  hvac_model: 100,
-  rated_power_kw: { min: 0.1, max: 10_000 },
-} as const
+export const serialLimit = 50
+
+const ratedPower = { min: 0.1, max: 10_000 }
+
+/** What a person writes of a device: its fields, each declared once, in the order of its files. */
+export const deviceFields = fieldsOf({
+  device_name: {
+    ...optionalTextField(100),
+    file: { label: { el: 'Φιλικό όνομα', en: 'Friendly name' } },
+  },
+  hvac_brand: { ...optionalTextField(50), file: { label: { el: 'Μάρκα', en: 'HVAC brand' } } },
+  hvac_model: { ...optionalTextField(100), file: { label: { el: 'Μοντέλο', en: 'HVAC model' } } },
+  /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
+  rated_power_kw: {
+    schema: numberBetween(ratedPower.min, ratedPower.max).nullable().optional(),
+    stored: z.number().nullable(),
+    limit: ratedPower,
+    empty: null,
+    file: null,
+  },
+  notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' } } },
+  installation_date: {
+    /** Left empty it is today for a device that arrives, and as it was for one that stays. */
+    schema: dayGiven()
+      .nullish()
+      .transform((day) => day ?? undefined),
+    stored: z.iso.date().nullable(),
+    empty: null,
+    file: { label: { el: 'Ημερομηνία εγκατάστασης', en: 'Installation date' } },
+  },
+})
 
 export const deviceIdSchema = z.string().min(1).max(64)
 
@@ -23,18 +47,13 @@ export const deviceSchema = z
   .object({
     device_id: z.string(),
     serial_no: z.string(),
-    device_name: z.string().nullable(),
     device_type: deviceTypeSchema,
-    notes: z.string().nullable(),
+    ...storedOf(deviceFields),
     /** As `/items/hvac/models` tells it; null until both brand and model are known. */
     hvac_model_id: z.string().nullable(),
-    hvac_brand: z.string().nullable(),
-    hvac_model: z.string().nullable(),
-    rated_power_kw: z.number().nullable(),
     make: z.string().nullable(),
     model: z.string().nullable(),
     installation_id: z.string().nullable(),
-    installation_date: z.iso.date().nullable(),
     assigned_company_id: z.string().nullable(),
     technician_company_id: z.string().nullable(),
     technician_name: z.string().nullable(),
@@ -111,25 +130,24 @@ export const predecessorSchema = z.object({
 })
 export type Predecessor = z.infer<typeof predecessorSchema>
 
+/** Without the rated power, which the page of a device shows elsewhere. */
+export const deviceInfoFields = omitFields(deviceFields, 'rated_power_kw')
+
 export const deviceInfoSchema = z
   .object({
     device_id: z.string(),
     device_type: deviceTypeSchema,
-    device_name: z.string().nullable(),
+    ...storedOf(deviceInfoFields),
     serial_no: z.string(),
     /** What the device says of itself, where it does. */
     hardware: z.string().nullable(),
     firmware: z.string().nullable(),
     /** Null also where it was heard before this was kept. */
     first_heard_at: isoTime.nullable(),
-    notes: z.string().nullable(),
-    hvac_brand: z.string().nullable(),
-    hvac_model: z.string().nullable(),
     installation_id: z.string().nullable(),
     tag_id: z.string().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),
-    installation_date: z.iso.date().nullable(),
     installation_created_at: isoTime.nullable(),
     installation_created_by: z.string().nullable(),
     client_id: z.string().nullable(),
@@ -177,10 +195,37 @@ export const deviceListQuery = listQuery(deviceSorts).extend({
   fault: manyOf(z.enum(['0', '1'])),
   installed: manyOf(z.enum(['0', '1'])),
   attention: manyOf(z.enum(['1'])),
-  hvac_brand: manyOf(z.string().max(deviceLimits.hvac_brand)),
+  hvac_brand: manyOf(z.string().max(deviceFields.hvac_brand.limit)),
 })
 
 export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
+
+/** Everything that names a device or counts what is in a building. */
+export const staleByDevice = [
+  'listDevices',
+  'countDevices',
+  'listAvailableDevices',
+  'listClientDevices',
+  'listInstallationDevices',
+  'listHvacModels',
+  'checkDeviceId',
+  'getDevice',
+  'getDeviceInfo',
+  'listDeviceChanges',
+  'listDeviceFaults',
+  'getInstallation',
+  'listInstallations',
+  'countInstallations',
+  'listInstallationOptions',
+  'listInstallationChanges',
+  'listInstallationStays',
+  'listCommands',
+  'getDeviceSeries',
+  'getDeviceMetadata',
+  'listClientInstallations',
+  'getNextTag',
+  'getStats',
+] as const
 
 const oneDevice = z.object({ id: deviceIdSchema })
 

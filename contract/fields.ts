@@ -24,3 +24,124 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null)
     .nullable()
     .optional()
+
+type Words = Readonly<Record<'el' | 'en', string>>
+
+/** A column of a CSV file: of an import, its template, and the export of a list. */
+export interface FileColumn {
+  label: Words
+  /** Other heads that lists of other programs have for it; of several columns with the same one the first that is free. */
+  also?: readonly string[]
+  /** Text unless said. */
+  kind?: 'flag' | 'contact_type' | 'integer' | 'floor' | 'decimal'
+  isRequired?: boolean
+  /** What the template shows; nothing unless said. */
+  example?: Words
+}
+
+export interface Range {
+  min: number
+  max: number
+}
+
+/** A writable field of an entity. Its name is the column, the key in JSON and the field of the form. */
+export interface Field {
+  /** What a form or a program sends. */
+  schema: z.ZodType
+  /** What a reply holds. */
+  stored: z.ZodType
+  /** The longest text or the range of a number; a check constraint of its column. */
+  limit?: number | Range
+  /** What a form begins with. Where it is the empty text, null is stored. */
+  empty: '' | false | number | null
+  /** Null where it stands in no file. */
+  file: FileColumn | null
+}
+export type Fields = Readonly<Record<string, Field>>
+
+export const fieldsOf = <const F extends Fields>(fields: F): F => fields
+
+export const same = (text: string): Words => ({ el: text, en: text })
+
+export const requiredTextField = (missing: string, max: number) => ({
+  schema: z.string(missing).trim().min(1, missing).max(max, 'too_long'),
+  stored: z.string(),
+  limit: max,
+  empty: '' as const,
+})
+
+export const optionalTextField = (max: number) => ({
+  schema: optionalText(max),
+  stored: z.string().nullable(),
+  limit: max,
+  empty: '' as const,
+})
+
+export const flagField = () => ({
+  schema: z.boolean().optional(),
+  stored: z.boolean(),
+  empty: false as const,
+})
+
+/** Storeys from deep basements to high houses. */
+export const floorField = () => {
+  const limit = { min: -9, max: 20 }
+  return {
+    schema: z
+      .int('floor_range')
+      .min(limit.min, 'floor_range')
+      .max(limit.max, 'floor_range')
+      .nullable()
+      .optional(),
+    stored: z.int().nullable(),
+    limit,
+    empty: null,
+  }
+}
+
+export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
+
+const mapped = <F extends Fields>(fields: F, valueOf: (field: Field, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]))
+
+/** The keys of a form's schema. */
+export const schemasOf = <F extends Fields>(fields: F) =>
+  mapped(fields, ({ schema }) => schema) as { [Name in keyof F]: F[Name]['schema'] }
+
+/** The keys of a reply's schema. */
+export const storedOf = <F extends Fields>(fields: F) =>
+  mapped(fields, ({ stored }) => stored) as { [Name in keyof F]: F[Name]['stored'] }
+
+/** The limits of columns. */
+export const limitsIn = (fields: Fields): Record<string, number | Range> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { limit }]) => (limit === undefined ? [] : [[name, limit]])),
+  )
+
+export function pickFields<F extends Fields, Name extends keyof F & string>(fields: F, ...names: Name[]) {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, Name>
+}
+
+export function omitFields<F extends Fields, Name extends keyof F & string>(fields: F, ...names: Name[]) {
+  const left = new Set<string>(names)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))) as Omit<F, Name>
+}
+
+/** The fields of a record, without what else it holds. */
+export const valuesIn = <F extends Fields, R extends Record<keyof F, unknown>>(fields: F, record: R) =>
+  mapped(fields, (_, name) => record[name]) as Pick<R, keyof F & keyof R>
+
+/** A form as it is stored: every field has a value. */
+export const storedValues = <F extends Fields>(fields: F, form: { [Name in keyof F]?: unknown }) =>
+  mapped(fields, ({ empty }, name) => form[name] ?? (empty === '' ? null : empty)) as {
+    [Name in keyof F]: z.output<F[Name]['stored']>
+  }
+
+/** What a form begins with: the values of a record, or nothing. */
+export const formValues = <F extends Fields>(
+  fields: F,
+  record: { [Name in keyof F]?: unknown } | undefined,
+) =>
+  mapped(fields, ({ empty }, name) => record?.[name] ?? empty) as {
+    [Name in keyof F]: NonNullable<z.output<F[Name]['stored']>> | F[Name]['empty']
+  }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { installationLimits } from './installations.ts'
+import { installationFields } from './installation-fields.ts'
 import { route } from './route.ts'
 
 const technician = ['technician_company'] as const
@@ -23,8 +23,8 @@ const language = z.enum(['el', 'en']).default('el')
 export const foundAddressSchema = z
   .object({
     label: z.string(),
-    address: z.string().max(installationLimits.address).nullable(),
-    area: z.string().max(installationLimits.area).nullable(),
+    address: z.string().max(installationFields.address.limit).nullable(),
+    area: z.string().max(installationFields.area.limit).nullable(),
     zip_code: z.string().nullable(),
     latitude: z.number(),
     longitude: z.number(),

@@ -1,26 +1,17 @@
 // The columns of a file that people bring their records in: the same words in templates, exports and the console.
 
+import { clientFields } from './client-fields.ts'
+import { type Fields, type FileColumn, same } from './fields.ts'
+import { installationFields } from './installation-fields.ts'
+
 export const importKinds = ['clients', 'installations'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const languages = ['el', 'en'] as const
 export type Language = (typeof languages)[number]
-type Words = Readonly<Record<Language, string>>
 
-export interface ImportColumn {
-  /** The machine's name, which is read as well as both words. */
-  name: string
-  label: Words
-  /** Other heads that lists of other programs have for it; of several columns with the same one the first that is free. */
-  also?: readonly string[]
-  /** Text unless said. */
-  kind?: 'flag' | 'contact_type' | 'integer' | 'decimal'
-  isRequired?: boolean
-  /** What the template shows. */
-  example: Words
-}
-
-const same = (text: string): Words => ({ el: text, en: text })
+/** `name` is the machine's, which is read as well as both words. */
+export type ImportColumn = FileColumn & { name: string }
 
 /** So many phones has a client in a file. */
 export const importedPhones = 3
@@ -80,57 +71,13 @@ const phoneColumns = phoneExamples.slice(0, importedPhones).flatMap(({ phone, ty
   ]
 })
 
-const premium: ImportColumn = {
-  name: 'is_premium',
-  label: same('Premium'),
-  kind: 'flag',
-  example: { el: 'ναι', en: 'yes' },
-}
+/** The columns of fields that stand in files, in their order. */
+const columnsOf = (fields: Fields): ImportColumn[] =>
+  Object.entries(fields).flatMap(([name, { file }]) => (file ? [{ name, ...file }] : []))
 
-const noteHeads = ['Σχόλια', 'Παρατηρήσεις', 'Comments', 'Remarks']
-
-const clientColumns: readonly ImportColumn[] = [
-  {
-    name: 'lastname',
-    label: { el: 'Επώνυμο', en: 'Last name' },
-    also: ['Επίθετο', 'Surname', 'Family name'],
-    isRequired: true,
-    example: same('Παπαδοπούλου'),
-  },
-  {
-    name: 'firstname',
-    label: { el: 'Όνομα', en: 'First name' },
-    also: ['Μικρό όνομα', 'Given name', 'Forename', 'Name'],
-    isRequired: true,
-    example: same('Αικατερίνη'),
-  },
-  {
-    name: 'email',
-    label: same('E-mail'),
-    also: ['Mail', 'E-mail address', 'Ηλεκτρονική διεύθυνση', 'Ηλ. ταχυδρομείο'],
-    example: same('katerina@example.gr'),
-  },
-  {
-    name: 'is_business',
-    label: { el: 'Επιχείρηση', en: 'Business' },
-    kind: 'flag',
-    example: { el: 'όχι', en: 'no' },
-  },
-  {
-    name: 'entity_name',
-    label: { el: 'Επωνυμία επιχείρησης', en: 'Business name' },
-    also: ['Επωνυμία', 'Εταιρεία', 'Εταιρία', 'Company', 'Company name', 'Organization'],
-    example: same(''),
-  },
-  premium,
-  ...phoneColumns,
-  {
-    name: 'notes',
-    label: { el: 'Σημειώσεις', en: 'Notes' },
-    also: noteHeads,
-    example: { el: 'Κουδούνι στον δεύτερο', en: 'Bell on the second floor' },
-  },
-]
+const clientImportColumns: readonly ImportColumn[] = Object.entries(clientFields).flatMap(([name, field]) =>
+  name === 'contacts' ? phoneColumns : columnsOf({ [name]: field }),
+)
 
 /** Whose it is: any one of these that fits one client, or several that fit the same. */
 export const clientMarks = ['client_name', 'client_email', 'client_phone', 'client_tag'] as const
@@ -164,51 +111,10 @@ const installationColumns: readonly ImportColumn[] = [
     also: ['Κωδικός πελάτη', 'Client tag'],
     example: same(''),
   },
-  {
-    name: 'tag',
-    label: { el: 'Αριθμός', en: 'Number' },
-    also: ['Κωδικός', 'Tag'],
-    kind: 'integer',
-    example: same(''),
-  },
-  {
-    name: 'address',
-    label: { el: 'Διεύθυνση', en: 'Address' },
-    also: ['Οδός', 'Οδός και αριθμός', 'Street', 'Street address'],
-    example: same('Εγνατία 118'),
-  },
-  {
-    name: 'area',
-    label: { el: 'Περιοχή', en: 'Area' },
-    also: ['Πόλη', 'Δήμος', 'City', 'Town'],
-    isRequired: true,
-    example: same('Θεσσαλονίκη'),
-  },
-  {
-    name: 'zip_code',
-    label: { el: 'Τ.Κ.', en: 'Postcode' },
-    also: ['Ταχυδρομικός κώδικας', 'Zip', 'Zip code', 'Postal code'],
-    example: same('54622'),
-  },
-  { name: 'floor', label: { el: 'Όροφος', en: 'Floor' }, kind: 'integer', example: same('2') },
-  premium,
-  { name: 'notes', label: { el: 'Σημειώσεις', en: 'Notes' }, also: noteHeads, example: same('') },
-  { name: 'description', label: { el: 'Περιγραφή', en: 'Description' }, example: same('') },
-  {
-    name: 'latitude',
-    label: { el: 'Γεωγραφικό πλάτος', en: 'Latitude' },
-    kind: 'decimal',
-    example: { el: '40,6333', en: '40.6333' },
-  },
-  {
-    name: 'longitude',
-    label: { el: 'Γεωγραφικό μήκος', en: 'Longitude' },
-    kind: 'decimal',
-    example: { el: '22,9461', en: '22.9461' },
-  },
+  ...columnsOf(installationFields),
 ]
 
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
-  clients: clientColumns,
+  clients: clientImportColumns,
   installations: installationColumns,
 }

@@ -184,6 +184,7 @@ export const importRoutes = {
     params: oneImport.extend({ row: z.coerce.number().int().min(1) }),
     body: z.object({ is_skipped: z.boolean() }),
     reply: importSchema,
+    stale: ['getImport', 'listImportRows'],
   }),
   confirmImport: route({
     method: 'POST',
@@ -197,6 +198,7 @@ export const importRoutes = {
     reply: importSchema,
     status: 202,
     answers: 'stream',
+    stale: 'everything',
   }),
   cancelImport: route({
     method: 'POST',
@@ -217,5 +219,6 @@ export const importRoutes = {
     roles: technician,
     params: oneImport,
     reply: importSchema,
+    stale: 'everything',
   }),
 } as const

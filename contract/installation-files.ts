@@ -51,6 +51,8 @@ const oneFile = z.object({ id: z.uuid(), fileId: z.uuid() })
 const bytes = z.file().meta({ description: 'The bytes, with their type' })
 
 /** Photos and files of an installation of a technician company. */
+const staleByFile = ['getInstallation', 'listInstallationChanges'] as const
+
 export const installationFileRoutes = {
   getInstallationPhoto: route({
     method: 'GET',
@@ -86,6 +88,7 @@ export const installationFileRoutes = {
     reply: installationPhotoSchema,
     status: 201,
     location: '/installations/{installation_id}/photos/{id}',
+    stale: staleByFile,
   }),
   addInstallationFile: route({
     method: 'POST',
@@ -98,6 +101,7 @@ export const installationFileRoutes = {
     reply: installationFileSchema,
     status: 201,
     location: '/installations/{installation_id}/file/{id}',
+    stale: staleByFile,
   }),
   editInstallationPhoto: route({
     method: 'PATCH',
@@ -108,6 +112,7 @@ export const installationFileRoutes = {
     params: onePhoto,
     body: storedEditSchema,
     reply: installationPhotoSchema,
+    stale: staleByFile,
   }),
   editInstallationFile: route({
     method: 'PATCH',
@@ -118,6 +123,7 @@ export const installationFileRoutes = {
     params: oneFile,
     body: storedEditSchema,
     reply: installationFileSchema,
+    stale: staleByFile,
   }),
   deleteInstallationPhoto: route({
     method: 'DELETE',
@@ -128,6 +134,7 @@ export const installationFileRoutes = {
     params: onePhoto,
     reply: z.null(),
     status: 204,
+    stale: staleByFile,
   }),
   deleteInstallationFile: route({
     method: 'DELETE',
@@ -138,5 +145,6 @@ export const installationFileRoutes = {
     params: oneFile,
     reply: z.null(),
     status: 204,
+    stale: staleByFile,
   }),
 } as const

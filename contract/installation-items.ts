@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { numberBetween, optionalText } from './fields.ts'
+import {
+  fieldsOf,
+  floorField,
+  numberBetween,
+  optionalTextField,
+  requiredTextField,
+  schemasOf,
+  storedOf,
+} from './fields.ts'
 import { listOf } from './lists.ts'
 import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
-
-/** Longest texts; the catalogue of items and the devices have the same. */
-export const itemLimits = {
-  make: 50,
-  model: 100,
-  serial_number: 50,
-  notes: 1000,
-  warranty: 60,
-  cost: 1_000_000,
-  floor: { min: -9, max: 20 },
-} as const
 
 /** What stands in a building, by key and in both languages. */
 export const itemTypes = [
@@ -58,35 +55,50 @@ const placementTypeSchema = z
   .object({ id: z.int(), installation_placement_type: z.string(), label })
   .meta({ id: 'PlacementType' })
 
-const required = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, 'too_long')
-const oneOf = (types: readonly { id: number }[], key: string) =>
-  z.int(key).refine((id) => types.some((type) => type.id === id), key)
-
-const { floor } = itemLimits
-
-/** An appliance of a building; `cost` is in euro and whole cents. */
-export const itemFormSchema = z.strictObject({
-  item_type_id: oneOf(itemTypes, 'item_type_required'),
-  make: required('make_required', itemLimits.make),
-  model: required('model_required', itemLimits.model),
-  serial_number: optionalText(itemLimits.serial_number),
-  cost: numberBetween(0, itemLimits.cost)
-    .transform((euro) => Math.round(euro * 100) / 100)
-    .nullable()
-    .optional(),
-  installed_at: dayGiven(1900).nullable().optional(),
-  floor: z
-    .int('floor_range')
-    .min(floor.min, 'floor_range')
-    .max(floor.max, 'floor_range')
-    .nullable()
-    .optional(),
-  notes: optionalText(itemLimits.notes),
-  warranty: optionalText(itemLimits.warranty),
-  fuel_type_id: oneOf(fuelTypes, 'fuel_type_required'),
-  installation_placement_type_id: oneOf(placementTypes, 'placement_required'),
+const kindField = (types: readonly { id: number }[], key: string) => ({
+  schema: z.int(key).refine((id) => types.some((type) => type.id === id), key),
+  stored: z.int(),
+  empty: null,
+  file: null,
 })
+
+const cost = { min: 0, max: 1_000_000 }
+
+/** An appliance of a building; its writable fields, each declared once. It stands in no file. */
+export const itemFields = fieldsOf({
+  item_type_id: kindField(itemTypes, 'item_type_required'),
+  make: { ...requiredTextField('make_required', 50), file: null },
+  model: { ...requiredTextField('model_required', 100), file: null },
+  serial_number: { ...optionalTextField(50), file: null },
+  /** In euro and whole cents. */
+  cost: {
+    schema: numberBetween(cost.min, cost.max)
+      .transform((euro) => Math.round(euro * 100) / 100)
+      .nullable()
+      .optional(),
+    stored: z.number().nullable(),
+    limit: cost,
+    empty: null,
+    file: null,
+  },
+  installed_at: {
+    schema: dayGiven(1900).nullable().optional(),
+    stored: z.iso.date().nullable(),
+    empty: null,
+    file: null,
+  },
+  floor: { ...floorField(), file: null },
+  notes: { ...optionalTextField(1000), file: null },
+  warranty: { ...optionalTextField(60), file: null },
+  /** Null, as the placement, for an item that was stored before both were required. */
+  fuel_type_id: { ...kindField(fuelTypes, 'fuel_type_required'), stored: z.int().nullable() },
+  installation_placement_type_id: {
+    ...kindField(placementTypes, 'placement_required'),
+    stored: z.int().nullable(),
+  },
+})
+
+export const itemFormSchema = z.strictObject(schemasOf(itemFields))
 export type ItemForm = z.output<typeof itemFormSchema>
 
 /** What is left out stays as it is. */
@@ -97,18 +109,7 @@ export const installationItemSchema = z
   .object({
     id: z.string(),
     installation_id: z.string(),
-    item_type_id: z.int(),
-    make: z.string(),
-    model: z.string(),
-    serial_number: z.string().nullable(),
-    cost: z.number().nullable(),
-    installed_at: z.iso.date().nullable(),
-    floor: z.int().nullable(),
-    notes: z.string().nullable(),
-    warranty: z.string().nullable(),
-    /** Null, as the placement, for an item that was stored before both were required. */
-    fuel_type_id: z.int().nullable(),
-    installation_placement_type_id: z.int().nullable(),
+    ...storedOf(itemFields),
   })
   .meta({ id: 'InstallationItem' })
 export type InstallationItem = z.infer<typeof installationItemSchema>
@@ -116,6 +117,9 @@ export type InstallationItem = z.infer<typeof installationItemSchema>
 const technician = ['technician_company'] as const
 const oneInstallation = z.object({ id: z.uuid() })
 const oneItem = z.object({ id: z.uuid(), itemId: z.uuid() })
+
+/** An item stands in its building, and in the list of buildings. */
+const staleByItem = ['getInstallation', 'listInstallations', 'listInstallationChanges'] as const
 
 export const installationItemRoutes = {
   addInstallationItem: route({
@@ -129,6 +133,7 @@ export const installationItemRoutes = {
     reply: installationItemSchema,
     status: 201,
     location: '/installations/{installation_id}',
+    stale: staleByItem,
   }),
   editInstallationItem: route({
     method: 'PATCH',
@@ -139,6 +144,7 @@ export const installationItemRoutes = {
     params: oneItem,
     body: itemEditSchema,
     reply: installationItemSchema,
+    stale: staleByItem,
   }),
   deleteInstallationItem: route({
     method: 'DELETE',
@@ -149,6 +155,7 @@ export const installationItemRoutes = {
     params: oneItem,
     reply: z.null(),
     status: 204,
+    stale: staleByItem,
   }),
   listItemTypes: route({
     method: 'GET',

@@ -48,6 +48,24 @@ const filterSchema = z
   })
   .meta({ id: 'FieldFilter' })
 
+/** Everything that names an installation. */
+const staleByInstallation = [
+  'listInstallations',
+  'countInstallations',
+  'listArchivedInstallations',
+  'getInstallation',
+  'listInstallationDevices',
+  'listInstallationChanges',
+  'getNextTag',
+  'getClient',
+  'listClients',
+  'listClientInstallations',
+  'listClientDevices',
+  'listDevices',
+  'getDevice',
+  'listAttention',
+] as const
+
 /**
  * Buildings: a technician company's own; a distributor's are those that hold devices of its inventory, of which it may
  * not know contacts, owner or balance. Without a `sort` the newest tag comes first, and in a search a tag that
@@ -137,6 +155,7 @@ export const installationRoutes = {
     reply: installationDetailSchema,
     status: 201,
     location: '/installations/{id}',
+    stale: staleByInstallation,
   }),
   editInstallation: route({
     method: 'PATCH',
@@ -147,6 +166,7 @@ export const installationRoutes = {
     params: one,
     body: installationEditSchema,
     reply: installationDetailSchema,
+    stale: staleByInstallation,
   }),
   archiveInstallation: route({
     method: 'DELETE',
@@ -158,6 +178,7 @@ export const installationRoutes = {
     params: one,
     reply: z.null(),
     status: 204,
+    stale: staleByInstallation,
   }),
   restoreInstallation: route({
     method: 'POST',
@@ -168,6 +189,7 @@ export const installationRoutes = {
     roles: technician,
     params: one,
     reply: installationDetailSchema,
+    stale: staleByInstallation,
   }),
   listInstallationOptions: route({
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   deviceSorts,
   listedDeviceSchema,
 } from './devices.ts'
+import { fieldsOf, flagField, schemasOf } from './fields.ts'
 import { countReply, listOf } from './lists.ts'
 import { route } from './route.ts'
 
@@ -16,11 +17,23 @@ export const inventoryRowSchema = deviceSchema
   .meta({ id: 'InventoryRow' })
 export type InventoryRow = z.infer<typeof inventoryRowSchema>
 
-/** `assigned_company_id` null takes the device back into stock; `editor_access` is for admins only. */
-export const inventoryEditSchema = z.strictObject({
-  assigned_company_id: z.uuid('company_not_affiliated').nullable().optional(),
-  editor_access: z.boolean().optional(),
+/** What a distributor writes of a device: its fields, each declared once, in the order of its files. */
+export const inventoryFields = fieldsOf({
+  /** Null takes the device back into stock. A file has the company's name. */
+  assigned_company_id: {
+    schema: z.uuid('company_not_affiliated').nullable().optional(),
+    stored: z.string().nullable(),
+    empty: null,
+    file: { label: { el: 'Ανατέθηκε σε', en: 'Assigned to' } },
+  },
+  /** For admins only. */
+  editor_access: {
+    ...flagField(),
+    file: { label: { el: 'Πρόσβαση γραμματείας', en: 'Editor access' }, kind: 'flag' },
+  },
 })
+
+export const inventoryEditSchema = z.strictObject(schemasOf(inventoryFields))
 export type InventoryEdit = z.output<typeof inventoryEditSchema>
 
 export const inventoryRoutes = {
@@ -51,5 +64,13 @@ export const inventoryRoutes = {
     params: z.object({ deviceId: deviceIdSchema }),
     body: inventoryEditSchema,
     reply: inventoryRowSchema,
+    stale: [
+      'listInventory',
+      'listInventoryFilter',
+      'listCompanies',
+      'getDevice',
+      'getDeviceInfo',
+      'listDeviceChanges',
+    ],
   }),
 } as const

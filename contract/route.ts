@@ -27,6 +27,8 @@ export interface Route {
   location?: string
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
+  /** Operations whose replies a success makes stale: the console requests again what it shows of them. */
+  stale?: readonly string[] | 'everything'
   /** Media types of a success: the first as `reply`, any other the same as a file. JSON unless said. */
   media?: readonly [string, ...string[]]
 }

@@ -21,6 +21,7 @@ import { installationRoutes } from './installation-routes.ts'
 import { inventoryRoutes } from './inventory.ts'
 import { jobRoutes } from './job-routes.ts'
 import { listExportRoutes } from './list-exports.ts'
+import type { Route } from './route.ts'
 import { savingsRoutes } from './savings.ts'
 import { statsRoutes } from './stats.ts'
 
@@ -55,3 +56,10 @@ export const routes = {
 
 export type Routes = typeof routes
 export type Operation = keyof Routes
+
+/** What the console requests again after an operation; a name that is no operation does not compile. */
+export function staleAfter(operation: Operation): readonly Operation[] | 'everything' {
+  const { stale = [] }: Omit<Route, 'stale'> & { stale?: readonly Operation[] | 'everything' } =
+    routes[operation]
+  return stale
+}

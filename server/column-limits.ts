@@ -1,33 +1,29 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
-import { clientLimits } from '../contract/clients.ts'
+import { clientFields } from '../contract/client-fields.ts'
+import { contactFields } from '../contract/contact-fields.ts'
 import { swapLimits } from '../contract/device-swaps.ts'
-import { deviceLimits } from '../contract/devices.ts'
+import { deviceFields, serialLimit } from '../contract/devices.ts'
+import { limitsIn, type Range } from '../contract/fields.ts'
 import { importLimits } from '../contract/imports.ts'
+import { installationFields } from '../contract/installation-fields.ts'
 import { fileLimits } from '../contract/installation-files.ts'
-import { itemLimits } from '../contract/installation-items.ts'
-import { installationLimits } from '../contract/installations.ts'
-
-export interface Range {
-  min: number
-  max: number
-}
+import { itemFields } from '../contract/installation-items.ts'
 
 /** The longest text, or the range of a number. */
 export type ColumnLimit = number | Range
 
-const { contacts: _count, phone, description, ...clients } = clientLimits
-const { cost, ...items } = itemLimits
+const { cost, ...items } = itemFields
 
 /** As `table.column`. */
 export const columnLimits = Object.fromEntries(
   Object.entries({
-    clients,
-    contacts: { phone, description },
-    installations: installationLimits,
-    installation_items: { ...items, cost_cents: { min: 0, max: cost * 100 } },
+    clients: limitsIn(clientFields),
+    contacts: limitsIn(contactFields),
+    installations: limitsIn(installationFields),
+    installation_items: { ...limitsIn(items), cost_cents: { min: 0, max: cost.limit.max * 100 } },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
-    devices: deviceLimits,
+    devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_stays: { notes: swapLimits.notes },
     imports: { file_name: importLimits.file_name },
   } satisfies Record<string, Record<string, ColumnLimit>>).flatMap(([table, columns]) =>

@@ -4,8 +4,7 @@ import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
-import { useAnswer } from '../session/queries.ts'
-import { refreshClients } from './client-actions.tsx'
+import { refreshAfter, useAnswer } from '../session/queries.ts'
 import { ClientIcon } from './client-columns.tsx'
 
 const recordOf = (client: Client) => ({ ...client, mark: <ClientIcon client={client} /> })
@@ -24,7 +23,7 @@ export const ArchivedClients = () => {
       onRestore={async (id) => {
         await call('restoreClient', { params: { id } })
         showSnackbar({ tone: 'fine', text: m.client_restored() })
-        await refreshClients()
+        await refreshAfter('restoreClient')
       }}
     />
   )

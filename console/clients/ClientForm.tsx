@@ -1,43 +1,42 @@
 import { useFormContext } from 'react-hook-form'
-import {
-  type Client,
-  type ClientForm as ClientValues,
-  clientFormSchema,
-  clientLimits,
-} from '../../contract/clients.ts'
+import { clientFields as declared } from '../../contract/client-fields.ts'
+import { type Client, type ClientForm as ClientValues, clientFormSchema } from '../../contract/clients.ts'
+import { contactFields } from '../../contract/contact-fields.ts'
+import { type Field, formValues, namesOf } from '../../contract/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { keyText } from '../kit/problem/problem-text.ts'
-import { m } from '../paraglide/messages.js'
 import { ContactsField, emptyContact } from './ContactsField.tsx'
+import { clientFields } from './client-fields.ts'
 
 const valuesOf = (client: Client | undefined) => ({
-  firstname: client?.firstname ?? '',
-  lastname: client?.lastname ?? '',
-  email: client?.email ?? '',
-  is_business: client?.is_business ?? false,
-  entity_name: client?.entity_name ?? '',
-  is_premium: client?.is_premium ?? false,
-  notes: client?.notes ?? '',
-  contacts: client?.contacts.map(({ id, contact_type_id, phone, description, is_primary }) => ({
-    id,
-    contact_type_id,
-    phone,
-    description: description ?? '',
-    is_primary,
+  ...formValues(declared, client),
+  contacts: client?.contacts.map((contact) => ({
+    ...formValues(contactFields, contact),
+    id: contact.id,
+    is_primary: contact.is_primary,
   })) ?? [{ ...emptyContact, is_primary: true }],
 })
 
-const EntityName = () =>
-  useFormContext().watch('is_business') ? (
+const ClientInput = ({ name }: { name: keyof typeof declared }) => {
+  const { watch } = useFormContext()
+  const { input, label, isRequired = false, isWide = false, needs } = clientFields[name]
+  const { limit, empty }: Field = declared[name]
+  if (needs && !watch(needs)) return null
+  if (input === 'contacts') return <ContactsField />
+  if (empty === false) return <CheckField name={name} label={label()} wide={false} />
+  const props = { name, label: label(), ...(typeof limit === 'number' ? { max: limit } : {}) }
+  if (input === 'long') return <TextAreaField {...props} />
+  return (
     <TextField
-      name="entity_name"
-      label={m.client_entity_name()}
-      required
-      max={clientLimits.entity_name}
-      wide
+      {...props}
+      kind={input ?? 'text'}
+      required={isRequired}
+      wide={isWide}
+      autoFocus={name === 'lastname'}
     />
-  ) : null
+  )
+}
 
 interface ClientFormProps {
   /** Left out for a client that is being added. */
@@ -47,13 +46,8 @@ interface ClientFormProps {
 
 export const ClientForm = ({ client, onSave }: ClientFormProps) => (
   <FormModal schema={clientFormSchema} defaults={valuesOf(client)} onSave={onSave} errorText={keyText}>
-    <CheckField name="is_business" label={m.client_is_business()} wide={false} />
-    <CheckField name="is_premium" label={m.client_is_premium()} wide={false} />
-    <EntityName />
-    <TextField name="lastname" label={m.client_lastname()} required max={clientLimits.lastname} autoFocus />
-    <TextField name="firstname" label={m.client_firstname()} required max={clientLimits.firstname} />
-    <TextField name="email" label={m.info_email()} kind="email" max={clientLimits.email} wide />
-    <ContactsField />
-    <TextAreaField name="notes" label={m.column_notes()} max={clientLimits.notes} />
+    {namesOf(clientFields).map((name) => (
+      <ClientInput key={name} name={name} />
+    ))}
   </FormModal>
 )

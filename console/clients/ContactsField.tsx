@@ -1,14 +1,16 @@
 import { ActionIcon, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { type ContactForm, clientLimits, contactTypes } from '../../contract/clients.ts'
+import { type ContactForm, mostContacts } from '../../contract/client-fields.ts'
+import { contactFields, contactTypes } from '../../contract/contact-fields.ts'
 import { without } from '../../contract/contacts.ts'
+import { formValues } from '../../contract/fields.ts'
 import { useField, useFieldError } from '../kit/form/form-context.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './contacts-field.module.css'
 import { contactTypeWord } from './words.ts'
 
-export const emptyContact = { contact_type_id: 1, phone: '', description: '', is_primary: false }
+export const emptyContact = { ...formValues(contactFields, undefined), is_primary: false }
 
 interface ContactRowProps {
   at: number
@@ -114,7 +116,7 @@ export const ContactsField = () => {
         variant="default"
         className={styles.add ?? ''}
         leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={fields.length >= clientLimits.contacts}
+        disabled={fields.length >= mostContacts}
         onClick={() => append(emptyContact)}
       >
         {m.contact_add()}

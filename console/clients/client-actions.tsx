@@ -5,36 +5,19 @@ import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
-import { call, type Operation } from '../session/api.ts'
-import { queryClient } from '../session/queries.ts'
+import { call } from '../session/api.ts'
+import { refreshAfter } from '../session/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
 import { savedText } from './saved-text.ts'
 
 const formWidth = 760
-
-const touched: ReadonlySet<Operation> = new Set<Operation>([
-  'listClients',
-  'listClientOptions',
-  'listInstallations',
-  'getInstallation',
-  'countClients',
-  'listArchivedClients',
-  'getClient',
-  'listClientChanges',
-  'listDevices',
-  'listAttention',
-])
-
-/** Asks again for everything that names a client. */
-export const refreshClients = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Operation) })
 
 export const addClient = (onAdded?: (client: Client) => void): void => {
   const save = async (body: Parameters<typeof call<'addClient'>>[1]['body']) => {
     const client = await call('addClient', { body })
     showSnackbar({ tone: 'fine', text: m.client_created() })
     onAdded?.(client)
-    await refreshClients()
+    await refreshAfter('addClient')
   }
   openModal({ title: m.client_add(), width: formWidth, content: <ClientForm onSave={save} /> })
 }
@@ -43,7 +26,7 @@ export const editClient = (client: Client): void => {
   const save = async (body: Parameters<typeof call<'editClient'>>[1]['body']) => {
     const saved = await call('editClient', { params: { id: client.id }, body })
     showSnackbar({ tone: 'fine', text: savedText(client, saved) })
-    await refreshClients()
+    await refreshAfter('editClient')
   }
   openModal({
     title: m.client_edit(),
@@ -69,9 +52,9 @@ export const deleteClient = async (client: Pick<Client, 'id' | 'name'>): Promise
   }
   const undo = async () => {
     await call('restoreClient', { params: { id: client.id } })
-    await refreshClients()
+    await refreshAfter('restoreClient')
   }
   showUndoable({ text: m.client_deleted(), undo, undone: m.client_restored() })
-  await refreshClients()
+  await refreshAfter('archiveClient')
   return true
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
-import type { Client, Contact } from '../../contract/clients.ts'
+import type { Contact } from '../../contract/client-fields.ts'
+import type { Client } from '../../contract/clients.ts'
 import { Email, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { Premium } from '../kit/Premium.tsx'

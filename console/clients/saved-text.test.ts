@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Client, Contact } from '../../contract/clients.ts'
+import type { Contact } from '../../contract/client-fields.ts'
+import type { Client } from '../../contract/clients.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { savedText } from './saved-text.ts'
 

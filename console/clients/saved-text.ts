@@ -1,20 +1,13 @@
-import type { Client, Contact } from '../../contract/clients.ts'
+import { type Contact, clientColumns } from '../../contract/client-fields.ts'
+import type { Client } from '../../contract/clients.ts'
+import { contactFields } from '../../contract/contact-fields.ts'
+import { valuesIn } from '../../contract/fields.ts'
 import { m } from '../paraglide/messages.js'
 
 /** A client's fields in the form, without its contacts. */
-const plain = (client: Client) =>
-  JSON.stringify([
-    client.firstname,
-    client.lastname,
-    client.email,
-    client.is_business,
-    client.entity_name,
-    client.is_premium,
-    client.notes,
-  ])
+const plain = (client: Client) => JSON.stringify(valuesIn(clientColumns, client))
 
-const plainContact = ({ contact_type_id, phone, description }: Contact) =>
-  JSON.stringify([contact_type_id, phone, description])
+const plainContact = (contact: Contact) => JSON.stringify(valuesIn(contactFields, contact))
 
 /** Spec section 8: the snackbar after an edit of a client names changes of its contacts separately. */
 export function savedText(before: Client, after: Client): string {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DeviceForm } from '../../contract/device-changes.ts'
-import { deviceLimits } from '../../contract/devices.ts'
+import { deviceFields } from '../../contract/devices.ts'
+import { formValues } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'
 import type { Choice } from '../kit/form/ChoiceField.tsx'
@@ -13,7 +14,7 @@ import { m } from '../paraglide/messages.js'
 import { AvailableField } from './AvailableField.tsx'
 import { DeviceSource } from './DeviceSource.tsx'
 import styles from './device-forms.module.css'
-import { deviceValuesSchema, flatProblem } from './form-values.ts'
+import { deviceValuesSchema, flatProblem, siteFormFields } from './form-values.ts'
 import { HeaterFields } from './HeaterFields.tsx'
 import type { Home } from './home-choice.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -44,22 +45,12 @@ const defaultsOf = (client: Choice | undefined, home: Home | undefined) => ({
   source: 'available',
   device_id: '',
   serial_no: '',
-  device_name: '',
-  hvac_brand: '',
-  hvac_model: '',
-  rated_power_kw: null,
-  notes: '',
+  ...formValues(deviceFields, undefined),
   installation_date: dateOf(Date.now()),
   client_id: client?.value ?? '',
   place: 'existing',
   installation_id: home?.id ?? '',
-  tag: 0,
-  address: '',
-  area: '',
-  zip_code: '',
-  floor: null,
-  latitude: null,
-  longitude: null,
+  ...formValues(siteFormFields, { tag: 0 }),
 })
 
 interface AddDeviceFormProps {
@@ -93,10 +84,10 @@ export const AddDeviceForm = ({ client, home, onSave }: AddDeviceFormProps) => {
       <h3 className={styles.part}>{m.device_form_where()}</h3>
       <PlaceFields client={client} home={home} />
       <h3 className={styles.part}>{m.device_form_particulars()}</h3>
-      <TextField name="device_name" label={m.column_device_name()} max={deviceLimits.device_name} />
+      <TextField name="device_name" label={m.column_device_name()} max={deviceFields.device_name.limit} />
       <DateField name="installation_date" label={m.device_installation_date()} />
       <HeaterFields isRated={isRated(type)} />
-      <TextAreaField name="notes" label={m.column_notes()} max={deviceLimits.notes} />
+      <TextAreaField name="notes" label={m.column_notes()} max={deviceFields.notes.limit} />
     </FormModal>
   )
 }

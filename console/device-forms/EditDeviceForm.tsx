@@ -1,5 +1,6 @@
 import { type DeviceEdit, deviceEditSchema } from '../../contract/device-changes.ts'
-import { type Device, deviceLimits } from '../../contract/devices.ts'
+import { type Device, deviceFields } from '../../contract/devices.ts'
+import { formValues, omitFields } from '../../contract/fields.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextAreaField, TextField } from '../kit/form/fields.tsx'
@@ -13,6 +14,8 @@ import { isRated } from './rated.ts'
 const homeOf = ({ installation_id, tag_id, address, area }: Device) =>
   installation_id && tag_id ? homeChoice({ id: installation_id, tag_id, address, area }) : undefined
 
+const unratedFields = omitFields(deviceFields, 'rated_power_kw')
+
 interface EditDeviceFormProps {
   device: Device
   onSave: (values: DeviceEdit) => Promise<void>
@@ -22,21 +25,17 @@ export const EditDeviceForm = ({ device, onSave }: EditDeviceFormProps) => (
   <FormModal
     schema={deviceEditSchema}
     defaults={{
-      device_name: device.device_name ?? '',
-      hvac_brand: device.hvac_brand ?? '',
-      hvac_model: device.hvac_model ?? '',
-      ...(isRated(device.device_type) ? { rated_power_kw: device.rated_power_kw } : {}),
-      notes: device.notes ?? '',
+      ...formValues(isRated(device.device_type) ? deviceFields : unratedFields, device),
       installation_date: device.installation_date as never,
       installation_id: device.installation_id ?? '',
     }}
     onSave={onSave}
     errorText={keyText}
   >
-    <TextField name="device_name" label={m.column_device_name()} max={deviceLimits.device_name} />
+    <TextField name="device_name" label={m.column_device_name()} max={deviceFields.device_name.limit} />
     <DateField name="installation_date" label={m.device_installation_date()} />
     <HeaterFields isRated={isRated(device.device_type)} />
     <InstallationField known={homeOf(device)} />
-    <TextAreaField name="notes" label={m.column_notes()} max={deviceLimits.notes} />
+    <TextAreaField name="notes" label={m.column_notes()} max={deviceFields.notes.limit} />
   </FormModal>
 )

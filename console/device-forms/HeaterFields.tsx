@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { deviceLimits } from '../../contract/devices.ts'
+import { deviceFields } from '../../contract/devices.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { SuggestField } from '../kit/form/SuggestField.tsx'
 import { m } from '../paraglide/messages.js'
@@ -37,14 +37,14 @@ export const HeaterFields = ({ isRated }: { isRated: boolean }) => {
       <SuggestField
         name="hvac_brand"
         label={m.column_hvac()}
-        max={deviceLimits.hvac_brand}
+        max={deviceFields.hvac_brand.limit}
         suggestions={[...new Set(known.map(({ hvac_brand }) => hvac_brand))]}
         onPicked={() => {}}
       />
       <SuggestField
         name="hvac_model"
         label={m.column_model()}
-        max={deviceLimits.hvac_model}
+        max={deviceFields.hvac_model.limit}
         suggestions={models.length > 0 ? models : known.map(({ brand_model }) => brand_model)}
         onPicked={pick}
       />

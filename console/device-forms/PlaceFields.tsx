@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { installationLimits } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import { AddressField } from '../installations/AddressField.tsx'
 import { TenantField } from '../installations/ClientField.tsx'
 import { PositionFields } from '../installations/PositionFields.tsx'
@@ -61,8 +61,8 @@ const MadeInstallation = () => {
       <TagField />
       <NumberField name="floor" label={m.installation_floor()} kind="signed" />
       <AddressField />
-      <TextField name="area" label={m.info_area()} required max={installationLimits.area} />
-      <TextField name="zip_code" label={m.installation_zip_code()} max={installationLimits.zip_code} />
+      <TextField name="area" label={m.info_area()} required max={installationFields.area.limit} />
+      <TextField name="zip_code" label={m.installation_zip_code()} max={installationFields.zip_code.limit} />
       <PositionFields />
     </>
   )

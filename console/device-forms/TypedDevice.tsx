@@ -2,7 +2,7 @@ import { Loader, TextInput } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { deviceLimits } from '../../contract/devices.ts'
+import { serialLimit } from '../../contract/devices.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { deviceTypeWord } from '../devices/words.ts'
 import { TextField } from '../kit/form/fields.tsx'
@@ -55,7 +55,7 @@ export const TypedDevice = ({ onBlocked, onType }: TypedDeviceProps) => {
         error={error ?? (isWrong ? verdictText(verdict) : undefined)}
         aria-required
       />
-      <TextField name="serial_no" label={m.column_serial()} max={deviceLimits.serial_no} required />
+      <TextField name="serial_no" label={m.column_serial()} max={serialLimit} required />
       <p role="status" className="visually-hidden">
         {verdictText(verdict)}
       </p>

@@ -7,9 +7,9 @@ import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
-import { call, type Operation } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { personStore } from '../session/person.ts'
-import { queryClient } from '../session/queries.ts'
+import { queryClient, refreshAfter } from '../session/queries.ts'
 import type { DevicePlace } from '../shell/offers.ts'
 import { AddDeviceForm } from './AddDeviceForm.tsx'
 import { EditDeviceForm } from './EditDeviceForm.tsx'
@@ -18,41 +18,11 @@ import { swappedText } from './swapped-text.ts'
 
 const formWidth = 760
 
-const touched: ReadonlySet<Operation> = new Set<Operation>([
-  'listDevices',
-  'countDevices',
-  'listAvailableDevices',
-  'listClientDevices',
-  'listInstallationDevices',
-  'listHvacModels',
-  'checkDeviceId',
-  'getDevice',
-  'getDeviceInfo',
-  'listDeviceChanges',
-  'listDeviceFaults',
-  'getInstallation',
-  'listInstallations',
-  'countInstallations',
-  'listInstallationOptions',
-  'listInstallationChanges',
-  'listInstallationStays',
-  'listCommands',
-  'getDeviceSeries',
-  'getDeviceMetadata',
-  'listClientInstallations',
-  'getNextTag',
-  'getStats',
-])
-
-/** Asks again for everything that names a device or counts what is in a building. */
-const refreshDevices = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Operation) })
-
 /** A form for a device, in this building or for this client where one is given. */
 export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
   const save = async (body: DeviceForm) => {
     const device = await call('addDevice', { body })
-    await refreshDevices()
+    await refreshAfter('addDevice')
     onAdded?.(device)
     showSnackbar({ tone: 'fine', text: m.device_placed() })
   }
@@ -71,7 +41,7 @@ export const editDevice = (device: Device): void => {
   const save = async (body: DeviceEdit) => {
     await call('editDevice', { params: { id: device.device_id }, body })
     showSnackbar({ tone: 'fine', text: m.device_updated() })
-    await refreshDevices()
+    await refreshAfter('editDevice')
   }
   openModal({
     title: m.device_edit({ id: device.device_id }),
@@ -85,7 +55,7 @@ export const swapDevice = (device: Device, onSwapped: (after: Device) => void): 
   const { roles = [] } = personStore.read() ?? {}
   const save = async (body: DeviceSwap) => {
     const swapped = await call('swapDevice', { params: { id: device.device_id }, body })
-    await refreshDevices()
+    await refreshAfter('swapDevice')
     onSwapped(swapped.device)
     // The last: who has read it may go elsewhere, and nothing more opens there.
     showSnackbar(swappedText(swapped))
@@ -128,9 +98,9 @@ export const detachDevice = async ({
       ...(installation_date ? { installation_date } : {}),
     }
     await call('editDevice', { params: { id: device_id }, body })
-    await refreshDevices()
+    await refreshAfter('editDevice')
   }
   showUndoable({ text: m.device_detached(), undo, undone: m.device_placed() })
-  await refreshDevices()
+  await refreshAfter('detachDevice')
   return true
 }

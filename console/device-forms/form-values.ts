@@ -2,9 +2,14 @@
 // building. Errors of the contract's schema and of the server land on the fields either way.
 import { z } from 'zod'
 import { type DeviceForm, deviceFormSchema } from '../../contract/device-changes.ts'
+import { namesOf, omitFields } from '../../contract/fields.ts'
+import { siteFields } from '../../contract/installation-fields.ts'
 import { isProblem, Problem } from '../kit/problem/problem.ts'
 
-const siteNames = ['tag', 'address', 'area', 'zip_code', 'floor', 'latitude', 'longitude'] as const
+/** The notes of this form are the device's. */
+export const siteFormFields = omitFields(siteFields, 'notes')
+
+const siteNames = namesOf(siteFormFields)
 
 const nested = ['installation']
 const flat = (path: readonly PropertyKey[]) => (path[0] === nested[0] ? path.slice(1) : [...path])

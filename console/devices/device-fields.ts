@@ -1,17 +1,22 @@
-import type { SwapReason } from '../../contract/devices.ts'
+import type { deviceFields as fields, SwapReason } from '../../contract/devices.ts'
 import { formatDate } from '../kit/format.ts'
-import type { RecordFields } from '../kit/record/differences.ts'
+import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { swapReasonWord } from './swap-words.ts'
 
-/** What the audit trail holds of a device, in the order of the form. */
-export const deviceFields: RecordFields = {
+/** The fields of a device in the order of the form. */
+const written: Readonly<Record<keyof typeof fields, RecordField>> = {
   device_name: { label: m.column_device_name },
   hvac_brand: { label: m.column_hvac },
   hvac_model: { label: m.column_hvac_model },
   rated_power_kw: { label: m.device_rated_power },
   installation_date: { label: m.info_installed, text: (day) => formatDate(String(day)) },
   notes: { label: m.column_notes },
+}
+
+/** What the audit trail holds of a device. */
+export const deviceFields: RecordFields = {
+  ...written,
   swap_reason: {
     label: m.swap_reason,
     text: (reason) => swapReasonWord(reason as SwapReason),

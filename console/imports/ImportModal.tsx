@@ -6,10 +6,10 @@ import { type Import, type ImportHead, importLimits } from '../../contract/impor
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
-import { useAnswer } from '../session/queries.ts'
+import { refreshAfter, useAnswer } from '../session/queries.ts'
 import { badRowsFile, saveBadRows } from './bad-rows.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { refreshAfterImport, undoImport } from './import-actions.tsx'
+import { undoImport } from './import-actions.tsx'
 import { importProblemText } from './import-words.ts'
 import { MapColumns, missingColumns } from './MapColumns.tsx'
 import { PastImports } from './PastImports.tsx'
@@ -46,7 +46,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
     return () => clearInterval(timer)
   }, [isRunning, refetch])
   useEffect(() => {
-    if (isDone) void refreshAfterImport()
+    if (isDone) void refreshAfter('confirmImport')
   }, [isDone])
 
   /** Does what changes the import, then looks how it stands. */

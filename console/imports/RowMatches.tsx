@@ -6,6 +6,7 @@ import type { Import, ImportRow, MatchMark } from '../../contract/imports.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
+import { refreshAfter } from '../session/queries.ts'
 import styles from './imports.module.css'
 
 const markText: Record<MatchMark, () => string> = {
@@ -16,8 +17,6 @@ const markText: Record<MatchMark, () => string> = {
 
 /** Names the choices on their way to the server: while there is one, nothing is written. */
 export const decideKey = ['decideImportRow'] as const
-
-const shown = new Set<unknown>(['getImport', 'listImportRows'])
 
 /** Which clients who are there a row may be, and whether it is left out for that. */
 export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
@@ -34,7 +33,7 @@ export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
       } catch (error) {
         if (!isProblem(error)) throw error
       }
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) })
+      await refreshAfter('decideImportRow', queryClient)
     },
   })
   const decide = (is_skipped: boolean) => {

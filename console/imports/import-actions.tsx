@@ -8,10 +8,7 @@ import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { call, callForBytes } from '../session/api.ts'
-import { queryClient } from '../session/queries.ts'
-
-/** An import changes what nearly every screen shows. */
-export const refreshAfterImport = (): Promise<void> => queryClient.invalidateQueries()
+import { refreshAfter } from '../session/queries.ts'
 
 export const downloadTemplate = async (kind: ImportKind): Promise<void> => {
   const lang = getLocale()
@@ -35,7 +32,7 @@ export const undoImport = async (run: Import): Promise<Import | undefined> => {
   try {
     const undone = await call('undoImport', { params: { id: run.id } })
     showSnackbar({ tone: 'fine', text: m.import_undone() })
-    await refreshAfterImport()
+    await refreshAfter('undoImport')
     return undone
   } catch (error) {
     if (isProblem(error)) return undefined

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { FoundAddress } from '../../contract/geocoding.ts'
-import { installationLimits } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import formStyles from '../kit/form/Form.module.css'
 import { useFieldError } from '../kit/form/form-context.ts'
 import { LabelText } from '../kit/form/LabelText.tsx'
@@ -57,7 +57,7 @@ export const AddressField = () => {
               label={m.info_address()}
               required={false}
               used={typeof value === 'string' ? value.length : 0}
-              max={installationLimits.address}
+              max={installationFields.address.limit}
             />
           ),
           description: chosen && isThere ? roughText(chosen) : undefined,

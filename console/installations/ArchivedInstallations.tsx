@@ -6,8 +6,7 @@ import { useLimit } from '../kit/record/ListedPart.tsx'
 import { Tag, tagNumber } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
-import { useAnswer } from '../session/queries.ts'
-import { refreshInstallations } from './installation-actions.tsx'
+import { refreshAfter, useAnswer } from '../session/queries.ts'
 import { addressText } from './words.ts'
 
 const recordOf = (home: Installation) => ({
@@ -34,7 +33,7 @@ export const ArchivedInstallations = () => {
       onRestore={async (id) => {
         await call('restoreInstallation', { params: { id } })
         showSnackbar({ tone: 'fine', text: m.installation_restored() })
-        await refreshInstallations()
+        await refreshAfter('restoreInstallation')
       }}
     />
   )

@@ -1,8 +1,9 @@
+import { formValues, omitFields } from '../../contract/fields.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import {
   type Installation,
   type InstallationForm as InstallationValues,
   installationFormSchema,
-  installationLimits,
 } from '../../contract/installations.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
@@ -19,18 +20,12 @@ import { TagField } from './TagField.tsx'
 /** As many digits as a hand is wide. */
 const degreesOf = (value: number | null = null) => value && Number(value.toFixed(6))
 
+const withoutDescription = omitFields(installationFields, 'description')
+
 const valuesOf = (home: Installation | undefined, hasDescription: boolean) => ({
-  client_id: home?.client_id ?? '',
-  owner_id: home?.owner_id ?? null,
-  address: home?.address ?? '',
-  area: home?.area ?? '',
-  zip_code: home?.zip_code ?? '',
-  floor: home?.floor ?? null,
-  is_premium: home?.is_premium ?? false,
-  notes: home?.notes ?? '',
+  ...formValues(hasDescription ? installationFields : withoutDescription, home),
   latitude: degreesOf(home?.latitude),
   longitude: degreesOf(home?.longitude),
-  ...(hasDescription ? { description: home?.description ?? '' } : {}),
 })
 
 const tenantOf = (home: Installation): Choice => ({ value: home.client_id, label: home.client_name })
@@ -67,8 +62,8 @@ export const InstallationForm = ({ installation, tag, client, onSave }: Installa
       <TagField />
       <ClientField name="owner_id" label={m.installation_owner()} known={ownerOf(installation)} />
       <AddressField />
-      <TextField name="area" label={m.info_area()} required max={installationLimits.area} />
-      <TextField name="zip_code" label={m.installation_zip_code()} max={installationLimits.zip_code} />
+      <TextField name="area" label={m.info_area()} required max={installationFields.area.limit} />
+      <TextField name="zip_code" label={m.installation_zip_code()} max={installationFields.zip_code.limit} />
       <PositionFields />
       <NumberField name="floor" label={m.installation_floor()} kind="signed" />
       <div className={styles.check}>
@@ -78,11 +73,11 @@ export const InstallationForm = ({ installation, tag, client, onSave }: Installa
         <TextField
           name="description"
           label={m.installation_description()}
-          max={installationLimits.description}
+          max={installationFields.description.limit}
           wide
         />
       )}
-      <TextAreaField name="notes" label={m.column_notes()} max={installationLimits.notes} />
+      <TextAreaField name="notes" label={m.column_notes()} max={installationFields.notes.limit} />
     </FormModal>
   )
 }

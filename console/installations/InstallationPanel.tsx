@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Installation } from '../../contract/installations.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
@@ -10,17 +9,13 @@ import { PanelSkeleton } from '../kit/Skeletons.tsx'
 import { tagNumber } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { queryClient, useAnswer } from '../session/queries.ts'
+import { useAnswer } from '../session/queries.ts'
 import type { PanelProps } from '../shell/PanelHost.tsx'
 import { usePanel } from '../shell/panel.ts'
 import { deleteInstallation, editInstallation } from './installation-actions.tsx'
 import { PdfButton } from './PdfButton.tsx'
 import { installationTabOf, installationTabs } from './panel/tabs.ts'
 import { addressText } from './words.ts'
-
-/** Whoever changed something here finds the list behind it as it is now. */
-const useFreshListAfterwards = () =>
-  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['listInstallations'] }), [])
 
 const Actions = ({ installation }: { installation: Installation }) => (
   <>
@@ -38,7 +33,6 @@ export const InstallationPanel = ({ id, tab: wanted }: PanelProps) => {
   const { isPage } = usePanelFrame()
   const isTechnician = usePerson().kind === 'technician_company'
   const { data: installation, error, refetch } = useAnswer('getInstallation', { params: { id } })
-  useFreshListAfterwards()
   if (!installation) {
     if (!error) return <PanelSkeleton />
     return (

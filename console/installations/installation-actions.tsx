@@ -6,43 +6,20 @@ import { showUndoable } from '../kit/layers/undo.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { tagNumber } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
-import { call, type Operation } from '../session/api.ts'
-import { queryClient } from '../session/queries.ts'
+import { call } from '../session/api.ts'
+import { queryClient, refreshAfter } from '../session/queries.ts'
 import { AddInstallation } from './AddInstallation.tsx'
 import type { Choice } from './ClientField.tsx'
 import { InstallationForm } from './InstallationForm.tsx'
 
 const formWidth = 760
 
-const touched: ReadonlySet<Operation> = new Set<Operation>([
-  'listInstallations',
-  'countInstallations',
-  'listArchivedInstallations',
-  'getInstallation',
-  'listInstallationDevices',
-  'listInstallationChanges',
-  'getNextTag',
-  'getClient',
-  'listClients',
-  'listClientInstallations',
-  'listClientDevices',
-  'listDevices',
-  'getDevice',
-  'listAttention',
-])
-
-const isTouched = (operation: unknown) => touched.has(operation as Operation)
-
-/** Asks again for everything that names an installation. */
-export const refreshInstallations = (): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) })
-
 /** A form for a building, of this client where one is given. */
 export const addInstallation = (client?: Choice): void => {
   const save = async (body: InstallationValues) => {
     const { tag_id } = await call('addInstallation', { body })
     showSnackbar({ tone: 'fine', text: m.installation_created({ tag: tagNumber(tag_id) ?? '' }) })
-    await refreshInstallations()
+    await refreshAfter('addInstallation')
   }
   // The form begins with the tag that is next now, not with the one that was.
   queryClient.removeQueries({ queryKey: ['getNextTag'] })
@@ -57,7 +34,7 @@ export const editInstallation = (installation: Installation): void => {
   const save = async (body: InstallationValues) => {
     await call('editInstallation', { params: { id: installation.id }, body })
     showSnackbar({ tone: 'fine', text: m.installation_updated() })
-    await refreshInstallations()
+    await refreshAfter('editInstallation')
   }
   openModal({
     title: m.installation_edit({ tag: tagNumber(installation.tag_id) ?? '' }),
@@ -93,9 +70,9 @@ export const deleteInstallation = async (
   }
   const undo = async () => {
     await call('restoreInstallation', { params: { id: installation.id } })
-    await refreshInstallations()
+    await refreshAfter('restoreInstallation')
   }
   showUndoable({ text: m.installation_deleted(), undo, undone: m.installation_restored() })
-  await refreshInstallations()
+  await refreshAfter('archiveInstallation')
   return true
 }

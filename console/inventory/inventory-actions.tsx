@@ -3,17 +3,8 @@ import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
-import { queryClient } from '../session/queries.ts'
+import { refreshAfter } from '../session/queries.ts'
 import { InventoryForm, NothingToEdit } from './InventoryForm.tsx'
-
-const shownIn = [
-  'listInventory',
-  'listInventoryFilter',
-  'listCompanies',
-  'getDevice',
-  'getDeviceInfo',
-  'listDeviceChanges',
-]
 
 const wordOf = (before: InventoryRow, after: InventoryRow): string => {
   if (before.assigned_company_id === after.assigned_company_id) return m.device_updated()
@@ -32,7 +23,7 @@ export const editInventoryDevice = (row: InventoryRow, isAdmin: boolean): void =
     }
     const after = await call('editInventoryDevice', { params: { deviceId: row.device_id }, body })
     showSnackbar({ tone: 'fine', text: wordOf(row, after) })
-    await Promise.all(shownIn.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })))
+    await refreshAfter('editInventoryDevice')
   }
   openModal({
     title: m.device_edit({ id: row.device_id }),

@@ -5,6 +5,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query'
+import { staleAfter } from '../../contract/routes.ts'
 import { isPassing, type Problem } from '../kit/problem/problem.ts'
 import { type Answer, call, type Operation, type SentTo } from './api.ts'
 
@@ -48,6 +49,14 @@ export const useAnswer = <const O extends Operation>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...options,
   })
+
+/** After an operation has succeeded: what its route declares stale is requested again where it shows. */
+export const refreshAfter = (operation: Operation, client = queryClient): Promise<void> => {
+  const stale = staleAfter(operation)
+  const isStale = ({ queryKey }: { queryKey: QueryKey }) =>
+    stale === 'everything' || stale.some((name) => name === queryKey[0])
+  return client.invalidateQueries({ predicate: isStale })
+}
 
 /** Asks for what a screen will ask a moment later, unless it is fresh; nobody hears when that fails. */
 export const expectAnswer = <const O extends Operation>(operation: O, sent: SentTo<O>): void =>

@@ -1,4 +1,4 @@
-import { deviceLimits } from '../../contract/devices.ts'
+import { serialLimit } from '../../contract/devices.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
 import { isPrefix } from '../../gateway/prefixes.ts'
 import type { Database } from '../database.ts'
@@ -23,8 +23,8 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(given.id)) {
     throw new Refused('ID holds letters, digits, - and _ only, 64 at most.')
   }
-  if (given.serial.length > deviceLimits.serial_no) {
-    throw new Refused(`SERIAL is ${deviceLimits.serial_no} characters at most.`)
+  if (given.serial.length > serialLimit) {
+    throw new Refused(`SERIAL is ${serialLimit} characters at most.`)
   }
   if (!isPrefix(given.prefix ?? given.id)) {
     throw new Refused(

@@ -7,11 +7,11 @@ import {
   bulkDeviceStates,
 } from '../../contract/bulk-changes.ts'
 import { recordChange } from '../audit/audit.store.ts'
+import { clientName } from '../clients/client-name.ts'
 import { notify, type Tx } from '../database.ts'
 import type { BulkChanges, DB } from '../database.types.ts'
 import { sendNotices } from '../live/notices.ts'
 import type { Caller } from '../serve.ts'
-import { clientColumns, clientNameOf } from './client-of-device.ts'
 
 export type BulkRow = Selectable<BulkChanges>
 
@@ -179,7 +179,7 @@ export async function listBulkDevices(
     .leftJoin('clients as c', 'c.id', 'i.client_id')
     .leftJoin('commands as k', 'k.id', 'b.command_id')
     .selectAll('b')
-    .select(['d.device_name', 'k.device_limit', ...clientColumns])
+    .select(['d.device_name', 'k.device_limit', clientName('c').$castTo<string | null>().as('client_name')])
     .orderBy(worstFirst)
     .orderBy('b.position')
     .limit(asked.limit)
@@ -188,7 +188,7 @@ export async function listBulkDevices(
   const items = rows.map((row) => ({
     device_id: row.device_id,
     device_name: row.device_name,
-    client_name: clientNameOf(row),
+    client_name: row.client_name,
     is_canary: row.is_canary,
     value_before: row.value_before as BulkDevice['value_before'],
     action_value: row.action_value as BulkDevice['action_value'],

@@ -4,11 +4,11 @@ import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
 import { actionLimitsSchema } from '../../contract/devices.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { newestTimes, newestValues, relayOf } from '../devices/live-values.ts'
 import { Problem } from '../problem.ts'
-import { clientColumns, clientNameOf } from './client-of-device.ts'
 import type { Judged } from './verdict.rules.ts'
 
 export interface Candidate extends Judged {
@@ -38,7 +38,12 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     .leftJoin('installations as i', 'i.id', 'd.installation_id')
     .leftJoin('clients as c', 'c.id', 'i.client_id')
     .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online', 'd.hardware'])
-    .select(['d.hvac_action_limits', newestValues, newestTimes, ...clientColumns])
+    .select([
+      'd.hvac_action_limits',
+      newestValues,
+      newestTimes,
+      clientName('c').$castTo<string | null>().as('client_name'),
+    ])
     .where(sql<boolean>`d.device_id = any(${ids}::text[])`)
     .orderBy('d.device_id')
     .execute()
@@ -51,7 +56,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     limits: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
     relay: relayOf(row.device_type, row.hardware),
     last: lastOf(row.device_type, row.newest_values),
-    client_name: clientNameOf(row),
+    client_name: row.client_name,
   }))
 }
 

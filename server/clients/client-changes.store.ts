@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { ClientEdit, ContactForm } from '../../contract/clients.ts'
+import type { ContactForm } from '../../contract/client-fields.ts'
+import type { ClientEdit, ClientForm } from '../../contract/clients.ts'
+import { contactFields } from '../../contract/contact-fields.ts'
+import { namesOf, storedValues } from '../../contract/fields.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 
-type Fields = Omit<ClientEdit, 'contacts'>
 export type ContactFields = Omit<ContactForm, 'description'> & { description?: string | null | undefined }
 
 /** Until the transaction ends nobody else changes the client or its contacts. */
@@ -23,21 +25,11 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export async function insertClient(tx: Tx, fields: Fields & { firstname: string; lastname: string }, by: By) {
+export async function insertClient(tx: Tx, fields: Omit<ClientForm, 'contacts'>, by: By) {
   const { id } = await unlessTaken(
     tx
       .insertInto('clients')
-      .values({
-        company_id: by.company,
-        firstname: fields.firstname,
-        lastname: fields.lastname,
-        email: fields.email ?? null,
-        entity_name: fields.entity_name ?? null,
-        notes: fields.notes ?? null,
-        is_business: fields.is_business ?? false,
-        is_premium: fields.is_premium ?? false,
-        created_by: by.name,
-      })
+      .values({ ...fields, company_id: by.company, created_by: by.name })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -48,7 +40,7 @@ export async function insertClient(tx: Tx, fields: Fields & { firstname: string;
 export const updateClient = (
   tx: Tx,
   id: string,
-  fields: Partial<Fields> & { archived_at?: ReturnType<typeof sql<Date>> | null },
+  fields: Omit<ClientEdit, 'contacts'> & { archived_at?: ReturnType<typeof sql<Date>> | null },
   by: By,
 ) =>
   unlessTaken(
@@ -83,9 +75,7 @@ export async function writeContacts(
     id: contact.id ?? crypto.randomUUID(),
     company_id: company,
     client_id: client,
-    contact_type_id: contact.contact_type_id,
-    phone: contact.phone,
-    description: contact.description ?? null,
+    ...storedValues(contactFields, contact),
     is_primary: contact.is_primary,
     position,
   }))
@@ -93,13 +83,16 @@ export async function writeContacts(
     .insertInto('contacts')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((given) => ({
-        contact_type_id: given.ref('excluded.contact_type_id'),
-        phone: given.ref('excluded.phone'),
-        description: given.ref('excluded.description'),
-        is_primary: given.ref('excluded.is_primary'),
-        position: given.ref('excluded.position'),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((given) =>
+          Object.fromEntries(
+            [...namesOf(contactFields), 'is_primary' as const, 'position' as const].map((name) => [
+              name,
+              given.ref(`excluded.${name}`),
+            ]),
+          ),
+        ),
     )
     .execute()
 }

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ClientListAsked } from '../../contract/client-routes.ts'
 import { restorableDays } from '../../contract/clients.ts'
+import { contactFields } from '../../contract/contact-fields.ts'
+import { namesOf } from '../../contract/fields.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
+import type { Contacts } from '../database.types.ts'
 import { beginningsOf, beginningsOfFirst } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
@@ -11,18 +14,15 @@ import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
 type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
 
-export interface ContactRow {
-  id: string
-  contact_type_id: number
-  phone: string
-  description: string | null
-  is_primary: boolean
-}
+type ContactRow = Pick<Selectable<Contacts>, 'id' | 'is_primary' | keyof typeof contactFields>
+
+const shownOfContact = sql.join(
+  ['id', 'is_primary', ...namesOf(contactFields)].flatMap((name) => [sql.lit(name), sql.ref(`k.${name}`)]),
+)
 
 /** In the order of the client form. */
 const contactsOf = sql<ContactRow[]>`(
-  select coalesce(json_agg(json_build_object('id', k.id, 'contact_type_id', k.contact_type_id, 'phone', k.phone,
-    'description', k.description, 'is_primary', k.is_primary) order by k.position, k.is_primary desc, k.id), '[]')
+  select coalesce(json_agg(json_build_object(${shownOfContact}) order by k.position, k.is_primary desc, k.id), '[]')
   from contacts k where k.client_id = c.id and k.company_id = c.company_id)`
 
 const firstTag = sql<string | null>`(

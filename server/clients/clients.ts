@@ -1,5 +1,9 @@
+import { clientColumns } from '../../contract/client-fields.ts'
 import type { clientRoutes } from '../../contract/client-routes.ts'
-import { type Client, contactTypes, shownName } from '../../contract/clients.ts'
+import { type Client, shownName } from '../../contract/clients.ts'
+import { contactTypes } from '../../contract/contact-fields.ts'
+import { valuesIn } from '../../contract/fields.ts'
+import { installationOfClientFields } from '../../contract/installation-fields.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { readDebt } from '../jobs/debt.store.ts'
@@ -28,16 +32,10 @@ export const contactTypeOf = (id: number) => contactTypes.find((type) => type.id
 export function toClient(row: ClientRow): Client {
   return {
     id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    is_business: row.is_business,
-    entity_name: row.entity_name,
+    ...valuesIn(clientColumns, row),
     name: shownName(row),
     fullname: `${row.lastname} ${row.firstname}`,
     type: row.is_business ? 'company' : 'individual',
-    is_premium: row.is_premium,
-    notes: row.notes,
     tag: row.tag,
     contacts: row.contacts.map((contact) => ({
       ...contact,
@@ -92,16 +90,8 @@ export const answerClients = () => ({
     const rows = await listInstallations(call.tx, call.who.company, params.id)
     const items = rows.map((row) => ({
       id: row.id,
-      tag: row.tag,
       tag_id: row.tag_id,
-      address: row.address,
-      area: row.area,
-      zip_code: row.zip_code,
-      floor: row.floor,
-      notes: row.notes,
-      is_premium: row.is_premium,
-      latitude: row.latitude,
-      longitude: row.longitude,
+      ...valuesIn(installationOfClientFields, row),
       devices: row.devices,
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
-import type { Device } from '../../contract/devices.ts'
+import { type Device, deviceFields } from '../../contract/devices.ts'
+import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
@@ -70,14 +71,7 @@ async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
 const today = async ({ tx, who }: PersonCall) => todayIn(tx, await timezoneOf(tx, who.company))
 
 /** What a person writes of a device. */
-const written = (device: Device) => ({
-  device_name: device.device_name,
-  hvac_brand: device.hvac_brand,
-  hvac_model: device.hvac_model,
-  rated_power_kw: device.rated_power_kw,
-  installation_date: device.installation_date,
-  notes: device.notes,
-})
+const written = (device: Device) => valuesIn(deviceFields, device)
 
 const tellChanged = (call: PersonCall, before: Device, after: Device) =>
   recordChange(call.tx, call, {
@@ -117,11 +111,7 @@ async function addDevice({ body }: Form, call: PersonCall): Promise<Device> {
     throw new Problem(409, 'device_installed', undefined, [{ path: 'device_id', key: 'device_installed' }])
   }
   const placed = await change(call, found.device_id, {
-    device_name: body.device_name ?? null,
-    notes: body.notes ?? null,
-    hvac_brand: body.hvac_brand ?? null,
-    hvac_model: body.hvac_model ?? null,
-    rated_power_kw: body.rated_power_kw ?? null,
+    ...storedValues(deviceFields, body),
     installation_id: await placeFor(call, body),
     installation_date: body.installation_date ?? (await today(call)),
     broken_at: null,

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { DB } from '../database.types.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 import { needsAttention, urgency } from './attention.ts'
@@ -21,11 +22,7 @@ export type DeviceListAsked = DeviceFilter & {
   order: 'asc' | 'desc'
 }
 
-/** How a client's name shows: lastname firstname, a business as `entity_name (lastname firstname)`. */
-const clientName = sql<string | null>`case
-  when c.id is null then null
-  when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
-  else concat_ws(' ', c.lastname, c.firstname) end`
+const nameOfClient = clientName('c').$castTo<string | null>()
 
 const tagId = sql<string | null>`case when i.id is null then null else t.key || '_' || i.tag end`
 
@@ -60,7 +57,7 @@ const selected = (tx: Transaction<DB>) =>
       'c.firstname as client_firstname',
       'c.lastname as client_lastname',
       'c.email as client_email',
-      clientName.as('client_name'),
+      nameOfClient.as('client_name'),
       tagId.as('tag_id'),
       sql<boolean>`coalesce(c.archived_at is not null, false)`.as('client_is_archived'),
       sql<string | null>`to_char(d.installation_date, 'YYYY-MM-DD')`.as('installation_day'),
@@ -162,7 +159,7 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   serial_no: sql`d.serial_no`,
   device_id: sql`d.device_id`,
   device_name: sql`fold(d.device_name)`,
-  client_name: sql`fold(${clientName})`,
+  client_name: sql`fold(${nameOfClient})`,
   tag_id: sql`i.tag`,
   notes: sql`fold(d.notes)`,
   hvac_brand: sql`fold(concat_ws(' ', d.hvac_brand, d.hvac_model))`,

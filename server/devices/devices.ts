@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Device, DeviceInfo, LiveDevice } from '../../contract/devices.ts'
-import { actionLimitsSchema } from '../../contract/devices.ts'
+import { actionLimitsSchema, deviceFields, deviceInfoFields } from '../../contract/devices.ts'
+import { valuesIn } from '../../contract/fields.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { faultMappingOf } from '../faults/fault-words.ts'
@@ -25,23 +26,21 @@ const toldSchema = z.object({
 /** What a device said about itself, as far as it did. */
 const ownWords = (hardware: unknown) => toldSchema.parse(hardware)
 
+/** The date as it is written, which the driver would give as a moment. */
+const dated = (row: DeviceRow) => ({ ...row, installation_date: row.installation_day })
+
 /** A row as the contract tells it; `editor_access` only to admins. */
 export function toDevice(row: DeviceRow, person: Person): Device {
   const model = [row.hvac_brand, row.hvac_model].filter(Boolean).join(' ')
   return {
     device_id: row.device_id,
     serial_no: row.serial_no,
-    device_name: row.device_name,
     device_type: row.device_type as DeviceType,
-    notes: row.notes,
+    ...valuesIn(deviceFields, dated(row)),
     hvac_model_id: row.hvac_model_id,
-    hvac_brand: row.hvac_brand,
-    hvac_model: row.hvac_model,
-    rated_power_kw: row.rated_power_kw,
     make: row.hvac_brand,
     model: model || null,
     installation_id: row.installation_id,
-    installation_date: row.installation_day,
     assigned_company_id: row.assigned_company_id,
     technician_company_id: row.assigned_company_id,
     technician_name: row.technician_name,
@@ -94,18 +93,14 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return {
       device_id: row.device_id,
       device_type: row.device_type as DeviceType,
-      device_name: row.device_name,
+      ...valuesIn(deviceInfoFields, dated(row)),
       serial_no: row.serial_no,
       ...ownWords(row.hardware),
       first_heard_at: iso(row.first_heard_at),
-      notes: row.notes,
-      hvac_brand: row.hvac_brand,
-      hvac_model: row.hvac_model,
       installation_id: row.installation_id,
       tag_id: row.tag_id,
       address: row.address,
       area: row.area,
-      installation_date: row.installation_day,
       installation_created_at: iso(row.installation_created_at),
       installation_created_by: row.installation_created_by,
       client_id: row.client_id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
 import { models } from '../../contract/models/index.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 import type { Residence } from '../stays/stays.store.ts'
@@ -54,8 +55,7 @@ export async function listActiveFaults(
       d.hvac_error_mapping, d.installation_id,
       d.installation_id is not null as installed,
       case when d.installation_id is not null then nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') end as model,
-      case when c.is_business and c.entity_name <> '' then c.entity_name || ' (' || concat_ws(' ', c.lastname, c.firstname) || ')'
-        else nullif(concat_ws(' ', c.lastname, c.firstname), '') end as client_name,
+      ${clientName('c')} as client_name,
       i.address, f.code, f.device_id,
       concat_ws(' ', '', f.device_id, f.code, ${shownCode}, d.hvac_brand, d.hvac_model, i.address,
         c.entity_name, c.lastname, c.firstname, c.lastname) as words

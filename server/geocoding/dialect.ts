@@ -1,5 +1,5 @@
 import type { FoundAddress } from '../../contract/geocoding.ts'
-import { installationLimits } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import { houseNumber, labelOf } from './address.rules.ts'
 import type { Point } from './distance.rules.ts'
 import type { Language } from './geocoder.ts'
@@ -30,8 +30,8 @@ const rounded = (degrees: number) => Number(degrees.toFixed(decimals))
 export function toFound(known: ServiceAddress, typed: string | null): FoundAddress {
   const number = known.house ?? (typed === null ? undefined : houseNumber(typed))
   const street = known.street ? [known.street, number].filter(Boolean).join(' ') : typed
-  const address = street?.split(',')[0]?.slice(0, installationLimits.address) ?? null
-  const area = known.area && known.area.length <= installationLimits.area ? known.area : null
+  const address = street?.split(',')[0]?.slice(0, installationFields.address.limit) ?? null
+  const area = known.area && known.area.length <= installationFields.area.limit ? known.area : null
   const zip = known.zip?.replaceAll(/\s/g, '') || null
   const place = known.isPostcode ? 'postcode' : 'place'
   return {

@@ -1,7 +1,7 @@
 // Places and postcodes of Greece without any service: knows no streets, and says so by its precision.
 import type { FoundAddress } from '../../contract/geocoding.ts'
 import { geocodingLimits } from '../../contract/geocoding.ts'
-import { installationLimits } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import { fold, patternsOf } from '../search/spoken.rules.ts'
 import { labelOf, readTyped, type TypedAddress } from './address.rules.ts'
 import { kilometres, nearest, type Point } from './distance.rules.ts'
@@ -15,7 +15,7 @@ const sameTownKm = 15
 const inPlaceKm = 5
 const surePostcodeKm = 2
 
-const cut = (street: string | null) => street?.slice(0, installationLimits.address) ?? null
+const cut = (street: string | null) => street?.slice(0, installationFields.address.limit) ?? null
 
 /** Nobody says Χανιά Χανίων. */
 function inUnit(name: string, unit: string): string {

@@ -1,9 +1,12 @@
+import { clientFields } from '../../contract/client-fields.ts'
 import { type ClientForm, clientFormSchema } from '../../contract/clients.ts'
+import type { contactFields } from '../../contract/contact-fields.ts'
 import { withPrimary } from '../../contract/contacts.ts'
 import { limitsOf } from '../../contract/fields.ts'
 import { importedPhones } from '../../contract/import-columns.ts'
 import type { ImportRowError } from '../../contract/imports.ts'
 import { RowReader } from './cells.rules.ts'
+import { readFields } from './read-fields.ts'
 import type { Cells } from './sheet.ts'
 
 export interface Checked<Form> {
@@ -14,7 +17,7 @@ export interface Checked<Form> {
 
 interface Phone {
   number: number
-  contact: { contact_type_id: number; phone: string; description: string }
+  contact: Readonly<Record<keyof typeof contactFields, string | number>>
 }
 
 const phonesOf = (cells: RowReader): Phone[] =>
@@ -23,12 +26,12 @@ const phonesOf = (cells: RowReader): Phone[] =>
     const phone = cells.phone(column)
     const description = cells.text(`${column}_description`)
     if (phone === '' && description === '' && cells.text(`${column}_type`) === '') return []
-    return [
-      {
-        number,
-        contact: { contact_type_id: cells.contactType(`${column}_type`, phone), phone, description },
-      },
-    ]
+    const contact: Record<keyof typeof contactFields, string | number> = {
+      contact_type_id: cells.contactType(`${column}_type`, phone),
+      phone,
+      description,
+    }
+    return [{ number, contact }]
   })
 
 /** The column of a field of the form. */
@@ -45,13 +48,7 @@ export function readClientRow(row: Cells): Checked<ClientForm> {
   const cells = new RowReader(row)
   const phones = phonesOf(cells)
   const read = clientFormSchema.safeParse({
-    firstname: cells.text('firstname'),
-    lastname: cells.text('lastname'),
-    email: cells.text('email'),
-    is_business: cells.flag('is_business'),
-    entity_name: cells.text('entity_name'),
-    is_premium: cells.flag('is_premium'),
-    notes: cells.text('notes'),
+    ...readFields(clientFields, cells),
     contacts: phones.map(({ contact }) => contact),
   })
   if (!read.success) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientMark } from '../../contract/import-columns.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database.ts'
 
 export interface FoundClient {
@@ -30,8 +31,7 @@ export async function findMarked(tx: Tx, company: string, mark: ClientMark, valu
   if (values.length === 0) return found
   const { rows } = await sql<FoundClient & { value: string }>`
     with v as materialized (select value, ${company}::uuid as company from unnest(${values}::text[]) as u(value))
-    select distinct v.value, c.id, case when c.is_business and c.entity_name <> ''
-      then c.entity_name || ' (' || c.lastname || ' ' || c.firstname || ')' else c.lastname || ' ' || c.firstname end as name
+    select distinct v.value, c.id, ${clientName('c')} as name
     from v ${matches[mark]}
     where c.company_id = v.company and c.archived_at is null`.execute(tx)
   for (const { value, id, name } of rows) {

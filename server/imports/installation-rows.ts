@@ -1,5 +1,6 @@
 import { limitsOf } from '../../contract/fields.ts'
 import { type ClientMark, clientMarks } from '../../contract/import-columns.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import { type InstallationForm, installationFormSchema } from '../../contract/installations.ts'
 import type { Tx } from '../database.ts'
 import { describesInstallations } from '../installations/installation-changes.store.ts'
@@ -7,6 +8,7 @@ import { Problem } from '../problem.ts'
 import { RowReader } from './cells.rules.ts'
 import { type FoundClient, findMarked, tagsTaken } from './find-clients.store.ts'
 import { type CheckedRow, unmatched } from './imports.store.ts'
+import { readFields } from './read-fields.ts'
 import type { Cells, Sheet, SheetRow } from './sheet.ts'
 
 type Marked = Readonly<Record<ClientMark, ReadonlyMap<string, readonly FoundClient[]>>>
@@ -45,19 +47,11 @@ function readRow({ row, cells: given }: SheetRow, marked: Marked, isDescribed: b
   const cells = new RowReader(given)
   const client = clientOf(cells, marked)
   if (!isDescribed && cells.text('description') !== '') cells.blame('description', 'field_unknown')
-  const tag = cells.number('tag')
+  const { tag, ...fields } = readFields(installationFields, cells)
   const read = installationFormSchema.safeParse({
     client_id: client?.id ?? nobody,
+    ...fields,
     ...(tag === null ? {} : { tag }),
-    address: cells.text('address'),
-    area: cells.text('area'),
-    zip_code: cells.text('zip_code'),
-    floor: cells.floor('floor'),
-    is_premium: cells.flag('is_premium'),
-    notes: cells.text('notes'),
-    description: cells.text('description'),
-    latitude: cells.number('latitude'),
-    longitude: cells.number('longitude'),
   })
   for (const issue of read.error?.issues ?? []) {
     const column = String(issue.path[0])

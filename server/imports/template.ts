@@ -4,7 +4,10 @@ import { type ImportKind, importColumns, type Language } from '../../contract/im
 /** As Excel opens it in Greece: marked as UTF-8, cells parted by semicolons. */
 export function templateOf(kind: ImportKind, language: Language): string {
   const columns = importColumns[kind]
-  const rows = [columns.map(({ label }) => label[language]), columns.map(({ example }) => example[language])]
+  const rows = [
+    columns.map(({ label }) => label[language]),
+    columns.map(({ example }) => example?.[language] ?? ''),
+  ]
   return stringify(rows, {
     bom: true,
     delimiter: ';',

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { clientColumns } from '../../contract/client-fields.ts'
 import type { Client, ClientForm } from '../../contract/clients.ts'
+import { contactFields } from '../../contract/contact-fields.ts'
+import { storedValues } from '../../contract/fields.ts'
 import { toClient } from '../clients/clients.ts'
+import { columnList } from '../column-list.ts'
 import type { Tx } from '../database.ts'
 import type { ReadRow } from './imports.store.ts'
 
@@ -22,33 +26,25 @@ export async function writeClients(
   const at = new Date()
   const clients = rows.map(({ id, form: { contacts, ...form } }) => ({
     id,
-    firstname: form.firstname,
-    lastname: form.lastname,
-    email: form.email ?? null,
-    is_business: form.is_business ?? false,
-    entity_name: form.entity_name ?? null,
-    is_premium: form.is_premium ?? false,
-    notes: form.notes ?? null,
+    ...storedValues(clientColumns, form),
     contacts: contacts.map((contact, position) => ({
-      ...contact,
-      description: contact.description ?? null,
+      ...storedValues(contactFields, contact),
+      is_primary: contact.is_primary,
       id: crypto.randomUUID(),
       position,
     })),
   }))
-  await sql`insert into clients
-      (id, company_id, firstname, lastname, email, is_business, entity_name, is_premium, notes, created_by)
-    select id, ${by.company}, firstname, lastname, email, is_business, entity_name, is_premium, notes, ${by.name}
-    from jsonb_to_recordset(${JSON.stringify(clients)}::jsonb) as r(id uuid, firstname text, lastname text,
-      email text, is_business boolean, entity_name text, is_premium boolean, notes text)`.execute(tx)
+  const ofClient = columnList(clientColumns)
+  await sql`insert into clients (id, company_id, created_by, ${ofClient})
+    select id, ${by.company}, ${by.name}, ${ofClient}
+    from jsonb_populate_recordset(null::clients, ${JSON.stringify(clients)}::jsonb)`.execute(tx)
   const contacts = clients.flatMap((client) =>
     client.contacts.map((contact) => ({ ...contact, client_id: client.id })),
   )
-  await sql`insert into contacts
-      (id, company_id, client_id, contact_type_id, phone, description, is_primary, position)
-    select id, ${by.company}, client_id, contact_type_id, phone, description, is_primary, position
-    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(id uuid, client_id uuid, contact_type_id int,
-      phone text, description text, is_primary boolean, position int)`.execute(tx)
+  const ofContact = columnList(contactFields)
+  await sql`insert into contacts (id, company_id, client_id, is_primary, position, ${ofContact})
+    select id, ${by.company}, client_id, is_primary, position, ${ofContact}
+    from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)`.execute(tx)
   const made = { tag: null, archived_at: null, created_at: at, updated_at: null, updated_by: null }
   return clients.map((client) =>
     toClient({ ...client, ...made, company_id: by.company, created_by: by.name }),

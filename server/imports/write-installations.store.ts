@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { omitFields, storedValues } from '../../contract/fields.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import type { InstallationForm } from '../../contract/installations.ts'
 import type { By } from '../audit/audit.store.ts'
+import { columnList } from '../column-list.ts'
 import type { Tx } from '../database.ts'
 import type { ReadRow } from './imports.store.ts'
 
@@ -19,18 +22,19 @@ async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<vo
   if (rows.length < ids.length) throw new ClientGone()
 }
 
+const untagged = omitFields(installationFields, 'tag')
+
 /** Where no tag is given, it is the next one. */
 async function insert(tx: Tx, by: By, given: readonly Given[]) {
   if (given.length === 0) return []
-  const rows = JSON.stringify(given.map((form, place) => ({ ...form, place: place + 1 })))
-  const made = await sql<{ id: string; tag: number }>`insert into installations
-      (id, company_id, client_id, tag, address, area, zip_code, floor, is_premium, notes, description, latitude,
-        longitude, created_by)
-    select id, ${by.company}, client_id, coalesce(r.tag, highest + place), address, area, zip_code, floor,
-      coalesce(is_premium, false), notes, description, latitude, longitude, ${by.name}
-    from hold_tags() as highest, jsonb_to_recordset(${rows}::jsonb) as r(place int, id uuid, client_id uuid, tag int,
-      address text, area text, zip_code text, floor int, is_premium boolean, notes text, description text,
-      latitude double precision, longitude double precision)
+  const rows = JSON.stringify(
+    given.map((form) => ({ id: form.id, tag: form.tag, ...storedValues(untagged, form) })),
+  )
+  const columns = columnList(untagged)
+  const made = await sql<{ id: string; tag: number }>`
+    insert into installations (id, company_id, created_by, tag, ${columns})
+    select id, ${by.company}, ${by.name}, coalesce(tag, highest + ordinality::int), ${columns}
+    from hold_tags() as highest, jsonb_populate_recordset(null::installations, ${rows}::jsonb) with ordinality
     returning id, tag`.execute(tx)
   const tags = new Map(made.rows.map(({ id, tag }) => [id, tag]))
   return given.map((form) => ({ ...form, tag: tags.get(form.id) }))

@@ -1,7 +1,7 @@
 // Which installations are on a page of a list, and how many there are, from what is kept to find and sort them by.
 import { type RawBuilder, sql } from 'kysely'
+import { installationFields } from '../../contract/installation-fields.ts'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
-import { installationLimits } from '../../contract/installations.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
@@ -84,7 +84,7 @@ const tagsBeginning = (digits: string): [number, number][] =>
   Array.from({ length: 10 - digits.length }, (_, more) => {
     const scale = 10 ** more
     return [Number(digits) * scale, (Number(digits) + 1) * scale] as [number, number]
-  }).filter(([low]) => low >= installationLimits.tag.min)
+  }).filter(([low]) => low >= installationFields.tag.limit.min)
 
 async function beginPage(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { restorableDays } from '../../contract/clients.ts'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { Tx, Who } from '../database.ts'
 import type { Counted } from '../search/counted.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
@@ -45,6 +46,7 @@ const rows = (tx: Tx, who: Who) =>
       'c.entity_name as client_entity_name',
       'c.is_business as client_is_business',
       'c.email as client_email',
+      clientName('c').as('client_name'),
       'o.firstname as owner_firstname',
       'o.lastname as owner_lastname',
       sql<boolean>`c.archived_at is not null`.as('client_is_archived'),
@@ -105,12 +107,9 @@ const isFound = (search: string) => {
   return sql<boolean>`${words} ~ all (${patternsOf(search)}::text[])`
 }
 
-const clientName = sql`fold(case when c.is_business and c.entity_name <> ''
-  then c.entity_name || ' (' || c.lastname || ' ' || c.firstname || ')' else c.lastname || ' ' || c.firstname end)`
-
 /** What a distributor may not read it does not sort by either. */
 const openSorts: Partial<Record<string, RawBuilder<unknown>>> = {
-  client_name: clientName,
+  client_name: sql`fold(${clientName('c')})`,
   address: sql`fold(i.address)`,
   area: sql`fold(i.area)`,
   notes: sql`fold(i.notes)`,

@@ -1,4 +1,5 @@
-import { shownName } from '../../contract/clients.ts'
+import { valuesIn } from '../../contract/fields.ts'
+import { installationFields } from '../../contract/installation-fields.ts'
 import type { installationRoutes } from '../../contract/installation-routes.ts'
 import type { Installation } from '../../contract/installations.ts'
 import type { Asked } from '../../contract/route.ts'
@@ -32,19 +33,13 @@ export function toInstallation(row: InstallationRow, { kind }: Who): Installatio
   const isOwn = kind === 'technician_company'
   return {
     id: row.id,
-    tag: row.tag,
+    ...valuesIn(installationFields, row),
     tag_id: row.tag_id,
-    client_id: row.client_id,
     user_id: row.client_id,
     client_firstname: row.client_firstname,
     client_lastname: row.client_lastname,
     client_entity_name: row.client_entity_name,
-    client_name: shownName({
-      firstname: row.client_firstname,
-      lastname: row.client_lastname,
-      is_business: row.client_is_business,
-      entity_name: row.client_entity_name,
-    }),
+    client_name: row.client_name,
     client_is_business: row.client_is_business,
     client_is_archived: row.client_is_archived,
     client_email: isOwn ? row.client_email : null,
@@ -54,15 +49,7 @@ export function toInstallation(row: InstallationRow, { kind }: Who): Installatio
     owner_id: isOwn ? row.owner_id : null,
     owner_firstname: isOwn ? row.owner_firstname : null,
     owner_lastname: isOwn ? row.owner_lastname : null,
-    address: row.address,
-    area: row.area,
-    zip_code: row.zip_code,
-    floor: row.floor,
-    is_premium: row.is_premium,
-    notes: row.notes,
     description: isOwn && row.is_described ? row.description : null,
-    latitude: row.latitude,
-    longitude: row.longitude,
     balance: isOwn ? Number(row.balance_cents) / 100 : null,
     technician_company_id: row.company_id,
     technician_name: row.technician_name,

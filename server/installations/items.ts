@@ -1,9 +1,11 @@
 import type { RecordAction } from '../../contract/changes.ts'
+import { omitFields, valuesIn } from '../../contract/fields.ts'
 import type { ListedInstallation } from '../../contract/installation-detail.ts'
 import {
   fuelTypes,
   type InstallationItem,
   type installationItemRoutes,
+  itemFields,
   itemTypes,
   placementTypes,
 } from '../../contract/installation-items.ts'
@@ -17,20 +19,15 @@ import { deleteItem, findItem, type ItemRow, insertItem, listItems, updateItem }
 
 type Routes = typeof installationItemRoutes
 
+/** Those that are read as they are stored. */
+const itemColumns = omitFields(itemFields, 'cost', 'installed_at')
+
 const toItem = (row: ItemRow): InstallationItem => ({
   id: row.id,
   installation_id: row.installation_id,
-  item_type_id: row.item_type_id,
-  make: row.make,
-  model: row.model,
-  serial_number: row.serial_number,
+  ...valuesIn(itemColumns, row),
   cost: row.cost_cents === null ? null : Number(row.cost_cents) / 100,
   installed_at: row.installed_day,
-  floor: row.floor,
-  notes: row.notes,
-  warranty: row.warranty,
-  fuel_type_id: row.fuel_type_id,
-  installation_placement_type_id: row.installation_placement_type_id,
 })
 
 /** For the detail of an installation; a distributor is shown none. */

@@ -1,7 +1,7 @@
 // Jobs and their entries as rows, newest first.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { shownName } from '../../contract/clients.ts'
 import type { EntryType } from '../../contract/jobs.ts'
+import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database.ts'
 import type { DB } from '../database.types.ts'
 
@@ -23,15 +23,6 @@ export type EntryRow<Type extends EntryType> = Rows[Type] & Place
 
 const assignee = sql`(select p.given_name || ' ' || p.family_name from people p where p.id = e.assignee_id)`
 
-type Named = Parameters<typeof shownName>[0]
-
-/** What a client is shown by. */
-const nameOf = (client: string) => {
-  const of = (column: string) => sql.ref(`${client}.${column}`)
-  return sql`json_build_object('is_business', ${of('is_business')}, 'entity_name', ${of('entity_name')},
-    'lastname', ${of('lastname')}, 'firstname', ${of('firstname')})`
-}
-
 const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown> }> = {
   action: { table: 'job_actions', more: sql`, ${assignee} as assignee_name` },
   material: { table: 'materials', more: sql`` },
@@ -39,7 +30,7 @@ const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown> }> = {
   payment: {
     table: 'payments',
     more: sql`, ${assignee} as assignee_name, (
-      select ${nameOf('k')} from clients k where k.id = e.client_id) as payer`,
+      select ${clientName('k')} from clients k where k.id = e.client_id) as payer_name`,
   },
   expense: { table: 'expenses', more: sql`, ${assignee} as assignee_name` },
 }
@@ -58,19 +49,15 @@ export async function readEntries<Type extends EntryType>(
   wanted: Wanted,
 ): Promise<EntryRow<Type>[]> {
   const { table, more } = kinds[type]
-  const { rows } = await sql<EntryRow<Type> & { client: Named; payer?: Named }>`
-    select e.*, t.key || '_' || i.tag as tag_id, ${nameOf('c')} as client ${more}
+  const { rows } = await sql<EntryRow<Type>>`
+    select e.*, t.key || '_' || i.tag as tag_id, ${clientName('c')} as client_name ${more}
     from ${sql.table(table)} e
     join installations i on i.company_id = e.company_id and i.id = e.installation_id
     join clients c on c.company_id = i.company_id and c.id = i.client_id
     join companies t on t.id = e.company_id
     where e.company_id = ${company} and ${isWanted(wanted)}
     order by e.created_at desc, e.id desc`.execute(tx)
-  return rows.map(({ client, payer, ...row }) => ({
-    ...(row as unknown as EntryRow<Type>),
-    client_name: shownName(client),
-    ...(payer && { payer_name: shownName(payer) }),
-  }))
+  return rows
 }
 
 export type JobRow = Awaited<ReturnType<typeof readJobs>>[number]

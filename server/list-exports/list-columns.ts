@@ -1,10 +1,12 @@
-import { type Client, contactTypes } from '../../contract/clients.ts'
+import type { Client } from '../../contract/clients.ts'
 import type { DistributorCompany } from '../../contract/companies.ts'
 import type { Personnel } from '../../contract/company.ts'
-import type { Device } from '../../contract/devices.ts'
+import { contactTypes } from '../../contract/contact-fields.ts'
+import { type Device, deviceFields } from '../../contract/devices.ts'
+import { type FileColumn, namesOf } from '../../contract/fields.ts'
 import { type ImportColumn, importColumns, importedPhones } from '../../contract/import-columns.ts'
 import type { Installation } from '../../contract/installations.ts'
-import type { InventoryRow } from '../../contract/inventory.ts'
+import { type InventoryRow, inventoryFields } from '../../contract/inventory.ts'
 import type { CompanyKind } from '../../contract/roles.ts'
 import type { ListColumn } from './cells.ts'
 
@@ -93,38 +95,50 @@ const onlineWords = {
   unknown: { el: 'άγνωστο', en: 'unknown' },
 } as const
 
-export const deviceColumns = (language: 'el' | 'en'): ListColumn<Device>[] => [
-  { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
-  { label: { el: 'Αρ. σειράς', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
-  { label: { el: 'Τύπος', en: 'Type' }, value: ({ device_type }) => device_type },
-  { label: { el: 'Φιλικό όνομα', en: 'Friendly name' }, value: ({ device_name }) => device_name },
-  { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
-  { label: { el: 'Εγκατάσταση', en: 'Installation' }, value: ({ tag_id }) => tag_id },
-  { label: { el: 'Διεύθυνση', en: 'Address' }, value: ({ address }) => address },
-  { label: { el: 'Περιοχή', en: 'Area' }, value: ({ area }) => area },
-  { label: { el: 'Μάρκα', en: 'HVAC brand' }, value: ({ hvac_brand }) => hvac_brand },
-  { label: { el: 'Μοντέλο', en: 'HVAC model' }, value: ({ hvac_model }) => hvac_model },
-  { label: { el: 'Σημειώσεις', en: 'Notes' }, value: ({ notes }) => notes },
-  {
-    label: { el: 'Σύνδεση', en: 'Online' },
-    value: ({ onlineState }) => onlineWords[onlineState][language],
-  },
-  { label: { el: 'Τελευταία ενημέρωση', en: 'Last update' }, value: ({ last_update }) => at(last_update) },
-  {
-    label: { el: 'Βλάβη', en: 'Fault' },
-    value: ({ fault }) => (fault === null ? null : fault === 1),
-  },
-  {
-    label: { el: 'Ημερομηνία εγκατάστασης', en: 'Installation date' },
-    value: ({ installation_date }) => installation_date,
-  },
-]
+/** What stands before the column of a field: values that nobody writes. */
+const beforeField = (
+  language: 'el' | 'en',
+): Partial<Record<keyof typeof deviceFields, ListColumn<Device>[]>> => ({
+  device_name: [
+    { label: { el: 'Κωδικός συσκευής', en: 'Device ID' }, value: ({ device_id }) => device_id },
+    { label: { el: 'Αρ. σειράς', en: 'Serial number' }, value: ({ serial_no }) => serial_no },
+    { label: { el: 'Τύπος', en: 'Type' }, value: ({ device_type }) => device_type },
+  ],
+  hvac_brand: [
+    { label: { el: 'Πελάτης', en: 'Client' }, value: ({ client_name }) => client_name },
+    { label: { el: 'Εγκατάσταση', en: 'Installation' }, value: ({ tag_id }) => tag_id },
+    { label: { el: 'Διεύθυνση', en: 'Address' }, value: ({ address }) => address },
+    { label: { el: 'Περιοχή', en: 'Area' }, value: ({ area }) => area },
+  ],
+  installation_date: [
+    {
+      label: { el: 'Σύνδεση', en: 'Online' },
+      value: ({ onlineState }) => onlineWords[onlineState][language],
+    },
+    { label: { el: 'Τελευταία ενημέρωση', en: 'Last update' }, value: ({ last_update }) => at(last_update) },
+    {
+      label: { el: 'Βλάβη', en: 'Fault' },
+      value: ({ fault }) => (fault === null ? null : fault === 1),
+    },
+  ],
+})
+
+export function deviceColumns(language: 'el' | 'en'): ListColumn<Device>[] {
+  const before = beforeField(language)
+  return namesOf(deviceFields).flatMap((name) => {
+    const file: FileColumn | null = deviceFields[name].file
+    return [
+      ...(before[name] ?? []),
+      ...(file ? [{ label: file.label, value: (device: Device) => device[name] }] : []),
+    ]
+  })
+}
 
 /** `editor_access` only to those who may know it. */
 export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListColumn<InventoryRow>[] => [
   ...deviceColumns(language),
   {
-    label: { el: 'Ανατέθηκε σε', en: 'Assigned to' },
+    label: inventoryFields.assigned_company_id.file.label,
     value: ({ assigned_company }) => assigned_company,
   },
   {
@@ -134,7 +148,7 @@ export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListC
   ...(isAdmin
     ? [
         {
-          label: { el: 'Πρόσβαση γραμματείας', en: 'Editor access' },
+          label: inventoryFields.editor_access.file.label,
           value: ({ editor_access }: InventoryRow) => editor_access,
         },
       ]

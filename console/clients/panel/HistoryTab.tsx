@@ -1,7 +1,7 @@
 import { Changes } from '../../kit/record/Changes.tsx'
 import { useLimit } from '../../kit/record/ListedPart.tsx'
 import { useAnswer } from '../../session/queries.ts'
-import { clientFields } from './client-fields.ts'
+import { clientRecord } from '../client-fields.ts'
 
 export const HistoryTab = ({ clientId }: { clientId: string }) => {
   const limit = useLimit(20)
@@ -10,5 +10,5 @@ export const HistoryTab = ({ clientId }: { clientId: string }) => {
     { params: { id: clientId }, query: { limit: limit.limit } },
     { keepPrevious: true },
   )
-  return <Changes answer={answer} limit={limit} fields={clientFields} />
+  return <Changes answer={answer} limit={limit} fields={clientRecord} />
 }

@@ -7,8 +7,10 @@ import { confirm } from '../../kit/layers/confirm.tsx'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
-import { answerKey, queryClient } from '../../session/queries.ts'
+import { answerKey, queryClient, refreshAfter } from '../../session/queries.ts'
 import { usePanel } from '../../shell/panel.ts'
+
+type Step = 'stopBulkChange' | 'continueBulkChange' | 'revertBulkChange'
 
 /** What can be done about a bulk change as it stands. */
 export const BulkButtons = ({ change }: { change: BulkChange }) => {
@@ -16,13 +18,12 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
   const [isBusy, setBusy] = useState(false)
   const { id, state, sent, waiting, confirmed, may_continue, may_stop } = change
   const params = { id }
-  const act = async (work: () => Promise<BulkChange>): Promise<void> => {
+  const act = async (operation: Step): Promise<void> => {
     setBusy(true)
     try {
-      const next = await work()
+      const next = await call(operation, { params })
       queryClient.setQueryData(answerKey('getBulkChange', { params: { id: next.id } }), next)
-      void queryClient.invalidateQueries({ queryKey: ['listBulkChanges'] })
-      void queryClient.invalidateQueries({ queryKey: ['listBulkDevices'] })
+      void refreshAfter(operation)
       if (next.id !== id) panel.open('bulk', next.id)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -35,7 +36,7 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
       body: m.bulk_revert_body({ count: formatNumber(confirmed) }),
       confirm: m.bulk_revert(),
     })
-    if (isMeant) await act(() => call('revertBulkChange', { params }))
+    if (isMeant) await act('revertBulkChange')
   }
   const isRunning = state === 'canary' || state === 'running'
   return (
@@ -45,7 +46,7 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
           loading={isBusy}
-          onClick={() => void act(() => call('stopBulkChange', { params }))}
+          onClick={() => void act('stopBulkChange')}
         >
           {m.bulk_stop()}
         </Button>
@@ -54,7 +55,7 @@ export const BulkButtons = ({ change }: { change: BulkChange }) => {
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={isBusy}
-          onClick={() => void act(() => call('continueBulkChange', { params }))}
+          onClick={() => void act('continueBulkChange')}
         >
           {m.bulk_continue()}
         </Button>

@@ -9,7 +9,7 @@ import { isProblem } from '../../kit/problem/problem.ts'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
-import { queryClient, useAnswer } from '../../session/queries.ts'
+import { refreshAfter, useAnswer } from '../../session/queries.ts'
 import type { SentSelection } from './bulk-selection.ts'
 import { type Care, CheckStep } from './CheckStep.tsx'
 import { SettingStep } from './SettingStep.tsx'
@@ -44,7 +44,7 @@ export const BulkChangeModal = ({ selection, onStarted }: BulkChangeModalProps) 
   const start = (asked: Wish, care: Care, found: number) =>
     act(async () => {
       const { id } = await call('startBulkChange', { body: { selection, ...asked, ...care, found } })
-      void queryClient.invalidateQueries({ queryKey: ['listBulkChanges'] })
+      void refreshAfter('startBulkChange')
       close()
       onStarted(id)
     })

@@ -13,21 +13,13 @@ import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { call, callForBytes } from '../../session/api.ts'
-import { queryClient } from '../../session/queries.ts'
+import { refreshAfter } from '../../session/queries.ts'
 import { saveBytes } from './use-bytes.ts'
 
 type Stored = InstallationPhoto | InstallationFile
 type Edit = Parameters<typeof edit>[1]
 
 const isPhoto = (one: Stored): one is InstallationPhoto => 'width' in one
-
-const refresh = async () => {
-  await Promise.all(
-    ['getInstallation', 'listInstallationChanges'].map((operation) =>
-      queryClient.invalidateQueries({ queryKey: [operation] }),
-    ),
-  )
-}
 
 const edit = (one: Stored, body: { name: string; notes: string | null }) =>
   isPhoto(one)
@@ -40,7 +32,7 @@ export const editStored = (one: Stored): void => {
   const save = async (body: Edit) => {
     await edit(one, body)
     showSnackbar({ tone: 'fine', text: isPhoto(one) ? m.photo_updated() : m.file_updated() })
-    await refresh()
+    await refreshAfter(isPhoto(one) ? 'editInstallationPhoto' : 'editInstallationFile')
   }
   openModal({
     title: isPhoto(one) ? m.photo_edit() : m.file_edit(),
@@ -76,7 +68,7 @@ export const deleteStored = async (one: Stored): Promise<boolean> => {
     throw error
   }
   showSnackbar({ tone: 'fine', text: isPhoto(one) ? m.photo_deleted() : m.file_deleted() })
-  await refresh()
+  await refreshAfter(isPhoto(one) ? 'deleteInstallationPhoto' : 'deleteInstallationFile')
   return true
 }
 

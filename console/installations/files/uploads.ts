@@ -1,7 +1,7 @@
 // Uploads outlive the tab they were begun in: what is on its way goes on while somebody looks elsewhere.
 import { isProblem, Problem } from '../../kit/problem/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
-import { queryClient } from '../../session/queries.ts'
+import { refreshAfter } from '../../session/queries.ts'
 import { upload } from '../../session/upload.ts'
 
 export type UploadKind = 'photo' | 'file'
@@ -38,9 +38,8 @@ const send = async ({ id, installationId, kind, file }: Upload): Promise<void> =
       signal: abort.signal,
       onProgress: (share) => change(id, { share, state: share < 1 ? 'sending' : 'settling' }),
     })
-    await queryClient.invalidateQueries({ queryKey: ['getInstallation', { params: { id: installationId } }] })
+    await refreshAfter(operations[kind])
     dismissUpload(id)
-    void queryClient.invalidateQueries({ queryKey: ['listInstallationChanges'] })
   } catch (error) {
     if (abort.signal.aborted) return
     if (!isProblem(error)) throw error

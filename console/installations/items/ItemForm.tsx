@@ -1,8 +1,9 @@
+import { formValues } from '../../../contract/fields.ts'
 import {
   type InstallationItem,
   type ItemForm as ItemValues,
+  itemFields,
   itemFormSchema,
-  itemLimits,
 } from '../../../contract/installation-items.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
@@ -13,20 +14,6 @@ import { keyText } from '../../kit/problem/problem-text.ts'
 import { m } from '../../paraglide/messages.js'
 import { fuelTypeChoices, itemTypeChoices, placementChoices } from './item-words.ts'
 
-const valuesOf = (item: InstallationItem | undefined) => ({
-  item_type_id: item?.item_type_id ?? null,
-  make: item?.make ?? '',
-  model: item?.model ?? '',
-  serial_number: item?.serial_number ?? '',
-  cost: item?.cost ?? null,
-  installed_at: item?.installed_at ?? null,
-  floor: item?.floor ?? null,
-  notes: item?.notes ?? '',
-  warranty: item?.warranty ?? '',
-  fuel_type_id: item?.fuel_type_id ?? null,
-  installation_placement_type_id: item?.installation_placement_type_id ?? null,
-})
-
 interface ItemFormProps {
   /** Left out for one that is being added. */
   item?: InstallationItem
@@ -36,18 +23,18 @@ interface ItemFormProps {
 export const ItemForm = ({ item, onSave }: ItemFormProps) => (
   <FormModal
     schema={itemFormSchema}
-    defaults={valuesOf(item) as ItemValues}
+    defaults={formValues(itemFields, item) as ItemValues}
     onSave={onSave}
     errorText={keyText}
   >
     <KindField name="item_type_id" label={m.item_type()} required options={itemTypeChoices()} autoFocus />
     <KindField name="fuel_type_id" label={m.item_fuel()} required options={fuelTypeChoices()} />
-    <TextField name="make" label={m.item_make()} required max={itemLimits.make} />
-    <TextField name="model" label={m.column_model()} required max={itemLimits.model} />
-    <TextField name="serial_number" label={m.column_serial()} max={itemLimits.serial_number} />
+    <TextField name="make" label={m.item_make()} required max={itemFields.make.limit} />
+    <TextField name="model" label={m.column_model()} required max={itemFields.model.limit} />
+    <TextField name="serial_number" label={m.column_serial()} max={itemFields.serial_number.limit} />
     <NumberField name="cost" label={m.item_cost()} kind="decimal" />
     <DateField name="installed_at" label={m.item_installed_at()} />
-    <TextField name="warranty" label={m.item_warranty()} max={itemLimits.warranty} />
+    <TextField name="warranty" label={m.item_warranty()} max={itemFields.warranty.limit} />
     <KindField
       name="installation_placement_type_id"
       label={m.item_placement()}
@@ -55,6 +42,6 @@ export const ItemForm = ({ item, onSave }: ItemFormProps) => (
       options={placementChoices()}
     />
     <NumberField name="floor" label={m.installation_floor()} kind="signed" />
-    <TextAreaField name="notes" label={m.column_notes()} max={itemLimits.notes} />
+    <TextAreaField name="notes" label={m.column_notes()} max={itemFields.notes.limit} />
   </FormModal>
 )

@@ -5,17 +5,9 @@ import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
-import { queryClient } from '../../session/queries.ts'
+import { refreshAfter } from '../../session/queries.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { itemText } from './item-words.ts'
-
-const refresh = async () => {
-  await Promise.all(
-    ['getInstallation', 'listInstallationChanges'].map((operation) =>
-      queryClient.invalidateQueries({ queryKey: [operation] }),
-    ),
-  )
-}
 
 const formWidth = 680
 
@@ -23,7 +15,7 @@ export const addItem = (installationId: string): void => {
   const save = async (body: ItemValues) => {
     await call('addInstallationItem', { params: { id: installationId }, body })
     showSnackbar({ tone: 'fine', text: m.item_added() })
-    await refresh()
+    await refreshAfter('addInstallationItem')
   }
   openModal({ title: m.item_add(), width: formWidth, content: <ItemForm onSave={save} /> })
 }
@@ -32,7 +24,7 @@ export const editItem = (item: InstallationItem): void => {
   const save = async (body: ItemValues) => {
     await call('editInstallationItem', { params: { id: item.installation_id, itemId: item.id }, body })
     showSnackbar({ tone: 'fine', text: m.item_updated() })
-    await refresh()
+    await refreshAfter('editInstallationItem')
   }
   openModal({ title: m.item_edit(), width: formWidth, content: <ItemForm item={item} onSave={save} /> })
 }
@@ -52,5 +44,5 @@ export const deleteItem = async (item: InstallationItem): Promise<void> => {
     throw error
   }
   showSnackbar({ tone: 'fine', text: m.item_deleted() })
-  await refresh()
+  await refreshAfter('deleteInstallationItem')
 }

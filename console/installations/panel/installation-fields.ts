@@ -1,15 +1,15 @@
+import type { installationFields as fields } from '../../../contract/installation-fields.ts'
 import type { InstallationItem } from '../../../contract/installation-items.ts'
 import { deviceFields } from '../../devices/device-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
-import type { RecordFields } from '../../kit/record/differences.ts'
+import type { RecordField, RecordFields } from '../../kit/record/differences.ts'
 import { m } from '../../paraglide/messages.js'
 import { itemText } from '../items/item-words.ts'
 
 const coordinate = (value: unknown) => formatNumber(value as number, 5)
 
-/** What the audit trail holds of an installation, in the order of the form. */
-export const installationFields: RecordFields = {
-  import: { label: m.change_import },
+/** The fields of an installation in the order of the form; tenant and owner stand in the audit trail by name. */
+const written = {
   tag: { label: m.info_tag, text: String },
   client_name: { label: m.installation_tenant },
   owner_lastname: { label: m.installation_owner_lastname },
@@ -22,6 +22,13 @@ export const installationFields: RecordFields = {
   latitude: { label: m.installation_latitude, text: coordinate },
   longitude: { label: m.installation_longitude, text: coordinate },
   description: { label: m.installation_description },
+  notes: { label: m.column_notes },
+} satisfies RecordFields & Record<Exclude<keyof typeof fields, 'client_id' | 'owner_id'>, RecordField>
+
+/** What the audit trail holds of an installation. */
+export const installationFields: RecordFields = {
+  import: { label: m.change_import },
+  ...written,
   photo: { label: m.change_photo },
   file: { label: m.change_file },
   device: { label: m.device_title },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { differencesOf } from '../../kit/record/differences.ts'
-import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { clientFields } from './client-fields.ts'
+import { differencesOf } from '../kit/record/differences.ts'
+import { overwriteGetLocale } from '../paraglide/runtime.js'
+import { clientRecord } from './client-fields.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 afterEach(() => overwriteGetLocale(() => 'el'))
@@ -31,7 +31,7 @@ test('a change tells what was before and what is now, in the order of the form',
           contacts_length: 2,
         },
       },
-      clientFields,
+      clientRecord,
     ),
   ).toEqual([
     { label: 'Premium client', before: 'no', after: 'yes' },
@@ -42,7 +42,7 @@ test('a change tells what was before and what is now, in the order of the form',
 
 test('what was made tells what it was made with, and nothing of what was left out', () => {
   const after = { lastname: 'Παπαδοπούλου', email: null, is_business: false, name: 'Παπαδοπούλου Αικατερίνη' }
-  expect(differencesOf({ ...change, action: 'created', before: null, after }, clientFields)).toEqual([
+  expect(differencesOf({ ...change, action: 'created', before: null, after }, clientRecord)).toEqual([
     { label: 'Last name', before: undefined, after: 'Παπαδοπούλου' },
   ])
 })

@@ -1,0 +1,42 @@
+import type { clientFields as fields } from '../../contract/client-fields.ts'
+import type { RecordField, RecordFields } from '../kit/record/differences.ts'
+import { m } from '../paraglide/messages.js'
+import { phoneText } from './words.ts'
+
+interface WrittenContact {
+  phone: string
+  description: string | null
+  is_primary: boolean
+}
+
+const contactText = ({ phone, description, is_primary }: WrittenContact): string =>
+  [phoneText(phone), description && `(${description})`, is_primary && '★'].filter(Boolean).join(' ')
+
+interface ClientField extends RecordField {
+  /** How it is typed; a line of text, or a box to tick, unless said. */
+  input?: 'email' | 'digits' | 'long' | 'contacts'
+  isRequired?: boolean
+  /** Takes both columns of the form. */
+  isWide?: boolean
+  /** In the form only with this other field. */
+  needs?: keyof typeof fields
+}
+
+/** The fields of a client in the order of its form and its history. */
+export const clientFields: Readonly<Record<keyof typeof fields, ClientField>> = {
+  is_business: { label: m.client_is_business },
+  is_premium: { label: m.client_is_premium },
+  entity_name: { label: m.client_entity_name, isRequired: true, isWide: true, needs: 'is_business' },
+  lastname: { label: m.client_lastname, isRequired: true },
+  firstname: { label: m.client_firstname, isRequired: true },
+  email: { label: m.info_email, input: 'email', isWide: true },
+  contacts: {
+    label: m.client_contacts,
+    text: (contacts) => (contacts as WrittenContact[]).map(contactText).join(', '),
+    input: 'contacts',
+  },
+  notes: { label: m.column_notes, input: 'long' },
+}
+
+/** What the audit trail holds of a client. */
+export const clientRecord: RecordFields = { import: { label: m.change_import }, ...clientFields }

@@ -1,0 +1,20 @@
+import type { Fields, FileColumn } from '../../contract/fields.ts'
+import type { RowReader } from './cells.rules.ts'
+
+function readCell(
+  cells: RowReader,
+  name: string,
+  kind: FileColumn['kind'],
+): string | number | boolean | null {
+  if (kind === 'flag') return cells.flag(name)
+  if (kind === 'floor') return cells.floor(name)
+  return kind === 'integer' || kind === 'decimal' ? cells.number(name) : cells.text(name)
+}
+
+/** The cells of the fields that stand in files, as a form would send them. */
+export const readFields = (fields: Fields, cells: RowReader) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { file }]) =>
+      file ? [[name, readCell(cells, name, file.kind)]] : [],
+    ),
+  )
