@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { changesQuery, recordChangeSchema } from './changes.ts'
+import { deviceFields, serialLimit } from './device-fields.ts'
 import {
-  deviceFields,
   deviceIdSchema,
   deviceListQuery,
   deviceSchema,
   listedDeviceSchema,
-  serialLimit,
   staleByDevice,
 } from './devices.ts'
 import { schemasOf } from './fields.ts'

@@ -1,44 +1,12 @@
 import { z } from 'zod'
-import { fieldsOf, numberBetween, omitFields, optionalTextField, storedOf } from './fields.ts'
+import { deviceFields, deviceInfoFields } from './device-fields.ts'
+import { storedOf } from './fields.ts'
 import { countReply, isoTime, listOf, listQuery, manyOf } from './lists.ts'
 import { deviceTypeSchema, units } from './models/model.ts'
-import { dayGiven } from './moments.ts'
 import { route } from './route.ts'
 import { seriesQuery, seriesReply } from './series.ts'
 
 export const onlineStates = ['online', 'offline', 'unknown'] as const
-
-export const serialLimit = 50
-
-const ratedPower = { min: 0.1, max: 10_000 }
-
-/** What a person writes of a device: its fields, each declared once, in the order of its files. */
-export const deviceFields = fieldsOf({
-  device_name: {
-    ...optionalTextField(100),
-    file: { label: { el: 'Φιλικό όνομα', en: 'Friendly name' } },
-  },
-  hvac_brand: { ...optionalTextField(50), file: { label: { el: 'Μάρκα', en: 'HVAC brand' } } },
-  hvac_model: { ...optionalTextField(100), file: { label: { el: 'Μοντέλο', en: 'HVAC model' } } },
-  /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
-  rated_power_kw: {
-    schema: numberBetween(ratedPower.min, ratedPower.max).nullable().optional(),
-    stored: z.number().nullable(),
-    limit: ratedPower,
-    empty: null,
-    file: null,
-  },
-  notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' } } },
-  installation_date: {
-    /** Left empty it is today for a device that arrives, and as it was for one that stays. */
-    schema: dayGiven()
-      .nullish()
-      .transform((day) => day ?? undefined),
-    stored: z.iso.date().nullable(),
-    empty: null,
-    file: { label: { el: 'Ημερομηνία εγκατάστασης', en: 'Installation date' } },
-  },
-})
 
 export const deviceIdSchema = z.string().min(1).max(64)
 
@@ -129,9 +97,6 @@ export const predecessorSchema = z.object({
   reason: z.enum(swapReasons).nullable(),
 })
 export type Predecessor = z.infer<typeof predecessorSchema>
-
-/** Without the rated power, which the page of a device shows elsewhere. */
-export const deviceInfoFields = omitFields(deviceFields, 'rated_power_kw')
 
 export const deviceInfoSchema = z
   .object({

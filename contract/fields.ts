@@ -101,7 +101,7 @@ export const floorField = () => {
 
 export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
-const mapped = <F extends Fields>(fields: F, valueOf: (field: Field, name: string) => unknown) =>
+const mapped = (fields: Fields, valueOf: (field: Field, name: string) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]))
 
 /** The keys of a form's schema. */

@@ -2,8 +2,8 @@
 // around the contract stores what its forms refuse.
 import { clientFields } from '../contract/client-fields.ts'
 import { contactFields } from '../contract/contact-fields.ts'
+import { deviceFields, serialLimit } from '../contract/device-fields.ts'
 import { swapLimits } from '../contract/device-swaps.ts'
-import { deviceFields, serialLimit } from '../contract/devices.ts'
 import { limitsIn, type Range } from '../contract/fields.ts'
 import { importLimits } from '../contract/imports.ts'
 import { installationFields } from '../contract/installation-fields.ts'

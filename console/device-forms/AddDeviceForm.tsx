@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { DeviceForm } from '../../contract/device-changes.ts'
-import { deviceFields } from '../../contract/devices.ts'
+import { deviceFields } from '../../contract/device-fields.ts'
 import { formValues } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { dateOf } from '../kit/chart/time-ticks.ts'

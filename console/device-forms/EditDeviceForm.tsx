@@ -1,5 +1,6 @@
 import { type DeviceEdit, deviceEditSchema } from '../../contract/device-changes.ts'
-import { type Device, deviceFields } from '../../contract/devices.ts'
+import { deviceFields } from '../../contract/device-fields.ts'
+import type { Device } from '../../contract/devices.ts'
 import { formValues, omitFields } from '../../contract/fields.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'

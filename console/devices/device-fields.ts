@@ -1,4 +1,5 @@
-import type { deviceFields as fields, SwapReason } from '../../contract/devices.ts'
+import type { deviceFields as fields } from '../../contract/device-fields.ts'
+import type { SwapReason } from '../../contract/devices.ts'
 import { formatDate } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'

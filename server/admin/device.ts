@@ -1,4 +1,4 @@
-import { serialLimit } from '../../contract/devices.ts'
+import { serialLimit } from '../../contract/device-fields.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
 import { isPrefix } from '../../gateway/prefixes.ts'
 import type { Database } from '../database.ts'

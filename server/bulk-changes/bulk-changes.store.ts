@@ -7,7 +7,7 @@ import {
   bulkDeviceStates,
 } from '../../contract/bulk-changes.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from '../client-name.ts'
 import { notify, type Tx } from '../database.ts'
 import type { BulkChanges, DB } from '../database.types.ts'
 import { sendNotices } from '../live/notices.ts'

@@ -1,5 +1,6 @@
 import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
-import { type Device, deviceFields } from '../../contract/devices.ts'
+import { deviceFields } from '../../contract/device-fields.ts'
+import type { Device } from '../../contract/devices.ts'
 import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'

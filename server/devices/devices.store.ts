@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from '../client-name.ts'
 import type { DB } from '../database.types.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 import { needsAttention, urgency } from './attention.ts'

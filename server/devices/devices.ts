@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { deviceFields, deviceInfoFields } from '../../contract/device-fields.ts'
 import type { Device, DeviceInfo, LiveDevice } from '../../contract/devices.ts'
-import { actionLimitsSchema, deviceFields, deviceInfoFields } from '../../contract/devices.ts'
+import { actionLimitsSchema } from '../../contract/devices.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
 import { models } from '../../contract/models/index.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from '../client-name.ts'
 import type { Tx } from '../database.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 import type { Residence } from '../stays/stays.store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientMark } from '../../contract/import-columns.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from '../client-name.ts'
 import type { Tx } from '../database.ts'
 
 export interface FoundClient {

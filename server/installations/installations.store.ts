@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { restorableDays } from '../../contract/clients.ts'
 import type { InstallationListAsked } from '../../contract/installation-routes.ts'
-import { clientName } from '../clients/client-name.ts'
+import { clientName } from '../client-name.ts'
 import type { Tx, Who } from '../database.ts'
 import type { Counted } from '../search/counted.rules.ts'
 import { patternsOf } from '../search/spoken.rules.ts'

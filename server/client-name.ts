@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { clientNameFields } from '../../contract/client-fields.ts'
+import type { clientNameFields } from '../contract/client-fields.ts'
 
 /** `shownName` of the contract in SQL, of the clients under an alias; null where an outer join finds none. */
 export function clientName(alias: string): RawBuilder<string> {
