@@ -42,8 +42,8 @@ export interface Identity {
   jwks: JSONWebKeySet
 }
 
-/** Sign-ins begun in a minute from one address: an office full of people opens no more. */
-const authRequestsAtMost = 120
+/** Sign-ins, and log-outs, begun in a minute from one address: an office full of people opens no more. */
+const begunAtMost = 120
 
 const providerPlaces = new Set(['auth', 'token', 'jwks', 'session', '.well-known'])
 
@@ -57,7 +57,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const answerProvider = provider.callback()
   const browsers = createKnownBrowsers(keys.cookies, publicUrl.startsWith('https:'))
   const answerSignIn = createSignIn({ provider, store, publicUrl, browsers, log })
-  const takeAuthRequest = createRateLimit(authRequestsAtMost)
+  const beginnings: Record<string, (address: string) => number> = {
+    '/auth': createRateLimit(begunAtMost),
+    '/session/end': createRateLimit(begunAtMost),
+  }
 
   async function answer(request: Mounted, response: ServerResponse, address: string): Promise<void> {
     bindToPublicAddress(request, publicUrl)
@@ -68,23 +71,29 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (place === 'assets' && sendAsset(name, response)) return
     if (place === 'sign-in') return answerSignIn({ request, response, uid: name, address })
     if (!providerPlaces.has(place ?? '')) return sendNotice(request, response, 404, 'notFound')
-    if (path === '/auth' && !mayBegin(request, response, search, address)) return
+    // The provider answers there too when a slash stands at the end.
+    const beginning = path.replace(/\/$/, '')
+    const take = beginnings[beginning]
+    if (beginning === '/auth' && !isAuthRequest(request, response, search)) return
+    if (take && !mayBegin(request, response, take(address), address)) return
     request.originalUrl = pathname + search
     request.url = path + search
     await answerProvider(request, response)
   }
 
-  function mayBegin(request: Mounted, response: ServerResponse, search: string, address: string): boolean {
+  function isAuthRequest(request: Mounted, response: ServerResponse, search: string): boolean {
     const refusal = refuseAuthRequest(request, search)
-    const retryAfter = refusal ? 0 : takeAuthRequest(address)
     if (refusal?.status === 405) response.setHeader('allow', 'GET, HEAD')
     if (refusal) sendNotice(request, response, refusal.status, 'error', refusal.code)
-    if (retryAfter > 0) {
-      log.warn({ address }, 'authorization requests throttled')
-      response.setHeader('retry-after', retryAfter)
-      sendNotice(request, response, 429, 'busy')
-    }
-    return !refusal && retryAfter === 0
+    return !refusal
+  }
+
+  function mayBegin(request: Mounted, response: ServerResponse, retryAfter: number, address: string): boolean {
+    if (retryAfter === 0) return true
+    log.warn({ address }, 'authorization requests throttled')
+    response.setHeader('retry-after', retryAfter)
+    sendNotice(request, response, 429, 'busy')
+    return false
   }
 
   function sendNotice(

@@ -9,8 +9,13 @@ export const windowSeconds = 60
 const ofOneAccount = 10
 const ofOneAddress = 100
 
+/** Some proxies name the port of a connection too, which would make each of them another caller. */
+const withoutPort = (address: string): string =>
+  (/^\[([^\]]+)\](?::\d+)?$/.exec(address) ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address))?.[1] ?? address
+
 /** What a caller can hold: an IPv6 subscriber has a whole /64 to call from. */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
+  const address = withoutPort(given)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []

@@ -28,9 +28,16 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
-test('nothing is begun by a form', async () => {
+test('a slash at the end of the address opens no way past the limits', async () => {
+  const { search } = new URL(authorizationRequest(world.baseUrl, { state: 'x'.repeat(513) }).address)
+  expect((await openBrowser(world.baseUrl).open(`/identity/auth/${search}`)).status).toBe(400)
+  expect((await openBrowser(world.baseUrl).open(`/identity/auth//${search}`)).status).toBe(404)
+  expect(await rows()).toEqual([])
+})
+
+test.each(['/identity/auth', '/identity/auth/'])('nothing is begun by a form: %s', async (path) => {
   const { search } = new URL(authorizationRequest(world.baseUrl).address)
-  const answer = await fetch(`${world.baseUrl}/identity/auth`, {
+  const answer = await fetch(`${world.baseUrl}${path}`, {
     method: 'POST',
     body: new URLSearchParams(search),
   })
@@ -49,15 +56,17 @@ test('a sign-in that nobody finishes is stored for a quarter of an hour', async 
   for (const { expires_at } of stored) expect(expires_at?.getTime()).toBeLessThan(soon)
 })
 
-test('one address begins a hundred and twenty a minute at most, and learns how long to wait', async () => {
-  const address = () => authorizationRequest(world.baseUrl, { prompt: 'none', ui_locales: 'en' }).address
+test.each([
+  ['sign-ins', () => authorizationRequest(world.baseUrl, { prompt: 'none', ui_locales: 'en' }).address],
+  ['log-outs', () => '/identity/session/end?ui_locales=en'],
+])('one address begins a hundred and twenty %s a minute at most, and learns how long to wait', async (_, address) => {
   for (let count = 0; count < 120; count += 1) {
     const { status } = await openBrowser(world.baseUrl).open(address())
     if (status === 429) break
   }
   const page = await openBrowser(world.baseUrl).open(address())
   expect(page.status).toBe(429)
-  expect(page.text).toContain('Too many sign-ins at once')
+  expect(page.text).toContain('Too many requests at once')
   const wait = Number(page.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
