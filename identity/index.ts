@@ -88,7 +88,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     return !refusal
   }
 
-  function mayBegin(request: Mounted, response: ServerResponse, retryAfter: number, address: string): boolean {
+  function mayBegin(
+    request: Mounted,
+    response: ServerResponse,
+    retryAfter: number,
+    address: string,
+  ): boolean {
     if (retryAfter === 0) return true
     log.warn({ address }, 'authorization requests throttled')
     response.setHeader('retry-after', retryAfter)

@@ -73,7 +73,8 @@ const el: Messages = {
   unavailableTitle: 'Η σύνδεση δεν είναι διαθέσιμη τώρα',
   unavailableText: 'Η βάση δεδομένων δεν απαντά. Δοκιμάστε ξανά σε λίγο.',
   busyTitle: 'Πολλά αιτήματα μαζί',
-  busyText: 'Από τη διεύθυνσή σας ξεκίνησαν πολλές συνδέσεις ή αποσυνδέσεις μέσα σε ένα λεπτό. Δοκιμάστε ξανά σε λίγο.',
+  busyText:
+    'Από τη διεύθυνσή σας ξεκίνησαν πολλές συνδέσεις ή αποσυνδέσεις μέσα σε ένα λεπτό. Δοκιμάστε ξανά σε λίγο.',
   toConsole: 'Στην κονσόλα',
   tryAgain: 'Δοκιμή ξανά',
   signOutTitle: 'Αποσύνδεση;',
@@ -118,7 +119,8 @@ const en: Messages = {
   unavailableTitle: 'Sign-in is not available now',
   unavailableText: 'The database is not responding. Try again in a moment.',
   busyTitle: 'Too many requests at once',
-  busyText: 'Too many sign-ins or log-outs were started from your address within a minute. Try again in a moment.',
+  busyText:
+    'Too many sign-ins or log-outs were started from your address within a minute. Try again in a moment.',
   toConsole: 'To the console',
   tryAgain: 'Try again',
   signOutTitle: 'Log out?',

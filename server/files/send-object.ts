@@ -22,7 +22,7 @@ export async function sendObject(
   const headers = {
     ...reply.getHeaders(),
     etag: `"${sent.tag}"`,
-    'cache-control': 'private, no-cache',
+    'cache-control': sent.shown === 'inline' ? 'private, no-cache' : 'no-store',
     vary: 'authorization',
     'content-security-policy': "default-src 'none'; sandbox",
   } as Record<string, string>

@@ -59,18 +59,21 @@ test('a sign-in that nobody finishes is stored for a quarter of an hour', async 
 test.each([
   ['sign-ins', () => authorizationRequest(world.baseUrl, { prompt: 'none', ui_locales: 'en' }).address],
   ['log-outs', () => '/identity/session/end?ui_locales=en'],
-])('one address begins a hundred and twenty %s a minute at most, and learns how long to wait', async (_, address) => {
-  for (let count = 0; count < 120; count += 1) {
-    const { status } = await openBrowser(world.baseUrl).open(address())
-    if (status === 429) break
-  }
-  const page = await openBrowser(world.baseUrl).open(address())
-  expect(page.status).toBe(429)
-  expect(page.text).toContain('Too many requests at once')
-  const wait = Number(page.headers.get('retry-after'))
-  expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(60)
-})
+])(
+  'one address begins a hundred and twenty %s a minute at most, and learns how long to wait',
+  async (_, address) => {
+    for (let count = 0; count < 120; count += 1) {
+      const { status } = await openBrowser(world.baseUrl).open(address())
+      if (status === 429) break
+    }
+    const page = await openBrowser(world.baseUrl).open(address())
+    expect(page.status).toBe(429)
+    expect(page.text).toContain('Too many requests at once')
+    const wait = Number(page.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+  },
+)
 
 test('another address is not touched by it', () => {
   const take = createRateLimit(2)

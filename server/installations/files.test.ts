@@ -84,6 +84,7 @@ describe('a file', () => {
     )
     expect(sent.headers.get('x-content-type-options')).toBe('nosniff')
     expect(sent.headers.get('content-security-policy')).toMatch('sandbox')
+    expect(sent.headers.get('cache-control')).toBe('no-store')
   })
 
   test('is what its bytes say, and its name ends accordingly', async () => {
