@@ -177,7 +177,7 @@ function plus(sum = Number.NaN, amount = Number.NaN): number {
   return Number.isNaN(sum) ? amount : sum + amount
 }
 
-/** What a device consumed: its phases added up, covered wherever one of them is. */
+/** What a device consumed: its phases added up, covered for as long as the least known of them that is known at all. */
 export function consumptionOf(model: Model, { edges, energies }: Hours): Buckets {
   const phases = (model.consumption ?? []).flatMap((metric) => energies.get(metric) ?? [])
   const [only] = phases
@@ -186,7 +186,8 @@ export function consumptionOf(model: Model, { edges, energies }: Hours): Buckets
   for (const phase of phases) {
     for (let index = 0; index < sum.amounts.length; index++) {
       sum.amounts[index] = plus(sum.amounts[index], phase.amounts[index])
-      sum.seconds[index] = Math.max(sum.seconds[index] ?? 0, phase.seconds[index] ?? 0)
+      const [covered = 0, known = 0] = [sum.seconds[index], phase.seconds[index]]
+      if (known > 0) sum.seconds[index] = covered > 0 ? Math.min(covered, known) : known
     }
   }
   return sum
