@@ -11,7 +11,7 @@ const recordOf = (client: Client) => ({ ...client, mark: <ClientIcon client={cli
 
 /** Clients that an administrator can bring back. */
 export const ArchivedClients = () => {
-  const limit = useLimit(10)
+  const limit = useLimit(15)
   const answer = useAnswer('listArchivedClients', { query: { limit: limit.limit } }, { keepPrevious: true })
   return (
     <Archived

@@ -17,7 +17,7 @@ const recordOf = (home: Installation) => ({
 
 /** Installations that an administrator can bring back. */
 export const ArchivedInstallations = () => {
-  const limit = useLimit(10)
+  const limit = useLimit(15)
   const answer = useAnswer(
     'listArchivedInstallations',
     { query: { limit: limit.limit } },

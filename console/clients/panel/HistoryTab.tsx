@@ -4,7 +4,7 @@ import { useAnswer } from '../../session/queries.ts'
 import { clientRecord } from '../client-fields.ts'
 
 export const HistoryTab = ({ clientId }: { clientId: string }) => {
-  const limit = useLimit(20)
+  const limit = useLimit(15)
   const answer = useAnswer(
     'listClientChanges',
     { params: { id: clientId }, query: { limit: limit.limit } },

@@ -9,7 +9,7 @@ const fields = { device: { label: m.device_title }, ...deviceFields }
 
 /** Who changed what of a device, placed it, replaced it or handed it on. */
 export const DeviceChanges = ({ id }: { id: string }) => {
-  const limit = useLimit(10)
+  const limit = useLimit(15)
   const answer = useAnswer(
     'listDeviceChanges',
     { params: { id }, query: { limit: limit.limit } },

@@ -5,7 +5,7 @@ import { installationFields } from './installation-fields.ts'
 import type { TabProps } from './tab-props.ts'
 
 export const HistoryTab = ({ installation }: TabProps) => {
-  const limit = useLimit(20)
+  const limit = useLimit(15)
   const answer = useAnswer(
     'listInstallationChanges',
     { params: { id: installation.id }, query: { limit: limit.limit } },
