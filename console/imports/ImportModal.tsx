@@ -31,6 +31,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
   const [id, setId] = useState(resumed)
   const [brought, setBrought] = useState<Brought>()
   const [isMapping, setMapping] = useState(false)
+  const [isMapped, setMapped] = useState(false)
   const [badRows, setBadRows] = useState<Blob>()
   const [isPast, setPast] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -99,6 +100,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
       })
       if (run?.state === 'checked') await call('cancelImport', { params: { id: run.id }, quiet: true })
       await check(found, columns)
+      setMapped(true)
     })
   const begin = (run: Import) =>
     act(async () => {
@@ -114,6 +116,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
       call('cancelImport', { params: { id: run.id }, quiet: true }).catch(() => {})
     setId(undefined)
     setMapping(false)
+    setMapped(false)
   }
 
   if (isPast) return <PastImports onBack={() => setPast(false)} />
@@ -144,8 +147,10 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
   if (run.state === 'checked') {
     return (
       <Preview
+        key={run.id}
         run={run}
         isBusy={isBusy}
+        isMapped={isMapped}
         onColumns={brought && (() => setMapping(true))}
         onSaveBad={() => void act(async () => saveBadRows(run, await badRowsFile(run)))}
         onConfirm={() => void begin(run)}

@@ -5,7 +5,7 @@ import { type ImportKind, importColumns } from '../../contract/import-columns.ts
 import type { ImportHead } from '../../contract/imports.ts'
 import { formatNumber } from '../kit/format.ts'
 import { Heading } from '../kit/Heading.tsx'
-import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
+import { LeaveGuard, ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { m } from '../paraglide/messages.js'
 import { columnText } from './import-words.ts'
 import styles from './imports.module.css'
@@ -37,7 +37,7 @@ export const MapColumns = ({ kind, heads, isReading, refused, onMap, onBack }: M
     ...importColumns[kind].map(({ name }) => ({ value: name, label: columnText(kind, name) })),
   ]
   return (
-    <>
+    <LeaveGuard holds={chosen.some((name, at) => name !== (heads[at]?.column ?? ''))}>
       <ModalBody>
         <Heading className={styles.pastTitle}>{m.import_columns()}</Heading>
         <p className={styles.quiet}>{m.import_columns_body()}</p>
@@ -80,6 +80,6 @@ export const MapColumns = ({ kind, heads, isReading, refused, onMap, onBack }: M
           {m.import_columns_go()}
         </Button>
       </ModalFoot>
-    </>
+    </LeaveGuard>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Import } from '../../contract/imports.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber } from '../kit/format.ts'
-import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
+import { LeaveGuard, ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { m } from '../paraglide/messages.js'
@@ -56,6 +56,8 @@ const Rows = ({ run, shown }: { run: Import; shown: Shown }) => {
 interface PreviewProps {
   run: Import
   isBusy: boolean
+  /** Its columns were chosen by hand. */
+  isMapped: boolean
   /** Absent where the file is no longer there to be read again. */
   onColumns: (() => void) | undefined
   onSaveBad: () => void
@@ -64,7 +66,8 @@ interface PreviewProps {
 }
 
 /** The second step: what would become of each row, those with errors first. Nothing is written yet. */
-export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
+export const Preview = ({ run, isBusy, isMapped, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
+  const [skippedAtFirst] = useState(run.skipped)
   const [shown, setShown] = useState<Shown>('all')
   const isDeciding = useIsMutating({ mutationKey: decideKey }) > 0
   const [good, toWrite] = [formatNumber(run.rows - run.bad), rowsToWrite(run)]
@@ -75,7 +78,7 @@ export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }
     ...(run.matched > 0 ? [{ value: 'matched' as const, label: m.import_show_matched() }] : []),
   ]
   return (
-    <>
+    <LeaveGuard holds={isMapped || run.skipped !== skippedAtFirst}>
       <ModalBody>
         <div className={styles.summary}>
           <StatusChip tone="fine" label={m.import_good({ count: good })} />
@@ -128,6 +131,6 @@ export const Preview = ({ run, isBusy, onColumns, onSaveBad, onConfirm, onBack }
           </Button>
         )}
       </ModalFoot>
-    </>
+    </LeaveGuard>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Import, ImportHead, ImportRow } from '../../contract/imports.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
@@ -111,6 +111,35 @@ test('where a column is not understood it is chosen by hand; what must be there 
   await button('Συνέχεια').click()
   await expect.element(page.getByText('Με λάθη: 1')).toBeVisible()
   expect(asked('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1')
+})
+
+test('columns that were chosen by hand are not lost by Escape, neither before nor after the rows are read', async () => {
+  heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1'), head('Χ', null)]
+  await bring()
+  const other = page.getByRole('combobox', { name: 'Περιεχόμενο της στήλης «Χ»' })
+  await other.selectOptions('Σημειώσεις')
+  for (const shown of [other, button('Αλλαγή στηλών')]) {
+    await expect.element(shown).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
+    await button('Συνέχεια επεξεργασίας').click()
+    await expect.element(shown).toBeVisible()
+    if (shown === other) await button('Συνέχεια').click()
+  }
+  await userEvent.keyboard('{Escape}')
+  await button('Απόρριψη αλλαγών').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a choice about a row is not lost by Escape', async () => {
+  heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1')]
+  await bring()
+  await page.getByRole('checkbox', { name: 'Παράλειψη της γραμμής 3' }).click()
+  await expect.element(button('Εισαγωγή χωρίς τις γραμμές με λάθη (2)')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
+  await button('Απόρριψη αλλαγών').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('who is there already is shown and taken in, and bad rows are left out and kept as a file', async () => {

@@ -152,3 +152,16 @@ test('a page that is given no location says so', async () => {
   await locate()
   await expect.element(page.getByText(/δεν δίνει τοποθεσία σε αυτή τη σελίδα/)).toBeVisible()
 })
+
+test('a pin that was moved is not lost by Escape: it asks first', async () => {
+  const picking = pickAddress(patra)
+  await expect.element(pin()).toBeVisible()
+  await page.getByRole('region').click({ position: { x: 500, y: 60 } })
+  await expect.element(field('Γεωγραφικό μήκος')).not.toHaveValue('21,7351')
+  await userEvent.keyboard('{Escape}')
+  await button('Συνέχεια επεξεργασίας').click()
+  await expect.element(button('Χρήση θέσης')).toBeVisible()
+  await button('Άκυρο').click()
+  await button('Απόρριψη αλλαγών').click()
+  await expect(picking).resolves.toBeUndefined()
+})

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { FoundAddress } from '../../contract/geocoding.ts'
 import { FormContext } from '../kit/form/form-context.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'
+import { LeaveQuestion, useLeaveQuestion } from '../kit/layers/ModalParts.tsx'
 import { openModal, useModal } from '../kit/layers/modals.ts'
 import { MapView } from '../kit/map/MapView.tsx'
 import { MyPlace } from '../kit/map/MyPlace.tsx'
@@ -96,6 +97,7 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
     setFound(item)
     goTo(item)
   }
+  const stay = useLeaveQuestion(!isSame(at, start ?? athens))
   const pick = form.handleSubmit((position) => {
     const isWhereItWas = !isFound && isSame(position, start)
     const { address, area, zip_code } = (isSame(position, at) && !isWhereItWas && place.found) || {}
@@ -145,13 +147,19 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
           >
             <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
             <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
-            <div className={styles.actions}>
-              <Button variant="default" onClick={requestClose}>
-                {m.action_cancel()}
-              </Button>
-              <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
-                {m.location_use()}
-              </Button>
+            <div className={styles.actions} data-asks={stay ? true : undefined}>
+              {stay ? (
+                <LeaveQuestion onStay={stay} />
+              ) : (
+                <>
+                  <Button variant="default" onClick={requestClose}>
+                    {m.action_cancel()}
+                  </Button>
+                  <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
+                    {m.location_use()}
+                  </Button>
+                </>
+              )}
             </div>
           </form>
         </div>

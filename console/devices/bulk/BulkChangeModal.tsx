@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { BulkCheck } from '../../../contract/bulk-changes.ts'
 import { Failed } from '../../kit/Failed.tsx'
-import { ModalBody } from '../../kit/layers/ModalParts.tsx'
+import { LeaveGuard, ModalBody } from '../../kit/layers/ModalParts.tsx'
 import { useModal } from '../../kit/layers/modals.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { CardSkeleton } from '../../kit/Skeletons.tsx'
@@ -62,13 +62,15 @@ export const BulkChangeModal = ({ selection, onStarted }: BulkChangeModalProps) 
   }
   if (wish && check) {
     return (
-      <CheckStep
-        wish={wish}
-        check={check}
-        isBusy={isBusy}
-        onBack={() => setCheck(undefined)}
-        onStart={(care) => void start(wish, care, check.found)}
-      />
+      <LeaveGuard holds>
+        <CheckStep
+          wish={wish}
+          check={check}
+          isBusy={isBusy}
+          onBack={() => setCheck(undefined)}
+          onStart={(care) => void start(wish, care, check.found)}
+        />
+      </LeaveGuard>
     )
   }
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType } from '../../../contract/models/model.ts'
 import { formatNumber } from '../../kit/format.ts'
-import { ModalBody, ModalFoot } from '../../kit/layers/ModalParts.tsx'
+import { LeaveGuard, ModalBody, ModalFoot } from '../../kit/layers/ModalParts.tsx'
 import { useModal } from '../../kit/layers/modals.ts'
 import { Notice } from '../../kit/Notice.tsx'
 import { m } from '../../paraglide/messages.js'
@@ -73,7 +73,7 @@ const SettingList = ({ settings, chosen, onChoose }: SettingListProps) => {
 
 /** The first step: which setting, of which type where several are chosen, and to what. */
 export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) => {
-  const { close } = useModal()
+  const { requestClose } = useModal()
   const able = types.filter(({ device_type }) => hasSettings(device_type))
   const unable = types.filter(({ device_type }) => !hasSettings(device_type))
   const [type, setType] = useState(wish?.device_type ?? able[0]?.device_type)
@@ -93,7 +93,7 @@ export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) =
     )
   }
   return (
-    <>
+    <LeaveGuard holds={action !== undefined}>
       <ModalBody>
         {able.length > 1 && (
           <Radio.Group
@@ -145,7 +145,7 @@ export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) =
         </div>
       </ModalBody>
       <ModalFoot>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={requestClose}>
           {m.action_cancel()}
         </Button>
         <Button
@@ -160,6 +160,6 @@ export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) =
           {m.bulk_check()}
         </Button>
       </ModalFoot>
-    </>
+    </LeaveGuard>
   )
 }

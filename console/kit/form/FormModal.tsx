@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { m } from '../../paraglide/messages.js'
-import { ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
+import { LeaveQuestion, ModalBody, ModalFoot } from '../layers/ModalParts.tsx'
 import { useModal, useModalGuard } from '../layers/modals.ts'
 import { isProblem } from '../problem/problem.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -26,23 +26,6 @@ interface FormModalProps<Values extends FieldValues> {
   /** In place of the buttons while it is saved: how far that is, and a way to stop it. */
   saving?: ReactNode
   children: ReactNode
-}
-
-const LeaveFoot = ({ onStay }: { onStay: () => void }) => {
-  const { close } = useModal()
-  return (
-    <ModalFoot>
-      <p className={styles.leave} role="alert">
-        <strong>{m.form_leave_title()}</strong> {m.form_leave_body()}
-      </p>
-      <Button variant="default" onClick={onStay} autoFocus>
-        {m.action_keep_editing()}
-      </Button>
-      <Button color="fault" onClick={close}>
-        {m.action_discard()}
-      </Button>
-    </ModalFoot>
-  )
 }
 
 export const FormModal = <Values extends FieldValues>(props: FormModalProps<Values>) => {
@@ -77,7 +60,9 @@ export const FormModal = <Values extends FieldValues>(props: FormModalProps<Valu
           {isSaving ? (
             <ModalFoot>{saving}</ModalFoot>
           ) : isLeaving ? (
-            <LeaveFoot onStay={() => setLeaving(false)} />
+            <ModalFoot>
+              <LeaveQuestion onStay={() => setLeaving(false)} />
+            </ModalFoot>
           ) : (
             <ModalFoot>
               <Button variant="default" onClick={() => requestClose()}>
