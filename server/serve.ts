@@ -148,8 +148,8 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         const asked = { params: request.params, query: request.query, body: request.body }
         const { caller, deadline } = request
         if (!caller || !deadline) return send(reply, await handler(asked))
-        const { look, inCompany: change } = options.database
-        const within = declared.method === 'GET' ? look : change
+        const { readInCompany, inCompany: change } = options.database
+        const within = declared.method === 'GET' ? readInCompany : change
         const inCompany: StreamCall['inCompany'] = (work) => within(caller.who, work, deadline)
         const open = { ...caller, inCompany, deadline, request, reply }
         if (declared.answers === 'stream') return handler(asked, open)
