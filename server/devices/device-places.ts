@@ -4,12 +4,13 @@ import { modelOf } from '../../contract/models/index.ts'
 import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
+import type { SeriesReply } from '../../contract/series.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { devicesOfInstallation, toListedDevices } from '../listed-devices.ts'
 import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
-import type { PersonCall, Written } from '../serve.ts'
+import type { PersonCall } from '../serve.ts'
 import { answerSeries } from '../telemetry/history.ts'
 import type { KnownPasts } from '../telemetry/known-pasts.ts'
 import { last } from '../telemetry/telemetry.store.ts'
@@ -69,7 +70,7 @@ export const answerDevicePlaces = (pasts: KnownPasts) => ({
   async getDeviceInflux(
     { params, query }: Asked<Routes['getDeviceInflux']>,
     call: PersonCall,
-  ): Promise<Written> {
+  ): Promise<SeriesReply> {
     const metrics = await metricsOf({ params }, call)
     const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
     return answerSeries(pasts).getDeviceSeries(

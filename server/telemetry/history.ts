@@ -11,18 +11,18 @@ import {
   metricPosition,
 } from '../../contract/models/model.ts'
 import type { Asked } from '../../contract/route.ts'
-import { chartAggregateOf } from '../../contract/series.ts'
+import { chartAggregateOf, type SeriesReply } from '../../contract/series.ts'
 import { timezoneOf } from '../company/company.store.ts'
 import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
-import { type PersonCall, Written } from '../serve.ts'
+import type { PersonCall } from '../serve.ts'
 import { pastsOf, placeOf, spansAt } from '../stays/stays.store.ts'
 import { readKept } from './columns.ts'
 import { joinedSeries } from './joined-series.ts'
 import type { KnownPasts } from './known-pasts.ts'
 import { needsReports } from './series.ts'
-import { writeSeries } from './series-text.ts'
+import { toSeriesReply } from './series-reply.ts'
 
 type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
 
@@ -118,7 +118,7 @@ async function findReporter(
 }
 
 export const answerSeries = (known: KnownPasts) => ({
-  async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<Written> {
+  async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<SeriesReply> {
     const { tx } = call
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
@@ -145,10 +145,6 @@ export const answerSeries = (known: KnownPasts) => ({
       asked,
       isAllOwn ? kept : undefined,
     )
-    const told = metrics.flatMap(({ name }) => {
-      const line = lines.get(name)
-      return line ? [{ name, line }] : []
-    })
     const isRaw = resolutionSeconds === null
     const head = {
       time_from: span.from,
@@ -158,6 +154,6 @@ export const answerSeries = (known: KnownPasts) => ({
         metrics.map((metric) => [metric.name, isRaw ? null : chartAggregateOf(metric)]),
       ),
     }
-    return new Written(writeSeries(head, told))
+    return toSeriesReply(head, lines)
   },
 })
