@@ -12,7 +12,6 @@ import { Problem } from '../problem.ts'
 import { requireDevice } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
 import { answerSeries } from '../telemetry/history.ts'
-import type { KnownPasts } from '../telemetry/known-pasts.ts'
 import { last } from '../telemetry/telemetry.store.ts'
 import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
 
@@ -40,7 +39,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
 }
 
 /** Lists of devices, and what they measure. */
-export const answerDevicePlaces = (pasts: KnownPasts) => ({
+export const answerDevicePlaces = () => ({
   listDevices: ({ query }: Asked<Routes['listDevices']>, call: PersonCall) => listed(call, query),
 
   async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
@@ -73,7 +72,7 @@ export const answerDevicePlaces = (pasts: KnownPasts) => ({
   ): Promise<SeriesReply> {
     const metrics = await metricsOf({ params }, call)
     const metric = metrics.filter(({ reported }) => reported).map(({ name }) => name)
-    return answerSeries(pasts).getDeviceSeries(
+    return answerSeries().getDeviceSeries(
       { params, query: { ...query, metric, joined: false }, body: undefined },
       call,
     )
