@@ -11,7 +11,7 @@ import type { Tx } from '../database.ts'
 import { Problem } from '../problem.ts'
 import { requireReporter } from '../require-device.ts'
 import type { PersonCall } from '../serve.ts'
-import { spansOf } from '../stays/stays.store.ts'
+import { pastsOf, placeOf, spansAt } from '../stays/stays.store.ts'
 import { joinedSeries } from './joined-series.ts'
 import { toSeriesReply } from './series-reply.ts'
 
@@ -64,9 +64,13 @@ export const answerSeries = () => ({
     const { tx, who } = call
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
-    const device = await requireReporter(tx, params.id, who.company)
+    const [device, place, pasts] = await Promise.all([
+      requireReporter(tx, params.id, who.company),
+      query.joined ? placeOf(tx, params.id) : undefined,
+      pastsOf(tx, params.id),
+    ])
     const metrics = metricsOf(modelOf(device.device_type), query.metric && [...new Set(query.metric)])
-    const spans = await spansOf(tx, device, span, query)
+    const spans = spansAt(place, pasts, device, span)
     const { lines, resolutionSeconds } = await joinedSeries(tx, spans, metrics, {
       from,
       to,
