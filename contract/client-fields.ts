@@ -12,6 +12,7 @@ import {
   schemasOf,
   storedOf,
 } from './fields.ts'
+import { isVatNumber } from './vat-number.ts'
 
 export const mostContacts = 20
 
@@ -43,6 +44,15 @@ const emailSchema = z
   .trim()
   .max(emailLimit, 'too_long')
   .refine((text) => text === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text), 'form_email_rule')
+  .transform((text) => text || null)
+  .nullable()
+  .optional()
+
+/** People type blanks into it, and the country before it. */
+const vatNumberSchema = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').replace(/^EL/i, ''))
+  .pipe(z.string().refine((text) => text === '' || isVatNumber(text), 'vat_number_invalid'))
   .transform((text) => text || null)
   .nullable()
   .optional()
@@ -98,6 +108,25 @@ export const clientFields = fieldsOf({
     file: {
       label: { el: 'Επωνυμία επιχείρησης', en: 'Business name' },
       also: ['Επωνυμία', 'Εταιρεία', 'Εταιρία', 'Company', 'Company name', 'Organization'],
+    },
+  },
+  vat_number: {
+    schema: vatNumberSchema,
+    stored: z.string().nullable(),
+    limit: 9,
+    empty: '',
+    file: {
+      label: { el: 'ΑΦΜ', en: 'VAT number' },
+      also: ['Αριθμός φορολογικού μητρώου', 'AFM', 'VAT', 'VAT no', 'Tax number', 'TIN'],
+      example: same('123456783'),
+    },
+  },
+  tax_office: {
+    ...optionalTextField(60),
+    file: {
+      label: { el: 'ΔΟΥ', en: 'Tax office' },
+      also: ['Εφορία', 'DOY'],
+      example: { el: 'Α΄ Θεσσαλονίκης', en: 'Thessaloniki A' },
     },
   },
   is_premium: { ...flagField(), file: premiumColumn },

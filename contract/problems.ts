@@ -91,6 +91,7 @@ export const problemKeys = [
   'firstname_required',
   'lastname_required',
   'entity_name_required',
+  'vat_number_invalid',
   'form_email_rule',
   'email_exists',
   'phone_required',

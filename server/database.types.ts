@@ -155,8 +155,10 @@ export interface Clients {
   is_premium: Generated<boolean>;
   lastname: string;
   notes: string | null;
+  tax_office: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
+  vat_number: string | null;
 }
 
 export interface Commands {

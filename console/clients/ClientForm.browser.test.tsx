@@ -20,8 +20,10 @@ const form = page.getByRole('dialog')
 
 test('a form that one has only gone through closes without asking', async () => {
   await expect.element(field('Επώνυμο')).toHaveFocus()
-  for (let stop = 0; stop < 6; stop += 1) await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('radio', { name: 'Κύρια' })).toHaveFocus()
+  const last = page.getByRole('radio', { name: 'Κύρια' })
+  for (let stop = 0; stop < 20 && document.activeElement !== last.element(); stop += 1)
+    await userEvent.keyboard('{Tab}')
+  await expect.element(last).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(form).not.toBeInTheDocument()
 })

@@ -25,7 +25,9 @@ const ClientInput = ({ name }: { name: keyof typeof declared }) => {
   if (needs && !watch(needs)) return null
   if (input === 'contacts') return <ContactsField />
   if (empty === false) return <CheckField name={name} label={label()} wide={false} />
-  const props = { name, label: label(), ...(typeof limit === 'number' ? { max: limit } : {}) }
+  // The count of so few digits helps nobody.
+  const max = typeof limit === 'number' && input !== 'digits' ? { max: limit } : {}
+  const props = { name, label: label(), ...max }
   if (input === 'long') return <TextAreaField {...props} />
   return (
     <TextField

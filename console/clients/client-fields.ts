@@ -18,6 +18,8 @@ interface ClientField extends RecordField {
   isRequired?: boolean
   /** Takes both columns of the form. */
   isWide?: boolean
+  /** In the panel, where it is known. */
+  isOnInvoice?: boolean
   /** In the form only with this other field. */
   needs?: keyof typeof fields
 }
@@ -30,6 +32,8 @@ export const clientFields: Readonly<Record<keyof typeof fields, ClientField>> = 
   lastname: { label: m.client_lastname, isRequired: true },
   firstname: { label: m.client_firstname, isRequired: true },
   email: { label: m.info_email, input: 'email', isWide: true },
+  vat_number: { label: m.client_vat_number, input: 'digits', isOnInvoice: true },
+  tax_office: { label: m.client_tax_office, isOnInvoice: true },
   contacts: {
     label: m.client_contacts,
     text: (contacts) => (contacts as WrittenContact[]).map(contactText).join(', '),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Contact } from '../../contract/client-fields.ts'
+import { type Contact, clientColumns } from '../../contract/client-fields.ts'
 import type { Client } from '../../contract/clients.ts'
+import { storedValues } from '../../contract/fields.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { savedText } from './saved-text.ts'
 
@@ -18,16 +19,10 @@ const contact = (id: string, more: Partial<Contact> = {}): Contact => ({
 
 const client = (contacts: Contact[], more: Partial<Client> = {}): Client => ({
   id: 'c',
-  firstname: 'Άννα',
-  lastname: 'Λύτρα',
-  email: null,
-  is_business: false,
-  entity_name: null,
+  ...storedValues(clientColumns, { firstname: 'Άννα', lastname: 'Λύτρα' }),
   name: 'Λύτρα Άννα',
   fullname: 'Λύτρα Άννα',
   type: 'individual',
-  is_premium: false,
-  notes: null,
   tag: null,
   contacts,
   contacts_length: contacts.length,

@@ -36,7 +36,7 @@ describe('the list of clients as a file', () => {
     expect(lines[1]).toMatch(
       /^"Παπαδοπούλου";"Νίκος";"k@mail\.gr";"όχι";.*;"Δύο; λέξεις\nκι άλλη";;"\d{4}-\d\d-\d\d \d\d:\d\d"$/s,
     )
-    expect(lines[2]).toMatch('"Παπαδόπουλος";"Νίκος";;"όχι";;"ναι";"6971206448";"κινητό";;"2310268331";')
+    expect(lines[2]).toMatch('"Παπαδόπουλος";"Νίκος";;"όχι";;;;"ναι";"6971206448";"κινητό";;"2310268331";')
     expect(lines[2]).toMatch(';"6900000000";')
     const english = await download('/exports/clients?is_premium=true&lang=en')
     expect(english.lines[0]).toMatch('"Last name","First name","E-mail","Business",')

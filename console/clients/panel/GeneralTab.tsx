@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconCurrencyEuro, IconDevices2, IconHome } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { ClientDetail, ClientInstallation } from '../../../contract/clients.ts'
+import type { Client, ClientDetail, ClientInstallation } from '../../../contract/clients.ts'
 import type { Device } from '../../../contract/devices.ts'
 import { deviceSeverity, type FaultSeverity } from '../../../contract/fault-severity.ts'
+import { namesOf } from '../../../contract/fields.ts'
 import { deviceTypeWord } from '../../devices/words.ts'
 import { balanceText } from '../../installations/money/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatMoney } from '../../kit/format.ts'
+import { type Fact, Facts } from '../../kit/record/Facts.tsx'
 import { tagNumber } from '../../kit/Tag.tsx'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import { usePanel } from '../../shell/panel.ts'
 import { ContactLines, Email } from '../ContactLines.tsx'
+import { clientFields } from '../client-fields.ts'
 import styles from './general.module.css'
 
 interface Listed<Row> {
@@ -79,6 +82,19 @@ const FaultNote = ({ device, severity }: { device: Device; severity: FaultSeveri
   )
 }
 
+const InvoiceCard = ({ client }: { client: Client }) => {
+  const facts = namesOf(clientFields).flatMap((name): Fact[] => {
+    const { label, isOnInvoice } = clientFields[name]
+    const value = client[name]
+    return isOnInvoice && typeof value === 'string' ? [[label(), value]] : []
+  })
+  return facts.length === 0 ? null : (
+    <Card title={m.client_invoice()} flush>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
 interface GeneralTabProps {
   client: ClientDetail
   installations: Listed<ClientInstallation>
@@ -95,6 +111,7 @@ export const GeneralTab = ({ client, installations, devices }: GeneralTabProps) 
       <Email address={client.email} />
       <ContactLines contacts={client.contacts} />
     </Card>
+    <InvoiceCard client={client} />
     <Card title={m.client_summary()} flush>
       <dl className={styles.figures}>
         <Figure

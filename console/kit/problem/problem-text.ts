@@ -96,6 +96,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   tag_required: () => m.problem_tag_required(),
   tag_digits: () => m.problem_tag_digits(),
   tenant_required: () => m.problem_tenant_required(),
+  vat_number_invalid: () => m.problem_vat_number_invalid(),
   floor_range: () => m.problem_floor_range(),
   coordinates_invalid: () => m.problem_coordinates_invalid(),
   coordinates_both: () => m.problem_coordinates_both(),
