@@ -12,7 +12,7 @@ import { messages } from './pages/messages.ts'
 import { linkToConsole, type NoticeTexts, renderNotice } from './pages/notice-page.ts'
 import { createProvider } from './provider.ts'
 import { correctAddress } from './public-address.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { sendPage } from './send-page.ts'
 import { createSignIn } from './sign-in.ts'
 import { type IdentityLog, type IdentityStore, StoreUnavailable } from './store.ts'
@@ -61,10 +61,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     '/auth': createRateLimit(begunAtMost),
     '/session/end': createRateLimit(begunAtMost),
   }
+  const setSecurityHeaders = createSecurityHeaders(publicUrl)
 
   async function answer(request: Mounted, response: ServerResponse, address: string): Promise<void> {
     bindToPublicAddress(request, publicUrl)
-    setSecurityHeaders(response, publicUrl)
+    setSecurityHeaders(request, response, () => {})
     const { pathname, search } = new URL(request.originalUrl ?? request.url ?? '/', publicUrl)
     const path = pathname.slice(mountPath.length) || '/'
     const [, place, name = ''] = path.split('/')

@@ -1,22 +1,24 @@
-import type { ServerResponse } from 'node:http'
+import helmet from 'helmet'
 
 /** No inline code or style anywhere; a form may lead only here and to the console, also after a redirect. */
-export function setSecurityHeaders(response: ServerResponse, publicUrl: string): void {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    `form-action 'self' ${new URL(publicUrl).origin}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ]
-  response.setHeader('content-security-policy', policy.join('; '))
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('referrer-policy', 'same-origin')
-  response.setHeader('cross-origin-opener-policy', 'same-origin')
-  if (publicUrl.startsWith('https:')) {
-    response.setHeader('strict-transport-security', 'max-age=31536000')
-  }
-}
+export const createSecurityHeaders = (publicUrl: string): ReturnType<typeof helmet> =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'font-src': ["'self'"],
+        'img-src': ["'self'"],
+        'form-action': ["'self'", new URL(publicUrl).origin],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: publicUrl.startsWith('https:') && {
+      maxAge: 31_536_000,
+      includeSubDomains: false,
+    },
+  })

@@ -10,6 +10,7 @@ import multipart from '@fastify/multipart'
 import serveStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { apiPrefix } from '../contract/route.ts'
 import { uploadTimeoutMs } from '../contract/session.ts'
 import { limitConnections } from './connection-limit.ts'
 import { enforceDeadlines } from './deadline.ts'
@@ -20,7 +21,7 @@ import { refuseUnkeepable } from './keepable.ts'
 import type { Log } from './log.ts'
 import { measureRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { secure, securityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { operations, type ServeOptions, serve } from './serve.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 import { answerUnroutable } from './unroutable.ts'
@@ -60,7 +61,7 @@ function readQuery(text: string): Record<string, string | string[]> {
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(options)
+  const setSecurityHeaders = createSecurityHeaders(options)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
     requestTimeout: uploadTimeoutMs,
     bodyLimit: 1_000_000,
-    ...answerUnroutable(headers, options.log),
+    ...answerUnroutable(setSecurityHeaders, options.log),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
   }) as unknown as FastifyInstance
 
@@ -84,7 +85,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  secure(app, headers)
+  // On the raw reply: the headers also hold for what is written past Fastify.
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request.raw, reply.raw, () => {})
+    if (request.url.startsWith(`${apiPrefix}/`)) reply.raw.setHeader('cache-control', 'no-store')
+    done()
+  })
   measureRequests(app, options.registry)
   answerErrors(app)
   refuseDeepJson(app)

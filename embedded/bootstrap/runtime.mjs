@@ -43,7 +43,8 @@ function linkCommand(root) {
 export async function ensureNode(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8'))
   const node = join(root, 'node_modules', 'node', 'bin', 'node')
-  if (process.execPath === node && process.versions.node === version) return node
+  // An install just now may have removed the binary that this process runs.
+  if (process.execPath === node && process.versions.node === version && existsSync(node)) return node
   if (answers(node, version)) {
     linkCommand(root)
     return node
