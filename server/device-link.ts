@@ -18,6 +18,7 @@ import { startSweeper } from './presence/sweeper.ts'
 import { countRefusals, type Refusals } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import { ensureUpcomingPartitions } from './telemetry/telemetry.store.ts'
+import { startWorkerLoop } from './worker-loop.ts'
 
 export interface DeviceLinkOptions {
   database: Database
@@ -142,11 +143,12 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
   const hears = () => transport.isConnected?.() ?? true
   const sweeper = startSweeper({ database, log, hears })
-  const partitions = setInterval(() => {
-    ensurePartitions().catch((error: unknown) =>
-      log.warn({ err: error }, 'partitions could not be made ahead'),
-    )
-  }, partitionsEveryMs)
+  const partitions = startWorkerLoop({
+    log,
+    everyMs: partitionsEveryMs,
+    run: ensurePartitions,
+    failed: 'partitions could not be made ahead',
+  })
   let ready = true
 
   return {
@@ -154,8 +156,7 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     isReady: () => ready && hears(),
     async stop() {
       ready = false
-      clearInterval(partitions)
-      await Promise.all([dispatcher.stop(), sweeper.stop(), unlisten(), standIn?.stop()])
+      await Promise.all([dispatcher.stop(), sweeper.stop(), partitions.stop(), unlisten(), standIn?.stop()])
       await gateway.stop()
       await ingest.stop()
       await standIn?.leave()

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
 import type { Database, Log, Tx, Who } from '../database.ts'
 import { Problem } from '../problem.ts'
-import { startRounds } from '../rounds.ts'
+import { startNotifiedLoop } from '../worker-loop.ts'
 import { nextStep } from './bulk-changes.rules.ts'
 import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
@@ -129,7 +129,7 @@ export function startBulkWorker({ database, log, commands }: BulkWorkerOptions):
       if (rows[0]?.held) await pass(work, mayGoOn)
     })
 
-  async function round(mayGoOn: () => boolean): Promise<void> {
+  async function run(mayGoOn: () => boolean): Promise<void> {
     const going = await database.asSystem((tx) =>
       tx
         .selectFrom('bulk_changes')
@@ -148,12 +148,12 @@ export function startBulkWorker({ database, log, commands }: BulkWorkerOptions):
     }
   }
 
-  return startRounds({
+  return startNotifiedLoop({
     database,
     log,
     channel: bulkChannel,
     everyMs: lookEveryMs,
-    round,
+    run,
     failed: 'bulk changes wait for the database',
   })
 }

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database, Log, Tx } from '../database.ts'
-import { startRounds } from '../rounds.ts'
+import { startNotifiedLoop } from '../worker-loop.ts'
 import type { Storage } from './storage.ts'
 
 /** Longer than an upload may take. */
@@ -66,10 +66,10 @@ const everyMs = 300_000
 
 /** Sweeps when something was deleted, and now and then. */
 export const startSweeping = (options: SweepOptions & { log: Log }): Promise<{ stop(): Promise<void> }> =>
-  startRounds({
+  startNotifiedLoop({
     ...options,
     channel: 'unkept_objects',
     everyMs,
-    round: (mayGoOn) => sweep({ ...options, mayGoOn }),
+    run: (mayGoOn) => sweep({ ...options, mayGoOn }),
     failed: 'deleted files could not be removed yet',
   })

@@ -4,6 +4,7 @@
 // unless nobody takes them.
 import { randomUUID } from 'node:crypto'
 import { type Database, type Log, notify } from '../database.ts'
+import { startNotifiedLoop, startWorkerLoop, type WorkerLoop } from '../worker-loop.ts'
 import { forget, gatewayChannel, giveSign, leave, standIn } from './gateways.store.ts'
 
 export interface StandInOptions {
@@ -47,10 +48,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   /** By our own clock, and not longer than by the database's. */
   let heldUntil = performance.now() + seconds * 1000
   let isAside = false
-  let asking: NodeJS.Timeout | undefined
-  let asked = Promise.resolve()
-  let running = Promise.resolve()
-  let isAsked = false
+  let sessionCheck: WorkerLoop | undefined
   let isStopped = false
 
   async function look(): Promise<void> {
@@ -72,7 +70,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   function takePart(): void {
     if (!isAside) return
     isAside = false
-    clearInterval(asking)
+    void sessionCheck?.stop()
     comeBack()
   }
 
@@ -99,26 +97,19 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     log.info({ gateway: other, is_empty: isEmpty }, 'stood in for a gateway')
   }
 
-  function wake(): void {
-    if (isStopped || isAsked) return
-    isAsked = true
-    running = running.then(async () => {
-      isAsked = false
-      try {
-        await look()
-      } catch (error) {
-        log.warn({ err: error }, 'other gateways cannot be looked for')
-      }
-    })
-  }
-
-  const unlisten = await database.listen(gatewayChannel, wake)
   // Before it connects: who stands in for it is told to let go.
   await database.asSystem(async (tx) => {
     await giveSign(tx, own)
     await notify(tx, gatewayChannel, name)
   })
-  const timer = setInterval(wake, (seconds * 1000) / signs)
+  const loop = await startNotifiedLoop({
+    database,
+    channel: gatewayChannel,
+    log,
+    everyMs: (seconds * 1000) / signs,
+    run: look,
+    failed: 'other gateways cannot be looked for',
+  })
 
   return {
     /** Taken back it would be fought for again and again, by one that can keep what this one cannot. */
@@ -130,18 +121,16 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
         'a line was taken while the database is away: another gateway may stand in for this one',
       )
       letGo()
-      asking = setInterval(
-        () => {
-          asked = askForKept()
-        },
-        asideFor * seconds * 1000,
-      )
+      sessionCheck = startWorkerLoop({
+        log,
+        everyMs: asideFor * seconds * 1000,
+        run: askForKept,
+        failed: 'whether the broker kept the sessions could not be found out',
+      })
     },
     async stop() {
       isStopped = true
-      clearInterval(timer)
-      clearInterval(asking)
-      await Promise.all([unlisten(), running, asked])
+      await Promise.all([loop.stop(), sessionCheck?.stop()])
       for (const { letGo } of adopting.values()) letGo.abort()
       await Promise.all(Array.from(adopting.values(), ({ ended }) => ended))
     },

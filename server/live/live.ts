@@ -7,6 +7,7 @@ import type { Database } from '../database.ts'
 import type { OpenSessions } from '../identity/open-sessions.ts'
 import type { Log } from '../log.ts'
 import type { StreamCall } from '../serve.ts'
+import { startWorkerLoop } from '../worker-loop.ts'
 
 export const liveChannel = 'live'
 
@@ -46,10 +47,15 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
     }
   })
 
-  const heartbeat = setInterval(() => {
-    for (const responses of followers.values())
-      for (const response of responses) response.write(': alive\n\n')
-  }, heartbeatMs)
+  const heartbeat = startWorkerLoop({
+    log,
+    everyMs: heartbeatMs,
+    async run() {
+      for (const responses of followers.values())
+        for (const response of responses) response.write(': alive\n\n')
+    },
+    failed: 'streams could not be kept open',
+  })
 
   return {
     follow(company, response) {
@@ -62,8 +68,7 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
       response.write(': following\n\n')
     },
     async stop() {
-      clearInterval(heartbeat)
-      await unlisten()
+      await Promise.all([heartbeat.stop(), unlisten()])
       for (const responses of followers.values()) for (const response of responses) response.end()
     },
   }
@@ -80,14 +85,19 @@ export const answerEvents = (live: Live, sessions: OpenSessions | undefined) => 
       'x-request-id': reply.request.id,
     })
     const timeout = setTimeout(() => response.end(), Math.max(0, person.expiresAt * 1000 - Date.now()))
-    const endWithSession = async () => {
-      const isOpen = await sessions?.isOpen(person.sid ?? '').catch(() => true)
-      if (isOpen === false) response.end()
-    }
-    const looking = setInterval(() => void endWithSession(), heartbeatMs)
+    const sessionCheck = startWorkerLoop({
+      log: reply.log,
+      everyMs: heartbeatMs,
+      async run() {
+        // Without the database nothing is known: the stream stays, and no stream fills the log.
+        const isOpen = await sessions?.isOpen(person.sid ?? '').catch(() => true)
+        if (isOpen === false) response.end()
+      },
+      failed: 'whether a session is open could not be read',
+    })
     response.on('close', () => {
       clearTimeout(timeout)
-      clearInterval(looking)
+      void sessionCheck.stop()
     })
     live.follow(who.company, response)
   },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { watchStandstill } from '../standstill.ts'
+import { startWorkerLoop } from '../worker-loop.ts'
 import { followCommunication, tellDeferred } from './communication.store.ts'
 import { markSilent } from './presence.store.ts'
 
@@ -30,7 +31,6 @@ export function startSweeper(options: SweeperOptions): Sweeper {
   const { database, log, hears = () => true, now = Date.now } = options
   let listeningSince = options.since ?? new Date(now())
   const standstill = watchStandstill({ everyMs, since: now(), now })
-  let running: Promise<unknown> | undefined
 
   function listenAnew(): void {
     listeningSince = new Date(now())
@@ -59,22 +59,11 @@ export function startSweeper(options: SweeperOptions): Sweeper {
     }
   }
 
-  const timer = setInterval(() => {
-    running ??= sweep()
-      .then(
-        (silent) => silent.length > 0 && log.info({ devices: silent }, 'devices fell silent'),
-        (error: unknown) => log.warn({ err: error }, 'silent devices could not be looked for'),
-      )
-      .finally(() => {
-        running = undefined
-      })
-  }, everyMs)
-
-  return {
-    sweep,
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
+  async function run(): Promise<void> {
+    const silent = await sweep()
+    if (silent.length > 0) log.info({ devices: silent }, 'devices fell silent')
   }
+
+  const loop = startWorkerLoop({ log, everyMs, run, failed: 'silent devices could not be looked for' })
+  return { sweep, stop: loop.stop }
 }

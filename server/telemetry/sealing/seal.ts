@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { retentionStart } from '../../../contract/report-retention.ts'
 import type { Database, Log, Tx } from '../../database.ts'
+import { startWorkerLoop } from '../../worker-loop.ts'
 import { dayName, dayStart, hourMs, minuteMs } from '../days.ts'
 import { keepOpenHours } from '../energy/open-hours.ts'
 import { leaseOf } from './lease.ts'
@@ -130,19 +131,17 @@ const leaseSeconds = 60
 export function startSealing(database: Database, log: Log, rawDays: number): Sealing {
   const lease = leaseOf(database, 'seal', leaseSeconds)
   const memory = emptyMemory()
-  let isStopped = false
-  let running: Promise<void> | undefined
   let heldAt = 0
 
-  async function mayGoOn(): Promise<boolean> {
-    if (isStopped) return false
+  async function holdsLease(): Promise<boolean> {
     if (performance.now() - heldAt < (leaseSeconds * 1000) / 3) return true
     const holds = await lease.hold()
     if (holds) heldAt = performance.now()
     return holds
   }
 
-  async function pass(): Promise<void> {
+  async function run(isRunning: () => boolean): Promise<void> {
+    const mayGoOn = async () => isRunning() && (await holdsLease())
     heldAt = Number.NEGATIVE_INFINITY
     if (!(await mayGoOn())) return
     try {
@@ -154,19 +153,5 @@ export function startSealing(database: Database, log: Log, rawDays: number): Sea
     }
   }
 
-  const timer = setInterval(() => {
-    running ??= pass()
-      .catch((error: unknown) => log.warn({ err: error }, 'days could not be sealed'))
-      .finally(() => {
-        running = undefined
-      })
-  }, everyMs)
-
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startWorkerLoop({ log, everyMs, run, failed: 'days could not be sealed' })
 }
