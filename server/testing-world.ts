@@ -10,7 +10,7 @@ export const testPassword = 'thalpos-test'
 
 const unique = (): string => randomBytes(4).toString('hex')
 
-/** A search for a tag finds it in no key of a company. */
+/** Names without digits: a search for a tag, a fault code or a number finds none of them. */
 const lettersOnly = (text: string): string =>
   text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
 
@@ -121,7 +121,7 @@ export interface DeviceGiven {
 }
 
 export async function aDevice(database: Database, given: DeviceGiven = {}): Promise<TestDevice> {
-  const id = given.id ?? `TH-OT-${unique().toUpperCase()}`
+  const id = given.id ?? `TH-OT-${lettersOnly(unique()).toUpperCase()}`
   const secret = createSecret()
   await database.asSystem(async (tx) => {
     let installation: string | null = null
@@ -161,7 +161,7 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
       .insertInto('devices')
       .values({
         device_id: id,
-        serial_no: `OT${unique()}`,
+        serial_no: `OT${lettersOnly(unique())}`,
         device_type: given.type ?? 'THALPOS_HC_OT',
         topic_prefix: given.prefix ?? null,
         secret_hash: hashSecret(secret),

@@ -1,3 +1,4 @@
+import type { BaseLogger } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startWorkerLoop, type WorkerLoop } from './worker-loop.ts'
 
@@ -40,7 +41,7 @@ test('triggers during a run start one more run after it, never two at once', asy
 })
 
 test('the timer starts runs, also after one that failed and was logged', async () => {
-  const warn = vi.fn<(details: object, message: string) => void>()
+  const warn = vi.fn<BaseLogger['warn']>()
   let runs = 0
   const run = async () => {
     runs += 1
