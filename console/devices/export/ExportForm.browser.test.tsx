@@ -133,7 +133,7 @@ test('it tells how far the file has come, and a stop ends the call to the server
   await expect.poll(() => given !== undefined).toBe(true)
   await expect.element(page.getByRole('status')).toHaveTextContent('Αναμονή για τα στοιχεία…')
   piece.enqueue(new TextEncoder().encode('Ώρα\r\n2026-11-04 02:00:00,2026-11-04T00:00:00.000Z,21\r\n'))
-  await expect.element(page.getByText('30 % του διαστήματος', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('30% του διαστήματος', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Διακοπή' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Η εξαγωγή σταμάτησε')
   expect(given?.signal.aborted).toBe(true)

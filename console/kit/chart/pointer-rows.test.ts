@@ -23,7 +23,7 @@ const read = (share: number, states?: ChartLine['states']) => {
 
 test('an on/off row is read in the words of its own states, or as how much of the time it was on', () => {
   const states = { on: 'Αναμμένη', off: 'Σβηστή' }
-  expect([0, 1, 0.25].map((share) => read(share, states))).toEqual(['Σβηστή', 'Αναμμένη', '25 % του χρόνου'])
+  expect([0, 1, 0.25].map((share) => read(share, states))).toEqual(['Σβηστή', 'Αναμμένη', '25% του χρόνου'])
   expect([0, 1].map((share) => read(share))).toEqual(['Όχι', 'Ναι'])
 })
 
