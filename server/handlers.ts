@@ -38,6 +38,7 @@ import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
 import { answerSeries } from './telemetry/history.ts'
+import type { KnownPasts } from './telemetry/known-pasts.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
@@ -45,6 +46,7 @@ export interface HandlersOptions {
   live: Live
   /** Undefined where an outside issuer has them. */
   sessions: OpenSessions | undefined
+  pasts: KnownPasts
   imports: ImportRuns
   storage: Storage
   geocoding: Geocoding
@@ -60,6 +62,7 @@ export const createHandlers = ({
   settings,
   live,
   sessions,
+  pasts,
   imports,
   storage,
   geocoding,
@@ -93,12 +96,12 @@ export const createHandlers = ({
   ...answerInstallationFilters(),
   ...answerJobs(),
   ...answerDevices(commandsOf(settings)),
-  ...answerDevicePlaces(),
+  ...answerDevicePlaces(pasts),
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
   ...answerSwaps(commandsOf(settings)),
-  ...answerSeries(),
+  ...answerSeries(pasts),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),
