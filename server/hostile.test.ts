@@ -221,6 +221,7 @@ describe('what no route sees is a problem too', () => {
     expect(answer.problem).toMatchObject({ status, key: 'bad_request', instance: apiPrefix + path })
     expect(answer.headers.get('x-request-id')).toBe('trace-0123456789')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
   const spoken = (text: string) =>
@@ -244,6 +245,7 @@ describe('what no route sees is a problem too', () => {
     expect(head).toMatch(/^content-type: application\/problem\+json$/m)
     expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m)
     expect(head).toMatch(/^x-content-type-options: nosniff$/m)
+    expect(head).toMatch(/^cache-control: no-store$/m)
     expect(JSON.parse(body)).toMatchObject({ status, key: 'bad_request' })
   })
 })

@@ -36,7 +36,7 @@ function securityHeadersOf(socket: Socket, setSecurityHeaders: SetSecurityHeader
 export const answerUnroutable = (setSecurityHeaders: SetSecurityHeaders, log: Log): Answers => ({
   frameworkErrors(error, request, reply) {
     setSecurityHeaders(request.raw, reply.raw, () => {})
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     sendProblem(request, reply, toProblem(error))
   },
   clientErrorHandler(error, socket) {
@@ -45,7 +45,11 @@ export const answerUnroutable = (setSecurityHeaders: SetSecurityHeaders, log: Lo
     // Not the error itself: it carries the bytes, and with them tokens.
     log.debug({ reason: error.code, reqId: id }, 'not read as a request')
     const problem = new Problem(statuses[error.code] ?? 400, 'bad_request')
-    const headers = { ...securityHeadersOf(socket, setSecurityHeaders), 'x-request-id': id }
+    const headers = {
+      ...securityHeadersOf(socket, setSecurityHeaders),
+      'x-request-id': id,
+      'cache-control': 'no-store',
+    }
     if (socket.writable) socket.write(written(problem, headers))
     socket.destroy(error)
   },

@@ -25,7 +25,7 @@ const ClientInput = ({ name }: { name: keyof typeof declared }) => {
   if (needs && !watch(needs)) return null
   if (input === 'contacts') return <ContactsField />
   if (empty === false) return <CheckField name={name} label={label()} wide={false} />
-  // The count of so few digits helps nobody.
+  // Nine digits need no count.
   const max = typeof limit === 'number' && input !== 'digits' ? { max: limit } : {}
   const props = { name, label: label(), ...max }
   if (input === 'long') return <TextAreaField {...props} />

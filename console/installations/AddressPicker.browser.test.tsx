@@ -153,7 +153,7 @@ test('a page that is given no location says so', async () => {
   await expect.element(page.getByText(/δεν δίνει τοποθεσία σε αυτή τη σελίδα/)).toBeVisible()
 })
 
-test('a pin that was moved is not lost by Escape: it asks first', async () => {
+test('a pin that was moved is not lost by Escape', async () => {
   const picking = pickAddress(patra)
   await expect.element(pin()).toBeVisible()
   await page.getByRole('region').click({ position: { x: 500, y: 60 } })

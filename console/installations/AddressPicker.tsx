@@ -147,7 +147,7 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
           >
             <NumberField name="latitude" label={m.installation_latitude()} kind="signed" required />
             <NumberField name="longitude" label={m.installation_longitude()} kind="signed" required />
-            <div className={styles.actions} data-asks={stay ? true : undefined}>
+            <div className={styles.actions} data-leaving={stay ? true : undefined}>
               {stay ? (
                 <LeaveQuestion onStay={stay} />
               ) : (

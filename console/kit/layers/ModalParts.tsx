@@ -8,10 +8,10 @@ export const ModalBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 )
 
-/** Goes on with the work; undefined while the modal does not ask. */
+/** Returns to the work; undefined while no question is shown. */
 const StayContext = createContext<(() => void) | undefined>(undefined)
 
-/** Whether unsaved work may be lost: in place of the buttons of a modal. */
+/** The question whether unsaved work may be lost, in place of a modal's buttons. */
 export const LeaveQuestion = ({ onStay }: { onStay: () => void }) => {
   const { close } = useModal()
   return (
@@ -29,14 +29,14 @@ export const LeaveQuestion = ({ onStay }: { onStay: () => void }) => {
   )
 }
 
-/** While `holds`, closing the modal asks first; answers how to go on while it asks. */
+/** While `holds`, closing the modal shows the question first; returns how to stay while it is shown. */
 export const useLeaveQuestion = (holds: boolean): (() => void) | undefined => {
   const [isLeaving, setLeaving] = useState(false)
   useModalGuard(holds, () => setLeaving(true))
   return isLeaving && holds ? () => setLeaving(false) : undefined
 }
 
-/** Around the body and foot of a modal: while `holds`, its foot asks before the modal closes. */
+/** Wraps the body and foot of a modal: while `holds`, the foot shows the question before the modal closes. */
 export const LeaveGuard = ({ holds, children }: { holds: boolean; children: ReactNode }) => (
   <StayContext value={useLeaveQuestion(holds)}>{children}</StayContext>
 )
