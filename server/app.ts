@@ -29,6 +29,8 @@ import { answerUnroutable } from './unroutable.ts'
 export interface AppOptions extends ServeOptions, HealthOptions {
   log: Log
   trustProxy: TrustedProxies
+  /** Checks every reply against its schema: for tests. */
+  checkReplies: boolean
   /** People reach the server by TLS. */
   isOverTls: boolean
   requestTimeoutMs: number

@@ -3,11 +3,11 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { frugal } from './connections.ts'
 import type { DB } from './database.types.ts'
 import type { Deadline } from './deadline.ts'
 import { openListener } from './listener.ts'
 import { migrate } from './migrate.ts'
+import { createTransact } from './transaction.ts'
 
 /** The company a request acts for; `company` is companies.id. */
 export interface Who {
@@ -18,11 +18,11 @@ export interface Who {
 export type Tx = Transaction<DB>
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** Work in a transaction may be called anew: see `again`. With a deadline nothing of it is stored once that is over. */
+/** Work in a transaction is retried after a deadlock. With a deadline nothing of it is stored once that is over. */
 export interface Database {
   inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
-  /** As inCompany, but nothing can be written, and each question is a transaction of its own. */
-  look<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
+  /** As inCompany, but nothing can be written. */
+  readInCompany<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Calls back for every notification from now on; the promise's function ends it. `onGap` is told when notifications
@@ -44,10 +44,12 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     connectionString: url,
     application_name: 'thalpos',
     max: 16,
-    // One that is opened anew has every statement planned again.
+    // On a new connection every statement is planned again.
     min: 4,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
+    // Statements that a transaction sends at once leave at once; pg alone would send one after the other.
+    pipeline: true,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 60_000,
   })
@@ -55,21 +57,29 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     // At a stop the database may be quicker to close a connection than we are.
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
   })
-  // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const { transact, askEach } = frugal<DB>(pool)
+  pool.on('connect', (client) => {
+    // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
+    client.on('error', () => {})
+    // Counts are numbers, and a date stays the day that was written, wherever the server stands.
+    client.setTypeParser(INT8, Number)
+    client.setTypeParser(DATE, String)
+  })
+  const transact = createTransact<DB>(pool)
   const listener = openListener(url, log)
   return {
     inCompany: async (who, work, deadline) => {
       const company = companyOf(who)
-      return again(() => {
-        const before = { text: actFor, name: 'act_for', values: [...company, leftOf(deadline)] }
-        return transact([before], work, deadline)
-      })
+      const begin = () => `begin; ${actFor(company)}; set local statement_timeout = ${leftMs(deadline)}`
+      return retryDeadlocks(() => transact({ begin, deadline }, work))
     },
-    look: async (who, work, deadline) =>
-      askEach({ text: lookFor, name: 'look_for', values: companyOf(who) }, work, deadline),
-    asSystem: (work) => again(() => transact([], work)),
+    readInCompany: async (who, work, deadline) => {
+      const company = companyOf(who)
+      return transact(
+        { begin: () => `begin read only; ${actFor(company)}`, deadline, isReadOnly: true },
+        work,
+      )
+    },
+    asSystem: (work) => retryDeadlocks(() => transact({ begin: () => 'begin' }, work)),
     listen: listener.listen,
     close: async () => {
       await listener.close()
@@ -78,34 +88,34 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
   }
 }
 
-// What is set here ends with the transaction: no connection carries it on to the next.
-const lookAs = `select set_config('role', 'thalpos_app', true), set_config('app.company', $1, true)`
-const actFor = `${lookAs}, set_config('statement_timeout', $2, true)`
-const lookFor = `${lookAs}, set_config('transaction_read_only', 'on', true)`
+const { INT8, DATE } = pg.types.builtins
+
+/** LOCAL: the settings end with the transaction, and no connection carries them on to the next. */
+const actFor = (company: string): string =>
+  `set local role thalpos_app; set local app.company = ${pg.escapeLiteral(company)}`
 
 const statementMs = 30_000
 
-/** Milliseconds for each statement: none goes on, and holds locks, long after its request is over. Zero is no limit. */
-const leftOf = (deadline: Deadline | undefined): string =>
-  String(Math.ceil(Math.max(1, Math.min(statementMs, (deadline?.endsAt ?? Infinity) - performance.now()))))
+/** The time of each statement: none goes on, and holds locks, long after its request is over. */
+const leftMs = (deadline: Deadline | undefined): number =>
+  Math.ceil(Math.max(1, Math.min(statementMs, (deadline?.endsAt ?? Infinity) - performance.now())))
 
-function companyOf({ company }: Who): string[] {
+function companyOf({ company }: Who): string {
   if (!uuid.test(company)) throw new Error('Not the id of a company.')
-  return [company]
+  return company
 }
 
 const triesAtMost = 3
 
-/** Where transactions wait for one another in a circle PostgreSQL breaks one off; nothing of it has happened. */
-export const isBrokenOff = (error: unknown): boolean => (error as { code?: string }).code === '40P01'
+/** PostgreSQL breaks a deadlock by rolling back one of its transactions. */
+export const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01'
 
-/** What was broken off so that others could go on is done once they have. */
-async function again<T>(transact: () => Promise<T>): Promise<T> {
+async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact()
     } catch (error) {
-      if (tries === triesAtMost || !isBrokenOff(error)) throw error
+      if (tries === triesAtMost || !isDeadlock(error)) throw error
     }
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { limitsOf } from '../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../contract/problems.ts'
 import { passedLimit } from './column-limits.ts'
-import { isBrokenOff } from './database.ts'
+import { isDeadlock } from './database.ts'
 import { outcomeUnknown } from './deadline.ts'
 import { Problem } from './problem.ts'
 import { CommitLost } from './transaction.ts'
@@ -42,7 +42,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
 
 /** A statement that PostgreSQL broke off, or a transaction that it broke off again and again. */
 function isTooLate(error: Error & { code?: string }): boolean {
-  return error.code === '57014' || isBrokenOff(error)
+  return error.code === '57014' || isDeadlock(error)
 }
 
 function isUnavailable(error: Error & { code?: string }): boolean {

@@ -38,7 +38,6 @@ import type { Settings } from './settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
 import { answerSeries } from './telemetry/history.ts'
-import type { KnownPasts } from './telemetry/known-pasts.ts'
 import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
@@ -46,7 +45,6 @@ export interface HandlersOptions {
   live: Live
   /** Undefined where an outside issuer has them. */
   sessions: OpenSessions | undefined
-  pasts: KnownPasts
   imports: ImportRuns
   storage: Storage
   geocoding: Geocoding
@@ -62,7 +60,6 @@ export const createHandlers = ({
   settings,
   live,
   sessions,
-  pasts,
   imports,
   storage,
   geocoding,
@@ -96,12 +93,12 @@ export const createHandlers = ({
   ...answerInstallationFilters(),
   ...answerJobs(),
   ...answerDevices(commandsOf(settings)),
-  ...answerDevicePlaces(pasts),
+  ...answerDevicePlaces(),
   ...answerDeviceFilters(),
   ...answerDeviceChanges(),
   ...answerHvacModels(),
   ...answerSwaps(commandsOf(settings)),
-  ...answerSeries(pasts),
+  ...answerSeries(),
   ...answerMetadata(),
   ...answerConsumption(),
   ...answerSavings(),

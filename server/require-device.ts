@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
 import { type DeviceRow, findDevice, findLiveDevice } from './devices/devices.store.ts'
 import { Problem } from './problem.ts'
@@ -12,20 +12,14 @@ export async function requireDevice(tx: Tx, id: string): Promise<DeviceRow> {
 export const requireLiveDevice = async (tx: Tx, id: string, company: string) =>
   (await findLiveDevice(tx, id, company)) ?? refuse(id)
 
-/** To the company that asks, which has more to tell of it than what is under its name. */
-const cameBack = sql<boolean>`exists (
-  select from device_pasts p where p.device_id = devices.device_id and p.company_id = devices.assigned_company_id
-)`.as('came_back')
-
 const reporter = (tx: Tx, id: string, company: string) =>
   tx
     .selectFrom('devices')
     .innerJoin('companies', (join) => join.on('companies.id', '=', company))
     .select(['device_id', 'device_type', 'report_seconds', 'rated_power_kw', 'companies.timezone'])
-    .select(cameBack)
     .where('device_id', '=', id)
 
-export type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]
+type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]
 
 let wordedReporter: CompiledQuery<Reporter> | undefined
 

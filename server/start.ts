@@ -28,7 +28,6 @@ import { createRegistry } from './metrics.ts'
 import { openDirectory } from './people/open-directory.ts'
 import { createSession } from './session.ts'
 import type { Settings } from './settings.ts'
-import { rememberPasts } from './telemetry/known-pasts.ts'
 import { startSealing } from './telemetry/sealing/seal.ts'
 
 export interface RunningServer {
@@ -137,8 +136,6 @@ async function openApi({ settings, options, log, undo, database, storage, health
   if (identity && publicUrl.startsWith('http:') && !isLoopback(publicUrl))
     log.warn({ publicUrl }, 'PUBLIC_URL is neither https nor localhost: browsers refuse to sign in there')
   const live = await startLive(database, log)
-  const pasts = await rememberPasts(database)
-  undo.push(() => pasts.stop())
   const imports = startImports(database, log)
   undo.push(() => imports.stop())
   const app = await buildApp({
@@ -151,7 +148,6 @@ async function openApi({ settings, options, log, undo, database, storage, health
       settings,
       live,
       sessions,
-      pasts,
       imports,
       storage,
       geocoding: openGeocoding({ settings: settings.geocoder, database, version, log }),

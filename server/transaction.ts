@@ -1,122 +1,149 @@
-// One transaction on a connection: it begins with its first statement, and past its deadline it does not commit.
-import type { CompiledQuery, QueryResult } from 'kysely'
+// One transaction on a pooled connection. Past its deadline it waits for no connection, sends no statement and does not
+// commit.
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresDialect,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Deadline } from './deadline.ts'
-import type { Answer, Line, Statement } from './wire/line.ts'
-
-export type NameOf = (text: string) => string | undefined
+import { createStatementNames } from './statement-names.ts'
 
 /** The connection ended between COMMIT and its reply: the change may be stored or not. */
 export class CommitLost extends Error {}
 
-const begin: Statement = { text: 'begin', values: [], name: 'begin' }
-const refuseLate = 'select refuse_late($1)'
-const readClock = `select extract(epoch from clock_timestamp() - now())::float8 * 1000 as ms`
+export interface TransactionOptions {
+  /** BEGIN and the settings of the transaction, as one message: if BEGIN fails, nothing behind it runs. */
+  begin(): string
+  deadline?: Deadline | undefined
+  isReadOnly?: boolean
+}
 
-/** A slower first reply does not show when PostgreSQL began the transaction. */
-const promptMs = 250
+export type Transact<DB> = <T>(
+  options: TransactionOptions,
+  work: (tx: Transaction<DB>) => Promise<T>,
+) => Promise<T>
 
-/** BEGIN leaves with the first statement; no statement runs outside the transaction. */
-export function openTransaction(
-  line: Line,
-  nameOf: NameOf,
-  before: readonly Statement[],
-  deadline?: Deadline,
-) {
-  let opened: Promise<Answer> | undefined
-  let sentAt = 0
-  let openedAt = 0
-  let isOver = false
-  let cause: Error | undefined
+export function createTransact<DB>(pool: pg.Pool): Transact<DB> {
+  const nameOf = createStatementNames()
+  const dialect = new PostgresDialect({ pool })
+  const executor = new Kysely<DB>({ dialect }).getExecutor()
+  const driver = new DummyDriver()
 
-  async function execute(text: string, values: readonly unknown[]): Promise<Answer> {
-    // If BEGIN failed, a statement sent behind it would run outside the transaction.
-    if (opened) await opened
-    if (isOver) throw new Error('The transaction is over.')
-    deadline?.signal.throwIfAborted()
-    const statement = { text, values, name: nameOf(text) }
-    if (opened) return line.ask([statement])
-    // If this throws, the transaction has not been opened.
-    sentAt = performance.now()
-    opened = line.ask([begin, ...before, statement])
-    return opened.finally(() => {
-      openedAt = performance.now()
+  return async ({ begin, deadline, isReadOnly = false }, work) => {
+    const client = await connect(pool, deadline)
+    let isOver = false
+    let isBroken = false
+    let failure: unknown
+
+    /** Statements sent at once are answered in their order. */
+    async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      if (isOver) throw new Error('The transaction is over.')
+      deadline?.signal.throwIfAborted()
+      try {
+        return toResult(await client.query(extended(sql, parameters, nameOf(sql))))
+      } catch (error) {
+        if (!isOfAborted(error)) failure = error
+        throw error
+      }
+    }
+
+    const connection = { executeQuery, streamQuery: refuseCursors }
+    const tx = new Transaction<DB>({
+      config: { dialect },
+      dialect,
+      driver,
+      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
     })
-  }
-
-  /**
-   * Milliseconds from the transaction's start to the deadline, by PostgreSQL's clock, which need not agree with ours.
-   * Never too many.
-   */
-  async function allowedMs(endsAt: number): Promise<number> {
-    if (openedAt - sentAt <= promptMs) return endsAt - openedAt
-    const { rows } = await line.ask([{ text: readClock, values: [], name: 'read_clock' }])
-    return Number(rows[0]?.['ms']) + endsAt - performance.now()
-  }
-
-  /** PostgreSQL itself refuses a COMMIT that it reads too late: the message may have waited for it. */
-  async function commit(): Promise<Answer> {
-    const statement: Statement = { text: 'commit', values: [], name: 'commit' }
-    if (!deadline) return line.ask([statement])
-    deadline.signal.throwIfAborted()
     try {
-      const allowed = await allowedMs(deadline.endsAt)
-      deadline.signal.throwIfAborted()
-      deadline.isCommitting = true
-      return await line.ask([{ text: refuseLate, values: [allowed], name: 'refuse_late' }, statement])
-    } catch (error) {
-      if (cause && (error as { code?: string }).code === isAborted) throw cause
-      const isRefused = error instanceof pg.DatabaseError && error.severity === 'ERROR'
-      if (isRefused || !deadline.isCommitting) throw error
-      throw new CommitLost('The connection ended during a commit.', { cause: error })
-    } finally {
-      deadline.isCommitting = false
-    }
-  }
-
-  /** PostgreSQL rejects every statement after a failed one; the first error is the one that matters. */
-  async function executeOrThrowCause(text: string, values: readonly unknown[]): Promise<Answer> {
-    try {
-      return await execute(text, values)
-    } catch (error) {
-      if (cause && (error as { code?: string }).code === isAborted) throw cause
-      if (error instanceof Error) cause = error
-      throw error
-    }
-  }
-
-  return {
-    connection: {
-      async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-        const { command, rowCount, rows } = await withOwnStack(executeOrThrowCause(text, parameters))
-        return { rows: rows as R[], ...(writing.has(command) && { numAffectedRows: BigInt(rowCount) }) }
-      },
-      streamQuery: refuseCursors,
-    },
-    async end(text: 'commit' | 'rollback'): Promise<void> {
+      await client.query(begin())
+      const beganAt = performance.now()
+      const result = await work(tx)
       isOver = true
-      if (!opened) return
-      const { command } = await (text === 'commit' ? commit() : line.ask([{ text, values: [], name: text }]))
-      // After a failed statement PostgreSQL answers COMMIT with ROLLBACK, which is no error.
-      if (text === 'commit' && command !== 'COMMIT')
-        throw cause ?? new Error('The transaction was rolled back.')
-    },
+      await (deadline && !isReadOnly ? commitInTime(client, deadline, beganAt) : commit(client))
+      return result
+    } catch (error) {
+      isOver = true
+      await client.query('rollback').catch(() => {
+        isBroken = true
+      })
+      throw isOfAborted(error) ? (failure ?? error) : error
+    } finally {
+      client.release(isBroken)
+    }
   }
 }
 
-const isAborted = '25P02'
+/** The extended protocol refuses a second statement in one text. */
+function extended(text: string, parameters: readonly unknown[], name?: string) {
+  return { text, values: [...parameters], queryMode: 'extended', ...(name === undefined ? {} : { name }) }
+}
+
 const writing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** The error's stack would end in the reader of the socket; it should show who sent the query. */
-export async function withOwnStack<T>(answer: Promise<T>): Promise<T> {
+const toResult = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> => ({
+  rows,
+  ...(writing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+})
+
+class TransactionAborted extends Error {}
+
+/** PostgreSQL rejects every statement after a failed one, and answers COMMIT with ROLLBACK: the first error counts. */
+const isOfAborted = (error: unknown): boolean =>
+  error instanceof TransactionAborted || (error as { code?: string }).code === '25P02'
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new TransactionAborted('The transaction was rolled back.')
+}
+
+/**
+ * PostgreSQL itself refuses a COMMIT that it reads too late: the message may have waited for it. The time allowed is
+ * counted from the transaction's start, by PostgreSQL's own clock, which need not agree with ours.
+ */
+async function commitInTime(client: pg.PoolClient, deadline: Deadline, beganAt: number): Promise<void> {
+  deadline.signal.throwIfAborted()
+  deadline.isCommitting = true
   try {
-    return await answer
+    await Promise.all([
+      client.query(extended('select refuse_late($1)', [deadline.endsAt - beganAt], 'refuse_late')),
+      commit(client),
+    ])
   } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
+    const isRefused =
+      error instanceof TransactionAborted || (error instanceof pg.DatabaseError && error.severity === 'ERROR')
+    if (isRefused) throw error
+    throw new CommitLost('The connection ended during a commit.', { cause: error })
+  } finally {
+    deadline.isCommitting = false
   }
 }
 
-export function refuseCursors(): never {
+/** A connection that comes after the deadline goes back to the pool. */
+async function connect(pool: pg.Pool, deadline: Deadline | undefined): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  if (!deadline) return connecting
+  const { signal } = deadline
+  const over = Promise.withResolvers<never>()
+  const end = () => over.reject(signal.reason as Error)
+  signal.addEventListener('abort', end, { once: true })
+  if (signal.aborted) end()
+  try {
+    return await Promise.race([over.promise, connecting])
+  } catch (error) {
+    connecting.then(
+      (late) => late.release(),
+      () => {},
+    )
+    throw error
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function refuseCursors(): never {
   throw new Error('Cursors are not supported.')
 }

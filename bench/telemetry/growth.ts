@@ -15,7 +15,6 @@ export async function measureGrowth(
   { devices, now }: Fleet,
   samples: number,
 ): Promise<Figure[]> {
-  // Of time that goes on nothing is remembered.
   const end = Math.ceil(Date.now() / minuteMs) * minuteMs
   const byHistory = [devices.at(-1), devices[1], devices[0]].flatMap((device) => device ?? [])
   const questions: { name: string; pathOf(device: FleetDevice): string }[] = [

@@ -12,8 +12,8 @@ export interface Engines {
 }
 
 const rivals = [
-  { key: 'influxdb', name: 'InfluxDB', atLeast: 2 },
-  { key: 'victoriaMetrics', name: 'VictoriaMetrics', atLeast: 1 },
+  { key: 'influxdb', name: 'InfluxDB' },
+  { key: 'victoriaMetrics', name: 'VictoriaMetrics' },
 ] as const
 const keys = ['ours', 'influxdb', 'victoriaMetrics'] as const
 type Timed = keyof Engines | 'floor'
@@ -87,15 +87,21 @@ async function time(engines: Engines, question: Question) {
 }
 
 export async function measureReads(engines: Engines, question: Question): Promise<Figure[]> {
-  const { name, hasNoLimit = false } = question
+  const { name, atMostMs, isRace = false } = question
   const differences = await compare(engines, question)
   const times = await time(engines, question)
   const p50AndP95 = (key: Timed) =>
     `${rounded(percentile(times[key], 0.5), 2)} / ${rounded(percentile(times[key], 0.95), 2)}`
   return [
-    { name: `${name}: ours, p50 / p95`, value: p50AndP95('ours'), unit: 'ms' },
+    {
+      name: `${name}: ours, p50`,
+      value: rounded(percentile(times.ours, 0.5), 2),
+      unit: 'ms',
+      ...(atMostMs === undefined ? {} : { atMost: atMostMs }),
+    },
+    { name: 'and p95', value: rounded(percentile(times.ours, 0.95), 2), unit: 'ms' },
     { name: 'The least that an answer of ours takes, p50 / p95', value: p50AndP95('floor'), unit: 'ms' },
-    ...rivals.flatMap(({ key, name: rival, atLeast }) => {
+    ...rivals.flatMap(({ key, name: rival }) => {
       const { rows, differing, first } = differences[key]
       if (first) console.log(`  ${name}, ${rival}: ${first}`)
       const faster = (share: number) => percentile(times[key], share) / percentile(times.ours, share)
@@ -105,7 +111,7 @@ export async function measureReads(engines: Engines, question: Question): Promis
           name: `Ours is faster than ${rival}, p50`,
           value: rounded(faster(0.5), 2),
           unit: '×',
-          ...(hasNoLimit ? {} : { atLeast }),
+          ...(isRace ? { atLeast: 1 } : {}),
         },
         { name: `and p95`, value: rounded(faster(0.95), 2), unit: '×' },
         { name: `Rows of ${rows} that ${rival} has otherwise`, value: differing, atMost: 0 },

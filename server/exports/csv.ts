@@ -1,11 +1,8 @@
-import { putAscii } from '../numbers/byte-text.ts'
-import { momentWriter } from '../numbers/moment-text.ts'
-import { cellWriter, rowsAsText } from './rows-as-text.ts'
+import { cellReader, iso, rowsAsText } from './rows-as-text.ts'
 import { repeatedHourOffset, tellerOf, titlesOf, type Writer, wallClock } from './table.ts'
 
 const mark = '\uFEFF'
 const lineEnd = '\r\n'
-const space = 0x20
 
 /** Quoted always; a text that a spreadsheet would take for a formula is marked as text. */
 export function csvCell(text: string): string {
@@ -17,26 +14,17 @@ export function csvCell(text: string): string {
 export const writeCsv: Writer = (table, parts) => {
   const wall = wallClock(table.timezone)
   const offsetOf = repeatedHourOffset(table.timezone)
-  const onWall = new Float64Array(1)
-  const [putMoment, putWall] = [momentWriter(), momentWriter()]
   const teller = tellerOf(table)
-  const putCells = cellWriter(table, { quote: '', isNullTold: false })
+  const cellsOf = cellReader(table)
   return rowsAsText(parts, {
     begin: mark + titlesOf(table).map(csvCell).join(',') + lineEnd,
-    putRow(text, rows, row) {
+    rowOf(rows, row) {
       const time = rows.times[row] ?? 0
-      onWall[0] = wall(time)
-      putWall(text, onWall, 0)
-      // 2025-03-30T00:00:00.000Z becomes 2025-03-30 00:00:00.
-      text.bytes[text.at - 14] = space
-      text.at -= 5
+      const local = iso(wall(time)).slice(0, -5).replace('T', ' ')
       const offset = offsetOf(time)
-      if (offset) putAscii(text, ` ${offset}`)
-      putAscii(text, ',')
-      putMoment(text, rows.times, row)
-      putCells(text, rows, row)
-      if (teller) putAscii(text, `,${csvCell(teller(time))}`)
-      putAscii(text, lineEnd)
+      const cells = cellsOf(rows, row, [offset ? `${local} ${offset}` : local, iso(time)])
+      if (teller) cells.push(csvCell(teller(time)))
+      return cells.join(',') + lineEnd
     },
     end: '',
   })

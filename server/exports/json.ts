@@ -1,10 +1,6 @@
-import { putAscii } from '../numbers/byte-text.ts'
-import { momentWriter } from '../numbers/moment-text.ts'
 import { localDays } from '../telemetry/local-days.ts'
-import { cellWriter, rowsAsText } from './rows-as-text.ts'
+import { cellReader, iso, rowsAsText } from './rows-as-text.ts'
 import type { Table, Writer } from './table.ts'
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 function headOf(table: Table): string {
   const head = JSON.stringify({
@@ -27,26 +23,18 @@ function headOf(table: Table): string {
 }
 
 export const writeJson: Writer = (table, parts) => {
-  const putMoment = momentWriter()
-  const putCells = cellWriter(table, { quote: '"', isNullTold: true })
+  const cellsOf = cellReader(table)
   const days = localDays(table.timezone)
   let [dayEnd, comma] = [Number.NEGATIVE_INFINITY, '']
   return rowsAsText(parts, {
     begin: headOf(table),
-    putRow(text, rows, row) {
+    rowOf(rows, row) {
       const time = rows.times[row] ?? 0
-      putAscii(text, comma)
-      comma = ','
       // A line for each local day.
-      if (time >= dayEnd) {
-        putAscii(text, '\n')
-        dayEnd = days.endOf(time)
-      }
-      putAscii(text, '["')
-      putMoment(text, rows.times, row)
-      putAscii(text, '"')
-      putCells(text, rows, row)
-      putAscii(text, ']')
+      const before = time < dayEnd ? comma : `${comma}\n`
+      if (time >= dayEnd) dayEnd = days.endOf(time)
+      comma = ','
+      return before + JSON.stringify(cellsOf(rows, row, [iso(time)]))
     },
     end: '\n]}\n',
   })

@@ -1,58 +1,45 @@
-// Rows go from their columns straight into bytes, and these to the caller many at a time.
-import { type ByteText, emptyText, putAscii, takeText } from '../numbers/byte-text.ts'
-import { putNumbers } from '../numbers/decimal-text.ts'
-import { momentWriter } from '../numbers/moment-text.ts'
+// Rows become text, which goes to the caller in pieces.
 import type { Rows, Table } from './table.ts'
 
-const enough = 65_536
-/** Of a row: what is handed out is seldom grown. */
-const spare = 4096
+const pieceLength = 65_536
 
 interface TextForm {
   begin: string
-  putRow(text: ByteText, rows: Rows, row: number): void
+  rowOf(rows: Rows, row: number): string
   end: string
 }
 
 export async function* rowsAsText(
   parts: AsyncIterable<Rows>,
-  { begin, putRow, end }: TextForm,
+  { begin, rowOf, end }: TextForm,
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(begin)
-  const text = emptyText(enough + spare)
   for await (const rows of parts) {
+    let text = ''
     for (let row = 0; row < rows.times.length; row++) {
-      putRow(text, rows, row)
-      if (text.at >= enough) yield takeText(text)
+      text += rowOf(rows, row)
+      if (text.length < pieceLength) continue
+      yield Buffer.from(text)
+      text = ''
     }
-    if (text.at > 0) yield takeText(text)
+    if (text) yield Buffer.from(text)
   }
   if (end) yield Buffer.from(end)
 }
 
-interface CellForm {
-  /** Around a moment. */
-  quote: string
-  /** Where nothing was reported. */
-  isNullTold: boolean
-}
+/** ISO 8601 in UTC. */
+export const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** Puts the cells of a row, each behind a comma. */
-export function cellWriter({ columns }: Table, { quote, isNullTold }: CellForm) {
+export type Cell = number | string | null
+
+/** The cells of a row behind the given first ones; null where nothing was reported. */
+export function cellReader({ columns }: Table) {
   const isTime = columns.map((column) => column.isTime)
-  const putMoment = momentWriter()
-  return (text: ByteText, { values }: Rows, row: number): void => {
-    if (!isTime.includes(true)) {
-      putNumbers(text, values, row, isNullTold)
-      return
+  return ({ values }: Rows, row: number, first: Cell[]): Cell[] => {
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]?.[row] ?? Number.NaN
+      first.push(Number.isFinite(value) ? (isTime[index] ? iso(value) : value) : null)
     }
-    for (const [index, column] of values.entries()) {
-      if (!isTime[index] || Number.isNaN(column[row])) putNumbers(text, [column], row, isNullTold)
-      else {
-        putAscii(text, `,${quote}`)
-        putMoment(text, column, row)
-        putAscii(text, quote)
-      }
-    }
+    return first
   }
 }

@@ -2,7 +2,7 @@
 // that ends leaves nothing half done. How far one is stands in its row, written beside that transaction.
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
-import { type Database, isBrokenOff, type Log, type Tx } from '../database.ts'
+import { type Database, isDeadlock, type Log, type Tx } from '../database.ts'
 import type { Deadline } from '../deadline.ts'
 import { Problem } from '../problem.ts'
 import type { Caller } from '../serve.ts'
@@ -94,7 +94,7 @@ export function startImports(database: Database, log: Log): ImportRuns {
         } catch (error) {
           await sql`rollback to savepoint before_rows`.execute(tx)
           // Done again while the import is still held: nobody finds it ended meanwhile.
-          if (isBrokenOff(error) && !isLast) continue
+          if (isDeadlock(error) && !isLast) continue
           return await tellEnd(tx, company, id, claimed.kind, error)
         }
       }

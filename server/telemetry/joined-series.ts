@@ -3,7 +3,6 @@ import { modelOf } from '../../contract/models/index.ts'
 import { type Metric, metricPosition } from '../../contract/models/model.ts'
 import { chartAggregateOf } from '../../contract/series.ts'
 import type { Tx } from '../database.ts'
-import type { Kept } from './columns.ts'
 import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
 import { type SeriesQuestion, series } from './series.ts'
 
@@ -39,7 +38,6 @@ async function readPart(
   { device, from, to }: Span & { device: Teller },
   metrics: readonly Metric[],
   asked: Asked & Pick<SeriesQuestion, 'part'>,
-  kept?: Kept,
 ): Promise<Part> {
   const model = modelOf(device.device_type)
   const known = metrics.flatMap((metric) => {
@@ -52,7 +50,6 @@ async function readPart(
     ...asked,
     deviceId: device.device_id,
     positions,
-    kept,
     held: new Set(known.filter(({ metric }) => isHeld(metric)).map(({ position }) => position)),
     from: new Date(from),
     to: new Date(to),
@@ -69,17 +66,15 @@ async function readPart(
   return { lines, resolutionSeconds: told.resolutionSeconds, from }
 }
 
-/** `kept` is what was asked for ahead of a single device that tells all of the range. */
 export async function joinedSeries(
   tx: Tx,
   spans: readonly Span[],
   metrics: readonly Metric[],
   asked: Asked,
-  kept?: Kept,
 ): Promise<JoinedSeries> {
   const told = spans.flatMap(({ device, ...span }) => (device ? [{ device, ...span }] : []))
   const [only] = told
-  if (only && told.length === 1) return readPart(tx, only, metrics, asked, kept)
+  if (only && told.length === 1) return readPart(tx, only, metrics, asked)
   const wholeMs = asked.to.getTime() - asked.from.getTime()
   const read = async (seconds?: number) => {
     const part = { wholeMs, ...(seconds === undefined ? {} : { seconds }) }

@@ -34,8 +34,6 @@ export interface SeriesQuestion {
   toldEvery?: ReadonlyMap<number, number>
   /** Whose days and weeks they are, where buckets are so wide. */
   timezone?: string
-  /** What is kept of the range, where it was asked for together with something else. */
-  kept?: Kept | undefined
   /** Of a part of a longer range: how long that is, and the narrowest buckets that all of its parts can have. */
   part?: { wholeMs: number; seconds?: number }
 }
@@ -75,7 +73,7 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   }
   const { wholeMs = span.to - span.from, seconds: narrowest } = question.part ?? {}
   const buckets = bucketsFor(wholeMs, points).filter(({ seconds }) => seconds >= (narrowest ?? 0))
-  const kept = isMadeOfReports(buckets) ? (question.kept ?? (await readKept(tx, question))) : undefined
+  const kept = isMadeOfReports(buckets) ? await readKept(tx, question) : undefined
   const isShort = kept !== undefined && mostReportsOf(kept, span) <= limit
   let raw = isShort ? asReported(kept) : undefined
   if (raw) return raw
@@ -98,10 +96,6 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
 /** Narrow buckets are made of reports anyway. */
 const isMadeOfReports = ([finest]: readonly Bucket[]): boolean =>
   finest !== undefined && levelFor(finest.seconds) === '1m'
-
-/** Whether the reports of a range are read whatever they are; by default of about as many points as a series has. */
-export const needsReports = (spanMs: number, points = usualPoints): boolean =>
-  isMadeOfReports(bucketsFor(spanMs, points))
 
 /** What a line is made of. */
 function fieldsFor({ positions, held = new Set() }: SeriesQuestion): Field[] {

@@ -13,9 +13,6 @@ const startOfHour = (ms: number) => Math.floor(ms / hourMs) * hourMs
 /** Hours before it may be kept: by twice the grace every report of them is stored, or will be late. */
 export const keepableUntil = (now: Date): number => startOfHour(now.getTime() - 2 * graceMs)
 
-/** Told when reports came late for a device: whatever was worked out from its past is to be looked at again. */
-export const pastChannel = 'changed_pasts'
-
 /** Expects rows in the order of devices. */
 export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now: Date): Promise<void> {
   const timely = startOfHour(now.getTime() - graceMs)
@@ -27,13 +24,9 @@ export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now:
   if (earliest.size === 0) return
   const times = [...earliest.values()].map((ms) => new Date(ms).toISOString())
   await sql`
-    with late as (
-      insert into hours_until (device_id, until)
-      select * from unnest(${[...earliest.keys()]}::text[], ${times}::timestamptz[])
-      on conflict (device_id) do update set until = least(hours_until.until, excluded.until)
-      returning device_id
-    )
-    select pg_notify(${pastChannel}, device_id) from late
+    insert into hours_until (device_id, until)
+    select * from unnest(${[...earliest.keys()]}::text[], ${times}::timestamptz[])
+    on conflict (device_id) do update set until = least(hours_until.until, excluded.until)
   `.execute(tx)
 }
 

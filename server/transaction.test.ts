@@ -20,28 +20,38 @@ const nameOf = async (tx: Tx) =>
   (await tx.selectFrom('companies').select('name').where('id', '=', who.company).executeTakeFirstOrThrow())
     .name
 
-test('what is only looked at cannot be changed', async () => {
+/** Of the connection that was released last. */
+const settingsOutside = async () => {
+  const { rows } = await db.database.asSystem((tx) =>
+    sql<{ role: string; company: string | null }>`
+      select current_setting('role') as role, nullif(current_setting('app.company', true), '') as company`.execute(
+      tx,
+    ),
+  )
+  return rows[0]
+}
+
+test('a read cannot write', async () => {
   await expect(
-    db.database.look(who, (tx) => sql`create temporary table note (word text)`.execute(tx)),
+    db.database.readInCompany(who, (tx) => sql`create temporary table note (word text)`.execute(tx)),
   ).rejects.toThrow(/read-only/)
-  expect((await db.database.look(who, seen)).map(({ id }) => id)).toContain(who.company)
+  expect((await db.database.readInCompany(who, seen)).map(({ id }) => id)).toContain(who.company)
 })
 
-test('a look that is over asks nothing more, and gives its connection back', async () => {
+test('a read that is over sends no statement, and returns its connection', async () => {
   for (let time = 0; time < 20; time++) {
     let started: Promise<unknown> | undefined
     let late: Tx | undefined
-    const failing = db.database.look(who, async (tx) => {
+    const failing = db.database.readInCompany(who, async (tx) => {
       late = tx
       started = seen(tx)
-      started.catch(() => {})
       throw new Error('no further')
     })
     await expect(failing).rejects.toThrow('no further')
-    await expect(started).rejects.toThrow('The read transaction is over.')
-    await expect(late && seen(late)).rejects.toThrow('The read transaction is over.')
+    expect(await started).not.toEqual([])
+    await expect(late && seen(late)).rejects.toThrow('The transaction is over.')
   }
-  expect(await db.database.look(who, seen)).not.toEqual([])
+  expect(await db.database.readInCompany(who, seen)).not.toEqual([])
 })
 
 test('a transaction that fails half-way leaves nothing behind', async () => {
@@ -56,14 +66,14 @@ test('a transaction that fails half-way leaves nothing behind', async () => {
   expect(await db.database.asSystem(nameOf)).toBe('Whole')
 })
 
-test('questions of a transaction that are asked at once are answered in their order', async () => {
+test('statements sent at once are answered in their order', async () => {
   const [, name, , other] = await db.database.asSystem((tx) =>
     Promise.all([rename(tx, 'First'), nameOf(tx), rename(tx, 'Second'), nameOf(tx)]),
   )
   expect([name, other]).toEqual(['First', 'Second'])
 })
 
-test('of questions that are asked at once none is kept where one fails, and all tell why', async () => {
+test('where one of several statements sent at once fails, none is stored and the transaction throws its error', async () => {
   const before = await db.database.asSystem(nameOf)
   let answers: PromiseSettledResult<unknown>[] = []
   const failing = db.database.asSystem(async (tx) => {
@@ -71,17 +81,16 @@ test('of questions that are asked at once none is kept where one fails, and all 
     const asked = [rename(tx, 'Lost'), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Lost as well')]
     answers = await Promise.allSettled(asked)
   })
-  const why = { code: '22012' }
-  await expect(failing).rejects.toMatchObject(why)
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(answers).toMatchObject([
     { status: 'fulfilled' },
-    { status: 'rejected', reason: why },
-    { status: 'rejected', reason: why },
+    { status: 'rejected', reason: { code: '22012' } },
+    { status: 'rejected', reason: { code: '25P02' } },
   ])
   expect(await db.database.asSystem(nameOf)).toBe(before)
 })
 
-test('nothing is asked behind a first question that failed', async () => {
+test('nothing is stored behind a first statement that failed', async () => {
   const failing = db.database.asSystem(async (tx) => {
     const first = sql`select 1 / ${0}::int4`.execute(tx)
     await Promise.allSettled([first, rename(tx, 'Lost')])
@@ -96,7 +105,7 @@ test('several statements in one text are refused', async () => {
   await expect(both).rejects.toMatchObject({ code: '42601' })
 })
 
-test('after a value that cannot be sent questions are still behind the company', async () => {
+test('after a value that cannot be sent statements still run inside the company', async () => {
   const circle: Record<string, unknown> = {}
   circle.itself = circle
   const rows = await db.database.inCompany(who, async (tx) => {
@@ -108,7 +117,7 @@ test('after a value that cannot be sent questions are still behind the company',
   expect(rows).toEqual([{ id: who.company }])
 })
 
-test('nothing can be asked of a transaction that is over', async () => {
+test('a transaction that is over refuses statements', async () => {
   const kept: Tx[] = []
   await db.database.inCompany(who, async (tx) => void kept.push(tx))
   await expect(
@@ -121,35 +130,30 @@ test('nothing can be asked of a transaction that is over', async () => {
   for (const tx of kept) await expect(seen(tx)).rejects.toThrow('The transaction is over.')
 })
 
-test('an error tells who asked', async () => {
+test('the stack of an error shows who sent the statement', async () => {
   const divide = (tx: Tx) => sql`select 1 / ${0}::int4`.execute(tx)
-  for (const failing of [db.database.asSystem(divide), db.database.look(who, divide)])
+  for (const failing of [db.database.asSystem(divide), db.database.readInCompany(who, divide)])
     await expect(failing).rejects.toMatchObject({
       message: 'division by zero',
-      stack: expect.stringContaining('connections.test.ts'),
+      stack: expect.stringContaining('transaction.test.ts'),
     })
 })
 
-test('one without a question leaves its connection to the next as it was', async () => {
+test('a transaction without a statement leaves its connection as it was', async () => {
   for (let time = 0; time < 3; time++) {
     await db.database.inCompany(who, async () => {})
-    const { rows } = await db.database.asSystem((tx) =>
-      sql<{ role: string; company: string }>`
-        select current_setting('role') as role, current_setting('app.company', true) as company`.execute(tx),
-    )
-    expect(rows[0]?.role).toBe('none')
-    expect(rows[0]?.company || null).toBeNull()
+    expect(await settingsOutside()).toEqual({ role: 'none', company: null })
   }
 })
 
-test('a question asked often keeps to the rows of who asks it, company or system, by turns and at once', async () => {
+test('a prepared statement sees the rows of the company or system that runs it, by turns and at once', async () => {
   const other: Who = { company: (await aCompany(db.database)).id, kind: 'technician_company' }
   const all = (await db.database.asSystem(seen)).length
   expect(all).toBeGreaterThan(1)
   const ask = (tx: Tx) => sql<{ id: string }>`select id from companies where id::text <> ${''}`.execute(tx)
   const rounds = Array.from({ length: 40 }, async (_, round) => {
     const asker = round % 2 === 0 ? who : other
-    const { rows } = await db.database.look(asker, ask)
+    const { rows } = await db.database.readInCompany(asker, ask)
     const system = await db.database.asSystem(ask)
     return { rows: rows.map(({ id }) => id), asker: asker.company, system: system.rows.length }
   })
@@ -159,46 +163,59 @@ test('a question asked often keeps to the rows of who asks it, company or system
   }
 })
 
-test('questions that are looked up at once are each behind the company, and one that fails spoils no other', async () => {
-  const system = (tx: Tx) =>
-    sql<{ role: string; company: string }>`
-      select current_setting('role') as role, current_setting('app.company', true) as company`.execute(tx)
+test('no error of a read leaves the company on its connection', async () => {
   for (let time = 0; time < 8; time++) {
-    const answers = await db.database.look(who, (tx) =>
-      Promise.allSettled([seen(tx), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Other'), seen(tx)]),
-    )
-    const own = { status: 'fulfilled', value: [{ id: who.company }] }
-    expect(answers).toMatchObject([
-      own,
-      { status: 'rejected', reason: { code: '22012' } },
-      { status: 'rejected', reason: { code: '25006' } },
-      own,
-    ])
-    const { rows } = await db.database.asSystem(system)
-    expect(rows[0]?.role).toBe('none')
-    expect(rows[0]?.company || null).toBeNull()
+    await expect(db.database.readInCompany(who, (tx) => rename(tx, 'Other'))).rejects.toMatchObject({
+      code: '25006',
+    })
+    expect(await settingsOutside()).toEqual({ role: 'none', company: null })
   }
 })
 
-test('what is looked up at once is asked in one go, and what is looked up afterwards by itself', async () => {
-  const begun = async (tx: Tx) => {
-    const { rows } = await sql<{ begun: string }>`select now()::text as begun`.execute(tx)
-    return rows[0]?.begun
-  }
-  await db.database.look(who, async (tx) => {
-    const [first, , second] = await Promise.all([begun(tx), seen(tx), begun(tx)])
-    expect(second).toBe(first)
-    expect(await begun(tx)).not.toBe(first)
-  })
-})
-
-test('nobody looks without being of a company', async () => {
-  await expect(db.database.look({ ...who, company: '' }, seen)).rejects.toThrow('Not the id of a company.')
+test('a read needs the id of a company, and an unknown one sees nothing', async () => {
+  await expect(db.database.readInCompany({ ...who, company: '' }, seen)).rejects.toThrow(
+    'Not the id of a company.',
+  )
   const nobody = { ...who, company: '00000000-0000-4000-8000-000000000000' }
-  expect(await db.database.look(nobody, seen)).toEqual([])
+  expect(await db.database.readInCompany(nobody, seen)).toEqual([])
 })
 
-test('what is asked often is prepared', async () => {
+test('values come as the types of the code', async () => {
+  const { rows } = await db.database.asSystem((tx) =>
+    sql`
+      select 9007199254740991::int8 as int8, 1.1::float8 as float8, 12.30::numeric as numeric, true as bool,
+        '\\x00ff10'::bytea as bytea, 'infinity'::timestamptz as forever, array['a', null] as list,
+        '1850-01-01 00:00:00.001+00'::timestamptz as moment, '0044-03-15 BC'::date as day`.execute(tx),
+  )
+  expect(rows).toEqual([
+    {
+      int8: Number.MAX_SAFE_INTEGER,
+      float8: 1.1,
+      numeric: '12.30',
+      bool: true,
+      bytea: Buffer.from([0, 255, 16]),
+      forever: Number.POSITIVE_INFINITY,
+      list: ['a', null],
+      moment: new Date('1850-01-01T00:00:00.001Z'),
+      day: '0044-03-15 BC',
+    },
+  ])
+})
+
+test('a statement says how many rows it wrote', async () => {
+  const [renamed] = await db.database.asSystem((tx) => rename(tx, 'Counted'))
+  expect(renamed?.numUpdatedRows).toBe(1n)
+})
+
+test('a transaction on a connection that is cut throws, and the next has another connection', async () => {
+  const cut = db.database.asSystem((tx) =>
+    sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(10)`.execute(tx),
+  )
+  await expect(cut).rejects.toMatchObject({ code: '57P01' })
+  expect(await db.database.readInCompany(who, seen)).toEqual([{ id: who.company }])
+})
+
+test('a statement that recurs is prepared', async () => {
   await db.database.asSystem(async (tx) => {
     for (let time = 0; time < 6; time++) await sql`select ${'often'}::text as word`.execute(tx)
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
