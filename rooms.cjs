@@ -1,10 +1,9 @@
 // The arrows that must never appear between the rooms, each with its reason. `npm run check` holds them and
 // checks/rooms.test.ts plants a violation of each.
-const tests = '\\.(test|testing)\\.tsx?$|/testing[^/]*\\.ts$'
+const tests = '\\.(test|testing)\\.tsx?$|/testing[^/]*\\.ts$|/testing/'
 const rooms = 'contract server gateway identity embedded console simulator journeys bench checks'.split(' ')
 const allBut = (...names) => `^(${rooms.filter((room) => !names.includes(room)).join('|')})/`
 const databasePackages = '^node_modules/(@types/)?(pg|kysely|postgrator)/'
-const noun = '^(server|console|identity|gateway)/[^/.]+$'
 
 const onlyServerOpens = (room, comment) => ({
   name: `only-server-opens-${room}`,
@@ -122,13 +121,6 @@ const insideRooms = [
     comment: 'Files that need each other to start cannot be understood, tested or moved alone.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  },
-  {
-    name: 'nouns-in-no-circle',
-    comment: 'A noun may use another noun; when both use each other, they are one noun or hide a third.',
-    scope: 'folder',
-    from: { path: noun },
-    to: { path: noun, circular: true },
   },
   {
     name: 'product-imports-no-tests',

@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: onPostgres,
-          globalSetup: ['server/testing-setup.ts'],
+          globalSetup: ['server/testing/setup.ts'],
           isolate,
         },
       },

@@ -1,4 +1,4 @@
-import { testPassword } from '../server/testing-world.ts'
+import { testPassword } from '../server/testing/world.ts'
 import type { Bench, Figure } from './bench.ts'
 import { openBrowser, signedIn } from './browser.ts'
 import { openChartsPage } from './charts/drawing.ts'

@@ -1,4 +1,4 @@
-import { missingDebian } from '../server/testing-debian.ts'
+import { missingDebian } from '../server/testing/debian.ts'
 import { type Bench, type Figure, percentile, rounded } from './bench.ts'
 import { type Ordeal, runOrdeal } from './kill/ordeal.ts'
 import { type PartVictim, startParts } from './kill/parts.ts'

@@ -1,5 +1,5 @@
 import { signIn } from '../server/identity/sign-in.testing.ts'
-import { testPassword } from '../server/testing-world.ts'
+import { testPassword } from '../server/testing/world.ts'
 import type { Bench, Figure } from './bench.ts'
 import { makeProduct, type Product } from './product.ts'
 import { type Caller, openCaller } from './telemetry/caller.ts'

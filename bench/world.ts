@@ -1,8 +1,8 @@
 // Who lives in a product that a bench has started: one company, its technician, and devices that report.
 import { pino } from 'pino'
 import { embeddedUrl } from '../embedded/postgres.ts'
-import { type Database, openDatabase } from '../server/database.ts'
-import { aCompany, aDevice, aPerson, type TestDevice } from '../server/testing-world.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { aCompany, aDevice, aPerson, type TestDevice } from '../server/testing/world.ts'
 
 export const databaseOf = async (dataDir: string): Promise<string> => (await embeddedUrl(dataDir)) ?? ''
 

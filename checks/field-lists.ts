@@ -3,11 +3,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { clientColumns } from '../contract/client-fields.ts'
-import { contactFields } from '../contract/contact-fields.ts'
-import { deviceFields } from '../contract/device-fields.ts'
-import { installationFields } from '../contract/installation-fields.ts'
-import { itemFields } from '../contract/installation-items.ts'
+import { clientColumns } from '../contract/clients/fields.ts'
+import { contactFields } from '../contract/contacts/fields.ts'
+import { deviceFields } from '../contract/devices/fields.ts'
+import { installationFields } from '../contract/installations/fields.ts'
+import { itemFields } from '../contract/installations/items.ts'
 import { root } from './root.ts'
 
 const entities = Object.entries({
@@ -23,7 +23,7 @@ const leastOf = ({ size }: ReadonlySet<string>): number => Math.min(size, Math.m
 
 /** An address that was found on a map has the words of an installation and is none. */
 const elsewhere =
-  /(^|\/)(geocoding|simulator|AddressPicker|address-)|\.(test|testing)\.tsx?$|\/testing-|\/database\.types\.ts$/
+  /(^|\/)(geocoding|simulator|AddressPicker|address-)|\.(test|testing)\.tsx?$|\/testing[-/]|\/database\.types\.ts$/
 
 const columnIn = (text: string): string => /^(?:\w+\.)?(\w+)$/.exec(text.trim())?.[1] ?? ''
 

@@ -16,7 +16,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const node = process.execPath
 const prepare: Step = { name: 'message functions', command: [node, 'console/messages/compile.ts'] }
 const steps: Step[] = [
-  { name: 'generated files', command: [node, 'server/generate-database-types.ts', '--verify'] },
+  { name: 'generated files', command: [node, 'server/database/generate-database-types.ts', '--verify'] },
   { name: 'lint', command: [bin('oxlint'), '--type-aware', '--quiet'] },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: [bin('tsc'), '-p', 'console/tsconfig.json'] },

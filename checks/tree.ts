@@ -6,7 +6,7 @@ import { ownFiles, root } from './root.ts'
 
 const ceiling = 300
 const code = /\.(ts|tsx|mjs|cjs|css|sql)$/
-const made = /^server\/database\.types\.ts$|^server\/migrations\//
+const made = /^server\/database\/database\.types\.ts$|^server\/database\/migrations\//
 const marks = [
   [new RegExp(`\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')})\\b`), 'leaves work unfinished'],
   [/\b(test|it|describe)\.(only|skip|todo)\b/, 'leaves a test out'],
@@ -29,9 +29,11 @@ function faultsIn(path: string): string[] {
 
 /** Settings that the server reads and docs/operations.md does not explain. */
 function unexplainedSettings(): string[] {
-  const names = [...read('server/settings.ts').matchAll(settingInSchema)].map(([, name = '']) => name)
+  const names = [...read('server/settings/settings.ts').matchAll(settingInSchema)].map(
+    ([, name = '']) => name,
+  )
   const explained = read('docs/operations.md')
-  if (names.length === 0) return ['No setting was found in server/settings.ts']
+  if (names.length === 0) return ['No setting was found in server/settings/settings.ts']
   return names.flatMap((name) =>
     explained.includes(`\`${name}\``) ? [] : `docs/operations.md does not explain ${name}`,
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commandSchema } from './commands.ts'
+import { commandSchema } from './commands/routes.ts'
 import { route } from './route.ts'
 
 /** What is pushed to a browser; each arrives as one server-sent event whose data is this as JSON. */

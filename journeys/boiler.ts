@@ -1,4 +1,4 @@
-import type { Database } from '../server/database.ts'
+import type { Database } from '../server/database/database.ts'
 import { freshHome, Home } from '../simulator/home.ts'
 import type { Site } from '../simulator/site.ts'
 import { aSite } from '../simulator/testing.ts'

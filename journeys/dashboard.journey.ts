@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aDevice } from '../server/testing-world.ts'
+import { aDevice } from '../server/testing/world.ts'
 import { expect, test } from './fixtures.ts'
 import { dresses, picture, wear } from './pictures.ts'
 

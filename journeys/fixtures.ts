@@ -2,18 +2,18 @@
 // makes a company, people and boilers of its own.
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { pino } from 'pino'
-import type { ActionLimits } from '../contract/devices.ts'
+import type { ActionLimits } from '../contract/devices/schema.ts'
 import type { DeviceType } from '../contract/models/model.ts'
 import type { Role } from '../contract/roles.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
-import { type Database, openDatabase } from '../server/database.ts'
+import { type Database, openDatabase } from '../server/database/database.ts'
 import {
   aCompany,
   aPerson,
   type DeviceGiven,
   type TestCompany,
   testPassword,
-} from '../server/testing-world.ts'
+} from '../server/testing/world.ts'
 import type { AirHome } from '../simulator/air/air-home.ts'
 import { demoPassword } from '../simulator/demo/companies.ts'
 import type { PumpHome } from '../simulator/heat-pumps/pump-home.ts'

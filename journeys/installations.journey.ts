@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aDevice } from '../server/testing-world.ts'
+import { aDevice } from '../server/testing/world.ts'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 
 const panelOf = (page: Page) => page.getByTestId('side-panel')

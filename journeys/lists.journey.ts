@@ -1,4 +1,4 @@
-import { aDevice, anInstallation } from '../server/testing-world.ts'
+import { aDevice, anInstallation } from '../server/testing/world.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('columns that a person chose are there after a reload, and a list begins with 15 rows', async ({

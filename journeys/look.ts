@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { violationsOn } from '../server/testing-axe.ts'
+import { violationsOn } from '../server/testing/axe.ts'
 import { world } from './world.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { anInstallation } from '../server/testing-world.ts'
+import { anInstallation } from '../server/testing/world.ts'
 import { appears, expect, expectAccessible, test } from './fixtures.ts'
 
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Φωτογραφίες' })

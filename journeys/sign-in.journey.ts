@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { testPassword } from '../server/testing-world.ts'
+import { testPassword } from '../server/testing/world.ts'
 import { expect, expectAccessible, fillSignIn, look, test } from './fixtures.ts'
 import { sessionOf } from './session.ts'
 import { world } from './world.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aDevice, anInstallation } from '../server/testing-world.ts'
+import { aDevice, anInstallation } from '../server/testing/world.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const client = { firstname: 'Γιώργος', lastname: 'Παπαδόπουλος' }

@@ -3,23 +3,30 @@ import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
 import { answerCompanies } from './companies/companies.ts'
-import { answerCompany } from './company/company.ts'
-import { answerConsole } from './console/console.ts'
+import { answerCompany } from './companies/own-company.ts'
 import { answerConsumption } from './consumption/consumption.ts'
 import { answerDeviceChanges } from './devices/device-changes.ts'
 import { answerDeviceFilters } from './devices/device-filters.ts'
 import { answerDevicePlaces } from './devices/device-places.ts'
 import { answerDevices } from './devices/devices.ts'
+import { answerSeries } from './devices/history.ts'
 import { answerHvacModels } from './devices/hvac-models.ts'
-import { answerExports } from './exports/exports.ts'
+import { devicesOfInstallation } from './devices/listed-devices.ts'
+import { answerMetadata } from './devices/metadata.ts'
+import { answerListExports } from './exports/lists/list-exports.ts'
+import { answerInstallationPdf } from './exports/pdf-reports/pdf.ts'
+import { answerExports } from './exports/telemetry/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf } from './files/open-storage.ts'
 import type { Storage } from './files/storage.ts'
 import { answerGeocoding, type Geocoding } from './geocoding/geocoding.ts'
+import { answerConsole } from './http/console.ts'
+import type { Handlers } from './http/serve.ts'
 import type { OpenSessions } from './identity/open-sessions.ts'
 import { answerImports } from './imports/imports.ts'
 import type { ImportRuns } from './imports/runs.ts'
 import { answerInstallationChanges } from './installations/installation-changes.ts'
+import { detailReader } from './installations/installation-detail.ts'
 import { answerInstallationFiles } from './installations/installation-files.ts'
 import { answerInstallationFilters } from './installations/installation-filters.ts'
 import { answerInstallations } from './installations/installations.ts'
@@ -27,18 +34,13 @@ import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerInventoryChanges } from './inventory/inventory-changes.ts'
 import { answerJobs } from './jobs/jobs.ts'
-import { answerListExports } from './list-exports/list-exports.ts'
 import { answerEvents, type Live } from './live/live.ts'
-import { answerInstallationPdf } from './papers/pdf.ts'
 import type { PeopleDirectory } from './people/directory.ts'
 import { answerPeople } from './people/people.ts'
 import { answerSavings } from './savings/savings.ts'
-import type { Handlers } from './serve.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
-import { answerSeries } from './telemetry/history.ts'
-import { answerMetadata } from './telemetry/metadata.ts'
 
 export interface HandlersOptions {
   settings: Settings
@@ -56,6 +58,8 @@ export interface HandlersOptions {
 const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ expirySeconds })
 
 /** The answer to every operation of the contract. */
+const detailOf = detailReader(devicesOfInstallation)
+
 export const createHandlers = ({
   settings,
   live,
@@ -86,8 +90,8 @@ export const createHandlers = ({
   ...answerPeople(people),
   ...answerClients(),
   ...answerClientChanges(),
-  ...answerInstallations(),
-  ...answerInstallationChanges(),
+  ...answerInstallations(detailOf),
+  ...answerInstallationChanges(detailOf),
   ...answerInstallationItems(),
   ...answerInstallationFiles({ storage, incoming: incomingOf(settings), limits: settings.files }),
   ...answerInstallationFilters(),

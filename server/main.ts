@@ -1,7 +1,7 @@
 // `npm run serve`: the product for real companies, without demo or simulator. `--role gateway` does a part of it.
-import './memory.ts'
+import './settings/memory.ts'
 import { parseArgs } from 'node:util'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings, SettingsError } from './settings/settings.ts'
 import { startServer } from './start.ts'
 
 function readRole(): { ROLE?: string } {

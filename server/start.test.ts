@@ -9,10 +9,10 @@ import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPrefix } from '../contract/route.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
-import { toProblem } from './errors.ts'
-import { query } from './testing.ts'
-import { startTestServer } from './testing-server.ts'
-import { aCompany, aDevice, aPerson } from './testing-world.ts'
+import { toProblem } from './http/errors.ts'
+import { query } from './testing/database.ts'
+import { startTestServer } from './testing/server.ts'
+import { aCompany, aDevice, aPerson } from './testing/world.ts'
 
 describe('the product as a process', () => {
   let dataDir: string

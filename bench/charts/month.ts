@@ -1,9 +1,9 @@
 // A month of a boiler and of a heat pump in one company; both live in the house that heat-pump-days.ts makes up.
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
-import type { Database } from '../../server/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import type { DayOfReports } from '../../server/telemetry/sealing/roll-up-days.ts'
-import { aCompany, aDevice, aPerson } from '../../server/testing-world.ts'
+import { aCompany, aDevice, aPerson } from '../../server/testing/world.ts'
 import { loadDevice, settle } from '../telemetry/fleet.ts'
 import { heatPumpDays, type MetricName, positionOf, reportSeconds } from '../telemetry/heat-pump-days.ts'
 

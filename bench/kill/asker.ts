@@ -1,7 +1,7 @@
 // A technician who keeps asking devices to change and notes each command that the server has accepted (202).
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '../../server/identity/sign-in.testing.ts'
-import { testPassword } from '../../server/testing-world.ts'
+import { testPassword } from '../../server/testing/world.ts'
 
 export interface Asker {
   /** Ids of accepted commands. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingDebian } from '../../server/testing-debian.ts'
+import { missingDebian } from '../../server/testing/debian.ts'
 import { type Ordeal, runOrdeal } from './ordeal.ts'
 import { type PartVictim, startParts } from './parts.ts'
 import type { Site } from './site.ts'

@@ -2,7 +2,7 @@
 // again but not applied again. It records all that it sent and received, over every lost connection.
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'mqtt'
-import type { TestDevice } from '../../server/testing-world.ts'
+import type { TestDevice } from '../../server/testing/world.ts'
 import type { SentReading } from '../readings.ts'
 
 export interface Reporter {

@@ -1,7 +1,7 @@
 // The memory that a panel left open retains of the reports that pass through it.
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { CDPSession, Page } from 'playwright-core'
-import { testPassword } from '../../server/testing-world.ts'
+import { testPassword } from '../../server/testing/world.ts'
 import type { Home } from '../../simulator/home.ts'
 import { aHome } from '../../simulator/testing.ts'
 import { type Figure, rounded } from '../bench.ts'

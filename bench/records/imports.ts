@@ -1,9 +1,9 @@
 // A file of ten thousand rows, from its first byte sent until every row of it is a record.
 
-import type { ImportKind } from '../../contract/import-columns.ts'
-import type { Import } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import type { Import } from '../../contract/imports/routes.ts'
 import { signIn } from '../../server/identity/sign-in.testing.ts'
-import { testPassword } from '../../server/testing-world.ts'
+import { testPassword } from '../../server/testing/world.ts'
 import type { Figure } from '../bench.ts'
 import { rounded } from '../bench.ts'
 

@@ -2,7 +2,7 @@
 // syllables, so that most are rare as in a telephone book; the others are those that one person in a hundred has.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../server/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { inLatin, menNames, surnames, womenNames } from '../../simulator/demo/names.ts'
 import { landlineOf, mobileOf } from '../../simulator/demo/people-of-greece.ts'
 import { northern, southern } from '../../simulator/demo/places.ts'

@@ -1,5 +1,5 @@
-import { clientSorts } from '../../contract/clients.ts'
-import { installationSorts } from '../../contract/installations.ts'
+import { clientSorts } from '../../contract/clients/schema.ts'
+import { installationSorts } from '../../contract/installations/schema.ts'
 
 export interface Question {
   name: string

@@ -1,12 +1,12 @@
 // The same heat pumps in the product and in its rivals: days that are over go through the product's own sealing, today
 // through the rows of its ingest.
 import { sql } from 'kysely'
-import type { Database } from '../../server/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { keepOpenHours } from '../../server/telemetry/energy/open-hours.ts'
 import type { DayOfReports } from '../../server/telemetry/sealing/roll-up-days.ts'
 import { sealReports } from '../../server/telemetry/sealing/seal-day.ts'
 import { append } from '../../server/telemetry/telemetry.store.ts'
-import { aCompany, aDevice, aPerson } from '../../server/testing-world.ts'
+import { aCompany, aDevice, aPerson } from '../../server/testing/world.ts'
 import { heatPumpDays, metrics, positionOf, reportSeconds } from './heat-pump-days.ts'
 import type { Rival } from './rivals/rival.ts'
 

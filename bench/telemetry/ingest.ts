@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { aCompany, aDevice, type TestDevice } from '../../server/testing-world.ts'
+import { aCompany, aDevice, type TestDevice } from '../../server/testing/world.ts'
 import { type Figure, percentile, rounded } from '../bench.ts'
 import { postgresProcesses } from '../postgres-process.ts'
 import { makeProduct } from '../product.ts'

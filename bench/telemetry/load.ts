@@ -1,5 +1,5 @@
 // Brings the same reports into every engine and weighs what they made of them.
-import type { Database } from '../../server/database.ts'
+import type { Database } from '../../server/database/database.ts'
 import { type Figure, rounded } from '../bench.ts'
 import { daysOf, type Fleet, loadDevice, loadRival, pointsOf, sealedBytes, settle } from './fleet.ts'
 import type { Rival } from './rivals/rival.ts'

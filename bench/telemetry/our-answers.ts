@@ -1,7 +1,7 @@
 // The product's own replies as the shape in which engines are compared.
-import type { ConsumptionReply } from '../../contract/consumption.ts'
-import type { LiveDevice } from '../../contract/devices.ts'
-import type { SeriesReply } from '../../contract/series.ts'
+import type { ConsumptionReply } from '../../contract/consumption/routes.ts'
+import type { LiveDevice } from '../../contract/devices/schema.ts'
+import type { SeriesReply } from '../../contract/telemetry/series.ts'
 import type { Answer } from './answers.ts'
 
 export function readOurLast(body: Buffer, metrics: readonly string[]): Answer {

@@ -1,4 +1,4 @@
-import { type Client, restorableDays } from '../../contract/clients.ts'
+import { type Client, restorableDays } from '../../contract/clients/schema.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'

@@ -1,7 +1,11 @@
 import { useFormContext } from 'react-hook-form'
-import { clientFields as declared } from '../../contract/client-fields.ts'
-import { type Client, type ClientForm as ClientValues, clientFormSchema } from '../../contract/clients.ts'
-import { contactFields } from '../../contract/contact-fields.ts'
+import { clientFields as declared } from '../../contract/clients/fields.ts'
+import {
+  type Client,
+  type ClientForm as ClientValues,
+  clientFormSchema,
+} from '../../contract/clients/schema.ts'
+import { contactFields } from '../../contract/contacts/fields.ts'
 import { type Field, formValues, namesOf } from '../../contract/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'

@@ -1,4 +1,4 @@
-import type { ClientDetail } from '../../contract/clients.ts'
+import type { ClientDetail } from '../../contract/clients/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobile, IconPhone, IconPhoneCall, IconStarFilled } from '@tabler/icons-react'
-import type { Contact } from '../../contract/client-fields.ts'
+import type { Contact } from '../../contract/clients/fields.ts'
 import { Email as EmailText } from '../kit/list/Cells.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './contact-lines.module.css'

@@ -1,4 +1,4 @@
-import type { Client } from '../../contract/clients.ts'
+import type { Client } from '../../contract/clients/schema.ts'
 import { confirm } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'

@@ -1,4 +1,4 @@
-import type { clientFields as fields } from '../../contract/client-fields.ts'
+import type { clientFields as fields } from '../../contract/clients/fields.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'
 import { phoneText } from './words.ts'

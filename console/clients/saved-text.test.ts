@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Contact, clientColumns } from '../../contract/client-fields.ts'
-import type { Client } from '../../contract/clients.ts'
+import { type Contact, clientColumns } from '../../contract/clients/fields.ts'
+import type { Client } from '../../contract/clients/schema.ts'
 import { storedValues } from '../../contract/fields.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { savedText } from './saved-text.ts'

@@ -1,6 +1,6 @@
-import { type Contact, clientColumns } from '../../contract/client-fields.ts'
-import type { Client } from '../../contract/clients.ts'
-import { contactFields } from '../../contract/contact-fields.ts'
+import { type Contact, clientColumns } from '../../contract/clients/fields.ts'
+import type { Client } from '../../contract/clients/schema.ts'
+import { contactFields } from '../../contract/contacts/fields.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import { m } from '../paraglide/messages.js'
 

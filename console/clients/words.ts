@@ -1,4 +1,4 @@
-import type { Contact } from '../../contract/client-fields.ts'
+import type { Contact } from '../../contract/clients/fields.ts'
 import { m } from '../paraglide/messages.js'
 
 type ContactType = Contact['contact_type']['contact_info_type']

@@ -1,7 +1,7 @@
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { companySorts, DistributorCompany } from '../../contract/companies.ts'
+import type { companySorts, DistributorCompany } from '../../contract/companies/routes.ts'
 import { PhoneLink } from '../clients/PhoneLink.tsx'
 import { Email } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'

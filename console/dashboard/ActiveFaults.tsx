@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { List } from '../kit/list/List.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Icon, IconDevices2, IconMoodCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { type Tone, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { formatNumber, formatValue } from '../kit/format.ts'
 import { CardSkeleton } from '../kit/Skeletons.tsx'

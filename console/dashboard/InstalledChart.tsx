@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { CountChart } from '../kit/CountChart.tsx'
 import { formatDay, formatMonth } from '../kit/format.ts'

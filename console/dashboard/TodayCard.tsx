@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Attention, Stats } from '../../contract/stats.ts'
+import type { Attention, Stats } from '../../contract/stats/routes.ts'
 import { Card } from '../kit/Card.tsx'
 import { Failed } from '../kit/Failed.tsx'
 import { useNow } from '../kit/now.ts'

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Attention } from '../../contract/stats.ts'
+import type { Attention } from '../../contract/stats/routes.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { m } from '../paraglide/messages.js'
 import { TodayRow } from './TodayRow.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconPhone, IconRotateClockwise } from '@tabler/icons-react'
-import type { Attention } from '../../contract/stats.ts'
+import type { Attention } from '../../contract/stats/routes.ts'
 import { formatDuration, formatRecent } from '../kit/format.ts'
 import { toneColour, toneIcons, toneSoft, toneWord } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { FaultRow } from '../../contract/faults.ts'
+import type { FaultRow } from '../../contract/faults/routes.ts'
 import { List } from '../kit/list/List.tsx'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import styles from './dashboard.module.css'

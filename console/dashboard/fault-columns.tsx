@@ -1,5 +1,5 @@
-import { faultSeverity } from '../../contract/fault-severity.ts'
-import type { FaultRow } from '../../contract/faults.ts'
+import type { FaultRow } from '../../contract/faults/routes.ts'
+import { faultSeverity } from '../../contract/faults/severity.ts'
 import { FaultTimes } from '../devices/faults/FaultTimes.tsx'
 import { faultMeaning, faultName } from '../devices/faults/fault-text.ts'
 import { formatTime } from '../kit/format.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { figuresOf, told } from './figures.ts'
 

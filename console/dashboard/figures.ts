@@ -1,4 +1,4 @@
-import type { Stats } from '../../contract/stats.ts'
+import type { Stats } from '../../contract/stats/routes.ts'
 import type { Stat } from '../kit/Stats.tsx'
 import { m } from '../paraglide/messages.js'
 import { heardOf } from './today-words.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Attention } from '../../contract/stats.ts'
+import type { Attention } from '../../contract/stats/routes.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
 import { actionOf, calmOf, titleOf, unheardOf } from './today-words.ts'
 

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { deviceTypeWord } from '../devices/words.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { useSearch } from '../kit/form/use-search.ts'

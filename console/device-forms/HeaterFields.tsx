@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { deviceFields } from '../../contract/device-fields.ts'
+import { deviceFields } from '../../contract/devices/fields.ts'
 import { NumberField } from '../kit/form/NumberField.tsx'
 import { SuggestField } from '../kit/form/SuggestField.tsx'
 import { m } from '../paraglide/messages.js'

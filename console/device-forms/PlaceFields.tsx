@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { installationFields } from '../../contract/installation-fields.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
 import { AddressField } from '../installations/AddressField.tsx'
 import { TenantField } from '../installations/ClientField.tsx'
 import { PositionFields } from '../installations/PositionFields.tsx'

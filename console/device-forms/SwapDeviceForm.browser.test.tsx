@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { Problem } from '../kit/problem/problem.ts'

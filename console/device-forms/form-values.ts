@@ -1,9 +1,9 @@
 // The form of a device has one level, so that it shares the fields of the form of a building; the contract nests the
 // building. Errors of the contract's schema and of the server land on the fields either way.
 import { z } from 'zod'
-import { type DeviceForm, deviceFormSchema } from '../../contract/device-changes.ts'
+import { type DeviceForm, deviceFormSchema } from '../../contract/devices/changes.ts'
 import { namesOf, omitFields } from '../../contract/fields.ts'
-import { siteFields } from '../../contract/installation-fields.ts'
+import { siteFields } from '../../contract/installations/fields.ts'
 import { isProblem, Problem } from '../kit/problem/problem.ts'
 
 /** The notes of this form are the device's. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconEdit, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { m } from '../paraglide/messages.js'
 import { useOffers } from '../shell/offers.ts'

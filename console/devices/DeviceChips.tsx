@@ -1,5 +1,5 @@
-import type { Device, LiveDevice } from '../../contract/devices.ts'
-import { deviceSeverity } from '../../contract/fault-severity.ts'
+import type { Device, LiveDevice } from '../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../contract/faults/severity.ts'
 import { formatTime } from '../kit/format.ts'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { WifiChip } from '../kit/WifiChip.tsx'

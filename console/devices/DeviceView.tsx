@@ -1,4 +1,4 @@
-import type { Device, DeviceInfo } from '../../contract/devices.ts'
+import type { Device, DeviceInfo } from '../../contract/devices/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatDate, formatTime } from '../kit/format.ts'
 import { HeadingLevel } from '../kit/Heading.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDevices2, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Device, deviceSorts } from '../../contract/devices.ts'
+import type { Device, deviceSorts } from '../../contract/devices/schema.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
 import { useSelection } from '../kit/list/selection.ts'
 import { useList } from '../kit/list/use-list.ts'

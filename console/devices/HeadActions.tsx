@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { LiveDevice } from '../../contract/devices.ts'
+import type { LiveDevice } from '../../contract/devices/schema.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'

@@ -1,4 +1,4 @@
-import type { Predecessor } from '../../contract/devices.ts'
+import type { Predecessor } from '../../contract/devices/schema.ts'
 import { formatDate } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './devices.module.css'

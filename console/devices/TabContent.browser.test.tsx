@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeviceInfo } from '../../contract/devices.ts'
+import type { DeviceInfo } from '../../contract/devices/schema.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { personStore } from '../session/person.ts'
 import { aLiveDevice } from './control/control.testing.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../contract/devices/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric } from '../../contract/models/model.ts'
 import { lazyPart } from '../kit/part/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { List } from '../kit/list/List.tsx'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { deviceColumns } from './device-columns.tsx'

@@ -9,8 +9,8 @@ import {
   IconWifiOff,
   IconWind,
 } from '@tabler/icons-react'
-import type { Device } from '../../contract/devices.ts'
-import { deviceSeverity, type FaultSeverity } from '../../contract/fault-severity.ts'
+import type { Device } from '../../contract/devices/schema.ts'
+import { deviceSeverity, type FaultSeverity } from '../../contract/faults/severity.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { formatTime } from '../kit/format.ts'
 import { Clip, Notes } from '../kit/list/Cells.tsx'

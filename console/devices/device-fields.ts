@@ -1,5 +1,5 @@
-import type { deviceFields as fields } from '../../contract/device-fields.ts'
-import type { SwapReason } from '../../contract/devices.ts'
+import type { deviceFields as fields } from '../../contract/devices/fields.ts'
+import type { SwapReason } from '../../contract/devices/schema.ts'
 import { formatDate } from '../kit/format.ts'
 import type { RecordField, RecordFields } from '../kit/record/differences.ts'
 import { m } from '../paraglide/messages.js'

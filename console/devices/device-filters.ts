@@ -1,4 +1,4 @@
-import type { DeviceFieldCount } from '../../contract/device-filters.ts'
+import type { DeviceFieldCount } from '../../contract/devices/filters.ts'
 import type { Filter } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
 import type { SentTo } from '../session/api.ts'

@@ -1,5 +1,5 @@
 import { IconEdit, IconEye, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'

@@ -1,4 +1,4 @@
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import type { Operation } from '../session/api.ts'
 import { queryClient } from '../session/queries.ts'
 

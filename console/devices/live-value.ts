@@ -1,4 +1,4 @@
-import type { LiveDevice } from '../../contract/devices.ts'
+import type { LiveDevice } from '../../contract/devices/schema.ts'
 import { findMetric, type Model } from '../../contract/models/model.ts'
 import { formatAge } from '../kit/format.ts'
 

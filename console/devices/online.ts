@@ -1,4 +1,4 @@
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import type { Tone } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 

@@ -1,4 +1,4 @@
-import type { SwapReason } from '../../contract/devices.ts'
+import type { SwapReason } from '../../contract/devices/schema.ts'
 import { m } from '../paraglide/messages.js'
 
 const reasons: Record<SwapReason, () => string> = {

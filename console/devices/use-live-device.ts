@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DeviceInfo, LiveDevice } from '../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../contract/devices/schema.ts'
 import type { Problem } from '../kit/problem/problem.ts'
 import { useEvent } from '../session/events.ts'
 import { usePerson } from '../session/person.ts'

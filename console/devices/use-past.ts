@@ -1,4 +1,4 @@
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { useOffline } from '../session/connection.ts'
 
 /** Whether what a device said is of the past: it is away, or the server is, and then nobody knows. */

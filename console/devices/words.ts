@@ -1,5 +1,5 @@
 // What devices and units are called. The model names them by wire name; people read these.
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import type { Unit } from '../../contract/models/model.ts'
 import { m } from '../paraglide/messages.js'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ImportKind } from '../../contract/import-columns.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { openPart } from '../kit/part/open-part.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Import, ImportRow } from '../../contract/imports.ts'
+import type { Import, ImportRow } from '../../contract/imports/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { ImportModal } from './ImportModal.tsx'

@@ -1,8 +1,8 @@
 // Bringing a file: choose, look at what would become of it, confirm, follow, take back. Where it stands is on the
 // server, so that whoever opens this while one of theirs is being written sees that one.
 import { useEffect, useState } from 'react'
-import type { ImportKind } from '../../contract/import-columns.ts'
-import { type Import, type ImportHead, importLimits } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import { type Import, type ImportHead, importLimits } from '../../contract/imports/routes.ts'
 import { isProblem } from '../kit/problem/problem.ts'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
-import type { Import } from '../../contract/imports.ts'
+import type { Import } from '../../contract/imports/routes.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { formatNumber, formatTime } from '../kit/format.ts'
 import { Heading } from '../kit/Heading.tsx'

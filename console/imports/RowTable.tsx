@@ -1,6 +1,6 @@
 import { IconAlertOctagonFilled } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import type { Import, ImportRow } from '../../contract/imports.ts'
+import type { Import, ImportRow } from '../../contract/imports/routes.ts'
 import { m } from '../paraglide/messages.js'
 import { columnText, importProblemText } from './import-words.ts'
 import styles from './imports.module.css'

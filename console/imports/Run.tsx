@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconFileX } from '@tabler/icons-react'
-import type { Import } from '../../contract/imports.ts'
+import type { Import } from '../../contract/imports/routes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { ModalBody, ModalFoot } from '../kit/layers/ModalParts.tsx'
 import { useModal } from '../kit/layers/modals.ts'

@@ -1,5 +1,5 @@
 // The rows of a file that are wrong, as a file to put right: with their errors beside them.
-import type { Import, ImportRow } from '../../contract/imports.ts'
+import type { Import, ImportRow } from '../../contract/imports/routes.ts'
 import { saveBytes } from '../installations/files/use-bytes.ts'
 import { type Cell, csvOf } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Import, ImportHead, ImportRow } from '../../contract/imports.ts'
+import type { Import, ImportHead, ImportRow } from '../../contract/imports/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { badCells } from './bad-rows.ts'

@@ -1,5 +1,5 @@
-import type { ImportKind } from '../../contract/import-columns.ts'
-import type { Import } from '../../contract/imports.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import type { Import } from '../../contract/imports/routes.ts'
 import { saveBytes } from '../installations/files/use-bytes.ts'
 import { formatNumber } from '../kit/format.ts'
 import { confirm } from '../kit/layers/confirm.tsx'

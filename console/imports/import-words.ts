@@ -1,5 +1,5 @@
-import { type ImportKind, importColumns } from '../../contract/import-columns.ts'
-import type { Import } from '../../contract/imports.ts'
+import { type ImportKind, importColumns } from '../../contract/imports/columns.ts'
+import type { Import } from '../../contract/imports/routes.ts'
 import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'

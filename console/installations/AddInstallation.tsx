@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { InstallationForm as InstallationValues } from '../../contract/installations.ts'
+import type { InstallationForm as InstallationValues } from '../../contract/installations/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { ModalBody } from '../kit/layers/ModalParts.tsx'
 import { isProblem } from '../kit/problem/problem.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import type { FoundAddress } from '../../contract/geocoding.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FoundAddress } from '../../contract/geocoding.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { answerKey } from '../session/queries.ts'
 import { type Picked, pickAddress } from './AddressPicker.tsx'

@@ -1,6 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import type { FoundAddress } from '../../contract/geocoding.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './address.module.css'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'

@@ -1,5 +1,5 @@
-import { restorableDays } from '../../contract/clients.ts'
-import type { Installation } from '../../contract/installations.ts'
+import { restorableDays } from '../../contract/clients/schema.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'

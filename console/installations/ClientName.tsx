@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import type { Installation } from '../../contract/installations.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './installations.module.css'
 

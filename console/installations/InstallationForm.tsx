@@ -1,10 +1,10 @@
 import { formValues, omitFields } from '../../contract/fields.ts'
-import { installationFields } from '../../contract/installation-fields.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
 import {
   type Installation,
   type InstallationForm as InstallationValues,
   installationFormSchema,
-} from '../../contract/installations.ts'
+} from '../../contract/installations/schema.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'

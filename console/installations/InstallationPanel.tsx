@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/installations.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { Failed } from '../kit/Failed.tsx'
 import { PanelBody, PanelHead, PanelTabs } from '../kit/layers/PanelParts.tsx'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'

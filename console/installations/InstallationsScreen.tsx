@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEdit, IconEye, IconHome, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Installation, installationSorts } from '../../contract/installations.ts'
+import type { Installation, installationSorts } from '../../contract/installations/schema.ts'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import type { MenuAction } from '../kit/list/columns.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Installation } from '../../contract/installations.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { answerKey } from '../session/queries.ts'
 import { PdfButton } from './PdfButton.tsx'

@@ -1,4 +1,7 @@
-import type { Installation, InstallationForm as InstallationValues } from '../../contract/installations.ts'
+import type {
+  Installation,
+  InstallationForm as InstallationValues,
+} from '../../contract/installations/schema.ts'
 import { confirm, tell } from '../kit/layers/confirm.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'

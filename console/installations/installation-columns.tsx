@@ -1,4 +1,4 @@
-import type { Installation } from '../../contract/installations.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { Clip, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { Premium } from '../kit/Premium.tsx'

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '../../contract/geocoding.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import type { Position } from '../kit/map/position.ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { useAnswer } from '../session/queries.ts'

@@ -1,5 +1,5 @@
-import type { FoundAddress } from '../../contract/geocoding.ts'
-import type { Installation } from '../../contract/installations.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import { formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 

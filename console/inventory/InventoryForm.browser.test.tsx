@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { InventoryRow } from '../../contract/inventory.ts'
+import type { InventoryRow } from '../../contract/inventory/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { answerKey } from '../session/queries.ts'

@@ -1,7 +1,11 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { type InventoryEdit, type InventoryRow, inventoryEditSchema } from '../../contract/inventory.ts'
+import {
+  type InventoryEdit,
+  type InventoryRow,
+  inventoryEditSchema,
+} from '../../contract/inventory/routes.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField } from '../kit/form/fields.tsx'

@@ -1,6 +1,6 @@
 import { IconBuildingWarehouse, IconEdit } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { deviceSorts } from '../../contract/devices.ts'
+import type { deviceSorts } from '../../contract/devices/schema.ts'
 import { deviceFilterKeys, filtersOf, useDeviceFilters } from '../devices/device-filters.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
 import { useNearingDevice } from '../devices/use-nearing-device.ts'

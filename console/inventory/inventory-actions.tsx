@@ -1,4 +1,4 @@
-import type { InventoryEdit, InventoryRow } from '../../contract/inventory.ts'
+import type { InventoryEdit, InventoryRow } from '../../contract/inventory/routes.ts'
 import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { m } from '../paraglide/messages.js'

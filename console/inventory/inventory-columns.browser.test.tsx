@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { InventoryRow } from '../../contract/inventory.ts'
+import type { InventoryRow } from '../../contract/inventory/routes.ts'
 import { List } from '../kit/list/List.tsx'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
 import { m } from '../paraglide/messages.js'

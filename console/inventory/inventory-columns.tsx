@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import type { InventoryRow } from '../../contract/inventory.ts'
+import type { InventoryRow } from '../../contract/inventory/routes.ts'
 import { deviceColumns, TypeIcon } from '../devices/device-columns.tsx'
 import { deviceTitle } from '../devices/words.ts'
 import { Clip } from '../kit/list/Cells.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Device } from '../../contract/devices.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 
 /** Where a device that is added goes, as far as that is known before the form opens. */
 export interface DevicePlace {

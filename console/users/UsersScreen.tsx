@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed, IconUserCog } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { Personnel, personnelSorts } from '../../contract/company.ts'
+import type { Personnel, personnelSorts } from '../../contract/companies/own-company.ts'
 import { Email } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'

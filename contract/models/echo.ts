@@ -1,6 +1,6 @@
 // What is asked and what a device then reports are not always the same value: a relay takes 'on' and reports 1, a heat
 // pump keeps a bit of its own beside the asked code. Everything that compares the two goes through here.
-import type { Command } from '../commands.ts'
+import type { Command } from '../commands/routes.ts'
 import type { ChoiceSetting, Relay, Setting, SwitchSetting } from './model.ts'
 
 type ActionValue = Command['action_value']

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCredentials } from '../devices/credentials.ts'
 import { findByLogin } from '../identity/people.ts'
-import { type TestDatabase, testDatabase } from '../testing.ts'
-import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing/world.ts'
 import { setMeterType } from './meter-type.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyKinds } from '../../contract/roles.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { addPerson, shortestPassword } from '../identity/people.ts'
 import { Refused } from './refused.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { testDatabase } from '../testing.ts'
-import { aDevice, deviceRecord } from '../testing-world.ts'
+import { testDatabase } from '../testing/database.ts'
+import { aDevice, deviceRecord } from '../testing/world.ts'
 import { describeUnit } from './heating-unit.ts'
 
 const { database, close } = await testDatabase()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices.ts'
+import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, findSetting, type Model } from '../../contract/models/model.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { Refused } from './refused.ts'
 
 export interface HeatingUnitGiven {

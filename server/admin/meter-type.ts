@@ -1,8 +1,8 @@
 import { modelOf } from '../../contract/models/index.ts'
 import { deviceTypeSchema } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
-import type { Database } from '../database.ts'
-import { meterType } from '../facts/descriptions.ts'
+import type { Database } from '../database/database.ts'
+import { meterType } from '../ingestion/descriptions.ts'
 import { Refused } from './refused.ts'
 
 const meters = deviceTypeSchema.options.filter((type) => modelOf(type)?.meter)

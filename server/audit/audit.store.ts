@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import type { RecordAction, RecordChange } from '../../contract/changes.ts'
-import { undoMinutes } from '../../contract/clients.ts'
-import type { Tx } from '../database.ts'
-import { Problem } from '../problem.ts'
-import type { Caller, PersonCall } from '../serve.ts'
+import { undoMinutes } from '../../contract/clients/schema.ts'
+import type { Tx } from '../database/database.ts'
+import type { Caller, PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 
 type Fields = Record<string, unknown>
 

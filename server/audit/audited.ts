@@ -1,6 +1,6 @@
 import type { RecordAction } from '../../contract/changes.ts'
-import type { Tx } from '../database.ts'
-import type { PersonCall } from '../serve.ts'
+import type { Tx } from '../database/database.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { recordChange } from './audit.store.ts'
 
 interface Reading<Row> {

@@ -1,5 +1,5 @@
 // When a change of many devices goes on, waits, or stops by itself.
-import { type BulkStopReason, bulkLimits } from '../../contract/bulk-changes.ts'
+import { type BulkStopReason, bulkLimits } from '../../contract/bulk-changes/routes.ts'
 
 /** 3 or 5 %, whichever is more, and at most ten. */
 export const canarySizeOf = (planned: number): number =>

@@ -5,13 +5,13 @@ import {
   type BulkDeviceState,
   type BulkReason,
   bulkDeviceStates,
-} from '../../contract/bulk-changes.ts'
+} from '../../contract/bulk-changes/routes.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import { clientName } from '../client-name.ts'
-import { notify, type Tx } from '../database.ts'
-import type { BulkChanges, DB } from '../database.types.ts'
+import { clientName } from '../clients/client-name.ts'
+import { notify, type Tx } from '../database/database.ts'
+import type { BulkChanges, DB } from '../database/database.types.ts'
+import type { Caller } from '../http/serve.ts'
 import { sendNotices } from '../live/notices.ts'
-import type { Caller } from '../serve.ts'
 
 export type BulkRow = Selectable<BulkChanges>
 

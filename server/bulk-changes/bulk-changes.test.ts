@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { query } from '../testing.ts'
-import { aCompany } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { aCompany } from '../testing/world.ts'
 import { bulkWorld, idsOf } from './bulk-changes.testing.ts'
 
 const world = bulkWorld()

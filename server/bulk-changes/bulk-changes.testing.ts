@@ -1,9 +1,9 @@
 // Boilers that answer commands by themselves, each in its own way, and what tests ask of bulk changes.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { Role } from '../../contract/roles.ts'
-import { connectDevice } from '../testing-device.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { connectDevice } from '../testing/device.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
 export type Manner = 'obeys' | 'refuses' | 'keeps silent'
 

@@ -1,10 +1,10 @@
-import type { BulkChange, bulkChangeRoutes } from '../../contract/bulk-changes.ts'
+import type { BulkChange, bulkChangeRoutes } from '../../contract/bulk-changes/routes.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { CommandOptions } from '../commands/commands.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
-import type { Person } from '../session.ts'
+import type { PersonCall } from '../http/serve.ts'
+import type { Person } from '../http/session.ts'
+import { Problem } from '../request/problem.ts'
 import { canarySizeOf, pickCanaries } from './bulk-changes.rules.ts'
 import {
   type BulkRow,

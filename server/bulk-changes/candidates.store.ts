@@ -1,14 +1,14 @@
 // The devices that a bulk change may be about, with what has to be known of each to judge it.
 import { sql } from 'kysely'
-import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes.ts'
-import { actionLimitsSchema } from '../../contract/devices.ts'
+import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes/routes.ts'
+import { actionLimitsSchema } from '../../contract/devices/schema.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { clientName } from '../client-name.ts'
-import type { Tx } from '../database.ts'
+import { clientName } from '../clients/client-name.ts'
+import type { Tx } from '../database/database.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { newestTimes, newestValues, relayOf } from '../devices/live-values.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 import type { Judged } from './verdict.rules.ts'
 
 export interface Candidate extends Judged {

@@ -1,8 +1,8 @@
 // How far a bulk change is, read from the ledger's own words on each of its commands.
 import { sql } from 'kysely'
-import type { BulkReason } from '../../contract/bulk-changes.ts'
+import type { BulkReason } from '../../contract/bulk-changes/routes.ts'
 import { announceCommands, type CommandRow } from '../commands/commands.store.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Standing } from './bulk-changes.rules.ts'
 import { type BulkRow, recount, wakeWorker } from './bulk-changes.store.ts'
 

@@ -1,8 +1,8 @@
 // The way back from a bulk change: each device that confirmed is asked for what it had before, unless somebody has
 // changed it since, for theirs is the newer wish.
-import type { Command } from '../../contract/commands.ts'
+import type { Command } from '../../contract/commands/routes.ts'
 import { askable } from '../../contract/models/echo.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { type BulkRow, type DeviceGiven, readConfirmed } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
 import { isThere, judgeDevice, requireSetting, valueOn } from './verdict.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkStopReason } from '../../contract/bulk-changes.ts'
+import type { BulkStopReason } from '../../contract/bulk-changes/routes.ts'
 import { holdDevices } from '../commands/commands.store.ts'
 import { type Asker, askWithout, type CommandOptions } from '../commands/commands.ts'
 import { isPartOfMode } from '../commands/made-of-wishes.ts'

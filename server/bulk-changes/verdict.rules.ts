@@ -1,15 +1,15 @@
 // What a change would do to one device, in the same judgement that a single command meets.
-import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes.ts'
-import type { Command } from '../../contract/commands.ts'
-import type { ActionLimits } from '../../contract/devices.ts'
+import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes/routes.ts'
+import type { Command } from '../../contract/commands/routes.ts'
+import type { ActionLimits } from '../../contract/devices/schema.ts'
 import { asAsked, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Model, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import { judgeAction } from '../commands/commands.rules.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
-import { Problem } from '../problem.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
+import { Problem } from '../request/problem.ts'
 
 export interface Judged {
   device_id: string

@@ -3,9 +3,9 @@
 // that whoever is killed is followed at once, and each device is asked in a transaction of its own.
 import { sql } from 'kysely'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
-import type { Database, Log, Tx, Who } from '../database.ts'
-import { Problem } from '../problem.ts'
-import { startNotifiedLoop } from '../worker-loop.ts'
+import type { Database, Log, Tx, Who } from '../database/database.ts'
+import { startNotifiedLoop } from '../database/worker-loop.ts'
+import { Problem } from '../request/problem.ts'
 import { nextStep } from './bulk-changes.rules.ts'
 import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'

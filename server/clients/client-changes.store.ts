@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ContactForm } from '../../contract/client-fields.ts'
-import type { ClientEdit, ClientForm } from '../../contract/clients.ts'
-import { contactFields } from '../../contract/contact-fields.ts'
+import type { ContactForm } from '../../contract/clients/fields.ts'
+import type { ClientEdit, ClientForm } from '../../contract/clients/schema.ts'
+import { contactFields } from '../../contract/contacts/fields.ts'
 import { namesOf, storedValues } from '../../contract/fields.ts'
 import type { By } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
-import { Problem } from '../problem.ts'
+import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
 
 export type ContactFields = Omit<ContactForm, 'description'> & { description?: string | null | undefined }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 
 let server: TestServer
 let company: TestCompany

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RecordAction } from '../../contract/changes.ts'
-import type { clientRoutes } from '../../contract/client-routes.ts'
-import type { Client } from '../../contract/clients.ts'
-import { without, withPrimary } from '../../contract/contacts.ts'
+import type { clientRoutes } from '../../contract/clients/routes.ts'
+import type { Client } from '../../contract/clients/schema.ts'
+import { without, withPrimary } from '../../contract/contacts/primary.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import {
   type ContactFields,
   insertClient,

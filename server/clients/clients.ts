@@ -1,15 +1,14 @@
-import { clientColumns } from '../../contract/client-fields.ts'
-import type { clientRoutes } from '../../contract/client-routes.ts'
-import { type Client, shownName } from '../../contract/clients.ts'
-import { contactTypes } from '../../contract/contact-fields.ts'
+import { clientColumns } from '../../contract/clients/fields.ts'
+import type { clientRoutes } from '../../contract/clients/routes.ts'
+import { type Client, shownName } from '../../contract/clients/schema.ts'
+import { contactTypes } from '../../contract/contacts/fields.ts'
 import { valuesIn } from '../../contract/fields.ts'
-import { installationOfClientFields } from '../../contract/installation-fields.ts'
+import { installationOfClientFields } from '../../contract/installations/fields.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
-import { readDebt } from '../jobs/debt.store.ts'
-import { Problem } from '../problem.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { asCount } from '../search/counted.rules.ts'
-import type { PersonCall } from '../serve.ts'
 import {
   type ClientRow,
   countArchivedClients,
@@ -21,6 +20,7 @@ import {
   listClients,
   listInstallations,
 } from './clients.store.ts'
+import { readDebt } from './debt.store.ts'
 
 type Routes = typeof clientRoutes
 

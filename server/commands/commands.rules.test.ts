@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { actionLimitsSchema } from '../../contract/devices.ts'
+import { actionLimitsSchema } from '../../contract/devices/schema.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 import { judgeAction, type Known } from './commands.rules.ts'
 
 /** What the product's specification allows where nothing else is written of a heat pump. */

@@ -1,4 +1,4 @@
-import type { ActionLimits } from '../../contract/devices.ts'
+import type { ActionLimits } from '../../contract/devices/schema.ts'
 import {
   findSetting,
   holds,
@@ -7,7 +7,7 @@ import {
   type SliderSetting,
 } from '../../contract/models/model.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 
 /** What is known of the device when it is asked: its last values by metric name, and its own limits. */
 export interface Known {

@@ -1,9 +1,9 @@
 // What devices say about commands: their acknowledgements, and the reports that prove a command was obeyed.
 import { sql } from 'kysely'
-import type { Command, CommandReason } from '../../contract/commands.ts'
+import type { Command, CommandReason } from '../../contract/commands/routes.ts'
 import { echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { findSetting, type Model, metricId, type Relay, type Setting } from '../../contract/models/model.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { relayOf } from '../devices/live-values.ts'
 import { type CommandRow, wakeDispatcher } from './commands.store.ts'
 

@@ -1,9 +1,9 @@
 // The ledger as the dispatcher sees it. Every step claims its rows with SKIP LOCKED and commits before anything is
 // sent, so that two processes never send the same command and a restart finds everything in the table.
 import { sql } from 'kysely'
-import type { CommandReason } from '../../contract/commands.ts'
+import type { CommandReason } from '../../contract/commands/routes.ts'
 import { registerPairs } from '../../contract/models/registers.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import type { CommandRow } from './commands.store.ts'
 
 export interface Patience {

@@ -1,7 +1,7 @@
 // Carries commands from the ledger to the devices. Woken when someone asks, when a device comes online, and when
 // the next time limit passes; what it knows is in the table, so it may stop and start at any moment.
-import type { Database, Log } from '../database.ts'
-import { watchStandstill } from '../standstill.ts'
+import type { Database, Log } from '../database/database.ts'
+import { watchStandstill } from '../database/stall-detector.ts'
 import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
 import {
   claimQueued,

@@ -2,8 +2,8 @@
 // is not pressed again and again instead of repaired. The console also demands a reason and a consent.
 import { sql } from 'kysely'
 import type { PressGuard, PressSetting } from '../../contract/models/model.ts'
-import type { Tx } from '../database.ts'
-import { Problem } from '../problem.ts'
+import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
 import type { SteeredDevice } from './commands.store.ts'
 
 interface GuardedPress {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query, type TestDatabase, testDatabase } from '../testing.ts'
-import { aCompany, aDevice, type TestCompany } from '../testing-world.ts'
+import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
 import { answerCommands, askCommand, cancelCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 

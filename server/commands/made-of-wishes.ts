@@ -1,7 +1,7 @@
 // A mode code of the heat pump says what becomes of the hot water too. One that waits was made of the hot water that was
 // asked for then; without that wish it is made of an older one that is still open, else of what was reported.
 import { heatPumpMode, modeActions, modeCodeOf } from '../../contract/models/hc-mb-settings.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { type CommandRow, findNewest, findNewestOpen, isOfBulkChange } from './commands.store.ts'
 
 const [mode, hotWater] = modeActions

@@ -1,8 +1,8 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
 
 let server: TestServer
 let company: TestCompany

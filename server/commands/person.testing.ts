@@ -1,5 +1,5 @@
 import type { Role } from '../../contract/roles.ts'
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 
 export const aPersonWith = (roles: Role[]): Person => ({
   sub: 'sub-1',

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 
 /** The problem that the asking ends with. */
 export async function refusalOf(asking: Promise<unknown>): Promise<Problem> {

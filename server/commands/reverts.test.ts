@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type ConnectedDevice, connectDevice } from '../testing-device.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
 
 let server: TestServer
 let company: TestCompany

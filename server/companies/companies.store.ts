@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { companyListQuery, DistributorCompany } from '../../contract/companies.ts'
-import type { Tx } from '../database.ts'
+import type { companyListQuery, DistributorCompany } from '../../contract/companies/routes.ts'
+import type { Tx } from '../database/database.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
 type Asked = z.output<typeof companyListQuery>

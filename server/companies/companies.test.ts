@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openOffice } from '../testing-office.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { openOffice } from '../testing/office.ts'
+import { aCompany, aDevice } from '../testing/world.ts'
 
 const office = openOffice({ kind: 'distributor', roles: ['distributor'] })
 

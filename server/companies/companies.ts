@@ -1,6 +1,6 @@
-import type { distributorRoutes } from '../../contract/companies.ts'
+import type { distributorRoutes } from '../../contract/companies/routes.ts'
 import type { Asked } from '../../contract/route.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { listCompanies } from './companies.store.ts'
 
 type Routes = typeof distributorRoutes

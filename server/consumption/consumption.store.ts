@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { models } from '../../contract/models/index.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import {
   type HoursSpan,
   joinHours,

@@ -5,8 +5,8 @@ import { dayMs, hourMs, minuteMs } from '../telemetry/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 
 let server: TestServer
 let admin: string

@@ -4,9 +4,9 @@ import type {
   ConsumptionReply,
   ConsumptionTotalReply,
   RangeQuery,
-} from '../../contract/consumption.ts'
-import type { PersonCall } from '../serve.ts'
-import { toBars } from '../telemetry/metadata.ts'
+} from '../../contract/consumption/routes.ts'
+import { toBars } from '../devices/metadata.ts'
+import type { PersonCall } from '../http/serve.ts'
 import {
   coverageOf,
   type FleetClimate,

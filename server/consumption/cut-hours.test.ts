@@ -3,9 +3,9 @@ import { dayMs, hourMs, minuteMs, startOfDay } from '../telemetry/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 
 let server: TestServer
 let token: string

@@ -1,11 +1,11 @@
 // What all heating devices and meters of a company come to together, by hour or local day.
-import { type BarResolution, barResolution, type RangeQuery } from '../../contract/consumption.ts'
-import { historyDays, isWithinDays } from '../../contract/day-spans.ts'
+import { type BarResolution, barResolution, type RangeQuery } from '../../contract/consumption/routes.ts'
 import { modelOf, models } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
-import { timezoneOf } from '../company/company.store.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
+import { historyDays, isWithinDays } from '../../contract/telemetry/day-spans.ts'
+import { timezoneOf } from '../companies/own-company.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { type Buckets, type EnergyBuckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import {
   addBuckets,

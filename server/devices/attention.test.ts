@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 
 let server: TestServer
 let technician: string

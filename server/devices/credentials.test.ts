@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing.ts'
-import { aDevice } from '../testing-world.ts'
+import { testDatabase } from '../testing/database.ts'
+import { aDevice } from '../testing/world.ts'
 import { openCredentials } from './credentials.ts'
 
 const { database, close } = await testDatabase()

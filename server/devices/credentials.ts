@@ -1,7 +1,7 @@
 // A device's own secret: 256 random bits, so a plain hash keeps it; only the hash is stored.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 export const createSecret = (): string => randomBytes(32).toString('base64url')
 

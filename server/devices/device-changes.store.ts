@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DeviceEdit } from '../../contract/device-changes.ts'
+import type { DeviceEdit } from '../../contract/devices/changes.ts'
 import type { By } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** The pair is one question: neither half says anything alone. */
 export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string }, company: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
 
 let server: TestServer
 let company: TestCompany

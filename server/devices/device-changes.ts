@@ -1,17 +1,16 @@
-import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/device-changes.ts'
-import { deviceFields } from '../../contract/device-fields.ts'
-import type { Device } from '../../contract/devices.ts'
+import type { DeviceEdit, DeviceForm, deviceChangeRoutes } from '../../contract/devices/changes.ts'
+import { deviceFields } from '../../contract/devices/fields.ts'
+import type { Device } from '../../contract/devices/schema.ts'
 import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
-import { timezoneOf } from '../company/company.store.ts'
+import { timezoneOf } from '../companies/own-company.store.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { Problem } from '../problem.ts'
-import { requireDevice } from '../require-device.ts'
-import type { PersonCall } from '../serve.ts'
+import { Problem } from '../request/problem.ts'
 import {
   changeDevice,
   findByPair,
@@ -20,6 +19,7 @@ import {
   todayIn,
 } from './device-changes.store.ts'
 import { toDevice } from './devices.ts'
+import { requireDevice } from './require-device.ts'
 
 type Routes = typeof deviceChangeRoutes
 type Form = Asked<Routes['addDevice']>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeviceFieldCount } from '../../contract/device-filters.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import type { DeviceFieldCount } from '../../contract/devices/filters.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
 let server: TestServer
 let own: TestCompany

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeviceFieldCount, deviceFilterRoutes } from '../../contract/device-filters.ts'
+import type { DeviceFieldCount, deviceFilterRoutes } from '../../contract/devices/filters.ts'
 import type { Asked } from '../../contract/route.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { needsAttention } from './attention.ts'
 import { conditionsOf, type DeviceFilter, faultState, isInstalled, onlineState } from './devices.store.ts'
 

@@ -3,8 +3,8 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
 let server: TestServer
 let token: string

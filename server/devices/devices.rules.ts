@@ -1,4 +1,4 @@
-import type { Person } from '../session.ts'
+import type { Person } from '../http/session.ts'
 
 /** An editor (the secretary) steers only devices that were opened to editors; everyone else all they see. */
 export function mayCommand(person: Pick<Person, 'roles'>, device: { editor_access: boolean }): boolean {

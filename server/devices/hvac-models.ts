@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { deviceChangeRoutes } from '../../contract/device-changes.ts'
+import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
 import type { Asked } from '../../contract/route.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
-import type { PersonCall } from '../serve.ts'
 
 interface Named {
   model_id: string

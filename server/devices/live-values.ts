@@ -3,7 +3,7 @@ import { asAsked, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
-import type { DB } from '../database.types.ts'
+import type { DB } from '../database/database.types.ts'
 
 export interface LiveValues {
   properties: Record<string, Record<string, number>>

@@ -2,7 +2,7 @@
 // of these may be the beginning of another device's, or one could speak for the other.
 import { sql } from 'kysely'
 import { sharedRoot } from '../../gateway/prefixes.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** The id of a device whose topics would mix with those of this one. */
 export async function findOverlap(tx: Tx, deviceId: string, prefix: string): Promise<string | undefined> {

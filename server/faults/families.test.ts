@@ -3,10 +3,10 @@ import { heatPumpFaults } from '../../contract/models/hc-mb-faults.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { type LiveNotice, liveChannel } from '../live/live.ts'
 import { startSweeper } from '../presence/sweeper.ts'
-import { query, testLog } from '../testing.ts'
-import { type ConnectedDevice, connectDevice } from '../testing-device.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing-world.ts'
+import { query, testLog } from '../testing/database.ts'
+import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
 
 let server: TestServer
 let company: TestCompany

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults.ts'
+import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contract/faults/routes.ts'
 import { models } from '../../contract/models/index.ts'
-import { clientName } from '../client-name.ts'
-import type { Tx } from '../database.ts'
+import { clientName } from '../clients/client-name.ts'
+import type { Tx } from '../database/database.ts'
+import type { Residence } from '../devices/assignments/stays.store.ts'
+import { faultWordsOf } from '../devices/fault-words.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
-import type { Residence } from '../stays/stays.store.ts'
-import { faultWordsOf } from './fault-words.ts'
 
 export interface FaultListAsked {
   limit: number

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Tx } from '../database.ts'
-import type { Faults } from '../database.types.ts'
+import type { Tx } from '../database/database.ts'
+import type { Faults } from '../database/database.types.ts'
 import type { FaultReport, FaultSpan } from './faults.rules.ts'
 
 export interface PresentFaults {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toNanoseconds } from '../../contract/lists.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
-import { query } from '../testing.ts'
-import { connectDevice } from '../testing-device.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestDevice } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { connectDevice } from '../testing/device.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestDevice } from '../testing/world.ts'
 
 const day = 86_400_000
 let server: TestServer

@@ -1,12 +1,12 @@
-import type { faultRoutes } from '../../contract/faults.ts'
+import type { faultRoutes } from '../../contract/faults/routes.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import type { Asked, ReplyGiven } from '../../contract/route.ts'
-import { Problem } from '../problem.ts'
-import { requireDevice } from '../require-device.ts'
-import type { PersonCall } from '../serve.ts'
-import { residencesOf } from '../stays/stays.store.ts'
+import { residencesOf } from '../devices/assignments/stays.store.ts'
+import { faultWordsOf } from '../devices/fault-words.ts'
+import { requireDevice } from '../devices/require-device.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { listActiveFaults, listFaultsOf } from './fault-lists.store.ts'
-import { faultWordsOf } from './fault-words.ts'
 
 type Routes = typeof faultRoutes
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../contract/models/model.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { faultCodeOf, faultSpans, isBlocking } from './faults.rules.ts'
 import { recordPastFault } from './faults.store.ts'
 

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

@@ -1,7 +1,7 @@
 // A directory or a bucket, as the settings say; a storage that fails is a service that is not there at the moment.
 import { join } from 'node:path'
-import { Problem } from '../problem.ts'
-import type { Settings } from '../settings.ts'
+import { Problem } from '../request/problem.ts'
+import type { Settings } from '../settings/settings.ts'
 import { openBucket } from './bucket.ts'
 import { openDirectory } from './directory.ts'
 import type { Storage } from './storage.ts'

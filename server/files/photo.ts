@@ -1,7 +1,7 @@
 // Images as they are kept: turned the right way up, of a sane size and without what a camera writes beside the picture
 // (place, time, owner). Few at a time, for a big one takes a core and hundreds of megabytes.
 import sharp, { type Sharp } from 'sharp'
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 import type { ImageType } from './kinds.ts'
 import { takeTurns } from './turns.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../request/problem.ts'
 
 interface Received {
   path: string

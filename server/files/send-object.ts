@@ -1,7 +1,7 @@
 // What somebody has uploaded goes out as what it was found to be, to be saved or shown as an image, never as a page.
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '../problem.ts'
-import type { StreamCall } from '../serve.ts'
+import type { StreamCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { disposition } from './names.ts'
 import type { Storage } from './storage.ts'
 

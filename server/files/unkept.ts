@@ -2,8 +2,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database, Log, Tx } from '../database.ts'
-import { startNotifiedLoop } from '../worker-loop.ts'
+import type { Database, Log, Tx } from '../database/database.ts'
+import { startNotifiedLoop } from '../database/worker-loop.ts'
 import type { Storage } from './storage.ts'
 
 /** Longer than an upload may take. */

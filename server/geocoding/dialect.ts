@@ -1,5 +1,5 @@
-import type { FoundAddress } from '../../contract/geocoding.ts'
-import { installationFields } from '../../contract/installation-fields.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
 import { houseNumber, labelOf } from './address.rules.ts'
 import type { Point } from './distance.rules.ts'
 import type { Language } from './geocoder.ts'

@@ -1,7 +1,7 @@
 // Places and postcodes of Greece without any service: knows no streets, and says so by its precision.
-import type { FoundAddress } from '../../contract/geocoding.ts'
-import { geocodingLimits } from '../../contract/geocoding.ts'
-import { installationFields } from '../../contract/installation-fields.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
+import { geocodingLimits } from '../../contract/geocoding/routes.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
 import { fold, patternsOf } from '../search/spoken.rules.ts'
 import { labelOf, readTyped, type TypedAddress } from './address.rules.ts'
 import { kilometres, nearest, type Point } from './distance.rules.ts'

@@ -1,4 +1,4 @@
-import type { FoundAddress, geocodingRoutes } from '../../contract/geocoding.ts'
+import type { FoundAddress, geocodingRoutes } from '../../contract/geocoding/routes.ts'
 import type { Asked } from '../../contract/route.ts'
 import type { Point } from './distance.rules.ts'
 

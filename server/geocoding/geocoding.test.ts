@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson } from '../testing/world.ts'
 import { readGazetteer } from './gazetteer-file.ts'
 import { isAbroad } from './inside-greece.rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { geocodingLimits } from '../../contract/geocoding.ts'
+import { geocodingLimits } from '../../contract/geocoding/routes.ts'
 import type { Dialect } from './dialect.ts'
 import type { Language } from './geocoder.ts'
 import { greekBox } from './inside-greece.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type FoundAddress, foundAddressSchema } from '../../contract/geocoding.ts'
-import type { Database } from '../database.ts'
+import { type FoundAddress, foundAddressSchema } from '../../contract/geocoding/routes.ts'
+import type { Database } from '../database/database.ts'
 
 export async function findAnswer(
   database: Database,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { query, type TestDatabase, testDatabase, testLog } from '../testing.ts'
+import { readSettings } from '../settings/settings.ts'
+import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
 import { type Geocoding, openGeocoding } from './geocoding.ts'
 import { type FixtureService, nominatimLamia, photonLamia, startFixtureService } from './service.testing.ts'
 

@@ -1,7 +1,7 @@
 // A geocoding service on the network, asked as seldom as its rules want: what it has said is kept in the database,
 // questions wait for their turn, which all processes share, and one that fails is left alone for a while.
-import type { FoundAddress } from '../../contract/geocoding.ts'
-import type { Database } from '../database.ts'
+import type { FoundAddress } from '../../contract/geocoding/routes.ts'
+import type { Database } from '../database/database.ts'
 import { fold } from '../search/spoken.rules.ts'
 import { readTyped } from './address.rules.ts'
 import { type Dialect, toFound } from './dialect.ts'

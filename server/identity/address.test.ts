@@ -1,8 +1,8 @@
 // Pages at an address that is not the public one, as a browser and as other programs request them.
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOn } from '../testing-axe.ts'
-import { launchChromium } from '../testing-chromium.ts'
+import { violationsOn } from '../testing/axe.ts'
+import { launchChromium } from '../testing/chromium.ts'
 import { startIdentity } from './identity.testing.ts'
 import { authorizationRequest } from './sign-in.testing.ts'
 

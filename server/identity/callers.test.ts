@@ -1,7 +1,7 @@
 // Whose address a wrong password is counted for, with a proxy in front and without.
 import { afterEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson, testPassword } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson, testPassword } from '../testing/world.ts'
 import { openBrowser } from './browser.testing.ts'
 import { authorizationRequest, formAddress } from './sign-in.testing.ts'
 

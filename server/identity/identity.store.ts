@@ -8,7 +8,7 @@ import {
   StoreUnavailable,
   type Subject,
 } from '../../identity/index.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { findByLogin, findBySub } from './people.ts'
 
 const purgeEvery = 10 * 60_000

@@ -1,7 +1,7 @@
 // Whether the session behind an access token still stands: a log-out, a revocation, a new password or the end of the
 // person's account ends it before the token's own end. An outside issuer keeps its sessions to itself.
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 const knownForMs = 5_000
 const mostKnown = 10_000

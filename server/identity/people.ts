@@ -1,7 +1,7 @@
 // The embedded directory: people, their companies and their passwords.
 import { sql } from 'kysely'
 import { hashPassword, type IdentityPerson } from '../../identity/index.ts'
-import type { Database, Tx } from '../database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 export interface PersonToCreate {
   companyKey: string

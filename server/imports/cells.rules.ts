@@ -1,5 +1,5 @@
 // What people write in a cell, as the forms know it.
-import type { ImportRowError } from '../../contract/imports.ts'
+import type { ImportRowError } from '../../contract/imports/routes.ts'
 import type { Cells } from './sheet.ts'
 
 const words = (...all: string[]): ReadonlySet<string> => new Set(all)

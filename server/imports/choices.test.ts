@@ -1,8 +1,8 @@
 // What a person decides between a file and its records: its columns, its bad rows, clients who are there already.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportHead, ImportHeads, ImportRow } from '../../contract/imports.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import type { ImportHead, ImportHeads, ImportRow } from '../../contract/imports/routes.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 import { fileOf, heads, importer } from './imports.testing.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openOffice } from '../testing-office.ts'
+import { openOffice } from '../testing/office.ts'
 import { fileOf, importer } from './imports.testing.ts'
 
 const office = openOffice()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { aHome } from '../jobs/jobs.testing.ts'
-import { query, testDatabase } from '../testing.ts'
+import { query, testDatabase } from '../testing/database.ts'
 import { writeInstallations } from './write-installations.store.ts'
 
 const { database, url, close } = await testDatabase()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClientMark } from '../../contract/import-columns.ts'
-import { clientName } from '../client-name.ts'
-import type { Tx } from '../database.ts'
+import type { ClientMark } from '../../contract/imports/columns.ts'
+import { clientName } from '../clients/client-name.ts'
+import type { Tx } from '../database/database.ts'
 
 export interface FoundClient {
   id: string

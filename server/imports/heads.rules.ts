@@ -1,6 +1,6 @@
 // Which column a head of a file means: by our own words, by what the company chose before, by words of other programs.
-import { type ImportColumn, type ImportKind, importColumns } from '../../contract/import-columns.ts'
-import { Problem } from '../problem.ts'
+import { type ImportColumn, type ImportKind, importColumns } from '../../contract/imports/columns.ts'
+import { Problem } from '../request/problem.ts'
 
 export type Places = readonly (ImportColumn | undefined)[]
 

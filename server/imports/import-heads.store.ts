@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '../../contract/import-columns.ts'
-import type { Tx } from '../database.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import type { Tx } from '../database/database.ts'
 import { foldHead, type Places, type RememberedHeads } from './heads.rules.ts'
 
 const longestHead = 200

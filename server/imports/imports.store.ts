@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ImportKind } from '../../contract/import-columns.ts'
-import type { ImportRow, ImportState } from '../../contract/imports.ts'
-import type { Tx } from '../database.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import type { ImportRow, ImportState } from '../../contract/imports/routes.ts'
+import type { Tx } from '../database/database.ts'
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}, 0)`
 

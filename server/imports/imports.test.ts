@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { importColumns } from '../../contract/import-columns.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import { importColumns } from '../../contract/imports/columns.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 import { fileOf, heads, importer, people } from './imports.testing.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 // Files that the tests of imports bring, and what an import comes to.
 import { expect } from 'vitest'
-import type { Answer, TestServer } from '../testing-server.ts'
+import type { Answer, TestServer } from '../testing/server.ts'
 
 export const heads = ['Επώνυμο', 'Όνομα', 'E-mail', 'Τηλέφωνο 1', 'Σημειώσεις']
 

@@ -1,15 +1,15 @@
-import type { ImportKind } from '../../contract/import-columns.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
 import {
   type Import,
   type ImportHeads,
   type ImportState,
   type importRoutes,
   undoableDays,
-} from '../../contract/imports.ts'
+} from '../../contract/imports/routes.ts'
 import type { Asked } from '../../contract/route.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall, StreamCall } from '../serve.ts'
-import type { Person } from '../session.ts'
+import type { PersonCall, StreamCall } from '../http/serve.ts'
+import type { Person } from '../http/session.ts'
+import { Problem } from '../request/problem.ts'
 import { chosenColumns, foldHead, proposeColumns, requireColumns } from './heads.rules.ts'
 import { rememberedHeads, rememberHeads } from './import-heads.store.ts'
 import {

@@ -1,6 +1,6 @@
 // What each kind of import does with its rows: read them as forms, find duplicates, write them.
-import type { ImportKind } from '../../contract/import-columns.ts'
-import type { Tx } from '../database.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
+import type { Tx } from '../database/database.ts'
 import { readClientRow } from './client-rows.ts'
 import { blameDuplicates } from './duplicates.ts'
 import { type CheckedRow, type ReadRow, unmatched } from './imports.store.ts'

@@ -1,8 +1,8 @@
 // Which clients who are there a row of a file may be, before anything is written.
-import type { ClientMark } from '../../contract/import-columns.ts'
-import { importedPhones } from '../../contract/import-columns.ts'
-import type { MatchMark, RowMatch } from '../../contract/imports.ts'
-import type { Tx } from '../database.ts'
+import type { ClientMark } from '../../contract/imports/columns.ts'
+import { importedPhones } from '../../contract/imports/columns.ts'
+import type { MatchMark, RowMatch } from '../../contract/imports/routes.ts'
+import type { Tx } from '../database/database.ts'
 import { findMarked } from './find-clients.store.ts'
 import type { CheckedRow } from './imports.store.ts'
 import type { Cells } from './sheet.ts'

@@ -2,10 +2,10 @@
 // that ends leaves nothing half done. How far one is stands in its row, written beside that transaction.
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
-import { type Database, isDeadlock, type Log, type Tx } from '../database.ts'
-import type { Deadline } from '../deadline.ts'
-import { Problem } from '../problem.ts'
-import type { Caller } from '../serve.ts'
+import { type Database, isDeadlock, type Log, type Tx } from '../database/database.ts'
+import type { Caller } from '../http/serve.ts'
+import type { Deadline } from '../request/deadline.ts'
+import { Problem } from '../request/problem.ts'
 import {
   claimImport,
   endImport,

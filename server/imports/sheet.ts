@@ -1,9 +1,9 @@
 // The text of a file as rows of cells under the columns that were understood. Reading a large one lets others have
 // their turn.
 import { parse } from 'csv-parse'
-import type { ImportColumn } from '../../contract/import-columns.ts'
-import { importLimits } from '../../contract/imports.ts'
-import { Problem } from '../problem.ts'
+import type { ImportColumn } from '../../contract/imports/columns.ts'
+import { importLimits } from '../../contract/imports/routes.ts'
+import { Problem } from '../request/problem.ts'
 import { decodeText, separatorOf } from './decode.ts'
 import type { Places } from './heads.rules.ts'
 

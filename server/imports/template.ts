@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type ImportKind, importColumns, type Language } from '../../contract/import-columns.ts'
+import { type ImportKind, importColumns, type Language } from '../../contract/imports/columns.ts'
 
 /** As Excel opens it in Greece: marked as UTF-8, cells parted by semicolons. */
 export function templateOf(kind: ImportKind, language: Language): string {

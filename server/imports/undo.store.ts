@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** How many records of an import somebody has changed since, or built upon. Nobody can, until the transaction ends. */
 export async function countTouched(tx: Tx, company: string, id: string): Promise<number> {

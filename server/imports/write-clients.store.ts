@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { clientColumns } from '../../contract/client-fields.ts'
-import type { Client, ClientForm } from '../../contract/clients.ts'
-import { contactFields } from '../../contract/contact-fields.ts'
+import { clientColumns } from '../../contract/clients/fields.ts'
+import type { Client, ClientForm } from '../../contract/clients/schema.ts'
+import { contactFields } from '../../contract/contacts/fields.ts'
 import { storedValues } from '../../contract/fields.ts'
 import { toClient } from '../clients/clients.ts'
-import { columnList } from '../column-list.ts'
-import type { Tx } from '../database.ts'
+import { columnList } from '../database/column-list.ts'
+import type { Tx } from '../database/database.ts'
 import type { ReadRow } from './imports.store.ts'
 
 /** The e-mails of these that a living client has already, in lower case. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { omitFields, storedValues } from '../../contract/fields.ts'
-import { installationFields } from '../../contract/installation-fields.ts'
-import type { InstallationForm } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
+import type { InstallationForm } from '../../contract/installations/schema.ts'
 import type { By } from '../audit/audit.store.ts'
-import { columnList } from '../column-list.ts'
-import type { Tx } from '../database.ts'
+import { columnList } from '../database/column-list.ts'
+import type { Tx } from '../database/database.ts'
 import type { ReadRow } from './imports.store.ts'
 
 type Given = InstallationForm & { id: string }

@@ -3,18 +3,18 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RecordAction } from '../../contract/changes.ts'
-import { fileLimits } from '../../contract/installation-files.ts'
+import { fileLimits } from '../../contract/installations/files.ts'
 import { recordChange } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { isImage, kindOf, photoKindOf } from '../files/kinds.ts'
 import { cleanName } from '../files/names.ts'
 import { writeImage, writePhoto } from '../files/photo.ts'
 import { inFolder, measure, receive } from '../files/receive.ts'
 import type { Storage } from '../files/storage.ts'
 import { announce } from '../files/unkept.ts'
-import { Problem } from '../problem.ts'
-import type { StreamCall } from '../serve.ts'
-import type { Settings } from '../settings.ts'
+import type { StreamCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
+import type { Settings } from '../settings/settings.ts'
 import {
   countStored,
   insertStored,

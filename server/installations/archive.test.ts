@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 import { administrator, askerOf } from './installations.testing.ts'
 
 let server: TestServer

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { access, startBucket } from '../files/bucket.testing.ts'
 import { openBucket } from '../files/bucket.ts'
 import { measure } from '../files/receive.ts'
-import { startTestServer } from '../testing-server.ts'
+import { startTestServer } from '../testing/server.ts'
 import { anUploader, download, upload } from './files.testing.ts'
 
 let bucket: Awaited<ReturnType<typeof startBucket>>

@@ -5,9 +5,9 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import ZipStream from 'zip-stream'
-import { fileLimits } from '../../contract/installation-files.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
+import { fileLimits } from '../../contract/installations/files.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 import { anUploader, download, type Given, type Uploader, upload } from './files.testing.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 // An installation, and somebody who uploads to it with real bytes.
-import type { Answer, TestServer } from '../testing-server.ts'
-import { aCompany, anInstallation, aPerson, type TestCompany } from '../testing-world.ts'
+import type { Answer, TestServer } from '../testing/server.ts'
+import { aCompany, anInstallation, aPerson, type TestCompany } from '../testing/world.ts'
 
 export interface Uploader {
   company: TestCompany

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { InstallationEdit, InstallationForm } from '../../contract/installations.ts'
+import type { InstallationEdit, InstallationForm } from '../../contract/installations/schema.ts'
 import type { By } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
-import { Problem } from '../problem.ts'
+import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
 
 /** Until the transaction ends nobody else changes the installation, nor puts a device into it. */
 export async function lockInstallation(

@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
-import type { RecordAction } from '../../contract/changes.ts'
-import type { InstallationDetail } from '../../contract/installation-detail.ts'
-import type { installationRoutes } from '../../contract/installation-routes.ts'
-import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations.ts'
+import type { installationRoutes } from '../../contract/installations/routes.ts'
+import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations/schema.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import {
   describesInstallations,
   insertInstallation,
   lockInstallation,
   updateInstallation,
 } from './installation-changes.store.ts'
-import { detailOf } from './installation-detail.ts'
+import type { DetailOf } from './installation-detail.ts'
 import { findInstallation } from './installations.store.ts'
 import { requireInstallation, toInstallation } from './installations.ts'
 
@@ -26,10 +24,6 @@ const { hold, tell } = audited<Installation>({
   lock: lockInstallation,
   read: requireInstallation,
 })
-
-async function told(call: PersonCall, action: RecordAction, before: Installation | null, id: string) {
-  return detailOf(call, await tell(call, action, before, id))
-}
 
 /** Tenant and owner, where they change, are living clients of the company. */
 async function requirePeople({ tx, who }: PersonCall, given: InstallationEdit, before?: Installation) {
@@ -47,13 +41,10 @@ async function requireDescribed({ tx, who }: PersonCall, given: InstallationEdit
   throw new Problem(400, 'field_unknown', undefined, [{ path: 'description', key: 'field_unknown' }])
 }
 
-export async function createInstallation(
-  call: PersonCall,
-  form: InstallationForm,
-): Promise<InstallationDetail> {
+export async function createInstallation(call: PersonCall, form: InstallationForm): Promise<Installation> {
   await requirePeople(call, form)
   await requireDescribed(call, form)
-  return told(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
+  return tell(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
 }
 
 async function archive(call: PersonCall, id: string): Promise<null> {
@@ -72,30 +63,30 @@ async function archive(call: PersonCall, id: string): Promise<null> {
   return null
 }
 
-async function restore(call: PersonCall, id: string): Promise<InstallationDetail> {
+async function restore(call: PersonCall, id: string): Promise<Installation> {
   await requireRestorer(call, id)
   await lockInstallation(call.tx, id, call.who.company)
   const archived = await findInstallation(call.tx, id, call.who, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no installation ${id} that could be restored.`)
   await updateInstallation(call.tx, id, { archived_at: null }, byOf(call))
-  return told(call, 'restored', toInstallation(archived, call.who), id)
+  return tell(call, 'restored', toInstallation(archived, call.who), id)
 }
 
-export const answerInstallationChanges = () => ({
-  addInstallation: ({ body }: Asked<Routes['addInstallation']>, call: PersonCall) =>
-    createInstallation(call, body),
+export const answerInstallationChanges = (detailOf: DetailOf) => ({
+  addInstallation: async ({ body }: Asked<Routes['addInstallation']>, call: PersonCall) =>
+    detailOf(call, await createInstallation(call, body)),
 
   async editInstallation({ params, body }: Asked<Routes['editInstallation']>, call: PersonCall) {
     const installation = await hold(call, params.id)
     await requirePeople(call, body, installation)
     await requireDescribed(call, body)
     await updateInstallation(call.tx, params.id, body, byOf(call))
-    return told(call, 'changed', installation, params.id)
+    return detailOf(call, await tell(call, 'changed', installation, params.id))
   },
 
   archiveInstallation: ({ params }: Asked<Routes['archiveInstallation']>, call: PersonCall) =>
     archive(call, params.id),
 
-  restoreInstallation: ({ params }: Asked<Routes['restoreInstallation']>, call: PersonCall) =>
-    restore(call, params.id),
+  restoreInstallation: async ({ params }: Asked<Routes['restoreInstallation']>, call: PersonCall) =>
+    detailOf(call, await restore(call, params.id)),
 })

@@ -1,18 +1,22 @@
-import type { InstallationDetail } from '../../contract/installation-detail.ts'
-import type { Installation } from '../../contract/installations.ts'
+import type { InstallationDetail } from '../../contract/installations/detail.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { readMoney } from '../jobs/money.ts'
-import { devicesOfInstallation } from '../listed-devices.ts'
-import type { PersonCall } from '../serve.ts'
 import { readItems } from './items.ts'
 import { photosAndFiles } from './stored.ts'
 
-/** The installation with all that hangs on it; each part of the product reads its own. */
-export async function detailOf(call: PersonCall, installation: Installation): Promise<InstallationDetail> {
-  return {
+export type DetailOf = (call: PersonCall, installation: Installation) => Promise<InstallationDetail>
+
+/** Devices belong to a noun that needs installations itself, so their reader is handed in. */
+type DevicesOf = (call: PersonCall, installationId: string) => Promise<InstallationDetail['devices']>
+
+/** Reads the installation with all that hangs on it: items, devices, photos, files, jobs and money. */
+export const detailReader =
+  (devicesOf: DevicesOf): DetailOf =>
+  async (call, installation) => ({
     ...installation,
     ...(await readItems(call, installation.id)),
-    devices: await devicesOfInstallation(call, installation.id),
+    devices: await devicesOf(call, installation.id),
     ...(await photosAndFiles(call.tx, { company: call.who.company, installation: installation.id })),
     ...(await readMoney(call.tx, call.who.company, installation.id)),
-  }
-}
+  })

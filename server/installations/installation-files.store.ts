@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Tx } from '../database.ts'
-import type { InstallationFiles } from '../database.types.ts'
+import type { Tx } from '../database/database.ts'
+import type { InstallationFiles } from '../database/database.types.ts'
 
 export type StoredKind = 'photo' | 'file'
 export type StoredRow = Selectable<InstallationFiles>

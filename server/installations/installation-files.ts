@@ -1,12 +1,12 @@
 import type { RecordAction } from '../../contract/changes.ts'
-import { fileLimits, type installationFileRoutes } from '../../contract/installation-files.ts'
+import { fileLimits, type installationFileRoutes } from '../../contract/installations/files.ts'
 import type { Asked } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { endingsOf } from '../files/kinds.ts'
 import { cleanName } from '../files/names.ts'
 import { sendObject } from '../files/send-object.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall, StreamCall } from '../serve.ts'
+import type { PersonCall, StreamCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { addStored, type FilesOptions, noPlace } from './add-files.ts'
 import {
   deleteStored,

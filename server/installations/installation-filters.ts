@@ -1,4 +1,4 @@
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { countPremium } from './installation-pages.store.ts'
 import { countAreas, countFew } from './installations.store.ts'
 import { countItems } from './items.store.ts'

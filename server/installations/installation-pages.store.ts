@@ -1,9 +1,9 @@
 // Which installations are on a page of a list, and how many there are, from what is kept to find and sort them by.
 import { type RawBuilder, sql } from 'kysely'
-import { installationFields } from '../../contract/installation-fields.ts'
-import type { InstallationListAsked } from '../../contract/installation-routes.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
+import type { InstallationListAsked } from '../../contract/installations/routes.ts'
 import { countedAtMost } from '../../contract/lists.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
 import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'

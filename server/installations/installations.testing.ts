@@ -1,7 +1,7 @@
 // What the tests of changing installations ask, each of its own company.
-import { query } from '../testing.ts'
-import type { TestServer } from '../testing-server.ts'
-import { aPerson, type TestCompany } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import type { TestServer } from '../testing/server.ts'
+import { aPerson, type TestCompany } from '../testing/world.ts'
 
 export const administrator = ['technician_company', 'admin'] as const
 

@@ -1,16 +1,16 @@
 import { valuesIn } from '../../contract/fields.ts'
-import { installationFields } from '../../contract/installation-fields.ts'
-import type { installationRoutes } from '../../contract/installation-routes.ts'
-import type { Installation } from '../../contract/installations.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
+import type { installationRoutes } from '../../contract/installations/routes.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import type { Asked } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
 import { contactTypeOf, requireAdmin } from '../clients/clients.ts'
-import type { Who } from '../database.ts'
-import { Problem } from '../problem.ts'
+import type { Who } from '../database/database.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { asCount } from '../search/counted.rules.ts'
-import type { PersonCall } from '../serve.ts'
-import { detailOf } from './installation-detail.ts'
+import type { DetailOf } from './installation-detail.ts'
 import {
   countArchivedInstallations,
   countInstallations,
@@ -75,7 +75,7 @@ const listed = (call: PersonCall, rows: InstallationRow[]) =>
     rows.map((row) => toInstallation(row, call.who)),
   )
 
-export const answerInstallations = () => ({
+export const answerInstallations = (detailOf: DetailOf) => ({
   async listInstallations({ query }: Asked<Routes['listInstallations']>, call: PersonCall) {
     const { rows, ...counted } = await listInstallations(call.tx, call.who, query)
     return { items: await listed(call, rows), ...counted }

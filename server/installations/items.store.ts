@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ItemEdit, ItemForm } from '../../contract/installation-items.ts'
+import type { ItemEdit, ItemForm } from '../../contract/installations/items.ts'
 import type { By } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 const rows = (tx: Tx, installations: string[]) =>
   tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fuelTypes, itemTypes, placementTypes } from '../../contract/installation-items.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson } from '../testing-world.ts'
+import { fuelTypes, itemTypes, placementTypes } from '../../contract/installations/items.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson } from '../testing/world.ts'
 
 let server: TestServer
 let token: string

@@ -1,6 +1,6 @@
 import type { RecordAction } from '../../contract/changes.ts'
 import { omitFields, valuesIn } from '../../contract/fields.ts'
-import type { ListedInstallation } from '../../contract/installation-detail.ts'
+import type { ListedInstallation } from '../../contract/installations/detail.ts'
 import {
   fuelTypes,
   type InstallationItem,
@@ -8,12 +8,12 @@ import {
   itemFields,
   itemTypes,
   placementTypes,
-} from '../../contract/installation-items.ts'
-import type { Installation } from '../../contract/installations.ts'
+} from '../../contract/installations/items.ts'
+import type { Installation } from '../../contract/installations/schema.ts'
 import type { Asked } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { lockInstallation } from './installation-changes.store.ts'
 import { deleteItem, findItem, type ItemRow, insertItem, listItems, updateItem } from './items.store.ts'
 

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 import { anUploader, type Uploader } from './files.testing.ts'
 
 let server: TestServer

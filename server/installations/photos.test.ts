@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../testing-server.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
 import { anUploader, download, keysKept, type Uploader, upload } from './files.testing.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { InstallationFile, InstallationPhoto } from '../../contract/installation-files.ts'
-import type { Tx } from '../database.ts'
+import type { InstallationFile, InstallationPhoto } from '../../contract/installations/files.ts'
+import type { Tx } from '../database/database.ts'
 import { listStored, type Place, type StoredRow } from './installation-files.store.ts'
 
 export const toFile = (row: StoredRow): InstallationFile => ({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openOffice } from '../testing-office.ts'
-import { aCompany, aDevice, deviceRecord } from '../testing-world.ts'
+import { openOffice } from '../testing/office.ts'
+import { aCompany, aDevice, deviceRecord } from '../testing/world.ts'
 
 const office = openOffice()
 let client: string

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Model } from '../../contract/models/model.ts'
 import { meters } from '../../contract/models/shelly.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
-import { writeFacts } from '../facts/write-facts.ts'
+import { writeFacts } from '../ingestion/write-facts.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, anInstallation, aPerson, type TestCompany } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, anInstallation, aPerson, type TestCompany } from '../testing/world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

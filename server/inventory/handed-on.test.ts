@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
-import type { Tx } from '../database.ts'
-import { writeFacts } from '../facts/write-facts.ts'
+import type { Tx } from '../database/database.ts'
+import { writeFacts } from '../ingestion/write-facts.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
 const dayMs = 86_400_000
 const telemetry = ['hot', 'last', 'chunk', 'rollup', 'hours', 'hours_until'] as const

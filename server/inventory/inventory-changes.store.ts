@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** Held until the end of the transaction: nobody installs it meanwhile, nor hands it to somebody else. */
 export const lockInventoryDevice = (tx: Tx, id: string, distributor: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveChannel } from '../live/live.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
 let server: TestServer
 let dealer: TestCompany

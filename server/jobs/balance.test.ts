@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../database.ts'
-import { query, type TestDatabase, testDatabase } from '../testing.ts'
+import type { Tx } from '../database/database.ts'
+import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aHome, type TestHome } from './jobs.testing.ts'
 
 let db: TestDatabase

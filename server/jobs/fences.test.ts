@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Tx, Who } from '../database.ts'
-import { type TestDatabase, testDatabase } from '../testing.ts'
-import { aCompany } from '../testing-world.ts'
+import type { Tx, Who } from '../database/database.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { aCompany } from '../testing/world.ts'
 import { aHome, aService, type TestHome } from './jobs.testing.ts'
 
 const tables = [

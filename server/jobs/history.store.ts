@@ -1,9 +1,9 @@
 // Which entries a page of the history has: read newest first out of job_entries, by the index of each of its tables.
 import { type RawBuilder, sql } from 'kysely'
-import type { EntriesAsked } from '../../contract/job-routes.ts'
-import { type EntryType, entryTypes } from '../../contract/jobs.ts'
+import type { EntriesAsked } from '../../contract/jobs/routes.ts'
+import { type EntryType, entryTypes } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../contract/jobs.ts'
+import type { Entry } from '../../contract/jobs/schema.ts'
 import { inOrder, toJob } from './jobs.rules.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 

@@ -12,7 +12,7 @@ import {
   type Material,
   type Payment,
   paymentTypes,
-} from '../../contract/jobs.ts'
+} from '../../contract/jobs/schema.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 
 const toEuro = (cents: number): number => cents / 100

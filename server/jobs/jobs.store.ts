@@ -1,9 +1,9 @@
 // Jobs and their entries as rows, newest first.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { EntryType } from '../../contract/jobs.ts'
-import { clientName } from '../client-name.ts'
-import type { Tx } from '../database.ts'
-import type { DB } from '../database.types.ts'
+import type { EntryType } from '../../contract/jobs/schema.ts'
+import { clientName } from '../clients/client-name.ts'
+import type { Tx } from '../database/database.ts'
+import type { DB } from '../database/database.types.ts'
 
 type Rows = {
   action: Selectable<DB['job_actions']> & Assigned

@@ -1,6 +1,6 @@
 // A home with somebody to work there, and jobs with all that hangs on them, for the tests of jobs and money.
-import type { Database } from '../database.ts'
-import { aCompany, aPerson, type TestCompany } from '../testing-world.ts'
+import type { Database } from '../database/database.ts'
+import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 
 export interface TestHome {
   company: TestCompany

@@ -1,8 +1,8 @@
-import type { jobRoutes } from '../../contract/job-routes.ts'
-import { actionTypes, appointmentStatuses, paymentTypes } from '../../contract/jobs.ts'
+import type { jobRoutes } from '../../contract/jobs/routes.ts'
+import { actionTypes, appointmentStatuses, paymentTypes } from '../../contract/jobs/schema.ts'
 import type { Asked } from '../../contract/route.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import { isInstallation, listEntries } from './history.store.ts'
 import { readListed } from './money.ts'
 

@@ -1,6 +1,6 @@
-import type { Entry, EntryType, InstallationMoney } from '../../contract/jobs.ts'
-import { entryTypes } from '../../contract/jobs.ts'
-import type { Tx } from '../database.ts'
+import type { Entry, EntryType, InstallationMoney } from '../../contract/jobs/schema.ts'
+import { entryTypes } from '../../contract/jobs/schema.ts'
+import type { Tx } from '../database/database.ts'
 import { inOrder, toAction, toAppointment, toExpense, toJob, toMaterial, toPayment } from './jobs.rules.ts'
 import { readEntries, readJobs, type Wanted } from './jobs.store.ts'
 

@@ -3,11 +3,11 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
+import { startWorkerLoop } from '../database/worker-loop.ts'
+import type { StreamCall } from '../http/serve.ts'
 import type { OpenSessions } from '../identity/open-sessions.ts'
-import type { Log } from '../log.ts'
-import type { StreamCall } from '../serve.ts'
-import { startWorkerLoop } from '../worker-loop.ts'
+import type { Log } from '../settings/log.ts'
 
 export const liveChannel = 'live'
 

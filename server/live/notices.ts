@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '../../contract/events.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { liveChannel } from './live.ts'
 
 /** The companies that see a device: the one it is assigned to, and the distributor it came from. */

@@ -1,21 +1,11 @@
 // Keycloak's people by its admin API: a service account asks for everybody whose company attribute is the caller's, page
 // by page. An answer holds for a short while, for a screen asks again and again; a Keycloak that fails is told as 503.
 import { z } from 'zod'
-import type { Personnel } from '../../contract/company.ts'
-import type { Log } from '../database.ts'
-import { Problem } from '../problem.ts'
+import type { Personnel } from '../../contract/companies/own-company.ts'
+import type { Log } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
+import type { KeycloakSettings } from '../settings/settings.ts'
 import type { PeopleDirectory } from './directory.ts'
-
-export interface KeycloakSettings {
-  /** Where Keycloak is, with its relative path if it has one. */
-  url: string
-  realm: string
-  clientId: string
-  clientSecret: string
-  /** The attribute of a user that holds the key of the company. */
-  companyAttribute: string
-  timeoutMs: number
-}
 
 export interface Clock {
   now(): number

@@ -1,7 +1,8 @@
-import type { Log } from '../database.ts'
+import type { Log } from '../database/database.ts'
+import type { KeycloakSettings } from '../settings/settings.ts'
 import type { PeopleDirectory } from './directory.ts'
 import { embeddedDirectory } from './embedded.ts'
-import { type KeycloakSettings, keycloakDirectory } from './keycloak.ts'
+import { keycloakDirectory } from './keycloak.ts'
 
 export const openDirectory = (
   settings: KeycloakSettings | undefined,

@@ -1,7 +1,7 @@
 // The people of a company are few, and come from directories that search and sort in their own ways: here they all do
 // it as the other lists do.
 import type { z } from 'zod'
-import type { Personnel, personnelQuery } from '../../contract/company.ts'
+import type { Personnel, personnelQuery } from '../../contract/companies/own-company.ts'
 import { fold, patternsOf, spoken } from '../search/spoken.rules.ts'
 
 type Asked = Pick<z.output<typeof personnelQuery>, 'search' | 'sort' | 'order'>

@@ -1,6 +1,6 @@
-import type { companyRoutes } from '../../contract/company.ts'
+import type { companyRoutes } from '../../contract/companies/own-company.ts'
 import type { Asked } from '../../contract/route.ts'
-import type { PersonCall } from '../serve.ts'
+import type { PersonCall } from '../http/serve.ts'
 import type { PeopleDirectory } from './directory.ts'
 import { findPeople } from './people.rules.ts'
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Owners } from '../live/notices.ts'
 
 export interface TroubledDevice extends Owners {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import type { Owners } from '../live/notices.ts'
 
 export interface PresentDevice extends Owners {

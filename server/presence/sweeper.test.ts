@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, testLog } from '../testing.ts'
-import { aCompany, aDevice } from '../testing-world.ts'
+import { testDatabase, testLog } from '../testing/database.ts'
+import { aCompany, aDevice } from '../testing/world.ts'
 import { type SweeperOptions, startSweeper } from './sweeper.ts'
 
 const { database, close } = await testDatabase()

@@ -2,10 +2,10 @@
 // start of ours, and after a time in which the database, the broker or we ourselves stood still, the clock of every
 // device starts anew.
 import { sql } from 'kysely'
-import type { Database, Log } from '../database.ts'
+import type { Database, Log } from '../database/database.ts'
+import { watchStandstill } from '../database/stall-detector.ts'
+import { startWorkerLoop } from '../database/worker-loop.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { watchStandstill } from '../standstill.ts'
-import { startWorkerLoop } from '../worker-loop.ts'
 import { followCommunication, tellDeferred } from './communication.store.ts'
 import { markSilent } from './presence.store.ts'
 

@@ -1,8 +1,8 @@
 // A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
 import { ledgerOf } from '../commands/ledger.store.ts'
-import type { Tx } from '../database.ts'
-import { residencesOf, spansOf } from '../stays/stays.store.ts'
+import type { Tx } from '../database/database.ts'
+import { residencesOf, spansOf } from '../devices/assignments/stays.store.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'

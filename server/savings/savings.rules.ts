@@ -1,5 +1,5 @@
 // Savings against a weather-normalised baseline (IPMVP option C with daily data), or the reason why none are told.
-import type { Intensity, Saved, SavingsRefusal } from '../../contract/savings.ts'
+import type { Intensity, Saved, SavingsRefusal } from '../../contract/savings/routes.ts'
 import { type Day, degreeDays, type Fit, fitBaseline, meanOf, sumOf, usualBase } from './baseline.rules.ts'
 
 export interface Verdict {

@@ -5,9 +5,9 @@ import { joinColumns } from '../telemetry/columns.rules.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { importDays } from '../telemetry/sealing/import-days.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { findAdaptationCommand } from './days.ts'
 
 let server: TestServer

@@ -1,11 +1,16 @@
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type { DeviceSavings, SavingsKpiReply, SavingsQuery, SavingsReply } from '../../contract/savings.ts'
+import type {
+  DeviceSavings,
+  SavingsKpiReply,
+  SavingsQuery,
+  SavingsReply,
+} from '../../contract/savings/routes.ts'
 import { listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
-import { Problem } from '../problem.ts'
-import type { PersonCall } from '../serve.ts'
-import { listSucceeded } from '../stays/stays.store.ts'
+import { listSucceeded } from '../devices/assignments/stays.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
 import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'

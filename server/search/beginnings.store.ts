@@ -1,7 +1,7 @@
 // A page of rows whose name begins in one of some ways, and the number of all: each way is one walk of an index that
 // has the rows in the order of that name already.
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countedAtMost } from '../../contract/lists.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aPerson } from '../testing-world.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aPerson } from '../testing/world.ts'
 
 let server: TestServer
 let token: string

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Attention } from '../../contract/stats.ts'
-import type { DB } from '../database.types.ts'
+import type { Attention } from '../../contract/stats/routes.ts'
+import type { DB } from '../database/database.types.ts'
 import { positionByType, troubles } from '../devices/attention.ts'
 
 type Tx = Transaction<DB>

@@ -1,8 +1,8 @@
-import type { Attention, Stats } from '../../contract/stats.ts'
-import { timezoneOf } from '../company/company.store.ts'
+import type { Attention, Stats } from '../../contract/stats/routes.ts'
+import { timezoneOf } from '../companies/own-company.store.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
-import { faultWordsOf } from '../faults/fault-words.ts'
-import type { PersonCall } from '../serve.ts'
+import { faultWordsOf } from '../devices/fault-words.ts'
+import type { PersonCall } from '../http/serve.ts'
 import {
   countBuildings,
   countByState,

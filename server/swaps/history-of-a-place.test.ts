@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { append } from '../telemetry/telemetry.store.ts'
-import { query } from '../testing.ts'
-import { startTestServer, type TestServer } from '../testing-server.ts'
-import { aCompany, aDevice, aPerson, deviceRecord, type TestCompany } from '../testing-world.ts'
+import { query } from '../testing/database.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, deviceRecord, type TestCompany } from '../testing/world.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

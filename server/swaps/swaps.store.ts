@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { By } from '../audit/audit.store.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** What belongs to the place and not to the device: its name, the appliance, and what the appliance allows. */
 export const handOver = (tx: Tx, devices: { before: string; after: string }, today: string, by: By) =>

@@ -1,6 +1,6 @@
-import { actionValueSchema } from '../../contract/commands.ts'
-import type { DeviceSwap, deviceSwapRoutes } from '../../contract/device-swaps.ts'
-import type { SwapReason } from '../../contract/devices.ts'
+import { actionValueSchema } from '../../contract/commands/routes.ts'
+import type { SwapReason } from '../../contract/devices/schema.ts'
+import type { DeviceSwap, deviceSwapRoutes } from '../../contract/devices/swaps.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import { standInsFor } from '../../contract/models/stand-ins.ts'
@@ -8,7 +8,8 @@ import type { Asked, ReplyGiven } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
-import { timezoneOf } from '../company/company.store.ts'
+import { timezoneOf } from '../companies/own-company.store.ts'
+import { joinStays, listStays } from '../devices/assignments/stays.store.ts'
 import {
   changeDevice,
   findByPair,
@@ -18,12 +19,11 @@ import {
 } from '../devices/device-changes.store.ts'
 import type { DeviceRow } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
+import { requireDevice } from '../devices/require-device.ts'
+import type { PersonCall } from '../http/serve.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { Problem } from '../problem.ts'
-import { requireDevice } from '../require-device.ts'
-import type { PersonCall } from '../serve.ts'
-import { joinStays, listStays } from '../stays/stays.store.ts'
+import { Problem } from '../request/problem.ts'
 import { handOver, listConfirmed } from './swaps.store.ts'
 
 type Routes = typeof deviceSwapRoutes

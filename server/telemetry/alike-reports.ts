@@ -2,7 +2,7 @@
 // of them leave in one statement, whose text names the metrics: laid in place one by one, for each device, newest values
 // take longer than all else that a report costs the database.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { reportsOf } from './binary-rows.ts'
 import type { MergedReading } from './readings.ts'
 

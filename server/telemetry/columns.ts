@@ -1,7 +1,7 @@
 // Reports of one device over a span as columns: what charts, exports, roll-ups and energies are worked out from.
 // Days that are sealed come from chunks, others from rows; a day may be in both, and is then merged by moment.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { type OpenColumns, openColumns } from './codec/open-columns.ts'
 import { createScratch, type Take } from './codec/scratch.ts'
 import { type Columns, firstAtOrAfter, joinColumns, layColumns, withoutEmptyRows } from './columns.rules.ts'

@@ -1,8 +1,8 @@
 // A chart of a place whose devices were replaced: each tells its own time, all at one resolution, with a hole between.
 import { modelOf } from '../../contract/models/index.ts'
 import { type Metric, metricPosition } from '../../contract/models/model.ts'
-import { chartAggregateOf } from '../../contract/series.ts'
-import type { Tx } from '../database.ts'
+import { chartAggregateOf } from '../../contract/telemetry/series.ts'
+import type { Tx } from '../database/database.ts'
 import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
 import { type SeriesQuestion, series } from './series.ts'
 

@@ -1,5 +1,5 @@
 // The lines of a chart as its contract has them.
-import type { SeriesReply } from '../../contract/series.ts'
+import type { SeriesReply } from '../../contract/telemetry/series.ts'
 import type { Line } from './series.rules.ts'
 
 /** The lines by the name of their metric. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing.ts'
+import { testDatabase } from '../testing/database.ts'
 import { pointsOf } from './series.testing.ts'
 import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
 

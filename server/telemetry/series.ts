@@ -1,5 +1,5 @@
 // History of some metrics of one device at the finest resolution that a chart can hold.
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { type Columns, joinColumns } from './columns.rules.ts'
 import { type Kept, mostReportsOf, readKept, reportsOf } from './columns.ts'
 import { dayMs, minuteMs } from './days.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { query, testDatabase } from '../testing.ts'
+import { query, testDatabase } from '../testing/database.ts'
 import { fewestAlike, findAlike, storeAlike } from './alike-reports.ts'
 import { mergeReadings } from './readings.ts'
 import { seal } from './sealing/seal.ts'

@@ -2,7 +2,7 @@
 // Any batch may come late, twice or out of order and leaves the same rows. Positions are indexes into the metrics of
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 import { findAlike, storeAlike } from './alike-reports.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'

@@ -1,6 +1,6 @@
 // Who tells what is kept under a name: a device, or what it was in the hands of another company.
 import { sql } from 'kysely'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../database/database.ts'
 
 interface Teller {
   device_type: string

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '../../server/database.types.ts'
+import type { DB } from '../../server/database/database.types.ts'
 
 type CompanyRow = Insertable<DB['companies']>
 

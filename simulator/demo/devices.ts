@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import type { DB } from '../../server/database.types.ts'
+import type { DB } from '../../server/database/database.types.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import type { MarketBoiler } from './boilers.ts'
 

@@ -1,16 +1,16 @@
 // So that the ledger of a fresh demo is not empty: once its homes are live, the technician sends some of them a command,
 // by the door that the console's requests come through. It is judged, sent, and confirmed by the home as any command is.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command } from '../../contract/commands.ts'
+import type { Command } from '../../contract/commands/routes.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { askCommand } from '../../server/commands/commands.ts'
-import type { Database, Who } from '../../server/database.ts'
+import type { Database, Who } from '../../server/database/database.ts'
+import type { Person } from '../../server/http/session.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
-import { Problem } from '../../server/problem.ts'
-import type { Person } from '../../server/session.ts'
+import { Problem } from '../../server/request/problem.ts'
 import { heroDevice } from './furnish.ts'
 
 interface FirstCommand {

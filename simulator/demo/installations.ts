@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '../../server/database.types.ts'
+import type { DB } from '../../server/database/database.types.ts'
 import { nextUniform, pick, type Random } from '../random.ts'
 import type { ClientRow } from './clients.ts'
 import { uuidOf } from './people-of-greece.ts'

@@ -1,6 +1,6 @@
 // `npm start`: the product with the demo in it.
-import '../../server/memory.ts'
-import { readSettings, SettingsError } from '../../server/settings.ts'
+import '../../server/settings/memory.ts'
+import { readSettings, SettingsError } from '../../server/settings/settings.ts'
 import { startServer } from '../../server/start.ts'
 import { bannerOf, runDemo } from './run.ts'
 

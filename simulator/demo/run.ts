@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { retentionStart } from '../../contract/report-retention.ts'
-import type { Settings } from '../../server/settings.ts'
+import { retentionStart } from '../../contract/telemetry/report-retention.ts'
+import type { Settings } from '../../server/settings/settings.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { type Past, readFleet, writeFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'

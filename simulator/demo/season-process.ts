@@ -1,8 +1,8 @@
 // Writes a part of the demo's past and ends. It stands back for whoever serves people meanwhile.
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/database.ts'
-import { createLog } from '../../server/log.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { createLog } from '../../server/settings/log.ts'
 import { readFleet } from '../fleet.ts'
 import { writeSeason } from './season.ts'
 

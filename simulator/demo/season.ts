@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
-import type { Database, Tx } from '../../server/database.ts'
+import type { Database, Tx } from '../../server/database/database.ts'
 import { recordPastFaults } from '../../server/faults/past-faults.ts'
 import { lockDevices, recordPastWords } from '../../server/presence/presence.store.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/columns.rules.ts'

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verifyPassword } from '../../identity/passwords.ts'
 import { openCredentials } from '../../server/devices/credentials.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
-import { query, type TestDatabase, testDatabase } from '../../server/testing.ts'
+import { query, type TestDatabase, testDatabase } from '../../server/testing/database.ts'
 import { readFleet } from '../fleet.ts'
 import { demoPassword, people } from './companies.ts'
 import { sendFirstCommands } from './first-commands.ts'

@@ -1,6 +1,6 @@
 // Writes the demo into an empty database, once. Beside it lies the fleet file with the secrets of the simulated
 // devices: the database holds their hashes only, and is brought into line with the file at every start.
-import type { Database, Tx } from '../../server/database.ts'
+import type { Database, Tx } from '../../server/database/database.ts'
 import { createSecret, hashSecret } from '../../server/devices/credentials.ts'
 import { addPerson } from '../../server/identity/people.ts'
 import { type Fleet, type Past, readFleet, writeFleet } from '../fleet.ts'

@@ -2,8 +2,13 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/database.ts'
-import { createTestDatabase, type TestDatabase, testDatabase, testLog } from '../../server/testing.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testDatabase,
+  testLog,
+} from '../../server/testing/database.ts'
 import { type Fleet, readFleet } from '../fleet.ts'
 import { seedDemo } from './seed.ts'
 

@@ -1,6 +1,6 @@
 // One visit of an installer as it is in the books: the job, its appointment, what was done, used, spent and paid.
 import type { Insertable } from 'kysely'
-import type { DB } from '../../server/database.types.ts'
+import type { DB } from '../../server/database/database.types.ts'
 import { nextBetween, nextUniform, pick, type Random } from '../random.ts'
 import type { ClientRow } from './clients.ts'
 import type { DeviceRow } from './devices.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionLimitsSchema } from '../../contract/devices.ts'
+import { actionLimitsSchema } from '../../contract/devices/schema.ts'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'

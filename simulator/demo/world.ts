@@ -1,6 +1,6 @@
 // The demo's companies, people, homes and devices, the same for the same day, as rows ready for their tables.
 import type { Insertable } from 'kysely'
-import type { DB } from '../../server/database.types.ts'
+import type { DB } from '../../server/database/database.types.ts'
 import type { Meter } from '../meters/meter.ts'
 import { randomOf } from '../random.ts'
 import { addComfort, type Comfort } from './comfort.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../server/database.ts'
+import type { Tx } from '../../server/database/database.ts'
 import type { Work } from './visits.ts'
 
 /** Writes the work of the demo's people, who are in their table by now. */

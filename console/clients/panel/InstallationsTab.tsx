@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHome, IconPlus } from '@tabler/icons-react'
-import type { Client, ClientInstallation } from '../../../contract/clients.ts'
+import type { Client, ClientInstallation } from '../../../contract/clients/schema.ts'
 import type { ListAnswer } from '../../kit/list/rows.ts'
 import { Premium } from '../../kit/Premium.tsx'
 import { ListedPart } from '../../kit/record/ListedPart.tsx'

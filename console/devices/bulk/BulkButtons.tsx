@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BulkChange } from '../../../contract/bulk-changes.ts'
+import type { BulkChange } from '../../../contract/bulk-changes/routes.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { isProblem } from '../../kit/problem/problem.ts'

@@ -1,7 +1,7 @@
 // Changing a setting of many devices, in two steps: which and to what, then what a dry run says of each and how
 // carefully it is done. Nothing is asked of any device before the last button.
 import { useState } from 'react'
-import type { BulkCheck } from '../../../contract/bulk-changes.ts'
+import type { BulkCheck } from '../../../contract/bulk-changes/routes.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { LeaveGuard, ModalBody } from '../../kit/layers/ModalParts.tsx'
 import { useModal } from '../../kit/layers/modals.ts'

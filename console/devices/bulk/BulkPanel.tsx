@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { BulkChange } from '../../../contract/bulk-changes.ts'
+import type { BulkChange } from '../../../contract/bulk-changes/routes.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatNumber, formatTime } from '../../kit/format.ts'
 import { PanelBody, PanelFoot, PanelHead } from '../../kit/layers/PanelParts.tsx'

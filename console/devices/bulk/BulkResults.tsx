@@ -5,7 +5,7 @@ import {
   type BulkDevice,
   type BulkDeviceState,
   bulkDeviceStates,
-} from '../../../contract/bulk-changes.ts'
+} from '../../../contract/bulk-changes/routes.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatNumber, formatRecent } from '../../kit/format.ts'
 import { Clip } from '../../kit/list/Cells.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type BulkCheck, bulkVerdicts } from '../../../contract/bulk-changes.ts'
+import { type BulkCheck, bulkVerdicts } from '../../../contract/bulk-changes/routes.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'

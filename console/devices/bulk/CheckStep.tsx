@@ -1,7 +1,7 @@
 import { Button, NativeSelect, NumberInput, Radio } from '@mantine/core'
 import { IconArrowLeft, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type BulkCheck, bulkDefaults, bulkLimits } from '../../../contract/bulk-changes.ts'
+import { type BulkCheck, bulkDefaults, bulkLimits } from '../../../contract/bulk-changes/routes.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { ModalBody, ModalFoot } from '../../kit/layers/ModalParts.tsx'
 import { m } from '../../paraglide/messages.js'

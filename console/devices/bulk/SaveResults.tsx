@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { BulkChange, BulkDevice } from '../../../contract/bulk-changes.ts'
+import type { BulkChange, BulkDevice } from '../../../contract/bulk-changes/routes.ts'
 import { saveBytes } from '../../installations/files/use-bytes.ts'
 import { formatTime } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { toStep } from '../../kit/control-card/step-value.ts'
 import { ValueSlider } from '../../kit/control-card/ValueSlider.tsx'
 import { parseNumber, typedNumber } from '../../kit/form/typed-number.ts'

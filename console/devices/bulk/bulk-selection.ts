@@ -1,4 +1,4 @@
-import type { Device } from '../../../contract/devices.ts'
+import type { Device } from '../../../contract/devices/schema.ts'
 import type { Selection } from '../../kit/list/selection.ts'
 import type { SentTo } from '../../session/api.ts'
 

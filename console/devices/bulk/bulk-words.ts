@@ -8,8 +8,8 @@ import type {
   BulkState,
   BulkStopReason,
   BulkVerdict,
-} from '../../../contract/bulk-changes.ts'
-import { type CommandReason, commandReasons } from '../../../contract/commands.ts'
+} from '../../../contract/bulk-changes/routes.ts'
+import { type CommandReason, commandReasons } from '../../../contract/commands/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
 import type { Tone } from '../../kit/tone.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType, Model, PressSetting, Setting } from '../../../contract/models/model.ts'
 

@@ -1,5 +1,5 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { formatAge } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
+import type { ActionLimits, LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
 import { m } from '../../paraglide/messages.js'

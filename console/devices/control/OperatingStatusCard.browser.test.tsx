@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { aCommand, aLiveDevice, iso, openControls } from './control.testing.tsx'
 import type { CommandDesk } from './use-command-desk.ts'

@@ -1,4 +1,4 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { heatPumpMode, modeCodeOf } from '../../../contract/models/hc-mb-settings.ts'
 import type { ChoiceSetting, Model } from '../../../contract/models/model.ts'
 import type { FootAction } from '../../kit/control-card/card-foot.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findSetting, type Model, type Setting } from '../../../contract/models/model.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'

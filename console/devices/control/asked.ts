@@ -1,7 +1,7 @@
 // What is asked and what a device reports are not always the same: a relay takes 'on' and reports 1, a heat pump keeps
 // a bit of its own beside the asked mode. Cards think in reported numbers; the wire takes what the model says.
-import type { Command } from '../../../contract/commands.ts'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { echoMetric } from '../../../contract/models/echo.ts'
 import type { Model, Setting, SwitchSetting } from '../../../contract/models/model.ts'
 import { type LiveValue, liveValue, nothing } from '../live-value.ts'

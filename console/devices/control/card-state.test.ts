@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { viewCard } from './card-state.ts'
 import { endedSince, mergeCommands } from './command-list.ts'
 

@@ -1,6 +1,6 @@
 // What a control shows: the device's own word, what was asked, and how that stands. Pure, so that every rule of
 // "commands are honest" can be tested without a device.
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import type { LiveValue } from '../live-value.ts'
 import type { ActionValue } from './asked.ts'
 import { hasEnded } from './command-list.ts'

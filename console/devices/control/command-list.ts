@@ -1,6 +1,6 @@
 // What the console knows of a device's commands: the newest of each action, from refreshes and pushes that may
 // arrive in any order. A late answer never takes a command back to an earlier state.
-import { type Command, type CommandState, endedStates } from '../../../contract/commands.ts'
+import { type Command, type CommandState, endedStates } from '../../../contract/commands/routes.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
 const rank: Record<CommandState, number> = {

@@ -1,4 +1,4 @@
-import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
+import type { ActionLimits, LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Rights } from './lock-of.ts'
 import type { CommandDesk } from './use-command-desk.ts'

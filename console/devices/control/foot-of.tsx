@@ -1,6 +1,6 @@
 // The words under a control for each state it can be in.
 import { IconArrowBackUp, IconRotateClockwise } from '@tabler/icons-react'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
 import { formatClock, formatDate, formatDay, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'

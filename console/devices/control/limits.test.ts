@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { findSetting, type Model, type SliderSetting } from '../../../contract/models/model.ts'

@@ -1,4 +1,4 @@
-import type { ActionLimits, LiveDevice } from '../../../contract/devices.ts'
+import type { ActionLimits, LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model, SliderSetting } from '../../../contract/models/model.ts'
 import { liveValue } from '../live-value.ts'
 

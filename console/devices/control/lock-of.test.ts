@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { findSetting, type Setting } from '../../../contract/models/model.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'

@@ -1,5 +1,5 @@
 // Why a control cannot be used now, and what would open it. A control that is closed always says why.
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import {
   findSetting,
   holds,

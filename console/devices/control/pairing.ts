@@ -1,4 +1,4 @@
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 
 /** Spec section 4: how long a thermostat may be paired after the command. */
 const pairingMs = 2 * 60_000

@@ -1,4 +1,4 @@
-import type { Command, CommandReason } from '../../../contract/commands.ts'
+import type { Command, CommandReason } from '../../../contract/commands/routes.ts'
 import { formatClock, formatNumber } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 

@@ -1,6 +1,6 @@
 // The word to whoever asked, once it is known what became of it: spec section 8's sentences only for what the device
 // itself has confirmed.
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { onEvent } from '../../session/events.ts'

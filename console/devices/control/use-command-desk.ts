@@ -1,7 +1,7 @@
 // Where a panel's wishes become commands: gathers a burst of moves into one, sends it in its turn, and follows the
 // ledger by push and by refresh. What ends well or badly is said once, to whoever asked, even after the panel is closed.
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Command, PressAnswers } from '../../../contract/commands.ts'
+import type { Command, PressAnswers } from '../../../contract/commands/routes.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'

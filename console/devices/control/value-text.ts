@@ -1,4 +1,4 @@
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { findSetting, type Model, type Unit } from '../../../contract/models/model.ts'
 import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'

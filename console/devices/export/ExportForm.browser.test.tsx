@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { retentionStart } from '../../../contract/report-retention.ts'
+import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { formatDate } from '../../kit/format.ts'
 import { type Mounted, mount } from '../../kit/mount.testing.tsx'
 import { answerKey } from '../../session/queries.ts'

@@ -12,9 +12,9 @@ import {
   exportSteps,
   hasEnergies,
   intervalOf,
-} from '../../../contract/exports.ts'
+} from '../../../contract/exports/telemetry.ts'
 import type { Model } from '../../../contract/models/model.ts'
-import { retentionStart } from '../../../contract/report-retention.ts'
+import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'

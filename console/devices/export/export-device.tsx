@@ -1,4 +1,4 @@
-import type { ExportStep } from '../../../contract/exports.ts'
+import type { ExportStep } from '../../../contract/exports/telemetry.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { openModal } from '../../kit/layers/modals.ts'

@@ -1,4 +1,4 @@
-import type { ExportForm } from '../../../contract/exports.ts'
+import type { ExportForm } from '../../../contract/exports/telemetry.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { toMilliseconds } from '../../../contract/moments.ts'
 import { dateOf } from '../../kit/chart/time-ticks.ts'

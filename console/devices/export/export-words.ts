@@ -1,4 +1,4 @@
-import type { ExportFileType, ExportStep } from '../../../contract/exports.ts'
+import type { ExportFileType, ExportStep } from '../../../contract/exports/telemetry.ts'
 import { m } from '../../paraglide/messages.js'
 
 const steps: Record<ExportStep, () => string> = {

@@ -1,5 +1,5 @@
 // What can be exported of a device: under the charts that show it, and at the end what no chart shows.
-import type { DeviceMetric } from '../../../contract/devices.ts'
+import type { DeviceMetric } from '../../../contract/devices/schema.ts'
 import { type Energy, findMetric, isReported, type Model } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
 import { chartWord, metricWord, wholeMetricWord } from '../metric-words.ts'

@@ -1,4 +1,4 @@
-import type { ExportForm } from '../../../contract/exports.ts'
+import type { ExportForm } from '../../../contract/exports/telemetry.ts'
 import { toMilliseconds } from '../../../contract/moments.ts'
 
 /** The time that begins a row: the first cell of JSON, the second of CSV. */

@@ -1,5 +1,5 @@
 // What to look at when a fault is met, as far as we know: families of the heat pump's codes, and what any boiler needs.
-import type { DeviceFault } from '../../../contract/faults.ts'
+import type { DeviceFault } from '../../../contract/faults/routes.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
 

@@ -1,5 +1,5 @@
 // What a device said around the moment of a fault. Pure.
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import type { Point } from '../../kit/chart/points.ts'
 
 export const aroundMs = 30 * 60_000

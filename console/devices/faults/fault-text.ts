@@ -1,5 +1,5 @@
-import type { DeviceInfo } from '../../../contract/devices.ts'
-import type { FaultKind, FaultWords } from '../../../contract/faults.ts'
+import type { DeviceInfo } from '../../../contract/devices/schema.ts'
+import type { FaultKind, FaultWords } from '../../../contract/faults/routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
 

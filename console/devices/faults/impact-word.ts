@@ -1,4 +1,4 @@
-import type { FaultSeverity } from '../../../contract/fault-severity.ts'
+import type { FaultSeverity } from '../../../contract/faults/severity.ts'
 import { m } from '../../paraglide/messages.js'
 
 export const impactWord: Record<FaultSeverity, () => string> = {

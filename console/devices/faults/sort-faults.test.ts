@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeviceFault } from '../../../contract/faults.ts'
+import type { DeviceFault } from '../../../contract/faults/routes.ts'
 import { sortFaults } from './sort-faults.ts'
 
 const fault = (oem: string, day: number): DeviceFault => ({

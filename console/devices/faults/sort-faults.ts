@@ -1,4 +1,4 @@
-import type { DeviceFault } from '../../../contract/faults.ts'
+import type { DeviceFault } from '../../../contract/faults/routes.ts'
 
 export interface FaultOrder {
   sort: 'time' | 'oem'

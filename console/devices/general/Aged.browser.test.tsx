@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { CardAge, Quantity } from './Reading.tsx'

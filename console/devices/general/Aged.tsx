@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { StaleAge } from '../../kit/LiveValue.tsx'
 import { useNow } from '../../kit/now.ts'

@@ -1,4 +1,4 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { groupsOf, type Model } from '../../../contract/models/model.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { hasGroup } from '../live-value.ts'

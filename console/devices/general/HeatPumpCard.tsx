@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { StatusChip } from '../../kit/StatusChip.tsx'

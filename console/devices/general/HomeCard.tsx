@@ -1,4 +1,4 @@
-import type { Device, LiveDevice } from '../../../contract/devices.ts'
+import type { Device, LiveDevice } from '../../../contract/devices/schema.ts'
 import { findMetric, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { tagNumber } from '../../kit/Tag.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatRecent } from '../../kit/format.ts'

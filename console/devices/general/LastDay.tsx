@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import { Card } from '../../kit/Card.tsx'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { commonGaps, gapsOf } from '../../kit/chart/points.ts'

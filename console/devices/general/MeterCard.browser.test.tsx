@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType } from '../../../contract/models/model.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'

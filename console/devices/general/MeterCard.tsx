@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { findMetric, type Model, type Unit } from '../../../contract/models/model.ts'
 import { meterAskedSeconds, relayMetrics } from '../../../contract/models/shelly.ts'
 import { Card } from '../../kit/Card.tsx'

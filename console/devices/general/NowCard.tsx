@@ -1,6 +1,6 @@
 import { IconDroplet, IconFlame } from '@tabler/icons-react'
-import type { LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Point } from '../../kit/chart/points.ts'
 import { formatRecent } from '../../kit/format.ts'

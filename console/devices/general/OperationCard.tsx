@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatAge } from '../../kit/format.ts'

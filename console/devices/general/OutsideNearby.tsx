@@ -1,4 +1,4 @@
-import type { Device } from '../../../contract/devices.ts'
+import type { Device } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { m } from '../../paraglide/messages.js'

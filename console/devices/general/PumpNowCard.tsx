@@ -1,6 +1,6 @@
 import { IconDroplet, IconFlame, IconSnowflake } from '@tabler/icons-react'
-import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
-import { deviceSeverity } from '../../../contract/fault-severity.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices/schema.ts'
+import { deviceSeverity } from '../../../contract/faults/severity.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { useNow } from '../../kit/now.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'

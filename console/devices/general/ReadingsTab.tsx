@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices/schema.ts'
 import { findSetting, groupsOf, type Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { commonGaps, gapsOf } from '../../kit/chart/points.ts'

@@ -6,7 +6,7 @@ import {
   IconSun,
   IconTemperature,
 } from '@tabler/icons-react'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatNumber } from '../../kit/format.ts'

@@ -1,4 +1,4 @@
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { liveValue } from '../live-value.ts'
 import { radioStateOf } from './operation.ts'

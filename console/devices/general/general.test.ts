@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { doingOf } from './doing.ts'
 import { radioStateOf } from './operation.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
 import { copOf, pumpDoingOf } from './heat-pump.ts'

@@ -1,5 +1,5 @@
 // What a heat pump is doing and how well, made only of what it reports.
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { liveValue, staleAge } from '../live-value.ts'
 

@@ -1,4 +1,4 @@
-import type { FaultSeverity } from '../../../contract/fault-severity.ts'
+import type { FaultSeverity } from '../../../contract/faults/severity.ts'
 import { formatNumber, formatRecent } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'

@@ -1,4 +1,4 @@
-import type { LiveDevice, Predecessor } from '../../../contract/devices.ts'
+import type { LiveDevice, Predecessor } from '../../../contract/devices/schema.ts'
 import { toNanoseconds } from '../../../contract/lists.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Failed } from '../../kit/Failed.tsx'

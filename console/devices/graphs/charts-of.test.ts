@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MetadataReply } from '../../../contract/consumption.ts'
+import type { MetadataReply } from '../../../contract/consumption/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType, Model } from '../../../contract/models/model.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'

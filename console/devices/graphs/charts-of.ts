@@ -1,5 +1,5 @@
 // Which charts a device gets from its model, and what is drawn in each.
-import type { MetadataReply } from '../../../contract/consumption.ts'
+import type { MetadataReply } from '../../../contract/consumption/routes.ts'
 import {
   type ChartSeries,
   findMetric,
@@ -8,7 +8,7 @@ import {
   type ModelChart,
   type Unit,
 } from '../../../contract/models/model.ts'
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import { sumsOf } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import type { Span } from '../../kit/chart/points.ts'

@@ -1,6 +1,6 @@
 // Answers that have come before and can be drawn at once, until a finer one has come. Pure.
-import type { MetadataReply } from '../../../contract/consumption.ts'
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { MetadataReply } from '../../../contract/consumption/routes.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import type { Span } from '../../kit/chart/points.ts'
 
 /** What was told of one span. */

@@ -1,7 +1,7 @@
 // What happened to a device, as marks on the time axis. Another kind of event is one more list of them.
-import type { Command } from '../../../contract/commands.ts'
-import type { Predecessor } from '../../../contract/devices.ts'
-import type { DeviceFault } from '../../../contract/faults.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
+import type { Predecessor } from '../../../contract/devices/schema.ts'
+import type { DeviceFault } from '../../../contract/faults/routes.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { formatTime } from '../../kit/format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyDays } from '../../../contract/day-spans.ts'
+import { historyDays } from '../../../contract/telemetry/day-spans.ts'
 import {
   chosenRange,
   isZoomed,

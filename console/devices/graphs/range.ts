@@ -1,5 +1,5 @@
 // Which stretch of time the charts show: a preset that ends now, or a chosen part. Pure.
-import { historyDays } from '../../../contract/day-spans.ts'
+import { historyDays } from '../../../contract/telemetry/day-spans.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { addLocalDays, isLocalMidnight, sameClock, startOfLocalDay } from '../../kit/chart/time-ticks.ts'
 

@@ -1,4 +1,4 @@
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import { m } from '../../paraglide/messages.js'
 
 const minute = 60

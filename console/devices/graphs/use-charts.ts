@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { MetadataReply } from '../../../contract/consumption.ts'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { MetadataReply } from '../../../contract/consumption/routes.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
-import type { SeriesReply } from '../../../contract/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import { liveValue } from '../live-value.ts'
 import { chartsOf, type Drawn, type Previous } from './charts-of.ts'
 

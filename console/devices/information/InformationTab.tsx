@@ -1,4 +1,4 @@
-import type { DeviceInfo, LiveDevice } from '../../../contract/devices.ts'
+import type { DeviceInfo, LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
 import { Card } from '../../kit/Card.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Command } from '../../../contract/commands.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { type Mounted, mount } from '../../kit/mount.testing.tsx'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'

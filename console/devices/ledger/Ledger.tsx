@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { Heading } from '../../kit/Heading.tsx'

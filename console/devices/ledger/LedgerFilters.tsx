@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { CommandState } from '../../../contract/commands.ts'
+import type { CommandState } from '../../../contract/commands/routes.ts'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { settingWord } from '../control/setting-words.ts'

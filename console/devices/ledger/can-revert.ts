@@ -1,5 +1,5 @@
-import type { Command } from '../../../contract/commands.ts'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { findSetting, type Model } from '../../../contract/models/model.ts'
 import { asReported, echoOf } from '../control/asked.ts'
 import { isSame } from '../control/card-state.ts'

@@ -1,5 +1,5 @@
 // How a row of the ledger reads: what was asked, and how that went.
-import type { Command, CommandState } from '../../../contract/commands.ts'
+import type { Command, CommandState } from '../../../contract/commands/routes.ts'
 import { findSetting, type Model } from '../../../contract/models/model.ts'
 import { formatDuration, formatSeconds } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'

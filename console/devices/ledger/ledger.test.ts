@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Command } from '../../../contract/commands.ts'
-import type { LiveDevice } from '../../../contract/devices.ts'
+import type { Command } from '../../../contract/commands/routes.ts'
+import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { hcMb } from '../../../contract/models/hc-mb.ts'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'

@@ -10,7 +10,7 @@ import {
   IconPresentation,
   IconTrash,
 } from '@tabler/icons-react'
-import type { InstallationFile } from '../../../contract/installation-files.ts'
+import type { InstallationFile } from '../../../contract/installations/files.ts'
 import { formatDate } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './files.module.css'

@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import type { InstallationPhoto } from '../../../contract/installation-files.ts'
+import type { InstallationPhoto } from '../../../contract/installations/files.ts'
 import { openModal } from '../../kit/layers/modals.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './files.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconEdit, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react'
-import type { InstallationPhoto } from '../../../contract/installation-files.ts'
+import type { InstallationPhoto } from '../../../contract/installations/files.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatTime } from '../../kit/format.ts'
 import { ModalFoot } from '../../kit/layers/ModalParts.tsx'

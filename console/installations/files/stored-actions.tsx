@@ -3,7 +3,7 @@ import {
   type InstallationFile,
   type InstallationPhoto,
   storedEditSchema,
-} from '../../../contract/installation-files.ts'
+} from '../../../contract/installations/files.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { confirm } from '../../kit/layers/confirm.tsx'

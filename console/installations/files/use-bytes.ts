@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { InstallationPhoto } from '../../../contract/installation-files.ts'
+import type { InstallationPhoto } from '../../../contract/installations/files.ts'
 import type { Problem } from '../../kit/problem/problem.ts'
 import { callForBytes } from '../../session/api.ts'
 import { queryClient } from '../../session/queries.ts'

@@ -4,7 +4,7 @@ import {
   type ItemForm as ItemValues,
   itemFields,
   itemFormSchema,
-} from '../../../contract/installation-items.ts'
+} from '../../../contract/installations/items.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields.tsx'

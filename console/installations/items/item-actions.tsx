@@ -1,4 +1,4 @@
-import type { InstallationItem, ItemForm as ItemValues } from '../../../contract/installation-items.ts'
+import type { InstallationItem, ItemForm as ItemValues } from '../../../contract/installations/items.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
 import { openModal } from '../../kit/layers/modals.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'

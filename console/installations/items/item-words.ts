@@ -3,7 +3,7 @@ import {
   type InstallationItem,
   itemTypes,
   placementTypes,
-} from '../../../contract/installation-items.ts'
+} from '../../../contract/installations/items.ts'
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { getLocale } from '../../paraglide/runtime.js'
 

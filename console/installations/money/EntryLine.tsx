@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Appointment, Entry } from '../../../contract/jobs.ts'
+import type { Appointment, Entry } from '../../../contract/jobs/schema.ts'
 import { formatClock, formatDate, formatMoney, formatNumber } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Entry, Job } from '../../../contract/jobs.ts'
+import type { Entry, Job } from '../../../contract/jobs/schema.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Entry, type EntryType, entryTypes } from '../../../contract/jobs.ts'
+import { type Entry, type EntryType, entryTypes } from '../../../contract/jobs/schema.ts'
 import { Card } from '../../kit/Card.tsx'
 import { m } from '../../paraglide/messages.js'
 import { EntryLine } from './EntryLine.tsx'

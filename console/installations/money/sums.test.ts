@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Action, Job, Payment } from '../../../contract/jobs.ts'
+import type { Action, Job, Payment } from '../../../contract/jobs/schema.ts'
 import { sumsOf } from './sums.ts'
 
 const job = (more: Partial<Job>) =>

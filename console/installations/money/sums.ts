@@ -1,5 +1,5 @@
 // What jobs cost, what was paid and what is owed, added up in cents so that no sum is off by one.
-import type { InstallationMoney } from '../../../contract/jobs.ts'
+import type { InstallationMoney } from '../../../contract/jobs/schema.ts'
 
 type Money = Pick<InstallationMoney, 'jobs' | 'payments'>
 

@@ -20,7 +20,7 @@ import type {
   Job,
   JobState,
   PaymentTypeName,
-} from '../../../contract/jobs.ts'
+} from '../../../contract/jobs/schema.ts'
 import { formatDate } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'

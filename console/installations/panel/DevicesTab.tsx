@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDevices2, IconPlus } from '@tabler/icons-react'
-import type { Device } from '../../../contract/devices.ts'
+import type { Device } from '../../../contract/devices/schema.ts'
 import { deviceColumns } from '../../devices/device-columns.tsx'
 import { useDeviceMenu } from '../../devices/device-menu.tsx'
 import { Failed } from '../../kit/Failed.tsx'

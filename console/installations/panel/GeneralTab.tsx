@@ -1,4 +1,4 @@
-import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import type { InstallationDetail } from '../../../contract/installations/detail.ts'
 import { Card } from '../../kit/Card.tsx'
 import { type Fact, Facts, LongText } from '../../kit/record/Facts.tsx'
 import { m } from '../../paraglide/messages.js'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Installation } from '../../../contract/installations.ts'
+import type { Installation } from '../../../contract/installations/schema.ts'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorBoundary } from '../../kit/ErrorBoundary.tsx'
 import { lazyPart } from '../../kit/part/lazy-part.tsx'

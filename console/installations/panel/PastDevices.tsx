@@ -1,4 +1,4 @@
-import type { DeviceStay } from '../../../contract/device-swaps.ts'
+import type { DeviceStay } from '../../../contract/devices/swaps.ts'
 import { TypeIcon } from '../../devices/device-columns.tsx'
 import { swapReasonWord } from '../../devices/swap-words.ts'
 import { deviceTypeWord } from '../../devices/words.ts'

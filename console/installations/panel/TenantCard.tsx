@@ -1,4 +1,4 @@
-import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import type { InstallationDetail } from '../../../contract/installations/detail.ts'
 import { ContactLines, Email } from '../../clients/ContactLines.tsx'
 import { ClientIcon } from '../../clients/client-columns.tsx'
 import { Card } from '../../kit/Card.tsx'

@@ -1,5 +1,5 @@
-import type { installationFields as fields } from '../../../contract/installation-fields.ts'
-import type { InstallationItem } from '../../../contract/installation-items.ts'
+import type { installationFields as fields } from '../../../contract/installations/fields.ts'
+import type { InstallationItem } from '../../../contract/installations/items.ts'
 import { deviceFields } from '../../devices/device-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
 import type { RecordField, RecordFields } from '../../kit/record/differences.ts'

@@ -1,4 +1,4 @@
-import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import type { InstallationDetail } from '../../../contract/installations/detail.ts'
 
 export interface TabProps {
   installation: InstallationDetail

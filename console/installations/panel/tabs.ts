@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { InstallationDetail } from '../../../contract/installation-detail.ts'
+import type { InstallationDetail } from '../../../contract/installations/detail.ts'
 import { m } from '../../paraglide/messages.js'
 import { DevicesTab } from './DevicesTab.tsx'
 import { FilesTab } from './FilesTab.tsx'

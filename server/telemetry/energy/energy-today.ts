@@ -1,7 +1,7 @@
 // What each phase of a meter counted since local midnight.
 import { modelOf } from '../../../contract/models/index.ts'
 import { findMetric } from '../../../contract/models/model.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { startOfLocalDay } from '../local-days.ts'
 import { hoursOf, type MeasuredDevice } from './hours.ts'
 

@@ -1,7 +1,7 @@
 // Up to which moment the hours of open days are kept. Whoever stores a report for an hour before it takes it back in the
 // same transaction, so hours that are kept never lack a report that is there.
 import { sql } from 'kysely'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { hourMs, minuteMs } from '../days.ts'
 import type { MergedReading } from '../readings.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { query, testDatabase } from '../../testing.ts'
+import { query, testDatabase } from '../../testing/database.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { importDays } from '../sealing/import-days.ts'
 import {

@@ -1,8 +1,8 @@
 // Energy and climate of devices by the hour. Whoever asks sees hours only, kept or worked out.
-import { assumedRatedPowerKw } from '../../../contract/consumption.ts'
+import { assumedRatedPowerKw } from '../../../contract/consumption/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Energy, EnergySource, Model } from '../../../contract/models/model.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { dayMs } from '../days.ts'
 import { startOfLocalDay } from '../local-days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../testing.ts'
+import { testDatabase } from '../../testing/database.ts'
 import { dayMs, hourMs } from '../days.ts'
 import { hoursWorld } from './hours.testing.ts'
 import { joinedHours } from './joined-hours.ts'

@@ -1,5 +1,5 @@
 // Energies and climate of a place whose devices were replaced: each hour is told by whoever stood there, so none twice.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { partsOfEdges } from '../local-days.ts'
 import type { Buckets, EnergyBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'

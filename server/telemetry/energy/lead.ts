@@ -1,5 +1,5 @@
 // The reports before a span that it hangs on: what still holds when it begins, and what every counter stood at.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'
 import { dayMs, hourMs, startOfWeek } from '../days.ts'

@@ -1,6 +1,6 @@
 // The hours of devices as they are kept, with those of open days worked out from reports in their places: nobody can
 // tell the two apart.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Columns } from '../columns.ts'
 import { dayMs, hourMs, startOfDay } from '../days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'

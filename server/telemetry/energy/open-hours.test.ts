@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../../contract/models/model.ts'
-import { query, testDatabase } from '../../testing.ts'
+import { query, testDatabase } from '../../testing/database.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { boiler, expectSame, hoursWorld, meter, minutes, pump, type Report } from './hours.testing.ts'
 import type { MeasuredDevice } from './hours.ts'

@@ -1,7 +1,7 @@
 // Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
 // for all of today's reports.
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../database.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import { readColumns } from '../columns.ts'
 import { dayMs, hourMs } from '../days.ts'
 import { lockDevice } from '../sealing/seal-day.ts'

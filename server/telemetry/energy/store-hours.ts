@@ -1,5 +1,5 @@
 // The hours of days that are sealed, written beside their chunks.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, hourMs, startOfWeek } from '../days.ts'
 import { type Counted, standingAfter } from '../rollups/counters.rules.ts'

@@ -1,6 +1,6 @@
 // What devices come to in the buckets of a question, asked of the database together: what is kept in one statement, the
 // rows of hours that have not ended in another. Only devices with late rows, or none kept, are looked at one by one.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Columns, readRowsSince } from '../columns.ts'
 import { dayMs } from '../days.ts'
 import { daysBack } from '../rollups/sealed-days.ts'

@@ -1,6 +1,6 @@
 // Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
 // that sealing uses, so nobody can tell the two apart.
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts'
 import { type OpenReports, readColumns, readOpen } from '../columns.ts'
 import { dayMs, startOfDay } from '../days.ts'

@@ -1,6 +1,6 @@
 // Which days of a device still have rows, and what its counters stood at before a day.
 import { sql } from 'kysely'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { joinColumns } from '../columns.rules.ts'
 import { readRowsSince } from '../columns.ts'
 import { dayMs, dayName, dayStart, startOfWeek } from '../days.ts'

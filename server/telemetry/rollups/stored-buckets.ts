@@ -1,7 +1,7 @@
 // The buckets that sealing wrote: a row holds those of one device, level and period.
 import type { Insertable } from 'kysely'
-import type { Tx } from '../../database.ts'
-import type { Rollup } from '../../database.types.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Rollup } from '../../database/database.types.ts'
 import { decodeColumns, encodeColumns } from '../codec/codec.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayName, startOfWeek } from '../days.ts'

@@ -1,5 +1,5 @@
 // Reports of the past that never came through `hot`: kept as if each had come in time and its day had been sealed.
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, startOfDay } from '../days.ts'
 import { sealReports } from './seal-day.ts'

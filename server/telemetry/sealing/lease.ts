@@ -1,7 +1,7 @@
 // Work that one process at a time may do: whoever holds the lease, until it ends or is not renewed in time.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 
 export interface Lease {
   /** Takes the lease or holds it longer; false while another holds it. */

@@ -1,7 +1,7 @@
 // The partitions of `hot`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Tx } from '../../database.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import { dayMs } from '../days.ts'
 
 export interface Partition {

@@ -1,6 +1,6 @@
 // The buckets of days of one device, written beside their chunks: each period of a level is written once.
 import { modelOf } from '../../../contract/models/index.ts'
-import type { Tx } from '../../database.ts'
+import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, startOfDay } from '../days.ts'
 import { localDays, storedTimezone } from '../local-days.ts'

@@ -1,7 +1,7 @@
 // Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '../../database.ts'
-import type { Chunk } from '../../database.types.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Chunk } from '../../database/database.types.ts'
 import { encodeColumns, positionsOf } from '../codec/codec.ts'
 import { type Columns, overlayColumns, withoutEmptyRows } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'

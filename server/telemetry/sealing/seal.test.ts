@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { query, testDatabase } from '../../testing.ts'
+import { query, testDatabase } from '../../testing/database.ts'
 import { append, type Reading, type SeriesQuestion, series } from '../telemetry.store.ts'
 import { leaseOf } from './lease.ts'
 import { emptyMemory, seal } from './seal.ts'

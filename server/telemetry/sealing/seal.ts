@@ -2,9 +2,9 @@
 // It may be killed anywhere: each device and day is a transaction of its own, and what is in both rows and chunk is
 // read merged and sealed again with the same result. What fails for one device waits for the next pass.
 import { sql } from 'kysely'
-import { retentionStart } from '../../../contract/report-retention.ts'
-import type { Database, Log, Tx } from '../../database.ts'
-import { startWorkerLoop } from '../../worker-loop.ts'
+import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
+import type { Database, Log, Tx } from '../../database/database.ts'
+import { startWorkerLoop } from '../../database/worker-loop.ts'
 import { dayName, dayStart, hourMs, minuteMs } from '../days.ts'
 import { keepOpenHours } from '../energy/open-hours.ts'
 import { leaseOf } from './lease.ts'

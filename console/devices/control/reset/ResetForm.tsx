@@ -1,5 +1,5 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
-import { becauseMax, type PressAnswers, pressAnswersSchema } from '../../../../contract/commands.ts'
+import { becauseMax, type PressAnswers, pressAnswersSchema } from '../../../../contract/commands/routes.ts'
 import type { PressGuard } from '../../../../contract/models/model.ts'
 import { FormModal } from '../../../kit/form/FormModal.tsx'
 import { TextAreaField } from '../../../kit/form/fields.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../../../../contract/commands.ts'
+import type { Command } from '../../../../contract/commands/routes.ts'
 import { recentResets } from './recent-resets.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { Command } from '../../../../contract/commands.ts'
+import type { Command } from '../../../../contract/commands/routes.ts'
 import type { PressGuard } from '../../../../contract/models/model.ts'
 import { hasEnded } from '../command-list.ts'
 

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { listOf } from '../lists.ts'
+import { route } from '../route.ts'
+import { deviceFilterQuery } from './schema.ts'
+
+const fieldCountSchema = z
+  .object({
+    field: z.enum([
+      'deviceTypes',
+      'hvac_brand',
+      'assigned',
+      'onlineState',
+      'fault',
+      'installed',
+      'attention',
+    ]),
+    value: z.string(),
+    /** What the value is called, where it does not say so itself. */
+    name: z.string().nullable(),
+    /** Of what the other filters of the query find; 0 where choosing it as well leaves nothing. */
+    count: z.int(),
+  })
+  .meta({ id: 'DeviceFieldCount' })
+export type DeviceFieldCount = z.infer<typeof fieldCountSchema>
+
+export const deviceFilterRoutes = {
+  listDeviceFilter: route({
+    method: 'GET',
+    path: '/filters/devices',
+    tag: 'filters',
+    summary:
+      'What devices can be filtered by: types, brands, connection, faults and place, each with how many',
+    roles: ['technician_company'],
+    query: deviceFilterQuery,
+    reply: listOf(fieldCountSchema),
+  }),
+  listInventoryFilter: route({
+    method: 'GET',
+    path: '/filters/inventory',
+    tag: 'filters',
+    summary: 'What the inventory can be filtered by: as devices, and the companies that have them',
+    roles: ['distributor'],
+    query: deviceFilterQuery,
+    reply: listOf(fieldCountSchema),
+  }),
+} as const

@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { storedOf } from '../fields.ts'
+import { countReply, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
+import { deviceTypeSchema, units } from '../models/model.ts'
+import { route } from '../route.ts'
+import { seriesQuery, seriesReply } from '../telemetry/series.ts'
+import { deviceFields, deviceInfoFields } from './fields.ts'
+
+export const onlineStates = ['online', 'offline', 'unknown'] as const
+
+export const deviceIdSchema = z.string().min(1).max(64)
+
+/** `onlineState` is `unknown` until the first word of the device; `fault` is null until it has reported. */
+export const deviceSchema = z
+  .object({
+    device_id: z.string(),
+    serial_no: z.string(),
+    device_type: deviceTypeSchema,
+    ...storedOf(deviceFields),
+    /** As `/items/hvac/models` tells it; null until both brand and model are known. */
+    hvac_model_id: z.string().nullable(),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    installation_id: z.string().nullable(),
+    assigned_company_id: z.string().nullable(),
+    technician_company_id: z.string().nullable(),
+    technician_name: z.string().nullable(),
+    editor_access: z.boolean().optional(),
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    client_is_archived: z.boolean(),
+    tag_id: z.string().nullable(),
+    onlineState: z.enum(onlineStates),
+    last_update: isoTime.nullable(),
+    fault: z.union([z.literal(0), z.literal(1)]).nullable(),
+    /** Whether one of its open faults stops it; null until it has reported. */
+    fault_blocking: z.union([z.literal(0), z.literal(1)]).nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    address: z.string().nullable(),
+    area: z.string().nullable(),
+    /** Since when it is known to have failed; null again once it is placed. */
+    broken_at: isoTime.nullable(),
+    created_at: isoTime,
+    updated_at: isoTime.nullable(),
+  })
+  .meta({ id: 'Device' })
+export type Device = z.infer<typeof deviceSchema>
+
+/**
+ * A device of a list. `config` holds the last known value of each setting by its action, as `PUT …/config` takes it;
+ * settings that the device has not reported are left out.
+ */
+export const listedDeviceSchema = deviceSchema
+  .extend({ config: z.record(z.string(), z.union([z.number(), z.string()])) })
+  .meta({ id: 'ListedDevice' })
+export type ListedDevice = z.infer<typeof listedDeviceSchema>
+
+/**
+ * A device with its live data. `properties` holds the last known value per group and name; `updated` the time (server's
+ * clock) at which each value was last reported, so that an age can be shown.
+ */
+export const liveDeviceSchema = listedDeviceSchema
+  .extend({
+    deviceId: z.string(),
+    report_seconds: z.int(),
+    /** Whether this person may send commands to this device. */
+    may_command: z.boolean(),
+    /** How long a command waits for a device that is offline before it expires. */
+    command_expiry_seconds: z.number(),
+    properties: z.record(z.string(), z.record(z.string(), z.number())),
+    updated: z.record(z.string(), z.record(z.string(), isoTime)),
+    /** The switch that `relay` turns: built in (0), on an output add-on (100), or none. */
+    relay: z.union([z.literal(0), z.literal(100)]).nullable(),
+  })
+  .meta({ id: 'LiveDevice' })
+export type LiveDevice = z.infer<typeof liveDeviceSchema>
+
+/** Limits of one setting on one device, by action or setting name. */
+export const actionLimitsSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }))
+export type ActionLimits = z.infer<typeof actionLimitsSchema>
+
+const localised = z.object({ el: z.string(), en: z.string() })
+
+/** Why a device was replaced by another. */
+export const swapReasons = ['broken', 'unreachable', 'upgrade', 'other'] as const
+export type SwapReason = (typeof swapReasons)[number]
+
+/** A device that stood in the same place before, and why it was replaced. */
+export const predecessorSchema = z.object({
+  device_id: z.string(),
+  device_type: deviceTypeSchema,
+  /** As it was called then. */
+  device_name: z.string().nullable(),
+  from: isoTime,
+  until: isoTime,
+  reason: z.enum(swapReasons).nullable(),
+})
+export type Predecessor = z.infer<typeof predecessorSchema>
+
+export const deviceInfoSchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    ...storedOf(deviceInfoFields),
+    serial_no: z.string(),
+    /** What the device says of itself, where it does. */
+    hardware: z.string().nullable(),
+    firmware: z.string().nullable(),
+    /** Null also where it was heard before this was kept. */
+    first_heard_at: isoTime.nullable(),
+    installation_id: z.string().nullable(),
+    tag_id: z.string().nullable(),
+    address: z.string().nullable(),
+    area: z.string().nullable(),
+    installation_created_at: isoTime.nullable(),
+    installation_created_by: z.string().nullable(),
+    client_id: z.string().nullable(),
+    client_firstname: z.string().nullable(),
+    client_lastname: z.string().nullable(),
+    client_email: z.string().nullable(),
+    client_phone: z.string().nullable(),
+    comp_name: z.string().nullable(),
+    comp_contact_name: z.string().nullable(),
+    comp_email: z.string().nullable(),
+    comp_contact: z.string().nullable(),
+    hvac_action_limits_json: actionLimitsSchema.nullable(),
+    hvac_error_mapping_json: z
+      .record(z.string(), z.object({ code: z.string(), description: localised }))
+      .nullable(),
+    /** The last one first. */
+    predecessors: z.array(predecessorSchema),
+  })
+  .meta({ id: 'DeviceInfo' })
+export type DeviceInfo = z.infer<typeof deviceInfoSchema>
+
+export const deviceSorts = [
+  'device_type',
+  'serial_no',
+  'device_id',
+  'device_name',
+  'client_name',
+  'tag_id',
+  'notes',
+  'hvac_brand',
+  'online',
+  'fault',
+  'attention',
+  'created_at',
+] as const
+
+/**
+ * `assigned` is a technician company, or `none` for what stands in stock; `fault` 1 is one that is open now; `attention`
+ * 1 is what `/stats/attention` lists, which the sort of that name puts in its order.
+ */
+export const deviceListQuery = listQuery(deviceSorts).extend({
+  deviceTypes: manyOf(deviceTypeSchema),
+  assigned: manyOf(z.union([z.uuid(), z.literal('none')])),
+  onlineState: manyOf(z.enum(onlineStates)),
+  fault: manyOf(z.enum(['0', '1'])),
+  installed: manyOf(z.enum(['0', '1'])),
+  attention: manyOf(z.enum(['1'])),
+  hvac_brand: manyOf(z.string().max(deviceFields.hvac_brand.limit)),
+})
+
+export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
+
+/** Everything that names a device or counts what is in a building. */
+export const staleByDevice = [
+  'listDevices',
+  'countDevices',
+  'listAvailableDevices',
+  'listClientDevices',
+  'listInstallationDevices',
+  'listHvacModels',
+  'checkDeviceId',
+  'getDevice',
+  'getDeviceInfo',
+  'listDeviceChanges',
+  'listDeviceFaults',
+  'getInstallation',
+  'listInstallations',
+  'countInstallations',
+  'listInstallationOptions',
+  'listInstallationChanges',
+  'listInstallationStays',
+  'listCommands',
+  'getDeviceSeries',
+  'getDeviceMetadata',
+  'listClientInstallations',
+  'getNextTag',
+  'getStats',
+] as const
+
+const oneDevice = z.object({ id: deviceIdSchema })
+
+/** A metric of the device's type: whether this device ever reported it, and the finest that an export gives. */
+export const deviceMetricSchema = z
+  .object({
+    name: z.string(),
+    group: z.string(),
+    kind: z.enum(['measure', 'setpoint', 'state', 'time', 'counter', 'energy']),
+    unit: z.enum(units).nullable(),
+    decimals: z.int().nullable(),
+    label: localised,
+    reported: z.boolean(),
+    export_from: z.enum(['raw', '1h']),
+  })
+  .meta({ id: 'DeviceMetric' })
+export type DeviceMetric = z.infer<typeof deviceMetricSchema>
+
+const everyone = ['technician_company', 'distributor'] as const
+
+export const deviceRoutes = {
+  listDevices: route({
+    method: 'GET',
+    path: '/devices',
+    tag: 'devices',
+    summary: 'Devices of the company, searched, filtered and sorted',
+    roles: everyone,
+    query: deviceListQuery,
+    reply: listOf(listedDeviceSchema),
+  }),
+  countDevices: route({
+    method: 'GET',
+    path: '/devices/count',
+    tag: 'devices',
+    summary: 'How many devices a search or filter finds',
+    roles: everyone,
+    query: deviceFilterQuery,
+    reply: countReply,
+  }),
+  getDevice: route({
+    method: 'GET',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'One device with its live data',
+    roles: everyone,
+    params: oneDevice,
+    reply: liveDeviceSchema,
+  }),
+  getDeviceInfo: route({
+    method: 'GET',
+    path: '/devices/{id}/info',
+    tag: 'devices',
+    summary: 'Where a device is installed, for whom and by whom, and its limits',
+    roles: everyone,
+    params: oneDevice,
+    reply: deviceInfoSchema,
+  }),
+  getDeviceSeries: route({
+    method: 'GET',
+    path: '/devices/{id}/historical',
+    tag: 'devices',
+    summary: 'History of some metrics as chart series',
+    roles: everyone,
+    params: oneDevice,
+    query: seriesQuery.extend({
+      points: z.coerce.number().int().min(1).max(2000).optional().meta({ description: 'about how many' }),
+    }),
+    reply: seriesReply,
+  }),
+  getDeviceInflux: route({
+    method: 'GET',
+    path: '/devices/{id}/influx',
+    tag: 'devices',
+    summary: 'History of every metric that the device has reported',
+    roles: everyone,
+    params: oneDevice,
+    query: seriesQuery.pick({ time_from: true, time_to: true }),
+    reply: seriesReply,
+  }),
+  listDeviceMetrics: route({
+    method: 'GET',
+    path: '/devices/{id}/metrics',
+    tag: 'devices',
+    summary: 'What a device of this type measures',
+    roles: everyone,
+    params: oneDevice,
+    reply: listOf(deviceMetricSchema),
+  }),
+} as const

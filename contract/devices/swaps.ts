@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { optionalText } from '../fields.ts'
+import { isoTime, listOf } from '../lists.ts'
+import { deviceTypeSchema } from '../models/model.ts'
+import { problemKeys } from '../problems.ts'
+import { route } from '../route.ts'
+import { identityFields } from './changes.ts'
+import { deviceIdSchema, deviceSchema, staleByDevice, swapReasons } from './schema.ts'
+
+export const swapLimits = { notes: 200 } as const
+
+/** `copy_settings` asks the new device for what was last confirmed by the one before. */
+export const deviceSwapSchema = z.strictObject({
+  ...identityFields,
+  reason: z.enum(swapReasons, 'reason_required'),
+  notes: optionalText(swapLimits.notes),
+  copy_settings: z.boolean().optional(),
+})
+export type DeviceSwap = z.output<typeof deviceSwapSchema>
+
+const swappedSchema = z
+  .object({
+    device: deviceSchema,
+    /** Settings that the new device is asked for, and those that it cannot be asked for as it is. */
+    asked: z.array(z.string()),
+    refused: z.array(z.object({ action: z.string(), key: z.enum(problemKeys) })),
+  })
+  .meta({ id: 'DeviceSwapped' })
+
+/** A device in an installation, from when to when; `follows` is the one whose place it took over. */
+export const staySchema = z
+  .object({
+    device_id: z.string(),
+    device_type: deviceTypeSchema,
+    serial_no: z.string(),
+    from: isoTime,
+    until: isoTime.nullable(),
+    follows: z.string().nullable(),
+    /** False once the device is another company's; what it told here stays. */
+    is_ours: z.boolean(),
+    reason: z.enum(swapReasons).nullable(),
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'DeviceStay' })
+export type DeviceStay = z.infer<typeof staySchema>
+
+const technician = ['technician_company'] as const
+
+export const deviceSwapRoutes = {
+  swapDevice: route({
+    method: 'POST',
+    path: '/devices/{id}/swap',
+    tag: 'devices',
+    summary: 'Replace a device of an installation by an available one; the history of the place goes on',
+    roles: technician,
+    params: z.object({ id: deviceIdSchema }),
+    body: deviceSwapSchema,
+    reply: swappedSchema,
+    stale: staleByDevice,
+  }),
+  listInstallationStays: route({
+    method: 'GET',
+    path: '/installations/{id}/stays',
+    tag: 'devices',
+    summary: 'Devices that stand or stood in an installation, the newest first',
+    roles: technician,
+    params: z.object({ id: z.uuid() }),
+    reply: listOf(staySchema),
+  }),
+} as const

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { isoTime } from '../lists.ts'
+import { route } from '../route.ts'
+
+/** Longest texts, and how many an installation has at most; sizes are settings of the server. */
+export const fileLimits = { name: 120, notes: 1000, photos: 60, files: 60 } as const
+
+const stored = {
+  id: z.string(),
+  installation_id: z.string(),
+  name: z.string(),
+  notes: z.string().nullable(),
+  media_type: z.string(),
+  bytes: z.int(),
+  created_at: isoTime,
+  created_by: z.string().nullable(),
+  updated_at: isoTime.nullable(),
+  updated_by: z.string().nullable(),
+}
+
+export const installationPhotoSchema = z
+  .object({ ...stored, width: z.int(), height: z.int() })
+  .meta({ id: 'InstallationPhoto' })
+export type InstallationPhoto = z.infer<typeof installationPhotoSchema>
+
+export const installationFileSchema = z.object(stored).meta({ id: 'InstallationFile' })
+export type InstallationFile = z.infer<typeof installationFileSchema>
+
+/** What is left out stays as it is. A name keeps the ending that says what it is. */
+export const storedEditSchema = z
+  .strictObject({
+    name: z
+      .string('name_required')
+      .trim()
+      .min(1, 'name_required')
+      .max(fileLimits.name, 'too_long')
+      .refine((name) => !/[\p{Cc}/\\]/u.test(name), 'name_characters'),
+    notes: z
+      .string()
+      .trim()
+      .max(fileLimits.notes, 'too_long')
+      .transform((text) => text || null)
+      .nullable(),
+  })
+  .partial()
+
+const technician = ['technician_company'] as const
+const ofInstallation = z.object({ id: z.uuid() })
+const onePhoto = z.object({ id: z.uuid(), photoId: z.uuid() })
+const oneFile = z.object({ id: z.uuid(), fileId: z.uuid() })
+const bytes = z.file().meta({ description: 'The bytes, with their type' })
+
+/** Photos and files of an installation of a technician company. */
+const staleByFile = ['getInstallation', 'listInstallationChanges'] as const
+
+export const installationFileRoutes = {
+  getInstallationPhoto: route({
+    method: 'GET',
+    path: '/installations/{id}/photos/{photoId}',
+    tag: 'installations',
+    summary: 'A photo, or its thumbnail',
+    roles: technician,
+    params: onePhoto,
+    query: z.object({ size: z.enum(['full', 'thumbnail']).default('full') }),
+    reply: bytes,
+    answers: 'stream',
+    media: ['image/*'],
+  }),
+  getInstallationFile: route({
+    method: 'GET',
+    path: '/installations/{id}/file/{fileId}',
+    tag: 'installations',
+    summary: 'A file, to be saved',
+    roles: technician,
+    params: oneFile,
+    reply: bytes,
+    answers: 'stream',
+    media: ['*/*'],
+  }),
+  addInstallationPhoto: route({
+    method: 'POST',
+    path: '/installations/{id}/photo',
+    tag: 'installations',
+    summary: 'Add a photo: JPEG, PNG or WebP; where and with what it was taken is not kept',
+    roles: technician,
+    params: ofInstallation,
+    receives: 'file',
+    reply: installationPhotoSchema,
+    status: 201,
+    location: '/installations/{installation_id}/photos/{id}',
+    stale: staleByFile,
+  }),
+  addInstallationFile: route({
+    method: 'POST',
+    path: '/installations/{id}/file',
+    tag: 'installations',
+    summary: 'Add a file: PDF, image, office document, text or CSV',
+    roles: technician,
+    params: ofInstallation,
+    receives: 'file',
+    reply: installationFileSchema,
+    status: 201,
+    location: '/installations/{installation_id}/file/{id}',
+    stale: staleByFile,
+  }),
+  editInstallationPhoto: route({
+    method: 'PATCH',
+    path: '/installations/{id}/photo/{photoId}',
+    tag: 'installations',
+    summary: 'Change the name or the notes of a photo',
+    roles: technician,
+    params: onePhoto,
+    body: storedEditSchema,
+    reply: installationPhotoSchema,
+    stale: staleByFile,
+  }),
+  editInstallationFile: route({
+    method: 'PATCH',
+    path: '/installations/{id}/files/{fileId}',
+    tag: 'installations',
+    summary: 'Change the name or the notes of a file',
+    roles: technician,
+    params: oneFile,
+    body: storedEditSchema,
+    reply: installationFileSchema,
+    stale: staleByFile,
+  }),
+  deleteInstallationPhoto: route({
+    method: 'DELETE',
+    path: '/installations/{id}/photo/{photoId}',
+    tag: 'installations',
+    summary: 'Delete a photo for good',
+    roles: technician,
+    params: onePhoto,
+    reply: z.null(),
+    status: 204,
+    stale: staleByFile,
+  }),
+  deleteInstallationFile: route({
+    method: 'DELETE',
+    path: '/installations/{id}/file/{fileId}',
+    tag: 'installations',
+    summary: 'Delete a file for good',
+    roles: technician,
+    params: oneFile,
+    reply: z.null(),
+    status: 204,
+    stale: staleByFile,
+  }),
+} as const

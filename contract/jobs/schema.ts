@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { isoTime } from '../lists.ts'
+
+export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** What is done at an installation; appointments are made for the same. */
+export const actionTypes = [
+  { id: 1, type_name: 'service', type_color: '#2b8a5b' },
+  { id: 2, type_name: 'installation', type_color: '#7a4fc4' },
+  { id: 3, type_name: 'fault', type_color: '#c01733' },
+  { id: 4, type_name: 'check', type_color: '#2f74c0' },
+] as const
+const typeName = z.enum(actionTypes.map(({ type_name }) => type_name))
+export type ActionTypeName = z.infer<typeof typeName>
+export const actionTypeSchema = z
+  .object({ id: z.int(), type_name: typeName, type_color: z.string() })
+  .meta({ id: 'ActionType' })
+
+export const appointmentStatuses = [
+  { id: 1, appointment_status: 'cancelled', color: 'red' },
+  { id: 2, appointment_status: 'pending', color: 'orange' },
+  { id: 3, appointment_status: 'ongoing', color: 'blue' },
+  { id: 4, appointment_status: 'completed', color: 'green' },
+  { id: 5, appointment_status: 'incomplete', color: 'darkred' },
+] as const
+const statusName = z.enum(appointmentStatuses.map(({ appointment_status }) => appointment_status))
+export type AppointmentStatus = z.infer<typeof statusName>
+export const appointmentStatusSchema = z
+  .object({ id: z.int(), appointment_status: statusName, color: z.string() })
+  .meta({ id: 'AppointmentStatus' })
+
+export const paymentTypes = [
+  { id: 1, payment_type: 'cash' },
+  { id: 2, payment_type: 'card' },
+  { id: 3, payment_type: 'transfer' },
+  { id: 4, payment_type: 'iris' },
+  { id: 5, payment_type: 'cheque' },
+] as const
+const paymentTypeName = z.enum(paymentTypes.map(({ payment_type }) => payment_type))
+export type PaymentTypeName = z.infer<typeof paymentTypeName>
+export const paymentTypeSchema = z
+  .object({ id: z.int(), payment_type: paymentTypeName })
+  .meta({ id: 'PaymentType' })
+
+/** Somebody of the company, as jobs and appointments are given to. */
+export const assigneeSchema = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Assignee' })
+
+/** Decimal euro; whole cents in the database. */
+const euro = z.number()
+
+const ofInstallation = {
+  id: z.string(),
+  installation_id: z.string(),
+  job_id: z.string().nullable(),
+  tag_id: z.string(),
+  client_name: z.string(),
+  created_at: isoTime,
+  created_by: z.string().nullable(),
+}
+const assigned = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() }
+const typed = { type_id: z.int(), type_name: typeName, type_color: z.string() }
+
+export const actionSchema = z
+  .object({ ...ofInstallation, ...assigned, ...typed, notes: z.string().nullable() })
+  .meta({ id: 'Action' })
+export type Action = z.infer<typeof actionSchema>
+
+/** `cost` is that of the whole quantity, and part of what the job costs. */
+export const materialSchema = z
+  .object({ ...ofInstallation, name: z.string(), quantity: z.number(), cost: euro })
+  .meta({ id: 'Material' })
+export type Material = z.infer<typeof materialSchema>
+
+/** What the company itself spent; no part of the balance. */
+export const expenseSchema = z
+  .object({ ...ofInstallation, ...assigned, description: z.string(), amount: euro })
+  .meta({ id: 'Expense' })
+export type Expense = z.infer<typeof expenseSchema>
+
+/** `payer_name` is the client who paid, by `client_id`; `assignee_name` who took the money. */
+export const paymentSchema = z
+  .object({
+    ...ofInstallation,
+    ...assigned,
+    client_id: z.string(),
+    payer_name: z.string(),
+    payment_type_id: z.int(),
+    payment_type: paymentTypeName,
+    amount: euro,
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof paymentSchema>
+
+/** `duration` is in minutes. */
+export const appointmentSchema = z
+  .object({
+    ...ofInstallation,
+    ...assigned,
+    ...typed,
+    duration: z.int(),
+    scheduled_start: isoTime,
+    scheduled_end: isoTime,
+    actual_start: isoTime.nullable(),
+    actual_end: isoTime.nullable(),
+    notes: z.string().nullable(),
+    is_confirmed: z.boolean(),
+    appointment_status_id: z.int(),
+    appointment_status: statusName,
+    address: z.string().nullable(),
+    area: z.string().nullable(),
+  })
+  .meta({ id: 'Appointment' })
+export type Appointment = z.infer<typeof appointmentSchema>
+
+/** `paid` is what was paid for it; `client_paid` says whether nothing is owed; the payment type is that of the last. */
+export const jobSchema = z
+  .object({
+    id: z.string(),
+    installation_id: z.string(),
+    ...assigned,
+    state: z.enum(jobStates),
+    cost: euro,
+    estimated_cost: euro.nullable(),
+    paid: euro,
+    client_paid: z.boolean(),
+    payment_type_id: z.int().nullable(),
+    notes: z.string().nullable(),
+    actions: z.array(actionSchema),
+    created_at: isoTime,
+    readable_created_at: isoTime,
+    created_by: z.string().nullable(),
+  })
+  .meta({ id: 'Job' })
+export type Job = z.infer<typeof jobSchema>
+
+export const entryTypes = ['action', 'material', 'appointment', 'payment', 'expense'] as const
+export type EntryType = (typeof entryTypes)[number]
+
+export const entrySchema = z
+  .discriminatedUnion('type', [
+    actionSchema.extend({ type: z.literal('action') }).meta({ id: 'ActionEntry' }),
+    materialSchema.extend({ type: z.literal('material') }).meta({ id: 'MaterialEntry' }),
+    appointmentSchema.extend({ type: z.literal('appointment') }).meta({ id: 'AppointmentEntry' }),
+    paymentSchema.extend({ type: z.literal('payment') }).meta({ id: 'PaymentEntry' }),
+    expenseSchema.extend({ type: z.literal('expense') }).meta({ id: 'ExpenseEntry' }),
+  ])
+  .meta({ id: 'JobEntry' })
+export type Entry = z.infer<typeof entrySchema>
+
+/** Jobs and money of one installation: jobs and entries newest first. */
+export const installationMoneyFields = {
+  jobs: z.array(jobSchema),
+  actions: z.array(actionSchema),
+  materials: z.array(materialSchema),
+  payments: z.array(paymentSchema),
+  expenses: z.array(expenseSchema),
+  appointments: z.array(appointmentSchema),
+  entries: z.array(entrySchema),
+} as const
+export type InstallationMoney = {
+  [Field in keyof typeof installationMoneyFields]: z.infer<(typeof installationMoneyFields)[Field]>
+}

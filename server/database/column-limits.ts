@@ -1,0 +1,45 @@
+// The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
+// around the contract stores what its forms refuse.
+import { clientFields } from '../../contract/clients/fields.ts'
+import { contactFields } from '../../contract/contacts/fields.ts'
+import { deviceFields, serialLimit } from '../../contract/devices/fields.ts'
+import { swapLimits } from '../../contract/devices/swaps.ts'
+import { limitsIn, type Range } from '../../contract/fields.ts'
+import { importLimits } from '../../contract/imports/routes.ts'
+import { installationFields } from '../../contract/installations/fields.ts'
+import { fileLimits } from '../../contract/installations/files.ts'
+import { itemFields } from '../../contract/installations/items.ts'
+
+/** The longest text, or the range of a number. */
+export type ColumnLimit = number | Range
+
+const { cost, ...items } = itemFields
+
+/** As `table.column`. */
+export const columnLimits = Object.fromEntries(
+  Object.entries({
+    clients: limitsIn(clientFields),
+    contacts: limitsIn(contactFields),
+    installations: limitsIn(installationFields),
+    installation_items: { ...limitsIn(items), cost_cents: { min: 0, max: cost.limit.max * 100 } },
+    installation_files: { name: fileLimits.name, notes: fileLimits.notes },
+    devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
+    device_stays: { notes: swapLimits.notes },
+    imports: { file_name: importLimits.file_name },
+  } satisfies Record<string, Record<string, ColumnLimit>>).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, limit]): [string, ColumnLimit] => [`${table}.${column}`, limit]),
+  ),
+)
+
+export const limitName = (tableColumn: string): string => `${tableColumn.replace('.', '_')}_limit`
+
+const byConstraint = new Map(
+  Object.entries(columnLimits).map(([tableColumn, limit]) => [
+    limitName(tableColumn),
+    { column: tableColumn.split('.')[1] ?? '', limit },
+  ]),
+)
+
+/** The column whose limit a statement has passed. */
+export const passedLimit = (constraint: string | undefined) =>
+  constraint === undefined ? undefined : byConstraint.get(constraint)

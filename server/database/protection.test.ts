@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest'
+import { query, testDatabase } from '../testing/database.ts'
+
+// Tables that belong to no company. thalpos_app may do nothing at all with them.
+const systemTables: Record<string, string> = {
+  identity_artifacts: 'sessions and grants of the sign-in service, read before anyone has a company',
+  identity_keys: 'signing keys of the whole installation',
+  sign_in_failures: 'counted by account and address before anyone is known',
+  lease: 'which process does a work that only one may do',
+  geocoder_answers: 'what a geocoding service has said of places, the same for everybody',
+  geocoder_turn: 'when the next question to that service may go out',
+  schemaversion: 'which migrations have run',
+}
+
+const { url, close } = await testDatabase()
+afterAll(close)
+
+interface Table {
+  name: string
+  is_protected: boolean
+  is_partition: boolean
+  policies: number
+  is_granted: boolean
+}
+
+async function listTables() {
+  return (await query(
+    url,
+    `select c.relname as name, c.relrowsecurity as is_protected, c.relispartition as is_partition,
+       (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+       has_any_column_privilege('thalpos_app', c.oid, 'select, insert, update')
+         or has_table_privilege('thalpos_app', c.oid, 'delete, truncate') as is_granted
+     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+  )) as unknown as Table[]
+}
+
+const unprotected = (tables: Table[]) =>
+  tables
+    .filter(({ name, is_protected, is_partition, policies, is_granted }) => {
+      if (name in systemTables) return is_granted
+      // A partition is read through its parent, whose policy applies: nobody is granted the partition itself.
+      if (is_partition) return !is_protected || is_granted
+      return !is_protected || policies === 0
+    })
+    .map(({ name }) => name)
+
+test('every table with rows of a company is protected by a policy', async () => {
+  await query(url, "select ensure_hot_partition('2025-01-15')")
+  const tables = await listTables()
+  expect(tables.map(({ name }) => name)).toContain('hot_20250115')
+  expect(tables.length).toBeGreaterThan(14)
+  expect(unprotected(tables)).toEqual([])
+})
+
+test('a table that somebody forgot to protect is found', async () => {
+  await query(url, 'create table forgotten (company_id uuid); grant select on forgotten to thalpos_app')
+  await query(url, 'create table half (company_id uuid); alter table half enable row level security')
+  await query(url, 'grant select on sign_in_failures to thalpos_app')
+  expect(unprotected(await listTables()).sort()).toEqual(['forgotten', 'half', 'sign_in_failures'])
+})
+
+test('no view lets rows out past the policies, and but functions that keep to their company', async () => {
+  const exits = await query(
+    url,
+    `select relname as name from pg_class
+     where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
+       and not coalesce(reloptions @> '{security_invoker=true}', false)
+     union all
+     select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+       and prorettype <> 'trigger'::regtype and has_function_privilege('thalpos_app', oid, 'execute')
+     order by name`,
+  )
+  // They keep to the company of the transaction by themselves, which the tests of searching, importing and of the history
+  // of a place hold them to.
+  const known = [
+    'find_clients',
+    'find_installations',
+    'hold_tags',
+    'remove_imported',
+    'stood_at_ours',
+    'told_at_ours',
+  ]
+  expect(exits).toEqual(known.map((name) => ({ name })))
+})
+
+test('the history of a place is looked up only for rows that are of no device of one’s own', async () => {
+  const rows = (await query(
+    url,
+    `select pg_get_expr(polqual, polrelid) as rule from pg_policy where pg_get_expr(polqual, polrelid) ~ '_at_ours'`,
+  )) as { rule: string }[]
+  expect(rows).toHaveLength(7)
+  for (const { rule } of rows) expect(rule).toMatch(/FROM devices d[^]* OR (told|stood)_at_ours\([^)]*\)\)$/)
+})

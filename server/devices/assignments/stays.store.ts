@@ -1,0 +1,250 @@
+// Which device stood where and when, and which of them told of a place in a span of time. What one told stays with the
+// place, whoever has the device by now.
+import { sql } from 'kysely'
+import type { Predecessor, SwapReason } from '../../../contract/devices/schema.ts'
+import type { DeviceType } from '../../../contract/models/model.ts'
+import type { Tx } from '../../database/database.ts'
+
+interface StayRow {
+  device_id: string
+  told_as: string
+  device_type: DeviceType
+  device_name: string | null
+  report_seconds: number
+  rated_power_kw: number | null
+  hvac_error_mapping: unknown
+  from_at: Date
+  until_at: Date | null
+  /** Of the swap that ended it. */
+  reason: SwapReason | null
+}
+
+/** So many swaps of one place are looked at. */
+const longestChain = 50
+
+/** Where the device is now and, from the last one on, who stood there before it, as far as the caller sees them. */
+async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
+  const { rows } = await sql<StayRow>`
+    with recursive chain as (
+      select s.*, null::text as ended_by, 0 as place
+      from device_stays s where device_id = ${deviceId} and until_at is null
+      union all
+      select s.*, chain.reason, place + 1
+      from device_stays s join chain on s.id = chain.follows_id where place < ${longestChain}
+    )
+    select c.device_id, c.told_as, c.from_at, c.until_at, c.ended_by as reason,
+      coalesce(c.device_type, d.device_type) as device_type,
+      coalesce(c.report_seconds, d.report_seconds) as report_seconds,
+      case when until_at is null then d.device_name else c.device_name end as device_name,
+      case when until_at is null then d.rated_power_kw else c.rated_power_kw end as rated_power_kw,
+      case when until_at is null then d.hvac_error_mapping else c.hvac_error_mapping end as hvac_error_mapping
+    from chain c left join devices d on d.device_id = c.device_id and c.until_at is null
+    order by place`.execute(tx)
+  return rows
+}
+
+const toPredecessor = ({
+  device_id,
+  device_type,
+  device_name,
+  from_at,
+  until_at,
+  reason,
+}: StayRow): Predecessor => ({
+  device_id,
+  device_type,
+  device_name,
+  from: from_at.toISOString(),
+  until: (until_at ?? from_at).toISOString(),
+  reason,
+})
+
+export async function predecessorsOf(tx: Tx, deviceId: string): Promise<Predecessor[]> {
+  const [, ...before] = await chainOf(tx, deviceId)
+  return before.filter(({ device_id }) => device_id !== deviceId).map(toPredecessor)
+}
+
+interface Told {
+  /** Under which its telemetry is kept. */
+  device_id: string
+  device_type: string
+  report_seconds: number
+  rated_power_kw: number | null
+}
+
+/** A part of a span of time, and the device that told of it; nobody, where none that is known stood there. */
+export interface StaySpan<D extends Told = Told> {
+  device: D | undefined
+  /** Null of the device that was asked of. */
+  predecessor: Predecessor | null
+  from: number
+  to: number
+}
+
+/** Whether another device has taken over one of its places, with what it had told there. */
+async function wasFollowed(tx: Tx, deviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (select from device_stays s join device_stays f on f.follows_id = s.id
+      where s.device_id = ${deviceId}) as was`.execute(tx)
+  return rows[0]?.was ?? false
+}
+
+interface Span {
+  from: number
+  to: number
+}
+
+interface Place {
+  /** In the order of time. */
+  before: StayRow[]
+  since: number
+}
+
+/** Undefined of a device that took over nobody's place and whose own nobody took over: it tells all, wherever it stood. */
+export async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefined> {
+  const [[own, ...before], isFollowed] = await Promise.all([chainOf(tx, deviceId), wasFollowed(tx, deviceId)])
+  if (!own || (before.length === 0 && !isFollowed)) return undefined
+  return { before: before.toReversed(), since: own.from_at.getTime() }
+}
+
+const endOf = ({ until_at }: StayRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
+
+/** A time of the device with the company that has it again: it goes on under a name of its own. */
+interface Past extends Told {
+  since: Date | null
+  until: Date
+  /** When the company got it again. */
+  parted_at: Date
+}
+
+/** In the order of time; none of a device that was never another's meanwhile. */
+export async function pastsOf(tx: Tx, deviceId: string): Promise<Past[]> {
+  const { rows } = await sql<Past>`
+    select p.past_id as device_id, p.device_type, p.report_seconds, p.rated_power_kw, p.since, p.until, d.parted_at
+    from device_pasts p join devices d on d.device_id = p.device_id and d.assigned_company_id = p.company_id
+    where p.device_id = ${deviceId} order by p.until`.execute(tx)
+  return rows
+}
+
+/** The span by those who told of it, in order and without a gap; joined, by whoever stood in the device's place. */
+export async function spansOf(
+  tx: Tx,
+  device: Told,
+  span: Span,
+  { joined }: { joined: boolean },
+): Promise<StaySpan[]> {
+  const [place, pasts] = await Promise.all([
+    joined ? placeOf(tx, device.device_id) : undefined,
+    pastsOf(tx, device.device_id),
+  ])
+  return spansAt(place, pasts, device, span)
+}
+
+export function spansAt(
+  place: Place | undefined,
+  pasts: readonly Past[],
+  device: Told,
+  { from, to }: Span,
+): StaySpan[] {
+  const spans: StaySpan[] = []
+  let at = from
+  const tell = (told: Told | undefined, until: number, predecessor: Predecessor | null = null) => {
+    const end = Math.min(to, until)
+    if (end <= at) return
+    spans.push({ device: told, predecessor, from: at, to: end })
+    at = end
+  }
+  if (!place) {
+    for (const past of pasts) {
+      tell(undefined, past.since?.getTime() ?? Number.NEGATIVE_INFINITY)
+      tell(past, past.until.getTime())
+    }
+    tell(undefined, pasts[0]?.parted_at.getTime() ?? Number.NEGATIVE_INFINITY)
+    tell(device, to)
+    return spans
+  }
+  for (const stay of place.before) {
+    tell(undefined, stay.from_at.getTime())
+    tell({ ...stay, device_id: stay.told_as }, endOf(stay), toPredecessor(stay))
+  }
+  tell(undefined, place.since)
+  tell(device, to)
+  return spans
+}
+
+interface Resident {
+  device_id: string
+  device_type: string
+  hvac_error_mapping: unknown
+}
+
+/** A device in the time that its place was its own. */
+export interface Residence extends Resident {
+  from: Date
+  to: Date
+  /** Null of the device that was asked of. */
+  predecessor: Predecessor | null
+}
+
+/** Who stood where the device stands, itself the last, and when. */
+export async function residencesOf(tx: Tx, device: Resident, { from, to }: Span): Promise<Residence[]> {
+  const place = await placeOf(tx, device.device_id)
+  const before = (place?.before ?? []).map((stay) => ({
+    ...stay,
+    from: new Date(Math.max(from, stay.from_at.getTime())),
+    to: new Date(Math.min(to, endOf(stay))),
+    predecessor: stay.device_id === device.device_id ? null : toPredecessor(stay),
+  }))
+  const own = { ...device, from: new Date(Math.max(from, place?.since ?? from)), to: new Date(to) }
+  return [...before, { ...own, predecessor: null }].filter((one) => one.from <= one.to)
+}
+
+/** Devices in no installation whose last place another has taken over, and with it what they had told there. */
+export async function listSucceeded(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ device_id: string }>`
+    select s.device_id from device_stays s join device_stays f on f.follows_id = s.id
+    where not exists (select from device_stays o where o.device_id = s.device_id and o.from_at >= s.until_at)`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ device_id }) => device_id))
+}
+
+/** The present stay of the new device goes on where that of the old one has ended. */
+export async function joinStays(
+  tx: Tx,
+  devices: { before: string; after: string },
+  why: { reason: SwapReason; notes: string | null },
+): Promise<void> {
+  await sql`
+    update device_stays s set follows_id = b.id, from_at = b.until_at, reason = ${why.reason}, notes = ${why.notes}
+    from (
+      select id, until_at from device_stays where device_id = ${devices.before} and until_at is not null
+      order by until_at desc, id desc limit 1
+    ) b
+    where s.device_id = ${devices.after} and s.until_at is null`.execute(tx)
+}
+
+export interface InstallationStay {
+  device_id: string
+  device_type: DeviceType
+  serial_no: string
+  from_at: Date
+  until_at: Date | null
+  follows: string | null
+  is_ours: boolean
+  reason: SwapReason | null
+  notes: string | null
+}
+
+/** A device that went to another company since is still told of. */
+export async function listStays(tx: Tx, installation: string, company: string): Promise<InstallationStay[]> {
+  const { rows } = await sql<InstallationStay>`
+    select s.device_id, coalesce(s.device_type, d.device_type) as device_type,
+      coalesce(s.serial_no, d.serial_no) as serial_no, s.from_at, s.until_at, b.device_id as follows, s.reason, s.notes,
+      d.device_id is not null as is_ours
+    from device_stays s left join devices d on d.device_id = s.device_id
+    left join device_stays b on b.id = s.follows_id
+    where s.installation_id = ${installation} and s.company_id = ${company}
+    order by s.until_at desc nulls first, s.from_at desc, s.id desc limit 200`.execute(tx)
+  return rows
+}

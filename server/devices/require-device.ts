@@ -1,0 +1,38 @@
+import type { CompiledQuery } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
+import { type DeviceRow, findDevice, findLiveDevice } from './devices.store.ts'
+
+/** The device, where the caller may see it. */
+export async function requireDevice(tx: Tx, id: string): Promise<DeviceRow> {
+  return (await findDevice(tx, id)) ?? refuse(id)
+}
+
+/** With its newest values and the time zone of the company that asks. */
+export const requireLiveDevice = async (tx: Tx, id: string, company: string) =>
+  (await findLiveDevice(tx, id, company)) ?? refuse(id)
+
+const reporter = (tx: Tx, id: string, company: string) =>
+  tx
+    .selectFrom('devices')
+    .innerJoin('companies', (join) => join.on('companies.id', '=', company))
+    .select(['device_id', 'device_type', 'report_seconds', 'rated_power_kw', 'companies.timezone'])
+    .where('device_id', '=', id)
+
+type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]
+
+let wordedReporter: CompiledQuery<Reporter> | undefined
+
+/**
+ * What telemetry must know of it, and the time zone of the company that asks; the names around it are left out. Worded
+ * once, as wording it took longer than answering.
+ */
+export async function requireReporter(tx: Tx, id: string, company: string): Promise<Reporter> {
+  wordedReporter ??= reporter(tx, '', '').compile()
+  const { rows } = await tx.executeQuery<Reporter>({ ...wordedReporter, parameters: [company, id] })
+  return rows[0] ?? refuse(id)
+}
+
+function refuse(id: string): never {
+  throw new Problem(404, 'not_found', `There is no device ${id}.`)
+}

@@ -1,0 +1,62 @@
+// A list becomes a file page by page, no faster than the caller reads, so that one of any length costs the same memory.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify/sync'
+import type { Language } from '../../../contract/imports/columns.ts'
+import { timezoneOf } from '../../companies/own-company.store.ts'
+import type { StreamCall } from '../../http/serve.ts'
+import { localDate } from '../../telemetry/local-days.ts'
+import { cellWriter, type ListColumn } from './cells.ts'
+
+const rowsAtOnce = 1000
+
+export interface ListFile<Row> {
+  name: string
+  language: Language
+  columns: readonly ListColumn<Row>[]
+  page(asked: { limit: number; offset: number }): Promise<readonly Row[]>
+}
+
+async function* textOf<Row>(file: ListFile<Row>, timezone: string): AsyncGenerator<string> {
+  const { columns, language } = file
+  const cell = cellWriter(language, timezone)
+  const lines = (rows: string[][], bom = false) =>
+    stringify(rows, {
+      bom,
+      delimiter: language === 'el' ? ';' : ',',
+      record_delimiter: 'windows',
+      quoted: true,
+      quoted_empty: false,
+    })
+  const heads = lines([columns.map(({ label }) => label[language])], true)
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await file.page({ limit: rowsAtOnce, offset })
+    yield (offset === 0 ? heads : '') + lines(rows.map((row) => columns.map(({ value }) => cell(value(row)))))
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+export async function sendList<Row>(call: StreamCall, file: ListFile<Row>): Promise<void> {
+  const { request, reply, who } = call
+  const timezone = await call.inCompany((tx) => timezoneOf(tx, who.company))
+  const text = textOf(file, timezone)
+  // What goes wrong with the first page can still be told.
+  const first = await text.next()
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.name}-${localDate(Date.now(), timezone)}.csv"`,
+    'cache-control': 'no-store',
+  })
+  async function* all() {
+    if (!first.done) yield first.value
+    if (request.method !== 'HEAD') yield* text
+  }
+  try {
+    await pipeline(Readable.from(all(), { highWaterMark: 1 }), reply.raw)
+  } catch (error) {
+    // The status is sent: a file that breaks off is all that can still tell the caller.
+    if (!request.raw.destroyed) request.log.error({ err: error }, 'a list broke off')
+  }
+}

@@ -1,0 +1,39 @@
+// Since when reports are there one by one. They are let go of by the day, and some time after they might be: what is not
+// gone yet is told.
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { dayName, dayStart, startOfDay } from '../../telemetry/days.ts'
+
+interface Span {
+  device: { device_id: string } | undefined
+  from: number
+  to: number
+}
+
+/** The moment before which nothing need be kept, or the beginning of the first day before it of which nothing is gone since. */
+export async function keptSinceIn(tx: Tx, spans: readonly Span[], due: number): Promise<number> {
+  const old = spans.filter(({ device, from }) => device && from < due)
+  if (old.length === 0) return due
+  const names = old.map(({ device }) => device?.device_id ?? '')
+  const [first, last] = [
+    startOfDay(Math.min(...old.map(({ from }) => from))),
+    startOfDay(Math.min(due, Math.max(...old.map(({ to }) => to))) - 1),
+  ]
+  const { rows } = await sql<{ day: string | null }>`
+    with days as (
+      select day, false as gone from chunk
+      where device_id = any(${names}::text[]) and day between ${dayName(first)}::date and ${dayName(last)}::date
+      union all
+      select (ts at time zone 'UTC')::date, false from unnest(${names}::text[]) as name cross join lateral (
+        select ts from hot where device_id = name and ts >= ${new Date(first)} and ts < ${new Date(due)}
+        order by ts limit 1
+      ) as report
+      union all
+      select period, true from rollup where device_id = any(${names}::text[]) and level = '1m'
+        and period between ${dayName(first)}::date and ${dayName(last)}::date
+    )
+    select min(day) as day from days where not gone
+      and day > coalesce((select max(day) from days where gone), '-infinity')`.execute(tx)
+  const found = rows[0]?.day
+  return found ? Math.min(due, dayStart(found)) : due
+}

@@ -1,0 +1,176 @@
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hcOt } from '../../contract/models/hc-ot.ts'
+import { connectExternal } from '../../gateway/external.ts'
+import type { Drop, Fact, Transport } from '../../gateway/facts.ts'
+import { type Gateway, startGateway } from '../../gateway/gateway.ts'
+import { vectorOf } from '../../gateway/testing-vectors.ts'
+import { testLog } from '../testing/database.ts'
+import { type DebianServer, missingDebian, startMosquitto } from '../testing/debian.ts'
+
+const missing = missingDebian()
+if (missing) console.warn(`Skipped: devices behind a broker of others. Here ${missing}.`)
+
+describe.skipIf(missing)('behind a broker of others', () => {
+  let broker: DebianServer
+  let device: MqttClient
+  const opened: (Transport | Gateway)[] = []
+
+  beforeEach(async () => {
+    broker = await startMosquitto()
+    device = await connectAsync(broker.url, { clientId: 'any-device' })
+  })
+
+  afterEach(async () => {
+    await device?.endAsync(true)
+    await Promise.all(opened.splice(0).map((each) => each.stop()))
+    await broker?.stop()
+  })
+
+  const say = (topic: string, payload: string) => device.publishAsync(topic, payload, { qos: 1 })
+  const open = (clientPrefix: string) =>
+    connectExternal({ url: broker.url, connections: 4, clientPrefix, log: testLog })
+
+  test('every dialect is heard below prefixes of up to three levels, each message once', async () => {
+    const heard: string[] = []
+    const transport = await open('topics')
+    opened.push(transport)
+    await transport.receive(async ({ topic }) => void heard.push(topic))
+    await vi.waitFor(
+      async () => {
+        await say('probe/online', 'true')
+        expect(heard).toContain('probe/online')
+      },
+      { interval: 200 },
+    )
+    const prefixes = ['a1', 'a2/b', 'a3/b/c']
+    const ours = ['online', 'history', 'cmd/ack', 'device/status', 'ot/boiler/status']
+    const second = ['events/rpc', 'status/em1data:0', 'reply/whole/rpc']
+    const first = ['online', 'emeter/0/power', 'relay/0', 'info', 'announce']
+    const topics = [
+      'shellies/announce',
+      ...prefixes.flatMap((prefix) =>
+        [...new Set([...ours, ...second, ...first])].map((path) => `${prefix}/${path}`),
+      ),
+      ...prefixes.flatMap((prefix) => first.map((path) => `shellies/${prefix}/${path}`)),
+    ]
+    await Promise.all([...topics, 'end/online'].map((topic) => say(topic, '1')))
+    const told = () => heard.filter((topic) => topic !== 'probe/online' && topic !== 'end/online').toSorted()
+    await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(topics.length))
+    expect(told()).toEqual(topics.toSorted())
+  })
+
+  test('a message that the database could not take at first is kept, and those behind it', async () => {
+    const kept: string[] = []
+    let refusals = 0
+    const transport = await connectExternal({
+      url: broker.url,
+      connections: 1,
+      clientPrefix: 'away',
+      log: testLog,
+    })
+    opened.push(transport)
+    await transport.receive(async ({ topic }) => {
+      if (refusals++ < 3) throw new Error('the database is away')
+      kept.push(topic)
+    })
+    await vi.waitFor(
+      async () => {
+        await say('probe/online', 'true')
+        expect(kept).toContain('probe/online')
+      },
+      { interval: 200 },
+    )
+    await say('behind/online', 'true')
+    await vi.waitFor(() => expect(kept).toContain('behind/online'))
+  })
+
+  test('a command that it did not take is told of, and does not reach the device when it is back', async () => {
+    const kept = await startMosquitto({ durable: true })
+    onTestFinished(() => kept.stop())
+    const patient = await connectAsync(kept.url, {
+      protocolVersion: 5,
+      clientId: 'patient',
+      clean: false,
+      properties: { sessionExpiryInterval: 600 },
+      reconnectPeriod: 50,
+    })
+    onTestFinished(() => patient.endAsync(true))
+    patient.on('error', () => {})
+    const told: string[] = []
+    patient.on('message', (_, payload) => told.push(payload.toString()))
+    await patient.subscribeAsync('obeys/cmd', { qos: 1 })
+    const options = { url: kept.url, connections: 4, clientPrefix: 'sends', log: testLog }
+    const transport = await connectExternal(options)
+    opened.push(transport)
+    await transport.receive(async () => {})
+    const send = (text: string) => transport.send('obeys/cmd', text)
+    const sends = (text: string) => vi.waitFor(() => send(text), { interval: 50, timeout: 10_000 })
+    await sends('first')
+    await expect.poll(() => told).toEqual(['first'])
+    kept.freeze()
+    const late = send('late').then(
+      () => 'taken',
+      () => 'refused',
+    )
+    await kept.kill()
+    await kept.start()
+    await sends('last')
+    await expect.poll(() => told).toContain('last')
+    expect(told).not.toContain('late')
+    expect(await late).toBe('refused')
+  })
+
+  test('it is known whether there is a line to the broker', async () => {
+    device.on('error', () => {})
+    const transport = await open('line')
+    opened.push(transport)
+    await transport.receive(async () => {})
+    const isConnected = () => transport.isConnected?.()
+    await expect.poll(isConnected).toBe(true)
+    await broker.kill()
+    await expect.poll(isConnected).toBe(false)
+    await broker.start()
+    await expect.poll(isConnected).toBe(true)
+  })
+
+  test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
+    const facts: Fact[] = []
+    const drops: [Drop, string][] = []
+    const gateway = await startGateway({
+      transport: await open('sizes'),
+      deviceAt: async (topic) =>
+        topic.startsWith('big-1/')
+          ? { deviceId: 'big-1', type: 'THALPOS_HC_OT', prefix: 'big-1', root: 'big-1', description: {} }
+          : undefined,
+      deviceOf: async () => undefined,
+      onFacts: async (told) => void facts.push(...told),
+      onDropped: (reason, deviceId) => drops.push([reason, deviceId]),
+    })
+    opened.push(gateway)
+    await vi.waitFor(
+      async () => {
+        await say('big-1/online', 'true')
+        expect(facts.length).toBeGreaterThan(0)
+      },
+      { interval: 200 },
+    )
+    drops.length = 0
+    facts.length = 0
+    const padding = ' '.repeat(70_000)
+    await say('big-1/ot/boiler/status', `{"blr_t":40}${padding}`)
+    await say('big-1/history', `[{"ts":${Date.now() - 60_000},"ot.boiler":{"blr_t":41}}]${padding}`)
+    await say('nobody-1/ot/boiler/status', '{"blr_t":40}')
+    await vi.waitFor(() => {
+      expect(drops).toEqual(
+        expect.arrayContaining([
+          ['too_big', 'big-1'],
+          ['unknown_device', 'nobody-1/ot'],
+        ]),
+      )
+      expect(facts.filter(({ kind }) => kind === 'reading')).toMatchObject([
+        { values: vectorOf(hcOt, { 'ot.boiler.blr_t': 41 }) },
+      ])
+    })
+  })
+})

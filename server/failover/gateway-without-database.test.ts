@@ -1,0 +1,155 @@
+// A gateway that hears the broker and has no database can keep nothing: one that can stands in for it, once and for as
+// long as it takes. Where nobody has the database, nobody stands in for anybody and everything waits.
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../database/database.ts'
+import { startDeviceLink } from '../ingestion/device-link.ts'
+import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
+import { type DebianServer, missingDebian, startMosquitto } from '../testing/debian.ts'
+import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
+import { type Proxy, startProxy } from '../testing/proxy.ts'
+import { aCompany, aDevice } from '../testing/world.ts'
+
+const missing = missingDebian()
+if (missing) console.warn(`Skipped: gateways without a database. Here ${missing}.`)
+
+const seconds = 2
+const patience = { timeout: 30_000, interval: 100 }
+/** The broker deals to one line after the other, and two gateways have 64: of so many messages each is dealt some. */
+const howMany = 80
+
+describe.skipIf(missing)('of two gateways behind a broker of others', () => {
+  let broker: DebianServer
+  let db: TestDatabase
+  let proxy: Proxy
+  let behindProxy: Database
+  let devices: ConnectedDevice[]
+  const opened: { stop(): Promise<void> }[] = []
+
+  beforeEach(async () => {
+    db = await testDatabase()
+    broker = await startMosquitto()
+    proxy = await startProxy(db.url)
+    behindProxy = await openDatabase({ url: proxy.url, log: testLog })
+    const company = await aCompany(db.database)
+    devices = await Promise.all(
+      Array.from({ length: howMany }, async () =>
+        connectDevice(broker.url, await aDevice(db.database, { assignedTo: company.id })),
+      ),
+    )
+  })
+
+  afterEach(async () => {
+    proxy.mend()
+    await Promise.all(devices.map(({ client }) => client.endAsync(true)))
+    await Promise.all(opened.splice(0).map((each) => each.stop()))
+    await behindProxy.close()
+    await proxy.stop()
+    await broker.stop()
+    await db.close()
+  })
+
+  async function startGateway(gatewayName: string, database: Database) {
+    const registry = new Registry()
+    const told: string[] = []
+    const mqtt = { port: 0, host: '127.0.0.1', url: broker.url, gatewayName, tls: undefined }
+    const write = (line: string) => void told.push((JSON.parse(line) as { msg: string }).msg)
+    const link = await startDeviceLink({
+      database,
+      settings: { mqtt },
+      registry,
+      log: pino({ level: 'info' }, { write }),
+      goneAfterSeconds: seconds,
+    })
+    opened.push(link)
+    await vi.waitFor(() => expect(link.isReady()).toBe(true))
+    return {
+      isReady: () => link.isReady(),
+      adoptions: () => told.filter((word) => word.startsWith('takes what the broker keeps')).length,
+      waiting: () => told.filter((word) => word === 'device facts wait for the database').length,
+      batches: async () => /ingest_batch_facts_count (\d+)/.exec(await registry.metrics())?.[1],
+    }
+  }
+  type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+  /** No clock of theirs comes along: each of these stored twice is two readings. */
+  const sayAll = (blr_t: number, those = devices) =>
+    Promise.all(those.map(({ report }) => report('ot.boiler', { blr_t })))
+  const untilDealtTo = async (gateway: Gateway) => {
+    const before = await gateway.batches()
+    await vi.waitFor(async () => {
+      await sayAll(20)
+      expect(await gateway.batches()).not.toBe(before)
+    }, patience)
+  }
+  /** Of how many devices it is stored, and how often. */
+  const storedOf = async (blr_t: number) =>
+    (
+      await query(
+        db.url,
+        `select count(distinct device_id)::int as devices, count(*)::int as times
+         from hot where $1 = any(values)`,
+        [blr_t],
+      )
+    )[0]
+  const onceEach = (those = devices) => ({ devices: those.length, times: those.length })
+  const untilStored = (blr_t: number, those = devices) =>
+    vi.waitFor(async () => expect((await storedOf(blr_t))?.devices).toBe(those.length), patience)
+  const pass = async (leases: number) => {
+    const server = inject('postgresUrl')
+    const [began] = await query(server, 'select now() as at')
+    await vi.waitFor(async () => {
+      const text = 'select now() > $1::timestamptz + make_interval(secs => $2) as passed'
+      expect((await query(server, text, [began?.at, leases * seconds]))[0]?.passed).toBe(true)
+    }, patience)
+  }
+
+  test('one that loses only its database is stood in for once, and takes part again when it has it', async () => {
+    const cut = await startGateway('cut', behindProxy)
+    const living = await startGateway('living', db.database)
+    await Promise.all([cut, living].map(untilDealtTo))
+    // Until its first lease has passed it stands in for nobody.
+    await pass(1)
+    proxy.cut()
+    await sayAll(41)
+    await vi.waitFor(() => expect(cut.waiting()).toBeGreaterThan(0), patience)
+    await untilStored(41)
+    await vi.waitFor(() => expect(cut.isReady()).toBe(false), patience)
+    await sayAll(42)
+    await untilStored(42)
+    // It asks for its sessions meanwhile, of which nothing is left.
+    await pass(7)
+    expect(cut.isReady()).toBe(false)
+    expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
+    proxy.mend()
+    await vi.waitFor(() => expect(cut.isReady()).toBe(true), patience)
+    await untilDealtTo(cut)
+    // What a device said before is stored: two words of it, heard in one millisecond, would be one row.
+    await pass(1)
+    await sayAll(43)
+    await untilStored(43)
+    await pass(1)
+    expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
+    expect(await Promise.all([41, 42, 43].map(storedOf))).toEqual([onceEach(), onceEach(), onceEach()])
+  })
+
+  test('where both lose it neither stands in for the other, and what was said is kept once it is back', async () => {
+    const both = [await startGateway('one', behindProxy), await startGateway('other', behindProxy)]
+    await Promise.all(both.map(untilDealtTo))
+    await pass(1)
+    // No device says two words that wait: heard in one millisecond they would be one row.
+    const [early, late] = [devices.slice(0, howMany / 2), devices.slice(howMany / 2)]
+    proxy.cut()
+    await sayAll(41, early)
+    await pass(2)
+    await sayAll(42, late)
+    expect(both.map((gateway) => gateway.isReady())).toEqual([true, true])
+    proxy.mend()
+    await untilStored(41, early)
+    await untilStored(42, late)
+    await pass(2)
+    expect(both.map((gateway) => gateway.adoptions())).toEqual([0, 0])
+    expect(await Promise.all([41, 42].map(storedOf))).toEqual([onceEach(early), onceEach(late)])
+  })
+})

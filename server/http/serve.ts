@@ -1,0 +1,197 @@
+// Mounts the contract: each declared route becomes a guarded, parsed Fastify route whose handler runs inside one
+// database transaction of the caller's company. Nothing reaches a handler that its declaration does not allow.
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import { problemSchema } from '../../contract/problems.ts'
+import { type CompanyKind, companyKindOf } from '../../contract/roles.ts'
+import { type Asked, apiPrefix, type ReplyGiven, type Route } from '../../contract/route.ts'
+import { type Operation, type Routes, routes } from '../../contract/routes.ts'
+import { uploadTimeoutMs } from '../../contract/session.ts'
+import type { Database, Who } from '../database/database.ts'
+import type { DB } from '../database/database.types.ts'
+import type { Deadline } from '../request/deadline.ts'
+import { Problem } from '../request/problem.ts'
+import { type CompanyDirectory } from './company-directory.ts'
+import type { Person, Session } from './session.ts'
+
+/** The signed-in person behind a call, and the company whose rows the call may touch. */
+export interface Caller {
+  person: Person
+  who: Who
+}
+
+export interface PersonCall extends Caller {
+  tx: Transaction<DB>
+  /** Of the request, as `performance.now()` counts. */
+  arrivedAt?: number
+}
+
+/** A stream outlives any transaction: it opens one for each of its reads. */
+export interface StreamCall extends Caller {
+  inCompany<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  deadline: Deadline
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type HandlerOf<R extends Route> = R extends { answers: 'stream' }
+  ? (asked: Asked<R>, call: StreamCall) => Promise<void>
+  : R extends { receives: 'file' }
+    ? (asked: Asked<R>, call: StreamCall) => Promise<ReplyGiven<R>>
+    : R extends { roles: 'anyone' }
+      ? (asked: Asked<R>) => Promise<ReplyGiven<R>>
+      : (asked: Asked<R>, call: PersonCall) => Promise<ReplyGiven<R>>
+
+/** One handler for every operation of the contract; a missing one does not compile. */
+export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface ServeOptions {
+  database: Database
+  session: Session
+  companies: CompanyDirectory
+  handlers: Handlers
+}
+
+async function identify(request: FastifyRequest, declared: Route, options: ServeOptions): Promise<Caller> {
+  const person = await options.session.authenticate(request.headers.authorization)
+  const kind: CompanyKind | undefined = companyKindOf(person.roles)
+  if (declared.roles !== 'anyone') {
+    const holdsOne = declared.roles.some((role) => person.roles.includes(role))
+    if (!holdsOne) throw new Problem(403, 'role_required')
+  }
+  const company = person.companyKey && (await options.companies.byKey(person.companyKey))
+  if (!kind || !company || company.kind !== kind) throw new Problem(403, 'forbidden')
+  return { person, who: { company: company.id, kind } }
+}
+
+const fillPath = (path: string, fields: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((fields as Record<string, unknown>)[name])),
+  )
+
+const statusOf = (declared: Route): number => declared.status ?? 200
+
+const receives = (name: Operation): boolean => (routes[name] as Route).receives !== undefined
+const names = Object.keys(routes) as Operation[]
+
+/** Reading forms costs every call of its scope something, hence one of their own. */
+export const operations = {
+  plain: names.filter((name) => !receives(name)),
+  receiving: names.filter(receives),
+}
+
+export function serve(app: FastifyInstance, options: ServeOptions, served: readonly Operation[]): void {
+  app.decorateRequest('caller', null)
+  const files = new Set(
+    Object.values(routes as Record<string, Route>).flatMap(({ takes }) => takes?.type ?? []),
+  )
+  app.addContentTypeParser([...files], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const name of served) {
+    const declared: Route = routes[name]
+    const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
+    const send = (reply: FastifyReply, answer: unknown) => reply.status(statusOf(declared)).send(answer)
+    app.route({
+      method: declared.method,
+      ...(declared.takes ? { bodyLimit: declared.takes.bytes } : {}),
+      url: apiPrefix + declared.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        operationId: name,
+        summary: declared.summary,
+        tags: [declared.tag],
+        security: declared.roles === 'anyone' ? [] : [{ bearer: [] }],
+        ...(declared.params ? { params: declared.params } : {}),
+        ...(declared.query ? { querystring: declared.query } : {}),
+        ...(declared.body ? { body: declared.body } : {}),
+        ...(declared.takes ? { consumes: [declared.takes.type] } : {}),
+        ...(declared.receives ? { consumes: ['multipart/form-data'], body: fileForm } : {}),
+        response: {
+          [statusOf(declared)]: successOf(declared),
+          '4xx': problemResponse,
+          '5xx': problemResponse,
+        },
+      },
+      ...(declared.receives
+        ? { config: { deadlineMs: uploadTimeoutMs }, validatorCompiler: exceptBody as never }
+        : {}),
+      onRequest: async (request) => {
+        if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
+      },
+      preValidation: refuseUnknownKeys(declared),
+      handler: orAnswered(async (request, reply) => {
+        const asked = { params: request.params, query: request.query, body: request.body }
+        const { caller, deadline } = request
+        if (!caller || !deadline) return send(reply, await handler(asked))
+        const { readInCompany, inCompany: change } = options.database
+        const within = declared.method === 'GET' ? readInCompany : change
+        const inCompany: StreamCall['inCompany'] = (work) => within(caller.who, work, deadline)
+        const open = { ...caller, inCompany, deadline, request, reply }
+        if (declared.answers === 'stream') return handler(asked, open)
+        const { arrivedAt } = deadline
+        const answer = declared.receives
+          ? await handler(asked, open)
+          : await inCompany((tx) => handler(asked, { ...caller, tx, arrivedAt }))
+        // The caller was answered at the deadline.
+        if (reply.sent) return
+        if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
+        return send(reply, answer)
+      }),
+    })
+  }
+}
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** What a request that was answered at its deadline ends with matters to nobody any more. */
+const orAnswered =
+  (handle: Handle): Handle =>
+  async (request, reply) => {
+    try {
+      return await handle(request, reply)
+    } catch (error) {
+      if (!reply.sent || !request.deadline?.signal.aborted) throw error
+    }
+  }
+
+/** What a success looks like, by its media types where it is not only JSON. */
+const successOf = ({ reply, summary, media }: Route) =>
+  media
+    ? {
+        description: summary,
+        content: Object.fromEntries(
+          media.map((type, index) => [type, { schema: index === 0 ? reply : z.file() }]),
+        ),
+      }
+    : reply
+
+/** A key that a route does not know is refused: with a filter that is misspelt it would answer with everything. */
+function refuseUnknownKeys({ query }: Route): preValidationHookHandler {
+  const known = new Set(Object.keys(query?.shape ?? {}))
+  return (request, _reply, done) => {
+    const unknown = Object.keys(request.query as object).filter((key) => !known.has(key))
+    const errors = unknown.map((path) => ({ path, key: 'field_unknown' as const }))
+    done(
+      unknown.length > 0
+        ? new Problem(400, 'bad_request', 'The query has an unknown key.', errors)
+        : undefined,
+    )
+  }
+}
+
+const fileForm = z.object({ file: z.file() })
+
+/** A form with a file is read by its handler. */
+const exceptBody: typeof validatorCompiler = (checked) =>
+  checked.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(checked)
+
+const problemResponse = {
+  description: 'RFC 9457 problem details',
+  content: { 'application/problem+json': { schema: problemSchema } },
+}

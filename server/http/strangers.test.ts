@@ -1,0 +1,222 @@
+// Generated from the contract: every route is called without a token, with each role that it does not name, and with
+// another company's ids. A route that is added is tested without a line here.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiPrefix, type Route } from '../../contract/route.ts'
+import { type Operation, routes } from '../../contract/routes.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson } from '../testing/world.ts'
+
+let server: TestServer
+let technician: string
+let distributor: string
+let stranger: string
+let otherDistributor: string
+let outsider: string
+let device: string
+let clientId: string
+let installationId: string
+let importId: string
+let bulkChangeId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { database } = server
+  const dealer = await aCompany(database, 'distributor')
+  const own = await aCompany(database, 'technician_company', { affiliatedTo: dealer.id })
+  const rival = await aCompany(database)
+  technician = await aPerson(database, own, ['technician_company', 'admin'])
+  distributor = await aPerson(database, dealer, ['distributor', 'admin'])
+  stranger = await aPerson(database, rival, ['technician_company', 'admin', 'external_api'])
+  const otherDealer = await aCompany(database, 'distributor')
+  otherDistributor = await aPerson(database, otherDealer, ['distributor', 'admin'])
+  outsider = await aPerson(database, own, ['technician_company'], { controlAccess: false })
+  const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
+  device = (await aDevice(database, { assignedTo: own.id, distributor: dealer.id, client })).id
+  const living = await database.asSystem((tx) => tx.selectFrom('clients').select('id').execute())
+  clientId = living[0]?.id ?? ''
+  const homes = await database.asSystem((tx) => tx.selectFrom('installations').select('id').execute())
+  installationId = homes[0]?.id ?? ''
+  const run = await database.asSystem((tx) =>
+    tx
+      .insertInto('imports')
+      .values({
+        company_id: own.id,
+        kind: 'clients',
+        file_name: 'Παπαδοπούλου.csv',
+        columns: [],
+        ignored: [],
+        rows: 0,
+        bad: 0,
+        created_by: 'Μαρία',
+        created_by_sub: 'sub',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  importId = run.id
+  const bulk = await database.asSystem((tx) =>
+    tx
+      .insertInto('bulk_changes')
+      .values({
+        company_id: own.id,
+        device_type: 'THALPOS_HC_OT',
+        action: 't_r_set',
+        action_value: '21',
+        offline: 'skip',
+        canary_size: 1,
+        canary_share: 1,
+        stop_in_row: 2,
+        stop_share: 0.1,
+        state: 'stopped',
+        stop_reason: 'person',
+        found: 0,
+        asked_by_sub: 'sub',
+        asked_by_name: 'Παπαδοπούλου',
+        asked_by_roles: ['technician_company'],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  bulkChangeId = bulk.id
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+const bodies: Partial<Record<Operation, unknown>> = {
+  addInstallationItem: {
+    item_type_id: 1,
+    make: 'Viessmann',
+    model: 'Vitodens',
+    fuel_type_id: 1,
+    installation_placement_type_id: 1,
+  },
+  addContact: { contact_type_id: 1, phone: '6971206449' },
+  checkBulkChange: {
+    selection: { filter: {} },
+    device_type: 'THALPOS_HC_OT',
+    action: 't_r_set',
+    action_value: 21,
+  },
+  decideImportRow: { is_skipped: true },
+  countBulkSelection: { selection: { filter: {} } },
+  changeDevice: { action: 't_r_set', action_value: 21 },
+  checkDeviceId: { device_id: 'TH-OT-1', serial_no: '1' },
+  editClient: { notes: 'mine' },
+  editContact: { phone: '10001' },
+  editInstallation: { notes: 'mine' },
+  editInventoryDevice: { assigned_company_id: null },
+  editInstallationItem: { notes: 'mine' },
+  editDevice: { notes: 'mine' },
+  editInstallationFile: { notes: 'mine' },
+  editInstallationPhoto: { notes: 'mine' },
+  swapDevice: { device_id: 'TH-OT-1', serial_no: '1', reason: 'broken' },
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const exported = `metric=t_r&file_type=csv&time_from=${hoursAgo(24)}&time_to=${hoursAgo(1)}`
+const queries: Partial<Record<Operation, string>> = {
+  checkImport: 'kind=clients',
+  readImportHeads: 'kind=clients',
+  downloadImportTemplate: 'kind=clients',
+  exportGrouped: `${exported}&interval=1h`,
+  exportRaw: exported,
+  reverseAddress: 'latitude=37.98&longitude=23.73',
+  searchAddresses: 'search=Λαμία',
+}
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+const pathOf = (declared: Route): string => {
+  const isOfClient = /^\/(clients|installations\/client)\//.test(declared.path)
+  const isOfInstallation = declared.path.startsWith('/installations/')
+  if (declared.path.startsWith('/imports/'))
+    return declared.path.replace('{id}', importId).replace('{row}', '2')
+  if (declared.path.startsWith('/bulk-changes/')) return declared.path.replace('{id}', bulkChangeId)
+  const id = isOfClient ? clientId : isOfInstallation ? installationId : device
+  return declared.path.replace(/\{(id|deviceId)\}/, id).replaceAll(/\{\w+\}/g, anyId)
+}
+
+const guarded = (Object.keys(routes) as Operation[]).filter((name) => routes[name].roles !== 'anyone')
+
+describe.each(guarded)('%s', (name) => {
+  const declared: Route = routes[name]
+  const call = async (email?: string) =>
+    server.ask(declared.method, `${pathOf(declared)}?${queries[name] ?? ''}`, {
+      token: email && (await server.tokenOf(email)),
+      body: bodies[name],
+    })
+
+  test('answers 401 without a token', async () => {
+    const answer = await call()
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json')
+    expect(answer.problem.key).toBe('unauthorized')
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+  })
+
+  test('answers 403 without control access', async () => {
+    const answer = await call(outsider)
+    expect(answer.status).toBe(403)
+    expect(answer.problem.key).toBe('control_access_required')
+  })
+
+  const wrongKinds = (['technician_company', 'distributor'] as const).filter(
+    (kind) => Array.isArray(declared.roles) && !declared.roles.includes(kind),
+  )
+  test.each(wrongKinds)('answers 403 to a %s', async (kind) => {
+    const answer = await call(kind === 'distributor' ? distributor : technician)
+    expect(answer.status).toBe(403)
+    expect(answer.problem.key).toBe('role_required')
+  })
+
+  if (declared.path.includes('{')) {
+    test('answers 404 for an id of another company', async () => {
+      const isDistributors = String(declared.roles) === 'distributor'
+      const answer = await call(isDistributors ? otherDistributor : stranger)
+      expect(answer.status).toBe(404)
+      expect(JSON.stringify(answer.body)).not.toMatch('Παπαδοπούλου')
+    })
+  } else if (declared.method === 'POST' && (declared.status === 201 || declared.takes)) {
+    test('makes nothing out of nothing', async () => {
+      expect((await call(stranger)).status).toBe(400)
+    })
+  } else if (
+    declared.answers !== 'stream' &&
+    Array.isArray(declared.roles) &&
+    declared.roles.includes('technician_company')
+  ) {
+    test('shows nothing of another company', async () => {
+      const answer = await call(stranger)
+      expect(answer.status).toBe(200)
+      const text = JSON.stringify(answer.body)
+      expect(text).not.toMatch(device)
+      expect(text).not.toMatch('Παπαδοπούλου')
+    })
+  }
+})
+
+test('the description of a file tells every type that it can be had as', async () => {
+  const { body } = await server.ask('GET', '/openapi.json')
+  const mediaOf = (path: string) => Object.keys(body.paths[apiPrefix + path].get.responses['200'].content)
+  for (const kind of ['raw', 'grouped'])
+    expect(mediaOf(`/devices/{id}/export/data/${kind}`)).toEqual([
+      'application/json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+  expect(mediaOf('/exports/devices')).toEqual(['text/csv'])
+  expect(mediaOf('/installations/{id}/pdf')).toEqual(['application/pdf'])
+  expect(mediaOf('/devices/{id}')).toEqual(['application/json'])
+})
+
+test('every route of the server is a route of the contract', async () => {
+  const described = await server.ask('GET', '/openapi.json')
+  expect(described.body.openapi).toBe('3.1.0')
+  const declared = Object.values(routes).map((r) => `${r.method} ${apiPrefix}${r.path}`)
+  const served = Object.entries(described.body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(served.sort()).toEqual(declared.sort())
+})

@@ -1,0 +1,165 @@
+// The gateway's side of the product in one process: the broker (ours or another), what devices say into the
+// database, and commands out of it.
+import { readFileSync } from 'node:fs'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import { startBroker } from '../../embedded/broker.ts'
+import { connectExternal } from '../../gateway/external.ts'
+import type { Fact, Transport } from '../../gateway/facts.ts'
+import { startGateway } from '../../gateway/gateway.ts'
+import { startDispatcher } from '../commands/dispatcher.ts'
+import type { Database } from '../database/database.ts'
+import { startWorkerLoop } from '../database/worker-loop.ts'
+import { openCredentials } from '../devices/credentials.ts'
+import { type StandIn, startStandIn } from '../failover/stand-in.ts'
+import { startSweeper } from '../presence/sweeper.ts'
+import type { Log } from '../settings/log.ts'
+import type { Settings } from '../settings/settings.ts'
+import { ensureUpcomingPartitions } from '../telemetry/telemetry.store.ts'
+import { prefixChannel, readDevice, rememberDevices } from './device-cache.ts'
+import { startIngest } from './ingest.ts'
+import { countRefusals, type Refusals } from './rejection-metrics.ts'
+import { writeFacts } from './write-facts.ts'
+
+export interface DeviceLinkOptions {
+  database: Database
+  settings: Pick<Settings, 'mqtt'> & Partial<Pick<Settings, 'telemetryRawDays'>>
+  registry: Registry
+  log: Log
+  /** Behind a broker of others: without a sign for so long another gateway is taken to be gone. */
+  goneAfterSeconds?: number
+}
+
+export interface DeviceLink {
+  /** Where devices connect. */
+  url: string
+  isReady(): boolean
+  stop(): Promise<void>
+}
+
+const partitionsEveryMs = 3_600_000
+const clientPrefixOf = (gateway: string) => `thalpos-${gateway}`
+
+function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+async function openTransport(
+  options: DeviceLinkOptions,
+  refusals: Refusals,
+  giveUp: () => void,
+): Promise<{ transport: Transport; url: string; standIn?: StandIn }> {
+  const { database, log, registry, goneAfterSeconds } = options
+  const { port, host, tls, url, gatewayName } = options.settings.mqtt
+  if (url !== undefined) {
+    const clientPrefix = clientPrefixOf(gatewayName)
+    const onLineTaken = () => standIn.lineTaken()
+    const transport = await connectExternal({ url, clientPrefix, onLineTaken, log })
+    const standIn: StandIn = await startStandIn({
+      database,
+      log,
+      name: gatewayName,
+      adopt: (other, signal) => transport.adopt(clientPrefixOf(other), signal),
+      isConnected: transport.isConnected,
+      letGo() {
+        transport.letGo()
+        giveUp()
+      },
+      comeBack: transport.comeBack,
+      isKept: transport.isKept,
+      ...(goneAfterSeconds && { seconds: goneAfterSeconds }),
+    })
+    return { transport, url: withoutCredentials(url), standIn }
+  }
+  const broker = await startBroker({
+    port,
+    host,
+    ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
+    authenticate: openCredentials(database),
+    prefixOf: async (deviceId) => (await readDevice(database, deviceId))?.prefix ?? deviceId,
+    onRefused: (reason, deviceId) => refusals.count(reason, deviceId),
+    log,
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'mqtt_connected_devices',
+      help: 'Devices connected to the embedded broker',
+      registers: [],
+      collect() {
+        this.set(broker.connected().length)
+      },
+    }),
+  )
+  return { transport: broker, url: `${tls ? 'mqtts' : 'mqtt'}://localhost:${broker.port}` }
+}
+
+export async function startDeviceLink(options: DeviceLinkOptions): Promise<DeviceLink> {
+  const { database, settings, registry, log } = options
+  const refusals = countRefusals({
+    registry,
+    log,
+    name: 'device_refusals_total',
+    help: 'Connections, messages and values of devices that were refused',
+  })
+  const batchFacts = new Histogram({
+    name: 'ingest_batch_facts',
+    help: 'Facts committed together',
+    buckets: [1, 3, 10, 30, 100, 300, 1000, 3000],
+    registers: [registry],
+  })
+  const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
+  await ensurePartitions()
+
+  /** What the database would not have, whatever is tried. */
+  const poisoned = new WeakSet<Fact>()
+  const ingest = startIngest({
+    log,
+    async write(facts) {
+      const { refused } = await database.asSystem((tx) => writeFacts(tx, facts, settings.telemetryRawDays))
+      batchFacts.observe(facts.length)
+      for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
+    },
+    onPoisoned(fact, error) {
+      poisoned.add(fact)
+      refusals.count('poisoned', fact.deviceId, error)
+    },
+  })
+  const { transport, url, standIn } = await openTransport(options, refusals, ingest.giveUp)
+  const known = rememberDevices(database)
+  const gateway = await startGateway({
+    transport,
+    deviceAt: known.deviceAt,
+    deviceOf: (deviceId) => readDevice(database, deviceId),
+    onFacts: ingest.accept,
+    isRefused: (fact) => poisoned.has(fact),
+    onDropped: (reason, deviceId) => refusals.count(reason, deviceId),
+  })
+  const unlisten = await database.listen(prefixChannel, (deviceId) => {
+    known.forget(deviceId)
+    gateway.forget(deviceId)
+  })
+  const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
+  const hears = () => transport.isConnected?.() ?? true
+  const sweeper = startSweeper({ database, log, hears })
+  const partitions = startWorkerLoop({
+    log,
+    everyMs: partitionsEveryMs,
+    run: ensurePartitions,
+    failed: 'partitions could not be made ahead',
+  })
+  let ready = true
+
+  return {
+    url,
+    isReady: () => ready && hears(),
+    async stop() {
+      ready = false
+      await Promise.all([dispatcher.stop(), sweeper.stop(), partitions.stop(), unlisten(), standIn?.stop()])
+      await gateway.stop()
+      await ingest.stop()
+      await standIn?.leave()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { query } from '../testing/database.ts'
+import { connectDevice } from '../testing/device.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
+
+let server: TestServer
+let company: TestCompany
+let token: string
+let device: TestDevice
+
+const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
+const info = async () => (await server.ask('GET', `/devices/${device.id}/info`, { token })).body
+const firstHeard = async () => (await info()).first_heard_at
+
+beforeAll(async () => {
+  server = await startTestServer()
+  company = await aCompany(server.database)
+  token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await server.drop()
+})
+
+beforeEach(async () => {
+  device = await aDevice(server.database, { assignedTo: company.id })
+})
+
+async function speaks(work: (controller: Awaited<ReturnType<typeof connectDevice>>) => Promise<unknown>) {
+  const controller = await connectDevice(server.mqttUrl, device)
+  await work(controller)
+  await controller.leave()
+}
+
+test('when a device was first heard of is kept, whatever it says later', async () => {
+  expect(await firstHeard()).toBeNull()
+  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  const first = await firstHeard()
+  expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
+  await run(
+    `update devices set online = false, last_update = now() - interval '1 hour' where device_id = $1`,
+    [device.id],
+  )
+  await speaks((controller) => controller.report('ot.thalpos', { t_r: 22 }))
+  expect(await firstHeard()).toBe(first)
+})
+
+test('a device that begins with what it remembers is heard of too', async () => {
+  await speaks((controller) =>
+    controller.publish('history', [{ ts: Date.now() - 3_600_000, 'ot.thalpos': { t_r: 20 } }]),
+  )
+  expect(await firstHeard()).not.toBeNull()
+})
+
+test('of a device that was heard before this was kept nothing is made up', async () => {
+  await run(`update devices set last_update = now() - interval '1 year' where device_id = $1`, [device.id])
+  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  expect(await firstHeard()).toBeNull()
+})
+
+test('the next company is told since when it hears the device itself', async () => {
+  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  const next = await aCompany(server.database)
+  const own = token
+  token = await server.tokenOf(await aPerson(server.database, next, ['technician_company']))
+  await run('update devices set assigned_company_id = $2 where device_id = $1', [device.id, next.id])
+  expect(await firstHeard()).toBeNull()
+  await run('update devices set online = false where device_id = $1', [device.id])
+  const [{ parted_at: parted } = {}] = await run('select parted_at from devices where device_id = $1', [
+    device.id,
+  ])
+  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  expect(Date.parse(await firstHeard())).toBeGreaterThanOrEqual((parted as Date).getTime())
+  token = own
+})
+
+test('a controller says which firmware it runs, and the newest is kept', async () => {
+  expect(await info()).toMatchObject({ firmware: null })
+  await speaks((controller) => controller.report('device', { rssi: -60, fw: '2.4.0' }))
+  expect(await info()).toMatchObject({ firmware: '2.4.0', hardware: null })
+  await speaks(async (controller) => {
+    await controller.report('device', { fw: '2.4.1' })
+    await controller.report('device', { rssi: -61, fw: '2.4.1' })
+    await controller.report('device', { rssi: -62, fw: 7 })
+  })
+  expect(await info()).toMatchObject({ firmware: '2.4.1' })
+})

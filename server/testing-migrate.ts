@@ -1,7 +1,0 @@
-// A process of its own that opens a database, as a starting server does.
-import { openDatabase } from './database.ts'
-import { createLog } from './log.ts'
-
-const [, , url = ''] = process.argv
-const database = await openDatabase({ url, log: createLog('warn') })
-await database.close()

@@ -1,0 +1,61 @@
+// What a server test stands on: a database of its own on the real PostgreSQL of the run.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../database/database.ts'
+
+export interface TestDatabase {
+  url: string
+  database: Database
+  /** Closes the connections and drops the database. */
+  close(): Promise<void>
+}
+
+export const testLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+
+/** A migrated, empty database, or one like another that nobody is connected to. Close it when the tests are over. */
+export async function testDatabase({ template = 'template_thalpos' } = {}): Promise<TestDatabase> {
+  const { url, drop } = await createTestDatabase({ template })
+  const database = await openDatabase({ url, log: testLog })
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A database without any table, for tests of the migrations themselves. */
+export async function createTestDatabase({
+  template = 'template0',
+  owner,
+}: {
+  template?: string
+  owner?: string
+} = {}) {
+  const server = inject('postgresUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await query(server, `create database ${name} template ${template}${owner ? ` owner ${owner}` : ''}`)
+  return {
+    name,
+    url: server.replace(/[^/]+$/, name),
+    drop: async () => {
+      await query(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** One statement on a connection of its own, past the one door. */
+export async function query(url: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

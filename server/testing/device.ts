@@ -1,0 +1,43 @@
+// A controller at the other end of a real MQTT connection, told by a test what to say.
+import { connectAsync, type IClientOptions } from 'mqtt'
+import type { TestDevice } from './world.ts'
+
+export interface AskedOfDevice {
+  cid: string
+  action: string
+  action_value: unknown
+}
+
+export async function connectDevice(url: string, { id, secret }: TestDevice, more: IClientOptions = {}) {
+  const client = await connectAsync(url, {
+    clientId: id,
+    username: id,
+    password: secret,
+    reconnectPeriod: 0,
+    will: { topic: `${id}/online`, payload: Buffer.from('false'), qos: 1, retain: true },
+    ...more,
+  })
+  client.on('error', () => {})
+  const asked: AskedOfDevice[] = []
+  client.on('message', (_topic, payload) => asked.push(JSON.parse(payload.toString()) as AskedOfDevice))
+  await client.subscribeAsync(`${id}/cmd`, { qos: 1 })
+  const publish = (path: string, body: unknown) =>
+    client.publishAsync(`${id}/${path}`, typeof body === 'string' ? body : JSON.stringify(body), { qos: 1 })
+  return {
+    id,
+    client,
+    /** The commands that reached it, in order. */
+    asked,
+    publish,
+    /** Resolves with the acknowledgement, which follows the commit. */
+    report: (group: string, values: Record<string, unknown>) =>
+      publish(`${group.replace('.', '/')}/status`, values),
+    acknowledge: (cid: string, answer: Record<string, unknown> = { ok: true }) =>
+      publish('cmd/ack', { cid, ...answer }),
+    comeOnline: () => publish('online', 'true'),
+    vanish: () => client.stream.destroy(),
+    leave: () => client.endAsync(),
+  }
+}
+
+export type ConnectedDevice = Awaited<ReturnType<typeof connectDevice>>

@@ -1,0 +1,193 @@
+// Gateways behind a broker of others, each with its transport and its lease, and what they took.
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { connectExternal, type ExternalTransport } from '../../gateway/external.ts'
+import type { Message } from '../../gateway/facts.ts'
+import { type StandIn, startStandIn } from '../failover/stand-in.ts'
+import { query, type TestDatabase, testDatabase, testLog } from './database.ts'
+import { type DebianServer, startMosquitto } from './debian.ts'
+
+/** A lease. */
+export const seconds = 2
+
+export interface Gateway {
+  transport: ExternalTransport
+  standIn: StandIn
+  /** Whom it stood in for, and whether nothing was left. */
+  stoodIn: [string, boolean][]
+  /** What it did with its own lines, and what it was told of them meanwhile. */
+  did: ('let go' | 'came back' | 'kept' | 'not kept')[]
+  stop(): Promise<void>
+  /** As a kill does: nothing is said to the others. */
+  vanish(): Promise<void>
+}
+
+/** With a broker and a database for each test. */
+export function useGateways() {
+  let broker: DebianServer
+  let device: MqttClient
+  let db: TestDatabase
+  const opened: { stop(): Promise<void> }[] = []
+  /** How often each word was taken. */
+  const taken = new Map<string, number>()
+
+  async function startBroker(given: { durable?: boolean } = {}) {
+    broker = await startMosquitto(given)
+    device = await connectAsync(broker.url, { clientId: 'any-device', reconnectPeriod: 20 })
+    device.on('error', () => {})
+  }
+
+  async function stopBroker() {
+    await device?.endAsync(true)
+    await broker?.stop()
+  }
+
+  beforeEach(async () => {
+    db = await testDatabase()
+    await startBroker()
+    taken.clear()
+  })
+
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((each) => each.stop()))
+    await stopBroker()
+    await db?.close()
+  })
+
+  const count = async ({ topic, payload }: Message) => {
+    const word = `${topic} ${payload.toString()}`
+    taken.set(word, (taken.get(word) ?? 0) + 1)
+  }
+
+  async function startGateway(name: string, take = count): Promise<Gateway> {
+    const { url } = broker
+    const transport = await connectExternal({
+      url,
+      connections: 4,
+      clientPrefix: name,
+      keepaliveSeconds: 1,
+      onLineTaken: () => standIn.lineTaken(),
+      log: testLog,
+    })
+    const stoodIn: Gateway['stoodIn'] = []
+    const did: Gateway['did'] = []
+    const standIn: StandIn = await startStandIn({
+      database: db.database,
+      name,
+      adopt: async (other, signal) => {
+        const isEmpty = await transport.adopt(other, signal)
+        stoodIn.push([other, isEmpty])
+        return isEmpty
+      },
+      isConnected: transport.isConnected,
+      letGo() {
+        did.push('let go')
+        transport.letGo()
+      },
+      comeBack() {
+        did.push('came back')
+        transport.comeBack()
+      },
+      async isKept() {
+        const isKept = await transport.isKept()
+        did.push(isKept ? 'kept' : 'not kept')
+        return isKept
+      },
+      log: testLog,
+      seconds,
+    })
+    await transport.receive(take)
+    const end = async () => {
+      opened.splice(opened.indexOf(gateway), 1)
+      await standIn.stop()
+      await transport.stop()
+    }
+    const gateway: Gateway = {
+      transport,
+      standIn,
+      stoodIn,
+      did,
+      vanish: end,
+      stop: async () => {
+        await end()
+        await standIn.leave()
+      },
+    }
+    opened.push(gateway)
+    await vi.waitFor(() => expect(transport.isConnected()).toBe(true))
+    return gateway
+  }
+
+  const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
+  const sayAll = async (topic: string, howMany: number) => {
+    const words = Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
+    await Promise.all(words.map(say))
+    return words
+  }
+  const untilTaken = (words: string[]) =>
+    vi.waitFor(() => expect([...taken.keys()]).toEqual(expect.arrayContaining(words)), { timeout: 20_000 })
+  const untilDealt = () => vi.waitFor(async () => untilTaken(await sayAll('probe', 10)), { timeout: 20_000 })
+  /** All lines are back, so that nothing is taken for its own sake besides. */
+  const untilDealtOnce = () => {
+    let times = 0
+    return vi.waitFor(
+      async () => {
+        const said = await sayAll(`again${++times}`, 10)
+        await untilTaken(said)
+        expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
+      },
+      { timeout: 20_000 },
+    )
+  }
+
+  /** Names of gateways, and until when each is taken to be alive. */
+  const leases = async () => {
+    const text = `select substr(name, 9) as name, until from lease where name like 'gateway %' order by 1`
+    return (await query(db.url, text)) as { name: string; until: Date }[]
+  }
+  const untilLeft = (names: string[]) =>
+    vi.waitFor(async () => expect((await leases()).map(({ name }) => name)).toEqual(names), {
+      timeout: 20_000,
+    })
+  const untilPassed = async (moment: Date) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await query(inject('postgresUrl'), 'select now() > $1 as passed', [moment])
+        expect(row?.passed).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
+  const laterThan = (moment: Date | undefined, more: number) =>
+    new Date((moment?.getTime() ?? 0) + more * 1000)
+
+  /** Until the last lease has run out; answers with what brings it back. */
+  async function takeDatabaseAway() {
+    const [name] = db.url.split('/').slice(-1)
+    const server = inject('postgresUrl')
+    const [last] = (await leases()).map(({ until }) => until).toSorted((a, b) => Number(b) - Number(a))
+    await query(server, `alter database ${name} allow_connections false`)
+    await query(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await untilPassed(laterThan(last, seconds))
+    return { last, giveBack: () => query(server, `alter database ${name} allow_connections true`) }
+  }
+
+  return {
+    broker: () => broker,
+    db: () => db,
+    opened,
+    taken,
+    startBroker,
+    stopBroker,
+    count,
+    startGateway,
+    sayAll,
+    untilTaken,
+    untilDealt,
+    untilDealtOnce,
+    leases,
+    untilLeft,
+    untilPassed,
+    laterThan,
+    takeDatabaseAway,
+  }
+}

@@ -1,0 +1,99 @@
+// The whole server on a test's own database and free ports, and a caller that speaks HTTP to it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ProblemBody } from '../../contract/problems.ts'
+import { apiPrefix } from '../../contract/route.ts'
+import { signIn } from '../identity/sign-in.testing.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { createTestDatabase, query } from './database.ts'
+import { freePort } from './port.ts'
+import { testPassword } from './world.ts'
+
+export interface TestServer extends RunningServer {
+  databaseUrl: string
+  dataDir: string
+  /** An access token of the person with this e-mail. */
+  tokenOf(email: string): Promise<string>
+  ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  /** Stops, then asks the database what was kept. */
+  stopAndRead(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  drop(): Promise<void>
+}
+
+export interface AskOptions {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads into whatever came back
+  body: any
+  problem: ProblemBody
+}
+
+interface TestServerOptions {
+  /** Another way to the database, for a test that is going to disturb it. */
+  reach?: (databaseUrl: string) => Promise<string>
+}
+
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { reach = async (url) => url }: TestServerOptions = {},
+): Promise<TestServer> {
+  const { url, drop } = await createTestDatabase({ template: 'template_thalpos' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'thalpos-test-'))
+  const settings = readSettings({
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    MQTT_PORT: '0',
+    MQTT_HOST: '127.0.0.1',
+    DATABASE_URL: await reach(url),
+    DATA_DIR: dataDir,
+    CHECK_REPLIES: 'true',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...environment,
+  })
+  const server = await startServer(settings, { serveConsole: false })
+  const tokens = new Map<string, Promise<string>>()
+  return {
+    ...server,
+    databaseUrl: url,
+    dataDir,
+    async drop() {
+      await rm(dataDir, { recursive: true, force: true })
+      await drop()
+    },
+    async stopAndRead(text, values) {
+      await server.stop()
+      return query(url, text, values)
+    },
+    tokenOf(email) {
+      const known = tokens.get(email)
+      if (known) return known
+      const asked = signIn({ baseUrl: server.url, login: email, password: testPassword }).then(
+        (given) => given.accessToken,
+      )
+      tokens.set(email, asked)
+      return asked
+    },
+    async ask(method, path, { token, body, headers } = {}) {
+      const response = await fetch(`${server.url}${apiPrefix}${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const parsed = text && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text
+      return { status: response.status, headers: response.headers, body: parsed, problem: parsed }
+    },
+  }
+}

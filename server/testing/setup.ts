@@ -1,0 +1,54 @@
+// One real PostgreSQL for the whole run, with a migrated template from which every test file gets its own copy.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../embedded/postgres.ts'
+import { readCluster } from '../../embedded/postgres-cluster.ts'
+import { findServer, isAlive, stopServer } from '../../embedded/postgres-process.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+const prefix = 'thalpos-tests-'
+
+export default async function setUp(project: TestProject) {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), prefix))
+  // Nothing here outlives the run, so it need not reach the disk. The product never runs like this.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const server = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }), settings })
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('create database template_thalpos')
+  await client.end()
+  await migrate(server.url.replace(/[^/]+$/, 'template_thalpos'))
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What a run that was killed could not take away. */
+async function removeAbandoned() {
+  for (const name of await readdir(tmpdir())) {
+    const dataDir = join(tmpdir(), name)
+    const cluster = name.startsWith(prefix) ? await readCluster(dataDir).catch(() => undefined) : undefined
+    if (!cluster || isAlive(cluster.owner)) continue
+    const pid = await findServer(join(dataDir, 'postgres'))
+    if (pid) await stopServer(pid)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
