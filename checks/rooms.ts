@@ -24,7 +24,12 @@ interface Cruise {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
 }
 
-export function readRooms(folder: string): { modules: number; arrows: number; violations: Violation[]; circles: string[] } {
+export function readRooms(folder: string): {
+  modules: number
+  arrows: number
+  violations: Violation[]
+  circles: string[]
+} {
   const present = rooms.filter((room) => existsSync(join(folder, room)))
   const options = ['--config', join(root, 'rooms.cjs'), '--output-type', 'json']
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...options, ...present], {

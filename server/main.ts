@@ -2,6 +2,7 @@
 import './settings/memory.ts'
 import { parseArgs } from 'node:util'
 import { readSettings, SettingsError } from './settings/settings.ts'
+import { StartError } from './settings/start-error.ts'
 import { startServer } from './start.ts'
 
 function readRole(): { ROLE?: string } {
@@ -26,7 +27,7 @@ try {
     })
   }
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -7,7 +7,8 @@ import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../../embedded/postgres.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { PeopleError } from '../identity/people.ts'
-import { readSettings, SettingsError } from '../settings/settings.ts'
+import { readSettings } from '../settings/settings.ts'
+import { StartError } from '../settings/start-error.ts'
 import { addCompany, type FirstCompany, firstCompanySchema } from './company.ts'
 import { addDevice } from './device.ts'
 import { describeUnit } from './heating-unit.ts'
@@ -125,7 +126,7 @@ try {
   const known =
     error instanceof Refused ||
     error instanceof PeopleError ||
-    error instanceof SettingsError ||
+    error instanceof StartError ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   if (!known) throw error
   console.error((error as Error).message)

@@ -135,7 +135,7 @@ test('processes that start together migrate once', async () => {
   const children = Array.from({ length: 3 }, () => fork(starter, [empty.url]))
   const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]))
   expect(codes).toEqual([0, 0, 0])
-  const versions = await query(empty.url, 'select count(*)::int as n from schemaversion group by version')
+  const versions = await query(empty.url, 'select count(*)::int as n from schema_migrations group by version')
   expect(versions.length).toBeGreaterThan(5)
   expect(versions.every(({ n }) => n === 1)).toBe(true)
   await empty.drop()

@@ -24,7 +24,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'thalpos-types-'))
 const database = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'warn' }) })
 try {
   await migrate(database.url)
-  const source = ['--dialect', 'postgres', '--url', database.url, '--exclude-pattern', 'schemaversion']
+  const source = ['--dialect', 'postgres', '--url', database.url, '--exclude-pattern', 'schema_*']
   const form = ['--date-parser', 'string', '--overrides', JSON.stringify(overrides), '--out-file', target]
   const { status } = spawnSync('kysely-codegen', [...source, ...form, ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -9,7 +9,8 @@ const systemTables: Record<string, string> = {
   lease: 'which process does a work that only one may do',
   geocoder_answers: 'what a geocoding service has said of places, the same for everybody',
   geocoder_turn: 'when the next question to that service may go out',
-  schemaversion: 'which migrations have run',
+  schema_migrations: 'which migrations have run',
+  schema_functions: 'which files of functions have been applied',
 }
 
 const { url, close } = await testDatabase()

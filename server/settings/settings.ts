@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { requestTimeoutMs } from '../../contract/session.ts'
+import { StartError } from './start-error.ts'
 import { type TrustedProxies, trustedProxiesSchema } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -221,7 +222,7 @@ function bucketOf(value: z.output<typeof environmentSchema>): BucketSettings | u
 }
 
 /** A setting that cannot be read; its message names the variable and is meant for the terminal. */
-export class SettingsError extends Error {}
+export class SettingsError extends StartError {}
 
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))

@@ -128,7 +128,7 @@ export const recordNewest = (tx: Tx, readings: readonly Reading[]): Promise<void
 async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update last set (values, times) = (
-      select n.values, n.times
+      select n.known, n.known_at
       from lay_newer(last.values, last.times, b.width, b.places, b.values, b.at, b.behind) n
     )
     from unnest(${newestOf(type, newest)}::newest_values[]) b

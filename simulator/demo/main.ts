@@ -1,6 +1,7 @@
 // `npm start`: the product with the demo in it.
 import '../../server/settings/memory.ts'
-import { readSettings, SettingsError } from '../../server/settings/settings.ts'
+import { readSettings } from '../../server/settings/settings.ts'
+import { StartError } from '../../server/settings/start-error.ts'
 import { startServer } from '../../server/start.ts'
 import { bannerOf, runDemo } from './run.ts'
 
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
+  if (!(error instanceof StartError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

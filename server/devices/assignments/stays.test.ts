@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../database/migrate.ts'
-import { createTestDatabase, query } from '../../testing/database.ts'
 import { openOffice } from '../../testing/office.ts'
 import { aCompany, aDevice, anInstallation } from '../../testing/world.ts'
 
@@ -63,60 +61,4 @@ test('who stood in a building is told to its company only', async () => {
   expect(answer.body).toMatchObject({ total: 1, items: [{ device_id: device, until: null, follows: null }] })
   const as = await office.signIn(['technician_company'], await aCompany(office.database))
   expect((await office.ask('GET', `/installations/${first}/stays`, undefined, as)).status).toBe(404)
-})
-
-test('stays that were said to begin before their company had the device are put right', async () => {
-  const { url, drop } = await createTestDatabase()
-  await migrate(url, '032')
-  await query(
-    url,
-    `with first as (
-       insert into companies (key, kind, name) values ('first', 'technician_company', 'Α') returning id
-     ), next as (
-       insert into companies (key, kind, name) values ('next', 'technician_company', 'Β') returning id
-     ), clients as (
-       insert into clients (company_id, firstname, lastname)
-       select id, 'Άννα', 'Μήτσου' from first union all select id, 'Ελένη', 'Ιωάννου' from next returning id, company_id
-     ), contacts as (
-       insert into contacts (company_id, client_id, contact_type_id, phone, is_primary)
-       select company_id, id, 1, '2310000000', true from clients
-     ), homes as (
-       insert into installations (company_id, client_id, tag) select company_id, id, 1 from clients
-     )
-     insert into devices (device_id, serial_no, device_type, assigned_company_id)
-     select 'meter', 'serial', 'SHELLY_EM_3PH', id from first`,
-  )
-  const handOn = (key: string) =>
-    query(
-      url,
-      `update devices set assigned_company_id = (select id from companies where key = '${key}'), installation_id = null`,
-    )
-  const place = () =>
-    query(
-      url,
-      `update devices set installation_date = '2025-01-01', installation_id = (
-         select id from installations where company_id = assigned_company_id
-       )`,
-    )
-  await handOn('next')
-  await place()
-  await query(url, 'update devices set installation_id = null')
-  await handOn('first')
-  await place()
-  const begun = () =>
-    query(
-      url,
-      `select s.from_at = (select min(until) from device_pasts) as is_got, s.from_at = d.parted_at as is_got_again
-       from device_stays s join devices d using (device_id) order by s.id`,
-    )
-  expect(await begun()).toEqual([
-    { is_got: false, is_got_again: false },
-    { is_got: false, is_got_again: false },
-  ])
-  await migrate(url)
-  expect(await begun()).toEqual([
-    { is_got: true, is_got_again: false },
-    { is_got: false, is_got_again: true },
-  ])
-  await drop()
 })

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createTestDatabase, query } from '../testing/database.ts'
+import { IncompatibleDatabase, migrate } from './migrate.ts'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+async function databaseFromBefore() {
+  const database = await createTestDatabase()
+  await query(database.url, 'create table schemaversion (version bigint primary key)')
+  return database
+}
+
+test('a database from before the baseline is refused and left as it was', async () => {
+  const { url, drop } = await databaseFromBefore()
+  await expect(migrate(url)).rejects.toThrow(IncompatibleDatabase)
+  expect(
+    await query(
+      url,
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    ),
+  ).toEqual([{ relname: 'schemaversion' }])
+  await drop()
+})
+
+test('the server says in one sentence what to do with it, and ends with an error', async () => {
+  const { url, drop } = await databaseFromBefore()
+  const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [written, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(code).toBe(1)
+  expect(written).toBe(
+    'This database was written by an earlier version of Thalpos, which this one cannot upgrade: ' +
+      'set DATA_DIR to a new folder, or DATABASE_URL to an empty database.\n',
+  )
+  await drop()
+})
+
+test('a function is applied again once its file differs from the applied one', async () => {
+  const { url, drop } = await createTestDatabase()
+  await migrate(url)
+  const fold = async () => (await query(url, "select fold('Ά') as folded"))[0]
+  await query(url, "create or replace function fold(value text) returns text language sql as 'select value'")
+  await migrate(url)
+  expect(await fold()).toEqual({ folded: 'Ά' })
+  await query(url, "update schema_functions set sha256 = 'another' where file = 'functions/search.sql'")
+  await migrate(url)
+  expect(await fold()).toEqual({ folded: 'α' })
+  await drop()
+})

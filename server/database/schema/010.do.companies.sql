@@ -1,0 +1,69 @@
+-- Companies, who works together, and the people who sign in.
+create table companies (
+  id uuid primary key default gen_random_uuid(),
+  key text not null unique,
+  kind text not null check (kind in ('technician_company', 'distributor')),
+  name text not null,
+  email text,
+  phone text,
+  contact_name text,
+  company_logo_link text,
+  distributor_logo_link text,
+  distributor_link text,
+  brand_color text,
+  timezone text not null default 'Europe/Athens',
+  preferences jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+create table affiliations (
+  distributor_id uuid not null references companies,
+  technician_company_id uuid not null references companies,
+  created_at timestamptz not null default now(),
+  primary key (distributor_id, technician_company_id)
+);
+create index on affiliations (technician_company_id);
+
+alter table companies enable row level security;
+create policy own_or_affiliated on companies for select to thalpos_app using (
+  id = nullif(current_setting('app.company', true), '')::uuid
+  or exists (
+    select from affiliations a
+    where (a.distributor_id = companies.id and a.technician_company_id = nullif(current_setting('app.company', true), '')::uuid)
+       or (a.technician_company_id = companies.id and a.distributor_id = nullif(current_setting('app.company', true), '')::uuid)
+  )
+);
+create policy own_changed on companies for update to thalpos_app
+  using (id = nullif(current_setting('app.company', true), '')::uuid);
+grant select, update (name, email, phone, contact_name, company_logo_link, preferences) on companies to thalpos_app;
+
+alter table affiliations enable row level security;
+create policy own on affiliations for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '')::uuid in (distributor_id, technician_company_id));
+grant select on affiliations to thalpos_app;
+
+create table people (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null references companies,
+  email text not null,
+  username text,
+  given_name text not null,
+  family_name text not null,
+  password_hash text,
+  roles text[] not null default '{}',
+  control_access boolean not null default false,
+  portal_access boolean not null default false,
+  email_verified boolean not null default false,
+  created_at timestamptz not null default now(),
+  unique (company_id, id)
+);
+create unique index people_email on people (lower(email));
+create unique index people_username on people (lower(username));
+create index on people (company_id);
+
+alter table people enable row level security;
+create policy own on people for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+-- password_hash is left out: only the sign-in service reads it, as system.
+grant select (id, company_id, email, username, given_name, family_name, roles, control_access, portal_access,
+  email_verified, created_at) on people to thalpos_app;

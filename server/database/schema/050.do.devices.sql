@@ -1,0 +1,140 @@
+-- Devices, where each of them was installed, and who owned its telemetry before.
+create table devices (
+  device_id text primary key check (device_id ~ '^[A-Za-z0-9_-]{1,64}$'),
+  serial_no text not null unique constraint devices_serial_no_limit check (char_length(serial_no) <= 50),
+  device_type text not null,
+  type_set_by_person boolean not null default false,
+  device_name text constraint devices_device_name_limit check (char_length(device_name) <= 100),
+  notes text constraint devices_notes_limit check (char_length(notes) <= 1000),
+  secret_hash text,
+  topic_prefix text,
+  distributor_id uuid references companies,
+  assigned_company_id uuid references companies,
+  installation_id uuid,
+  installation_date date,
+  hvac_brand text constraint devices_hvac_brand_limit check (char_length(hvac_brand) <= 50),
+  hvac_model text constraint devices_hvac_model_limit check (char_length(hvac_model) <= 100),
+  hvac_action_limits jsonb,
+  hvac_error_mapping jsonb,
+  -- What the boiler burns at full power; the contract has an assumption for unknown ones.
+  rated_power_kw double precision check (rated_power_kw > 0)
+    constraint devices_rated_power_kw_limit check (rated_power_kw between 0.1 and 10000),
+  editor_access boolean not null default false,
+  report_seconds integer not null default 60 check (report_seconds > 0),
+  -- As the device describes itself: dialect, model code, firmware, channels, switch.
+  hardware jsonb not null default '{}',
+  online boolean not null default false,
+  online_changed_at timestamptz,
+  last_update timestamptz,
+  first_heard_at timestamptz,
+  -- Removed from an installation because it failed: offered last until it is installed again.
+  broken_at timestamptz,
+  -- The company that owns the telemetry stored under `device_id`. When another company gets the device, that telemetry
+  -- moves to `past_id`, and late reports from before `parted_at` are added to it.
+  history_company_id uuid references companies,
+  parted_at timestamptz,
+  past_id text,
+  created_at timestamptz not null default now(),
+  created_by text,
+  updated_at timestamptz,
+  updated_by text,
+  check (installation_id is null or assigned_company_id is not null),
+  foreign key (assigned_company_id, installation_id) references installations (company_id, id)
+) with (fillfactor = 70); -- Every report updates its device: a page has room for the next version of a row.
+create index on devices (assigned_company_id);
+create index on devices (distributor_id);
+create index on devices (installation_id);
+create unique index devices_prefix on devices (coalesce(topic_prefix, device_id));
+
+-- A technician company has the devices assigned to it. A distributor has its inventory, wherever it is installed, and
+-- assigns it to affiliated companies only. The sub-select of the company runs once per query instead of once per row.
+alter table devices enable row level security;
+create policy assigned on devices to thalpos_app
+  using (assigned_company_id = (select nullif(current_setting('app.company', true), '')::uuid));
+create policy inventory on devices to thalpos_app
+  using (distributor_id = (select nullif(current_setting('app.company', true), '')::uuid))
+  with check (
+    distributor_id = nullif(current_setting('app.company', true), '')::uuid
+    and (
+      assigned_company_id is null
+      or exists (
+        select from affiliations a
+        where a.distributor_id = devices.distributor_id and a.technician_company_id = devices.assigned_company_id
+      )
+    )
+  );
+-- Identity, secret and origin of a device are set as system, when it enters the inventory.
+grant select, update (device_name, notes, assigned_company_id, installation_id, hvac_brand, hvac_model,
+  hvac_action_limits, hvac_error_mapping, editor_access, installation_date, updated_at, updated_by, rated_power_kw,
+  broken_at) on devices to thalpos_app;
+
+-- Which device was in which installation, and when; a trigger on devices maintains it. From `until_at` on the row also
+-- says what the device was then. `follows_id` is the assignment of the device that this one replaced.
+create table device_stays (
+  id bigint generated always as identity primary key,
+  company_id uuid not null references companies,
+  installation_id uuid not null,
+  device_id text not null references devices on delete cascade,
+  told_as text not null,
+  from_at timestamptz not null,
+  until_at timestamptz check (until_at >= from_at),
+  follows_id bigint unique,
+  reason text check (reason in ('broken', 'unreachable', 'upgrade', 'other')),
+  notes text constraint device_stays_notes_limit check (char_length(notes) <= 200),
+  device_type text,
+  device_name text,
+  serial_no text,
+  report_seconds integer,
+  rated_power_kw double precision,
+  hvac_error_mapping jsonb,
+  unique (company_id, id),
+  foreign key (company_id, installation_id) references installations (company_id, id) on delete cascade,
+  foreign key (company_id, follows_id) references device_stays (company_id, id) on delete set null (follows_id),
+  constraint device_stays_tell_what_was check (
+    until_at is null or (device_type is not null and serial_no is not null and report_seconds is not null)
+  )
+);
+create unique index device_stays_open on device_stays (device_id) where until_at is null;
+create index on device_stays (device_id, from_at);
+create index on device_stays (company_id, installation_id, from_at);
+create index on device_stays (told_as);
+
+alter table device_stays enable row level security;
+create policy own on device_stays to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+-- A distributor sees the assignments of its inventory in the company that has the device now.
+create policy inventory on device_stays for select to thalpos_app using (
+  exists (
+    select from devices d
+    where d.device_id = device_stays.device_id and d.assigned_company_id = device_stays.company_id
+  )
+);
+grant select, update (from_at, follows_id, reason, notes) on device_stays to thalpos_app;
+
+create trigger keep_stays_inserted after insert on devices for each row execute function keep_stays();
+create trigger keep_stays_updated after update of installation_id, installation_date on devices
+  for each row execute function keep_stays();
+
+-- One row per former owner of a device: under which id its telemetry is stored, and what the device was then.
+create table device_pasts (
+  past_id text primary key,
+  device_id text not null references devices on delete cascade,
+  company_id uuid not null references companies,
+  since timestamptz,
+  until timestamptz not null,
+  device_type text not null,
+  report_seconds integer not null,
+  rated_power_kw double precision
+);
+create index on device_pasts (device_id);
+
+alter table device_pasts enable row level security;
+create policy own on device_pasts for select to thalpos_app
+  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+grant select on device_pasts to thalpos_app;
+
+create trigger part_with_past before insert or update of assigned_company_id on devices
+  for each row execute function part_with_past();
+
+create trigger tell_changed_prefix before update of topic_prefix on devices
+  for each row when (new.topic_prefix is distinct from old.topic_prefix) execute function tell_changed_prefix();

@@ -1,0 +1,112 @@
+-- When an assignment begins: on the day a person entered, but neither in the future, nor while the device was elsewhere,
+-- nor before the company got it.
+create or replace function stay_begin(device text, company uuid, day date) returns timestamptz
+  language sql stable as $$
+  select greatest(
+    least(now(), coalesce(day::timestamp at time zone c.timezone, now())),
+    (select max(until_at) from device_stays where device_id = device),
+    (select parted_at from devices where device_id = device)
+  ) from companies c where c.id = company
+$$;
+
+create or replace function keep_stays() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.installation_id is not distinct from old.installation_id then
+      if new.installation_date is distinct from old.installation_date then
+        update device_stays set from_at = stay_begin(new.device_id, new.assigned_company_id, new.installation_date)
+        where device_id = new.device_id and until_at is null and follows_id is null;
+      end if;
+      return null;
+    end if;
+    update device_stays set until_at = greatest(from_at, now()), device_type = old.device_type,
+      device_name = old.device_name, serial_no = old.serial_no, report_seconds = old.report_seconds,
+      rated_power_kw = old.rated_power_kw, hvac_error_mapping = old.hvac_error_mapping
+    where device_id = new.device_id and until_at is null;
+  end if;
+  if new.installation_id is not null then
+    insert into device_stays (company_id, installation_id, device_id, told_as, from_at)
+    values (new.assigned_company_id, new.installation_id, new.device_id, new.device_id,
+      stay_begin(new.device_id, new.assigned_company_id, new.installation_date));
+  end if;
+  return null;
+end $$;
+
+create or replace function part_with_past() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  if new.assigned_company_id is null then
+    return new;
+  end if;
+  if tg_op = 'INSERT' or old.history_company_id is null then
+    new.history_company_id := new.assigned_company_id;
+    return new;
+  end if;
+  if new.assigned_company_id = old.history_company_id then
+    return new;
+  end if;
+  new.history_company_id := new.assigned_company_id;
+  new.parted_at := clock_timestamp();
+  new.past_id := new.device_id || '~' || (select count(*) + 1 from device_pasts where device_id = new.device_id);
+  insert into device_pasts
+    (past_id, device_id, company_id, since, until, device_type, report_seconds, rated_power_kw)
+  values (new.past_id, new.device_id, old.history_company_id, old.parted_at, new.parted_at,
+    old.device_type, old.report_seconds, old.rated_power_kw);
+  -- Nobody seals a day of it meanwhile.
+  perform pg_advisory_xact_lock(hashtextextended('seal ' || new.device_id, 0));
+  update hot set device_id = new.past_id where device_id = new.device_id;
+  update last set device_id = new.past_id where device_id = new.device_id;
+  update chunk set device_id = new.past_id where device_id = new.device_id;
+  update rollup set device_id = new.past_id where device_id = new.device_id;
+  update hours set device_id = new.past_id where device_id = new.device_id;
+  update hours_until set device_id = new.past_id where device_id = new.device_id;
+  update device_stays set told_as = new.past_id where told_as = new.device_id;
+  update faults set past_of = old.history_company_id,
+    resolved_at = coalesce(resolved_at, greatest(opened_at, new.parted_at))
+  where device_id = new.device_id and past_of is null;
+  -- What somebody wrote of the place that it stood in, and since when it spoke there.
+  new.device_name := null;
+  new.notes := null;
+  new.hvac_brand := null;
+  new.hvac_model := null;
+  new.rated_power_kw := null;
+  new.hvac_action_limits := null;
+  new.hvac_error_mapping := null;
+  new.first_heard_at := null;
+  return new;
+end $$;
+
+-- Every gateway reads the new topic prefix. Where a meter published before no longer counts.
+create or replace function tell_changed_prefix() returns trigger
+  language plpgsql as $$
+begin
+  new.hardware := new.hardware - 'root';
+  perform pg_notify('device_prefixes', new.device_id);
+  return new;
+end $$;
+
+-- Telemetry of a company's own installations stays visible to it, whoever has the device now; other telemetry of its time
+-- is visible while it has the device.
+create or replace function told_at_ours(told text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (
+    select from device_stays
+    where told_as = told and company_id = nullif(current_setting('app.company', true), '')::uuid
+  ) or exists (
+    select from device_pasts p join devices d
+      on d.device_id = p.device_id and d.assigned_company_id = p.company_id
+    where p.past_id = told and p.company_id = nullif(current_setting('app.company', true), '')::uuid
+  )
+$$;
+
+-- A fault belongs to the company in whose time it was: `past`, or else who has the device or had it last.
+create or replace function stood_at_ours(device text, past uuid, since timestamptz, until timestamptz) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (
+    select from device_stays s join devices d on d.device_id = s.device_id
+    where s.device_id = device and s.company_id = nullif(current_setting('app.company', true), '')::uuid
+      and s.company_id = coalesce(past, d.history_company_id)
+      and s.from_at <= coalesce(until, 'infinity') and coalesce(s.until_at, 'infinity') >= since
+  )
+$$;
