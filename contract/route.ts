@@ -40,21 +40,21 @@ export function route<const R extends Route>(declaration: R): R {
 }
 
 type Parsed<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
-type Given<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
+type Input<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
 
 /** What a handler receives, after parsing. */
-export interface Asked<R extends Route> {
+export interface RequestOf<R extends Route> {
   params: Parsed<R['params'], Record<string, never>>
   query: Parsed<R['query'], Record<string, never>>
   body: Parsed<R['body'], undefined>
 }
 
 /** What a caller may send, before parsing. */
-export type Sent<R extends Route> = (R['params'] extends z.ZodType
-  ? { params: Given<R['params'], never> }
+export type RequestInput<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: Input<R['params'], never> }
   : { params?: undefined }) &
-  (R['query'] extends z.ZodType ? { query?: Given<R['query'], never> } : { query?: undefined }) &
-  (R['body'] extends z.ZodType ? { body: Given<R['body'], never> } : { body?: undefined })
+  (R['query'] extends z.ZodType ? { query?: Input<R['query'], never> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: Input<R['body'], never> } : { body?: undefined })
 
 export type Reply<R extends Route> = z.output<R['reply']>
-export type ReplyGiven<R extends Route> = z.input<R['reply']>
+export type ReplyInput<R extends Route> = z.input<R['reply']>

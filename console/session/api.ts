@@ -1,7 +1,7 @@
 // The one way to the server: every call carries a bearer token and a tracing id, ends within 30 s, and comes
 // back as the contract's reply or as a Problem that has already been shown.
 import { type ProblemBody, problemSchema } from '../../contract/problems.ts'
-import { apiPrefix, type Reply, type Route, type Sent } from '../../contract/route.ts'
+import { apiPrefix, type Reply, type RequestInput, type Route } from '../../contract/route.ts'
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
@@ -12,7 +12,7 @@ import { accessToken } from './renewal.ts'
 
 export type { Operation }
 export type Answer<O extends Operation> = Reply<Routes[O]>
-export type SentTo<O extends Operation> = Sent<Routes[O]>
+export type SentTo<O extends Operation> = RequestInput<Routes[O]>
 
 interface CallOptions {
   signal?: AbortSignal | undefined

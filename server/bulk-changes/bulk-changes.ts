@@ -1,5 +1,5 @@
 import type { BulkChange, bulkChangeRoutes } from '../../contract/bulk-changes/routes.ts'
-import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import type { CommandOptions } from '../commands/commands.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -24,7 +24,7 @@ import { stopBulkChange } from './stopping.ts'
 import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
 
 type Routes = typeof bulkChangeRoutes
-type Body = Asked<Routes['checkBulkChange']>['body']
+type Body = RequestOf<Routes['checkBulkChange']>['body']
 
 /** A secretary may not continue a change that somebody else started. */
 const mayContinue = (row: BulkRow, person: Person): boolean =>
@@ -61,7 +61,7 @@ async function judgeAll({ tx, person }: PersonCall, body: Body) {
   return candidates.map((device) => ({ device, ...judgeDevice(device, body, setting, person) }))
 }
 
-async function check(call: PersonCall, body: Body): Promise<ReplyGiven<Routes['checkBulkChange']>> {
+async function check(call: PersonCall, body: Body): Promise<ReplyInput<Routes['checkBulkChange']>> {
   const judged = await judgeAll(call, body)
   const changing = judged.filter(({ verdict }) => verdict === 'change').length
   return {
@@ -89,7 +89,10 @@ function beginning(
   return { state: 'waiting', reason: null }
 }
 
-async function start(call: PersonCall, body: Asked<Routes['startBulkChange']>['body']): Promise<BulkChange> {
+async function start(
+  call: PersonCall,
+  body: RequestOf<Routes['startBulkChange']>['body'],
+): Promise<BulkChange> {
   const { offline, canary_share, stop_in_row, stop_share, device_type, action, action_value } = body
   const judged = await judgeAll(call, body)
   if (body.found !== undefined && body.found !== judged.length) {
@@ -168,36 +171,36 @@ async function revert(call: PersonCall, id: string): Promise<BulkChange> {
 }
 
 export const answerBulkChanges = (options: CommandOptions) => ({
-  async countBulkSelection({ body }: Asked<Routes['countBulkSelection']>, { tx }: PersonCall) {
+  async countBulkSelection({ body }: RequestOf<Routes['countBulkSelection']>, { tx }: PersonCall) {
     return { items: await countTypes(tx, body.selection) }
   },
 
-  checkBulkChange: ({ body }: Asked<Routes['checkBulkChange']>, call: PersonCall) => check(call, body),
+  checkBulkChange: ({ body }: RequestOf<Routes['checkBulkChange']>, call: PersonCall) => check(call, body),
 
-  startBulkChange: ({ body }: Asked<Routes['startBulkChange']>, call: PersonCall) => start(call, body),
+  startBulkChange: ({ body }: RequestOf<Routes['startBulkChange']>, call: PersonCall) => start(call, body),
 
-  async listBulkChanges({ query }: Asked<Routes['listBulkChanges']>, call: PersonCall) {
+  async listBulkChanges({ query }: RequestOf<Routes['listBulkChanges']>, call: PersonCall) {
     const { rows, total } = await listBulkChanges(call.tx, query)
     return { items: await repliesFor(call, rows), total }
   },
 
-  async getBulkChange({ params }: Asked<Routes['getBulkChange']>, call: PersonCall) {
+  async getBulkChange({ params }: RequestOf<Routes['getBulkChange']>, call: PersonCall) {
     const row = await findBulkChange(call.tx, params.id)
     if (!row) throw missing(params.id)
     return replyFor(call, row)
   },
 
-  async listBulkDevices({ params, query }: Asked<Routes['listBulkDevices']>, { tx }: PersonCall) {
+  async listBulkDevices({ params, query }: RequestOf<Routes['listBulkDevices']>, { tx }: PersonCall) {
     if (!(await findBulkChange(tx, params.id))) throw missing(params.id)
     return listBulkDevices(tx, params.id, query)
   },
 
-  stopBulkChange: ({ params }: Asked<Routes['stopBulkChange']>, call: PersonCall) =>
+  stopBulkChange: ({ params }: RequestOf<Routes['stopBulkChange']>, call: PersonCall) =>
     stop(call, params.id, options),
 
-  continueBulkChange: ({ params }: Asked<Routes['continueBulkChange']>, call: PersonCall) =>
+  continueBulkChange: ({ params }: RequestOf<Routes['continueBulkChange']>, call: PersonCall) =>
     goOn(call, params.id),
 
-  revertBulkChange: ({ params }: Asked<Routes['revertBulkChange']>, call: PersonCall) =>
+  revertBulkChange: ({ params }: RequestOf<Routes['revertBulkChange']>, call: PersonCall) =>
     revert(call, params.id),
 })

@@ -3,7 +3,7 @@ import type { RecordAction } from '../../contract/changes.ts'
 import type { clientRoutes } from '../../contract/clients/routes.ts'
 import type { Client } from '../../contract/clients/schema.ts'
 import { without, withPrimary } from '../../contract/contacts/primary.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -75,7 +75,7 @@ async function restore(call: PersonCall, id: string): Promise<Client> {
 }
 
 export const answerClientChanges = () => ({
-  async addClient({ body }: Asked<Routes['addClient']>, call: PersonCall): Promise<Client> {
+  async addClient({ body }: RequestOf<Routes['addClient']>, call: PersonCall): Promise<Client> {
     const { contacts, ...fields } = body
     const id = await insertClient(call.tx, fields, byOf(call))
     const fresh = withPrimary(contacts).map(({ id: _id, ...contact }) => contact)
@@ -83,7 +83,7 @@ export const answerClientChanges = () => ({
     return tell(call, 'created', null, id)
   },
 
-  async editClient({ params, body }: Asked<Routes['editClient']>, call: PersonCall): Promise<Client> {
+  async editClient({ params, body }: RequestOf<Routes['editClient']>, call: PersonCall): Promise<Client> {
     const { contacts, ...fields } = body
     const client = await hold(call, params.id)
     if (fields.is_business ?? fields.entity_name !== undefined) requireEntityName({ ...client, ...fields })
@@ -95,11 +95,13 @@ export const answerClientChanges = () => ({
     return tell(call, 'changed', client, client.id)
   },
 
-  archiveClient: ({ params }: Asked<Routes['archiveClient']>, call: PersonCall) => archive(call, params.id),
+  archiveClient: ({ params }: RequestOf<Routes['archiveClient']>, call: PersonCall) =>
+    archive(call, params.id),
 
-  restoreClient: ({ params }: Asked<Routes['restoreClient']>, call: PersonCall) => restore(call, params.id),
+  restoreClient: ({ params }: RequestOf<Routes['restoreClient']>, call: PersonCall) =>
+    restore(call, params.id),
 
-  async addContact({ params, body }: Asked<Routes['addContact']>, call: PersonCall): Promise<Client> {
+  async addContact({ params, body }: RequestOf<Routes['addContact']>, call: PersonCall): Promise<Client> {
     const client = await hold(call, params.id)
     const others = client.contacts.map((contact) =>
       body.is_primary ? { ...contact, is_primary: false } : contact,
@@ -107,7 +109,7 @@ export const answerClientChanges = () => ({
     return changeContacts(call, client, 'contact_added', [...others, body])
   },
 
-  async editContact({ params, body }: Asked<Routes['editContact']>, call: PersonCall): Promise<Client> {
+  async editContact({ params, body }: RequestOf<Routes['editContact']>, call: PersonCall): Promise<Client> {
     const client = await hold(call, params.id)
     const at = placeOf(client, params.contactId)
     const contacts = client.contacts.map((contact, index) => ({
@@ -118,7 +120,7 @@ export const answerClientChanges = () => ({
     return changeContacts(call, client, 'contact_changed', contacts)
   },
 
-  async deleteContact({ params }: Asked<Routes['deleteContact']>, call: PersonCall): Promise<null> {
+  async deleteContact({ params }: RequestOf<Routes['deleteContact']>, call: PersonCall): Promise<null> {
     const client = await hold(call, params.id)
     const at = placeOf(client, params.contactId)
     if (client.contacts.length === 1) throw new Problem(409, 'contact_last')

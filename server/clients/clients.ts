@@ -4,7 +4,7 @@ import { type Client, shownName } from '../../contract/clients/schema.ts'
 import { contactTypes } from '../../contract/contacts/fields.ts'
 import { valuesIn } from '../../contract/fields.ts'
 import { installationOfClientFields } from '../../contract/installations/fields.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
@@ -65,27 +65,27 @@ export function requireAdmin({ person }: PersonCall): void {
 }
 
 export const answerClients = () => ({
-  async listClients({ query }: Asked<Routes['listClients']>, { tx, who }: PersonCall) {
+  async listClients({ query }: RequestOf<Routes['listClients']>, { tx, who }: PersonCall) {
     const { rows, ...counted } = await listClients(tx, who.company, query)
     return { items: rows.map(toClient), ...counted }
   },
 
-  async countClients({ query }: Asked<Routes['countClients']>, { tx, who }: PersonCall) {
+  async countClients({ query }: RequestOf<Routes['countClients']>, { tx, who }: PersonCall) {
     return asCount(await countClients(tx, who.company, query))
   },
 
-  async listArchivedClients({ query }: Asked<Routes['listArchivedClients']>, call: PersonCall) {
+  async listArchivedClients({ query }: RequestOf<Routes['listArchivedClients']>, call: PersonCall) {
     requireAdmin(call)
     const rows = await listArchivedClients(call.tx, call.who.company, query)
     return { items: rows.map(toClient), total: await countArchivedClients(call.tx, call.who.company) }
   },
 
-  async getClient({ params }: Asked<Routes['getClient']>, call: PersonCall) {
+  async getClient({ params }: RequestOf<Routes['getClient']>, call: PersonCall) {
     const client = await requireClient(call, params.id)
     return { ...client, ...(await readDebt(call.tx, call.who.company, params.id)) }
   },
 
-  async listClientInstallations({ params }: Asked<Routes['listClientInstallations']>, call: PersonCall) {
+  async listClientInstallations({ params }: RequestOf<Routes['listClientInstallations']>, call: PersonCall) {
     await requireAny(call, params.id)
     const rows = await listInstallations(call.tx, call.who.company, params.id)
     const items = rows.map((row) => ({
@@ -99,12 +99,12 @@ export const answerClients = () => ({
     return { items, total: items.length }
   },
 
-  async listClientChanges({ params, query }: Asked<Routes['listClientChanges']>, call: PersonCall) {
+  async listClientChanges({ params, query }: RequestOf<Routes['listClientChanges']>, call: PersonCall) {
     await requireAny(call, params.id)
     return listChanges(call.tx, call.who.company, { record_id: params.id }, query)
   },
 
-  async listClientOptions({ query }: Asked<Routes['listClientOptions']>, { tx, who }: PersonCall) {
+  async listClientOptions({ query }: RequestOf<Routes['listClientOptions']>, { tx, who }: PersonCall) {
     const asked = { ...query, offset: 0, order: 'asc' as const }
     const { rows, ...counted } = await listClients(tx, who.company, asked)
     const items = rows.map(toClient).map(({ id, name, fullname, is_premium }) => ({

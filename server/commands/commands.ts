@@ -2,7 +2,7 @@ import { actionValueSchema, type Command, type commandRoutes } from '../../contr
 import { asAsked, askable, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Setting } from '../../contract/models/model.ts'
-import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import type { Tx } from '../database/database.ts'
 import { type Residence, residencesOf } from '../devices/assignments/stays.store.ts'
 import { mayCommand } from '../devices/devices.rules.ts'
@@ -40,7 +40,7 @@ export interface CommandOptions {
   expirySeconds: number
 }
 
-type AskedChange = Asked<Routes['changeDevice']>['body']
+type AskedChange = RequestOf<Routes['changeDevice']>['body']
 
 async function requireSteered({ tx, person }: Asker, deviceId: string): Promise<SteeredDevice> {
   const device = await findSteeredDevice(tx, deviceId)
@@ -207,26 +207,26 @@ async function residencesFor(
 }
 
 export const answerCommands = (options: CommandOptions) => ({
-  changeDevice: ({ params, body }: Asked<Routes['changeDevice']>, call: PersonCall) =>
+  changeDevice: ({ params, body }: RequestOf<Routes['changeDevice']>, call: PersonCall) =>
     askCommand(call, params.id, body, options),
 
   async listCommands(
-    { params, query }: Asked<Routes['listCommands']>,
+    { params, query }: RequestOf<Routes['listCommands']>,
     { tx }: PersonCall,
-  ): Promise<ReplyGiven<Routes['listCommands']>> {
+  ): Promise<ReplyInput<Routes['listCommands']>> {
     return listCommands(tx, await residencesFor(tx, params.id, query), query)
   },
 
   async getCommandChoices(
-    { params, query }: Asked<Routes['getCommandChoices']>,
+    { params, query }: RequestOf<Routes['getCommandChoices']>,
     { tx }: PersonCall,
-  ): Promise<ReplyGiven<Routes['getCommandChoices']>> {
+  ): Promise<ReplyInput<Routes['getCommandChoices']>> {
     return listChoices(tx, await residencesFor(tx, params.id, query))
   },
 
-  cancelCommand: ({ params }: Asked<Routes['cancelCommand']>, call: PersonCall) =>
+  cancelCommand: ({ params }: RequestOf<Routes['cancelCommand']>, call: PersonCall) =>
     cancelCommand(call, params.id, params.commandId, options),
 
-  revertCommand: ({ params }: Asked<Routes['revertCommand']>, call: PersonCall) =>
+  revertCommand: ({ params }: RequestOf<Routes['revertCommand']>, call: PersonCall) =>
     revertCommand(call, params.id, params.commandId, options),
 })

@@ -1,12 +1,12 @@
 // The ledger as it is read: of one device, or of all that stood in its place, each in its time.
 import { sql } from 'kysely'
 import type { commandRoutes, ListedCommand } from '../../contract/commands/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { Tx } from '../database/database.ts'
 import type { Residence } from '../devices/assignments/stays.store.ts'
 import { type CommandRow, toCommand } from './commands.store.ts'
 
-type LedgerAsked = Asked<typeof commandRoutes.listCommands>['query']
+type LedgerAsked = RequestOf<typeof commandRoutes.listCommands>['query']
 
 /** What was asked of each in its time. */
 export function ledgerOf(tx: Tx, residences: readonly Residence[]) {

@@ -1,5 +1,5 @@
 import type { distributorRoutes } from '../../contract/companies/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { listCompanies } from './companies.store.ts'
 
@@ -7,10 +7,10 @@ type Routes = typeof distributorRoutes
 
 /** The technician companies that a distributor serves. */
 export const answerCompanies = () => ({
-  listCompanies: ({ query }: Asked<Routes['listCompanies']>, { tx, who }: PersonCall) =>
+  listCompanies: ({ query }: RequestOf<Routes['listCompanies']>, { tx, who }: PersonCall) =>
     listCompanies(tx, who.company, query),
 
-  async listAffiliations({ query }: Asked<Routes['listAffiliations']>, { tx, who }: PersonCall) {
+  async listAffiliations({ query }: RequestOf<Routes['listAffiliations']>, { tx, who }: PersonCall) {
     const { items, total } = await listCompanies(tx, who.company, query)
     return {
       items: items.map(({ technician_group_id, entity_name }) => ({

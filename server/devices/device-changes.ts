@@ -3,7 +3,7 @@ import { deviceFields } from '../../contract/devices/fields.ts'
 import type { Device } from '../../contract/devices/schema.ts'
 import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
@@ -22,7 +22,7 @@ import { toDevice } from './devices.ts'
 import { requireDevice } from './require-device.ts'
 
 type Routes = typeof deviceChangeRoutes
-type Form = Asked<Routes['addDevice']>
+type Form = RequestOf<Routes['addDevice']>
 type Site = NonNullable<DeviceForm['installation']>
 
 const refuse = (
@@ -151,9 +151,9 @@ async function editDevice(call: PersonCall, id: string, edit: DeviceEdit): Promi
 
 export const answerDeviceChanges = () => ({
   async checkDeviceId(
-    { body }: Asked<Routes['checkDeviceId']>,
+    { body }: RequestOf<Routes['checkDeviceId']>,
     { tx, who }: PersonCall,
-  ): Promise<ReplyGiven<Routes['checkDeviceId']>> {
+  ): Promise<ReplyInput<Routes['checkDeviceId']>> {
     const found = await findByPair(tx, body, who.company)
     if (!found) return { exists: false, reason: 'deviceid_invalid', device_type: null }
     const device_type = found.device_type as DeviceType
@@ -162,18 +162,18 @@ export const answerDeviceChanges = () => ({
 
   addDevice,
 
-  editDevice: ({ params, body }: Asked<Routes['editDevice']>, call: PersonCall) =>
+  editDevice: ({ params, body }: RequestOf<Routes['editDevice']>, call: PersonCall) =>
     editDevice(call, params.id, body),
 
   async listDeviceChanges(
-    { params, query }: Asked<Routes['listDeviceChanges']>,
+    { params, query }: RequestOf<Routes['listDeviceChanges']>,
     { tx, who }: PersonCall,
-  ): Promise<ReplyGiven<Routes['listDeviceChanges']>> {
+  ): Promise<ReplyInput<Routes['listDeviceChanges']>> {
     const { device_id } = await requireDevice(tx, params.id)
     return listChanges(tx, who.company, { device_id }, query)
   },
 
-  async detachDevice({ params }: Asked<Routes['detachDevice']>, call: PersonCall): Promise<null> {
+  async detachDevice({ params }: RequestOf<Routes['detachDevice']>, call: PersonCall): Promise<null> {
     const device = await requireDevice(call.tx, params.id)
     if (device.installation_id) {
       await change(call, params.id, { installation_id: null, installation_date: null })

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeviceFieldCount, deviceFilterRoutes } from '../../contract/devices/filters.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { needsAttention } from './attention.ts'
 import { conditionsOf, type DeviceFilter, faultState, isInstalled, onlineState } from './devices.store.ts'
 
 type Field = DeviceFieldCount['field']
-type Request = Pick<Asked<(typeof deviceFilterRoutes)['listDeviceFilter']>, 'query'>
+type Request = Pick<RequestOf<(typeof deviceFilterRoutes)['listDeviceFilter']>, 'query'>
 
 /** Of an unnamed brand and a health that is not known there is nothing to choose. */
 const fields: Record<Field, RawBuilder<string | null>> = {

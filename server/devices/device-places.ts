@@ -3,7 +3,7 @@ import type { DeviceMetric, deviceRoutes } from '../../contract/devices/schema.t
 import { modelOf } from '../../contract/models/index.ts'
 import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { SeriesReply } from '../../contract/telemetry/series.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -40,7 +40,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
 
 /** Lists of devices, and what they measure. */
 export const answerDevicePlaces = () => ({
-  listDevices: ({ query }: Asked<Routes['listDevices']>, call: PersonCall) => listed(call, query),
+  listDevices: ({ query }: RequestOf<Routes['listDevices']>, call: PersonCall) => listed(call, query),
 
   async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
     await requireInstallation(call, params.id)
@@ -48,17 +48,17 @@ export const answerDevicePlaces = () => ({
     return { items, total: items.length }
   },
 
-  async listClientDevices({ params, query }: Asked<Routes['listClientDevices']>, call: PersonCall) {
+  async listClientDevices({ params, query }: RequestOf<Routes['listClientDevices']>, call: PersonCall) {
     if (!(await findLivingClient(call.tx, params.clientId, call.who.company))) {
       throw new Problem(404, 'not_found')
     }
     return listed(call, { ...query, clientId: params.clientId })
   },
 
-  listAssignedDevices: ({ query }: Asked<Routes['listAssignedDevices']>, call: PersonCall) =>
+  listAssignedDevices: ({ query }: RequestOf<Routes['listAssignedDevices']>, call: PersonCall) =>
     listed(call, { ...query, assignedTo: call.who.company }),
 
-  listAvailableDevices: ({ query }: Asked<Routes['listAvailableDevices']>, call: PersonCall) =>
+  listAvailableDevices: ({ query }: RequestOf<Routes['listAvailableDevices']>, call: PersonCall) =>
     listed(call, { ...query, assignedTo: call.who.company, isAvailable: true }),
 
   async listDeviceMetrics(asked: OneAsked, call: PersonCall) {
@@ -67,7 +67,7 @@ export const answerDevicePlaces = () => ({
   },
 
   async getDeviceInflux(
-    { params, query }: Asked<Routes['getDeviceInflux']>,
+    { params, query }: RequestOf<Routes['getDeviceInflux']>,
     call: PersonCall,
   ): Promise<SeriesReply> {
     const metrics = await metricsOf({ params }, call)

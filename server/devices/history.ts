@@ -3,7 +3,7 @@ import type { deviceRoutes } from '../../contract/devices/schema.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, isReported, type Metric, type Model } from '../../contract/models/model.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { historyDays, isWithinDays } from '../../contract/telemetry/day-spans.ts'
 import { chartAggregateOf, type SeriesReply } from '../../contract/telemetry/series.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
@@ -15,7 +15,7 @@ import { toSeriesReply } from '../telemetry/series-reply.ts'
 import { pastsOf, placeOf, spansAt } from './assignments/stays.store.ts'
 import { requireReporter } from './require-device.ts'
 
-type SeriesAsked = Asked<(typeof deviceRoutes)['getDeviceSeries']>
+type SeriesAsked = RequestOf<(typeof deviceRoutes)['getDeviceSeries']>
 
 const dayMs = 86_400_000
 

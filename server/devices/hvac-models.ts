@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
@@ -20,7 +20,10 @@ const heating = [1, 2]
 
 /** What the company's devices are fitted to and what stands in its installations, each once however it was written. */
 export const answerHvacModels = () => ({
-  async listHvacModels({ query }: Asked<(typeof deviceChangeRoutes)['listHvacModels']>, call: PersonCall) {
+  async listHvacModels(
+    { query }: RequestOf<(typeof deviceChangeRoutes)['listHvacModels']>,
+    call: PersonCall,
+  ) {
     const patterns = query.search ? patternsOf(query.search) : []
     const { rows } = await sql<Named>`
       with named as (

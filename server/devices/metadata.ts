@@ -7,7 +7,7 @@ import {
 } from '../../contract/consumption/routes.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Energy, Model } from '../../contract/models/model.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
@@ -19,7 +19,7 @@ import { pastsOf, placeOf, spansAt } from './assignments/stays.store.ts'
 import { rangeOf } from './history.ts'
 import { requireDevice } from './require-device.ts'
 
-type MetadataAsked = Asked<(typeof consumptionRoutes)['getDeviceMetadata']>
+type MetadataAsked = RequestOf<(typeof consumptionRoutes)['getDeviceMetadata']>
 
 function energiesOf(model: Model | undefined, names: readonly string[] | undefined): Energy[] {
   const energies = model?.energies ?? []

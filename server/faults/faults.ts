@@ -1,6 +1,6 @@
 import type { faultRoutes } from '../../contract/faults/routes.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
-import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { residencesOf } from '../devices/assignments/stays.store.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
 import { requireDevice } from '../devices/require-device.ts'
@@ -15,9 +15,9 @@ const dayMs = 86_400_000
 
 export const answerFaults = () => ({
   async listFaults(
-    { query }: Asked<Routes['listFaults']>,
+    { query }: RequestOf<Routes['listFaults']>,
     { tx }: PersonCall,
-  ): Promise<ReplyGiven<Routes['listFaults']>> {
+  ): Promise<ReplyInput<Routes['listFaults']>> {
     const { rows, total } = await listActiveFaults(tx, query)
     return {
       items: rows.map(({ opened_at, hvac_error_mapping, ...row }) => ({
@@ -30,9 +30,9 @@ export const answerFaults = () => ({
   },
 
   async listDeviceFaults(
-    { params, query }: Asked<Routes['listDeviceFaults']>,
+    { params, query }: RequestOf<Routes['listDeviceFaults']>,
     { tx }: PersonCall,
-  ): Promise<ReplyGiven<Routes['listDeviceFaults']>> {
+  ): Promise<ReplyInput<Routes['listDeviceFaults']>> {
     const device = await requireDevice(tx, params.id)
     const to = query.time_to === undefined ? Date.now() : fromNanoseconds(query.time_to)
     const from = query.time_from === undefined ? to - shownDays * dayMs : fromNanoseconds(query.time_from)

@@ -1,8 +1,8 @@
 import type { FoundAddress, geocodingRoutes } from '../../contract/geocoding/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { Point } from './distance.rules.ts'
 
-export type Language = Asked<(typeof geocodingRoutes)['searchAddresses']>['query']['language']
+export type Language = RequestOf<(typeof geocodingRoutes)['searchAddresses']>['query']['language']
 
 /** What finds addresses: the gazetteer, or a service. */
 export interface Geocoder {

@@ -1,6 +1,6 @@
 import { productName } from '../../contract/brand.ts'
 import type { geocodingRoutes } from '../../contract/geocoding/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { Database, Log } from '../database/database.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Dialect } from './dialect.ts'
@@ -87,12 +87,12 @@ export function openGeocoding({ settings, database, version, log, clock = realCl
 export type Geocoding = ReturnType<typeof openGeocoding>
 
 export const answerGeocoding = (geocoding: Geocoding) => ({
-  async searchAddresses({ query: { search, limit, language } }: Asked<Routes['searchAddresses']>) {
+  async searchAddresses({ query: { search, limit, language } }: RequestOf<Routes['searchAddresses']>) {
     const { found, ...by } = await geocoding.search(search, language)
     const items = found.slice(0, limit)
     return { items, total: items.length, ...by }
   },
 
-  reverseAddress: ({ query: { language, ...point } }: Asked<Routes['reverseAddress']>) =>
+  reverseAddress: ({ query: { language, ...point } }: RequestOf<Routes['reverseAddress']>) =>
     geocoding.reverse(point, language),
 })

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { problemSchema } from '../../contract/problems.ts'
 import { type CompanyKind, companyKindOf } from '../../contract/roles.ts'
-import { type Asked, apiPrefix, type ReplyGiven, type Route } from '../../contract/route.ts'
+import { apiPrefix, type ReplyInput, type RequestOf, type Route } from '../../contract/route.ts'
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { uploadTimeoutMs } from '../../contract/session.ts'
 import type { Database, Who } from '../database/database.ts'
@@ -37,12 +37,12 @@ export interface StreamCall extends Caller {
 }
 
 type HandlerOf<R extends Route> = R extends { answers: 'stream' }
-  ? (asked: Asked<R>, call: StreamCall) => Promise<void>
+  ? (asked: RequestOf<R>, call: StreamCall) => Promise<void>
   : R extends { receives: 'file' }
-    ? (asked: Asked<R>, call: StreamCall) => Promise<ReplyGiven<R>>
+    ? (asked: RequestOf<R>, call: StreamCall) => Promise<ReplyInput<R>>
     : R extends { roles: 'anyone' }
-      ? (asked: Asked<R>) => Promise<ReplyGiven<R>>
-      : (asked: Asked<R>, call: PersonCall) => Promise<ReplyGiven<R>>
+      ? (asked: RequestOf<R>) => Promise<ReplyInput<R>>
+      : (asked: RequestOf<R>, call: PersonCall) => Promise<ReplyInput<R>>
 
 /** One handler for every operation of the contract; a missing one does not compile. */
 export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }

@@ -6,7 +6,7 @@ import {
   type importRoutes,
   undoableDays,
 } from '../../contract/imports/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall, StreamCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 import { Problem } from '../request/problem.ts'
@@ -76,7 +76,7 @@ const told = async (call: PersonCall, id: string): Promise<Import> =>
   toImport(await requireImport(call, id), call.person)
 
 async function propose(
-  { query: { kind }, body }: Asked<Routes['readImportHeads']>,
+  { query: { kind }, body }: RequestOf<Routes['readImportHeads']>,
   { tx, who }: PersonCall,
 ): Promise<ImportHeads> {
   const heads = await readHeads(body)
@@ -97,7 +97,7 @@ async function propose(
   }
 }
 
-async function check({ query, body }: Asked<Routes['checkImport']>, call: PersonCall): Promise<Import> {
+async function check({ query, body }: RequestOf<Routes['checkImport']>, call: PersonCall): Promise<Import> {
   const { kind, columns: chosen } = query
   const { company } = call.who
   const remembered = await rememberedHeads(call.tx, company, kind)
@@ -150,13 +150,13 @@ const toFlag = (word: 'true' | 'false' | undefined): boolean | undefined =>
 const isOpen = (state: string): boolean => state === 'checked' || state === 'failed'
 
 export const answerImports = (runs: ImportRuns) => ({
-  async listImports({ query }: Asked<Routes['listImports']>, { tx, who, person }: PersonCall) {
+  async listImports({ query }: RequestOf<Routes['listImports']>, { tx, who, person }: PersonCall) {
     const by = person.roles.includes('admin') ? undefined : person.sub
     const { rows, total } = await listImports(tx, who.company, { ...query, by })
     return { items: rows.map((row) => toImport(row, person)), total }
   },
 
-  async downloadImportTemplate({ query }: Asked<Routes['downloadImportTemplate']>, call: StreamCall) {
+  async downloadImportTemplate({ query }: RequestOf<Routes['downloadImportTemplate']>, call: StreamCall) {
     await call.reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${query.kind}-${query.lang}.csv"`)
@@ -168,15 +168,15 @@ export const answerImports = (runs: ImportRuns) => ({
 
   checkImport: check,
 
-  getImport: ({ params }: Asked<Routes['getImport']>, call: PersonCall) => told(call, params.id),
+  getImport: ({ params }: RequestOf<Routes['getImport']>, call: PersonCall) => told(call, params.id),
 
-  async listImportRows({ params, query }: Asked<Routes['listImportRows']>, call: PersonCall) {
+  async listImportRows({ params, query }: RequestOf<Routes['listImportRows']>, call: PersonCall) {
     await requireImport(call, params.id)
     const [is_bad, is_matched] = [toFlag(query.is_bad), toFlag(query.is_matched)]
     return listRows(call.tx, call.who.company, params.id, { ...query, is_bad, is_matched })
   },
 
-  async decideImportRow({ params, body }: Asked<Routes['decideImportRow']>, call: PersonCall) {
+  async decideImportRow({ params, body }: RequestOf<Routes['decideImportRow']>, call: PersonCall) {
     await requireImport(call, params.id)
     const { is_skipped } = body
     if (!(await decideRow(call.tx, call.who.company, params.id, { row: params.row, is_skipped })))
@@ -185,7 +185,7 @@ export const answerImports = (runs: ImportRuns) => ({
   },
 
   /** Holds no connection while it waits: the run takes its own. */
-  async confirmImport({ params, query }: Asked<Routes['confirmImport']>, call: StreamCall) {
+  async confirmImport({ params, query }: RequestOf<Routes['confirmImport']>, call: StreamCall) {
     const { who, person, inCompany, deadline, reply } = call
     const row = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
     const { state, rows, bad, skipped } = row
@@ -199,7 +199,7 @@ export const answerImports = (runs: ImportRuns) => ({
     await reply.status(202).type('application/json; charset=utf-8').serializer(JSON.stringify).send(begun)
   },
 
-  cancelImport: ({ params }: Asked<Routes['cancelImport']>, call: PersonCall) => cancel(call, params.id),
+  cancelImport: ({ params }: RequestOf<Routes['cancelImport']>, call: PersonCall) => cancel(call, params.id),
 
-  undoImport: ({ params }: Asked<Routes['undoImport']>, call: PersonCall) => undo(call, params.id),
+  undoImport: ({ params }: RequestOf<Routes['undoImport']>, call: PersonCall) => undo(call, params.id),
 })

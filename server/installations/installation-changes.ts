@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { installationRoutes } from '../../contract/installations/routes.ts'
 import type { Installation, InstallationEdit, InstallationForm } from '../../contract/installations/schema.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
 import { findLivingClient } from '../clients/clients.store.ts'
@@ -73,10 +73,10 @@ async function restore(call: PersonCall, id: string): Promise<Installation> {
 }
 
 export const answerInstallationChanges = (detailOf: DetailOf) => ({
-  addInstallation: async ({ body }: Asked<Routes['addInstallation']>, call: PersonCall) =>
+  addInstallation: async ({ body }: RequestOf<Routes['addInstallation']>, call: PersonCall) =>
     detailOf(call, await createInstallation(call, body)),
 
-  async editInstallation({ params, body }: Asked<Routes['editInstallation']>, call: PersonCall) {
+  async editInstallation({ params, body }: RequestOf<Routes['editInstallation']>, call: PersonCall) {
     const installation = await hold(call, params.id)
     await requirePeople(call, body, installation)
     await requireDescribed(call, body)
@@ -84,9 +84,9 @@ export const answerInstallationChanges = (detailOf: DetailOf) => ({
     return detailOf(call, await tell(call, 'changed', installation, params.id))
   },
 
-  archiveInstallation: ({ params }: Asked<Routes['archiveInstallation']>, call: PersonCall) =>
+  archiveInstallation: ({ params }: RequestOf<Routes['archiveInstallation']>, call: PersonCall) =>
     archive(call, params.id),
 
-  restoreInstallation: async ({ params }: Asked<Routes['restoreInstallation']>, call: PersonCall) =>
+  restoreInstallation: async ({ params }: RequestOf<Routes['restoreInstallation']>, call: PersonCall) =>
     detailOf(call, await restore(call, params.id)),
 })

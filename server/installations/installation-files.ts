@@ -1,6 +1,6 @@
 import type { RecordAction } from '../../contract/changes.ts'
 import { fileLimits, type installationFileRoutes } from '../../contract/installations/files.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { endingsOf } from '../files/kinds.ts'
 import { cleanName } from '../files/names.ts'
@@ -21,7 +21,7 @@ import {
 import { toFile, toPhoto } from './stored.ts'
 
 type Routes = typeof installationFileRoutes
-type Edit = Asked<Routes['editInstallationPhoto']>['body']
+type Edit = RequestOf<Routes['editInstallationPhoto']>['body']
 
 const noneSuch = (kind: StoredKind, id: string) =>
   new Problem(404, 'not_found', `The installation has no ${kind} ${id}.`)
@@ -82,7 +82,7 @@ async function find(call: StreamCall, kind: StoredKind, place: Place, id: string
 }
 
 export const answerInstallationFiles = (options: FilesOptions) => ({
-  async getInstallationPhoto({ params, query }: Asked<Routes['getInstallationPhoto']>, call: StreamCall) {
+  async getInstallationPhoto({ params, query }: RequestOf<Routes['getInstallationPhoto']>, call: StreamCall) {
     const row = await find(call, 'photo', placeOf(call, params.id), params.photoId)
     const isSmall = query.size === 'thumbnail' && row.thumbnail_key !== null
     await sendObject(call, options.storage, {
@@ -94,7 +94,7 @@ export const answerInstallationFiles = (options: FilesOptions) => ({
     })
   },
 
-  async getInstallationFile({ params }: Asked<Routes['getInstallationFile']>, call: StreamCall) {
+  async getInstallationFile({ params }: RequestOf<Routes['getInstallationFile']>, call: StreamCall) {
     const { key, sha256, media_type, name } = await find(
       call,
       'file',
@@ -105,21 +105,21 @@ export const answerInstallationFiles = (options: FilesOptions) => ({
     await sendObject(call, options.storage, about)
   },
 
-  addInstallationPhoto: async ({ params }: Asked<Routes['addInstallationPhoto']>, call: StreamCall) =>
+  addInstallationPhoto: async ({ params }: RequestOf<Routes['addInstallationPhoto']>, call: StreamCall) =>
     toPhoto(await addStored(call, 'photo', params.id, options)),
 
-  addInstallationFile: async ({ params }: Asked<Routes['addInstallationFile']>, call: StreamCall) =>
+  addInstallationFile: async ({ params }: RequestOf<Routes['addInstallationFile']>, call: StreamCall) =>
     toFile(await addStored(call, 'file', params.id, options)),
 
-  editInstallationPhoto: async (asked: Asked<Routes['editInstallationPhoto']>, call: PersonCall) =>
+  editInstallationPhoto: async (asked: RequestOf<Routes['editInstallationPhoto']>, call: PersonCall) =>
     toPhoto(await edit(call, 'photo', placeOf(call, asked.params.id), asked.params.photoId, asked.body)),
 
-  editInstallationFile: async (asked: Asked<Routes['editInstallationFile']>, call: PersonCall) =>
+  editInstallationFile: async (asked: RequestOf<Routes['editInstallationFile']>, call: PersonCall) =>
     toFile(await edit(call, 'file', placeOf(call, asked.params.id), asked.params.fileId, asked.body)),
 
-  deleteInstallationPhoto: ({ params }: Asked<Routes['deleteInstallationPhoto']>, call: PersonCall) =>
+  deleteInstallationPhoto: ({ params }: RequestOf<Routes['deleteInstallationPhoto']>, call: PersonCall) =>
     remove(call, 'photo', placeOf(call, params.id), params.photoId),
 
-  deleteInstallationFile: ({ params }: Asked<Routes['deleteInstallationFile']>, call: PersonCall) =>
+  deleteInstallationFile: ({ params }: RequestOf<Routes['deleteInstallationFile']>, call: PersonCall) =>
     remove(call, 'file', placeOf(call, params.id), params.fileId),
 })

@@ -2,7 +2,7 @@ import { valuesIn } from '../../contract/fields.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
 import type { installationRoutes } from '../../contract/installations/routes.ts'
 import type { Installation } from '../../contract/installations/schema.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import { isClient } from '../clients/clients.store.ts'
 import { contactTypeOf, requireAdmin } from '../clients/clients.ts'
@@ -76,16 +76,19 @@ const listed = (call: PersonCall, rows: InstallationRow[]) =>
   )
 
 export const answerInstallations = (detailOf: DetailOf) => ({
-  async listInstallations({ query }: Asked<Routes['listInstallations']>, call: PersonCall) {
+  async listInstallations({ query }: RequestOf<Routes['listInstallations']>, call: PersonCall) {
     const { rows, ...counted } = await listInstallations(call.tx, call.who, query)
     return { items: await listed(call, rows), ...counted }
   },
 
-  async countInstallations({ query }: Asked<Routes['countInstallations']>, { tx, who }: PersonCall) {
+  async countInstallations({ query }: RequestOf<Routes['countInstallations']>, { tx, who }: PersonCall) {
     return asCount(await countInstallations(tx, who, query))
   },
 
-  async listArchivedInstallations({ query }: Asked<Routes['listArchivedInstallations']>, call: PersonCall) {
+  async listArchivedInstallations(
+    { query }: RequestOf<Routes['listArchivedInstallations']>,
+    call: PersonCall,
+  ) {
     requireAdmin(call)
     const { tx, who } = call
     const rows = await listArchivedInstallations(tx, who, query)
@@ -96,7 +99,7 @@ export const answerInstallations = (detailOf: DetailOf) => ({
   getNextTag: (_asked: unknown, { tx, who }: PersonCall) => findNextTag(tx, who.company),
 
   async listInstallationsOfClient(
-    { params, query }: Asked<Routes['listInstallationsOfClient']>,
+    { params, query }: RequestOf<Routes['listInstallationsOfClient']>,
     call: PersonCall,
   ) {
     const { tx, who } = call
@@ -107,11 +110,11 @@ export const answerInstallations = (detailOf: DetailOf) => ({
     return { items: await listed(call, rows), total }
   },
 
-  getInstallation: async ({ params }: Asked<Routes['getInstallation']>, call: PersonCall) =>
+  getInstallation: async ({ params }: RequestOf<Routes['getInstallation']>, call: PersonCall) =>
     detailOf(call, await requireInstallation(call, params.id)),
 
   async listInstallationChanges(
-    { params, query }: Asked<Routes['listInstallationChanges']>,
+    { params, query }: RequestOf<Routes['listInstallationChanges']>,
     { tx, who }: PersonCall,
   ) {
     if (!(await isInstallation(tx, params.id, who.company))) throw missing(params.id)
@@ -119,7 +122,7 @@ export const answerInstallations = (detailOf: DetailOf) => ({
   },
 
   async listInstallationOptions(
-    { query }: Asked<Routes['listInstallationOptions']>,
+    { query }: RequestOf<Routes['listInstallationOptions']>,
     { tx, who }: PersonCall,
   ) {
     const asked = { ...query, offset: 0, order: 'asc' as const }

@@ -10,7 +10,7 @@ import {
   placementTypes,
 } from '../../contract/installations/items.ts'
 import type { Installation } from '../../contract/installations/schema.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
@@ -80,14 +80,14 @@ async function tell(call: PersonCall, id: string, action: RecordAction, before: 
 const all = <Row>(rows: readonly Row[]) => ({ items: [...rows], total: rows.length })
 
 export const answerInstallationItems = () => ({
-  async addInstallationItem({ params, body }: Asked<Routes['addInstallationItem']>, call: PersonCall) {
+  async addInstallationItem({ params, body }: RequestOf<Routes['addInstallationItem']>, call: PersonCall) {
     const before = await hold(call, params.id)
     const id = await insertItem(call.tx, params.id, body, byOf(call))
     await tell(call, params.id, 'item_added', before)
     return requireItem(call, params.id, id)
   },
 
-  async editInstallationItem({ params, body }: Asked<Routes['editInstallationItem']>, call: PersonCall) {
+  async editInstallationItem({ params, body }: RequestOf<Routes['editInstallationItem']>, call: PersonCall) {
     const before = await hold(call, params.id)
     await requireItem(call, params.id, params.itemId)
     await updateItem(call.tx, params.itemId, body, byOf(call))
@@ -95,7 +95,7 @@ export const answerInstallationItems = () => ({
     return requireItem(call, params.id, params.itemId)
   },
 
-  async deleteInstallationItem({ params }: Asked<Routes['deleteInstallationItem']>, call: PersonCall) {
+  async deleteInstallationItem({ params }: RequestOf<Routes['deleteInstallationItem']>, call: PersonCall) {
     const before = await hold(call, params.id)
     await requireItem(call, params.id, params.itemId)
     await deleteItem(call.tx, params.itemId, call.who.company)

@@ -1,5 +1,5 @@
 import type { InventoryRow, inventoryRoutes } from '../../contract/inventory/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
 import { requireDevice } from '../devices/require-device.ts'
@@ -9,7 +9,7 @@ import { Problem } from '../request/problem.ts'
 import { toInventoryRow } from './inventory.ts'
 import { changeInventoryDevice, isAffiliated, lockInventoryDevice } from './inventory-changes.store.ts'
 
-type EditAsked = Asked<(typeof inventoryRoutes)['editInventoryDevice']>
+type EditAsked = RequestOf<(typeof inventoryRoutes)['editInventoryDevice']>
 
 const refuse = (
   status: number,

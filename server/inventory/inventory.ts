@@ -1,12 +1,12 @@
 import type { InventoryRow, inventoryRoutes } from '../../contract/inventory/routes.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import { countDevices, type DeviceFilter, type DeviceRow, listDevices } from '../devices/devices.store.ts'
 import { toDevice } from '../devices/devices.ts'
 import { readConfigs } from '../devices/listed-devices.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 
-type ListAsked = Asked<(typeof inventoryRoutes)['listInventory']>
+type ListAsked = RequestOf<(typeof inventoryRoutes)['listInventory']>
 
 export const toInventoryRow = (row: DeviceRow, person: Person): InventoryRow => ({
   ...toDevice(row, person),

@@ -1,6 +1,6 @@
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import { actionTypes, appointmentStatuses, paymentTypes } from '../../contract/jobs/schema.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { isInstallation, listEntries } from './history.store.ts'
@@ -12,7 +12,7 @@ const all = <Item>(items: readonly Item[]) => ({ items: [...items], total: items
 
 export const answerJobs = () => ({
   async listInstallationsHistory(
-    { query }: Asked<Routes['listInstallationsHistory']>,
+    { query }: RequestOf<Routes['listInstallationsHistory']>,
     { tx, who }: PersonCall,
   ) {
     const { installation_id } = query

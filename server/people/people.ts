@@ -1,12 +1,12 @@
 import type { companyRoutes } from '../../contract/companies/own-company.ts'
-import type { Asked } from '../../contract/route.ts'
+import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { PeopleDirectory } from './directory.ts'
 import { findPeople } from './people.rules.ts'
 
 export const answerPeople = (directory: PeopleDirectory) => ({
   async listPersonnel(
-    { query: { limit, offset, ...asked } }: Asked<(typeof companyRoutes)['listPersonnel']>,
+    { query: { limit, offset, ...asked } }: RequestOf<(typeof companyRoutes)['listPersonnel']>,
     call: PersonCall,
   ) {
     const found = findPeople(await directory.peopleOf(call), asked)

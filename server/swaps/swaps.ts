@@ -4,7 +4,7 @@ import type { DeviceSwap, deviceSwapRoutes } from '../../contract/devices/swaps.
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting } from '../../contract/models/model.ts'
 import { standInsFor } from '../../contract/models/stand-ins.ts'
-import type { Asked, ReplyGiven } from '../../contract/route.ts'
+import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
@@ -27,7 +27,7 @@ import { Problem } from '../request/problem.ts'
 import { handOver, listConfirmed } from './swaps.store.ts'
 
 type Routes = typeof deviceSwapRoutes
-type Swapped = ReplyGiven<Routes['swapDevice']>
+type Swapped = ReplyInput<Routes['swapDevice']>
 
 /** Reasons for which a device is offered last from then on. */
 const failures: readonly SwapReason[] = ['broken', 'unreachable']
@@ -83,7 +83,7 @@ async function copySettings(
 }
 
 async function swap(
-  { params, body }: Asked<Routes['swapDevice']>,
+  { params, body }: RequestOf<Routes['swapDevice']>,
   call: PersonCall,
   options: CommandOptions,
 ): Promise<Swapped> {
@@ -130,12 +130,12 @@ async function swap(
 }
 
 export const answerSwaps = (options: CommandOptions) => ({
-  swapDevice: (asked: Asked<Routes['swapDevice']>, call: PersonCall) => swap(asked, call, options),
+  swapDevice: (asked: RequestOf<Routes['swapDevice']>, call: PersonCall) => swap(asked, call, options),
 
   async listInstallationStays(
-    { params }: Asked<Routes['listInstallationStays']>,
+    { params }: RequestOf<Routes['listInstallationStays']>,
     call: PersonCall,
-  ): Promise<ReplyGiven<Routes['listInstallationStays']>> {
+  ): Promise<ReplyInput<Routes['listInstallationStays']>> {
     await requireInstallation(call, params.id)
     const rows = await listStays(call.tx, params.id, call.who.company)
     const items = rows.map(({ from_at, until_at, ...stay }) => ({

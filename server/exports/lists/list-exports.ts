@@ -1,5 +1,5 @@
 import type { listExportRoutes } from '../../../contract/exports/lists.ts'
-import type { Asked } from '../../../contract/route.ts'
+import type { RequestOf } from '../../../contract/route.ts'
 import { listClients } from '../../clients/clients.store.ts'
 import { toClient } from '../../clients/clients.ts'
 import { listCompanies } from '../../companies/companies.store.ts'
@@ -24,7 +24,7 @@ import { sendList } from './send-list.ts'
 type Routes = typeof listExportRoutes
 
 export const answerListExports = (directory: PeopleDirectory) => ({
-  exportClients: ({ query: { lang, ...asked } }: Asked<Routes['exportClients']>, call: StreamCall) =>
+  exportClients: ({ query: { lang, ...asked } }: RequestOf<Routes['exportClients']>, call: StreamCall) =>
     sendList(call, {
       name: 'clients',
       language: lang,
@@ -36,7 +36,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
     }),
 
   exportInstallations: (
-    { query: { lang, ...asked } }: Asked<Routes['exportInstallations']>,
+    { query: { lang, ...asked } }: RequestOf<Routes['exportInstallations']>,
     call: StreamCall,
   ) =>
     sendList(call, {
@@ -51,7 +51,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         ),
     }),
 
-  exportDevices: ({ query: { lang, ...asked } }: Asked<Routes['exportDevices']>, call: StreamCall) =>
+  exportDevices: ({ query: { lang, ...asked } }: RequestOf<Routes['exportDevices']>, call: StreamCall) =>
     sendList(call, {
       name: 'devices',
       language: lang,
@@ -62,7 +62,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         ),
     }),
 
-  exportInventory: ({ query: { lang, ...asked } }: Asked<Routes['exportInventory']>, call: StreamCall) =>
+  exportInventory: ({ query: { lang, ...asked } }: RequestOf<Routes['exportInventory']>, call: StreamCall) =>
     sendList(call, {
       name: 'inventory',
       language: lang,
@@ -73,7 +73,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         ),
     }),
 
-  exportCompanies: ({ query: { lang, ...asked } }: Asked<Routes['exportCompanies']>, call: StreamCall) =>
+  exportCompanies: ({ query: { lang, ...asked } }: RequestOf<Routes['exportCompanies']>, call: StreamCall) =>
     sendList(call, {
       name: 'companies',
       language: lang,
@@ -84,7 +84,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
         ),
     }),
 
-  exportPersonnel: ({ query: { lang, ...asked } }: Asked<Routes['exportPersonnel']>, call: StreamCall) =>
+  exportPersonnel: ({ query: { lang, ...asked } }: RequestOf<Routes['exportPersonnel']>, call: StreamCall) =>
     sendList(call, {
       name: 'users',
       language: lang,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { productName } from '../../../contract/brand.ts'
 import type { installationPdfRoutes } from '../../../contract/installations/pdf.ts'
-import type { Asked } from '../../../contract/route.ts'
+import type { RequestOf } from '../../../contract/route.ts'
 import { findCompany, timezoneOf } from '../../companies/own-company.store.ts'
 import { listDevices } from '../../devices/devices.store.ts'
 import { toDevice } from '../../devices/devices.ts'
@@ -58,7 +58,7 @@ async function* picturesOf(storage: Storage, photos: readonly StoredRow[]) {
 
 export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
   async getInstallationPdf(
-    { params, query }: Asked<(typeof installationPdfRoutes)['getInstallationPdf']>,
+    { params, query }: RequestOf<(typeof installationPdfRoutes)['getInstallationPdf']>,
     call: StreamCall,
   ): Promise<void> {
     const { who, person, inCompany, request, reply } = call

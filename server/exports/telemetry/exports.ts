@@ -17,7 +17,7 @@ import {
   metricPosition,
 } from '../../../contract/models/model.ts'
 import { toMilliseconds } from '../../../contract/moments.ts'
-import type { Asked } from '../../../contract/route.ts'
+import type { RequestOf } from '../../../contract/route.ts'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { timezoneOf } from '../../companies/own-company.store.ts'
 import { spansOf } from '../../devices/assignments/stays.store.ts'
@@ -34,7 +34,7 @@ import { columnOf, contentTypes, type Table, type TableDevice, type Writer } fro
 import { writeXlsx } from './xlsx.ts'
 
 type Routes = typeof exportRoutes
-type RawAsked = Asked<Routes['exportRaw']>
+type RawAsked = RequestOf<Routes['exportRaw']>
 
 const writers: Record<ExportFileType, Writer> = { json: writeJson, csv: writeCsv, xlsx: writeXlsx }
 
@@ -170,7 +170,7 @@ export const answerExports = (rawDays: number) => ({
     await send(await questionOf(asked, call, { keptDue }), asked.query.file_type, call)
   },
 
-  async exportGrouped(asked: Asked<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
+  async exportGrouped(asked: RequestOf<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
     const { interval, file_type, ...query } = asked.query
     const given = { ...asked, query: { ...query, file_type } }
     const question = await questionOf(given, call, { interval, keptDue: null })
