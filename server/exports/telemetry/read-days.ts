@@ -11,7 +11,7 @@ import { readBucketsOf } from './read-buckets.ts'
 import { type Rows, rowsFrom, type Table } from './table.ts'
 
 /** What one question to the database may come to, in numbers. */
-const numbersAtOnce = 500_000
+const numbersAtOnce = 200_000
 const rowsAtOnce = 2000
 const daySeconds = 86_400
 
