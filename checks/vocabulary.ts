@@ -11,7 +11,7 @@ const flagged = [
 ]
 const pattern = new RegExp(`\\b(${flagged.join('|')})\\b`, 'i')
 const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
-const exempt = /^checks\/vocabulary|^(console|contract|docs|embedded|gateway|identity|server)\/|^[A-Z]+\.md$/
+const exempt = /^checks\/vocabulary|^(console|docs|embedded|gateway|identity|server)\/|^[A-Z]+\.md$/
 
 /** `askedByName` is read as three words. */
 const words = (text: string): string => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -25,14 +25,14 @@ export const recordActions = [
 ] as const
 export type RecordAction = (typeof recordActions)[number]
 
-/** A change in the audit trail: the fields that differ, as they were and as they became; all of them when created. */
+/** A change in the audit trail: the fields that differ, before and after; all fields when created. */
 export const recordChangeSchema = z
   .object({
     id: z.int(),
     action: z.enum(recordActions),
     at: isoTime,
     by: z.string(),
-    /** The device through which a building changed, or that changed itself. */
+    /** The device that changed, or whose change affected the building. */
     device_id: z.string().nullable(),
     before: z.record(z.string(), z.unknown()).nullable(),
     after: z.record(z.string(), z.unknown()).nullable(),

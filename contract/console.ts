@@ -6,14 +6,14 @@ export const consoleSettingsSchema = z
     issuer: z.string(),
     client_id: z.string(),
     audience: z.string(),
-    /** Where the roles are in the access token. */
+    /** Path of the roles in the access token. */
     roles_claim: z.string().default('realm_access.roles'),
     portal_url: z.string().nullable(),
     /** Raster tiles under the maps, as an address with `{z}`, `{x}` and `{y}`; null draws the bundled outline. */
     map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-    /** The largest photo and file that the server takes. */
+    /** Size limits of a photo and of a file. */
     upload_bytes: z.object({ photo: z.int(), file: z.int() }),
-    /** How many days reports are kept one by one. */
+    /** Days for which raw reports are retained. */
     report_days: z.int(),
     version: z.string(),
   })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { commandSchema } from './commands/routes.ts'
 import { route } from './route.ts'
 
-/** What is pushed to a browser; each arrives as one server-sent event whose data is this as JSON. */
+/** The data of one server-sent event, as JSON. */
 export const liveEventSchema = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('device'),
       device_id: z.string(),
-      /** Whether what lists show of it changed: its connection, place or names; else it has only reported. */
+      /** Whether a column of lists changed (connection, place, names); false after a plain report. */
       listed: z.boolean(),
     }),
     z.object({ type: z.literal('fault'), device_id: z.string() }),

@@ -7,7 +7,7 @@ export const numberBetween = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, { error: 'value_range', params: { min, max } })
     .meta({ minimum: min, maximum: max })
 
-/** What the message of a zod issue's key names: the limits that were passed, by `min` and `max`. */
+/** The figures for the message of a zod issue: the exceeded limits as `min` and `max`. */
 export function limitsOf(issue: object): Record<string, number> | undefined {
   const { minimum, maximum, params } = issue as Record<string, unknown>
   const limits = { min: minimum, max: maximum, ...(params as object | undefined) }
@@ -15,7 +15,7 @@ export function limitsOf(issue: object): Record<string, number> | undefined {
   return numbers.length > 0 ? (Object.fromEntries(numbers) as Record<string, number>) : undefined
 }
 
-/** Text that may be left out; nothing typed is null. */
+/** Optional text; empty is null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -30,12 +30,12 @@ type Words = Readonly<Record<'el' | 'en', string>>
 /** A column of a CSV file: of an import, its template, and the export of a list. */
 export interface FileColumn {
   label: Words
-  /** Other heads that lists of other programs have for it; of several columns with the same one the first that is free. */
+  /** Column heads of other programs. If columns share one, the first free column takes it. */
   also?: readonly string[]
-  /** Text unless said. */
+  /** Default: text. */
   kind?: 'flag' | 'contact_type' | 'integer' | 'floor' | 'decimal'
   isRequired?: boolean
-  /** What the template shows; nothing unless said. */
+  /** The example in the template; default none. */
   example?: Words
 }
 
@@ -46,15 +46,15 @@ export interface Range {
 
 /** A writable field of an entity. Its name is the column, the key in JSON and the field of the form. */
 export interface Field {
-  /** What a form or a program sends. */
+  /** Schema of the input. */
   schema: z.ZodType
-  /** What a reply holds. */
+  /** Schema of the reply. */
   stored: z.ZodType
-  /** The longest text or the range of a number; a check constraint of its column. */
+  /** Longest text or range of a number; also a check constraint of the column. */
   limit?: number | Range
-  /** What a form begins with. Where it is the empty text, null is stored. */
+  /** Initial value of a form. Empty text is stored as null. */
   empty: '' | false | number | null
-  /** Null where it stands in no file. */
+  /** Null if the field has no column in files. */
   file: FileColumn | null
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -83,7 +83,7 @@ export const flagField = () => ({
   empty: false as const,
 })
 
-/** Storeys from deep basements to high houses. */
+/** Storeys, from basements to towers. */
 export const floorField = () => {
   const limit = { min: -9, max: 20 }
   return {
@@ -127,17 +127,17 @@ export function omitFields<F extends Fields, Name extends keyof F & string>(fiel
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !left.has(name))) as Omit<F, Name>
 }
 
-/** The fields of a record, without what else it holds. */
+/** Only the declared fields of a record. */
 export const valuesIn = <F extends Fields, R extends Record<keyof F, unknown>>(fields: F, record: R) =>
   mapped(fields, (_, name) => record[name]) as Pick<R, keyof F & keyof R>
 
-/** A form as it is stored: every field has a value. */
+/** A form ready to store: every field has a value. */
 export const storedValues = <F extends Fields>(fields: F, form: { [Name in keyof F]?: unknown }) =>
   mapped(fields, ({ empty }, name) => form[name] ?? (empty === '' ? null : empty)) as {
     [Name in keyof F]: z.output<F[Name]['stored']>
   }
 
-/** What a form begins with: the values of a record, or nothing. */
+/** Initial values of a form: those of a record, or the defaults. */
 export const formValues = <F extends Fields>(
   fields: F,
   record: { [Name in keyof F]?: unknown } | undefined,

@@ -20,7 +20,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() })
 
-/** So many are counted where what is found can be very much. */
+/** Counting stops here for very large results. */
 export const countedAtMost = 500
 
 const isLeast = z
@@ -30,7 +30,7 @@ const isLeast = z
     description: `There when more than ${countedAtMost} were found, and so many counted.`,
   })
 
-/** A list that can be searched among very many. */
+/** The query of a list with search over very many rows. */
 export const foundListOf = <T extends z.ZodType>(item: T) => listOf(item).extend({ total_is_least: isLeast })
 
 export const countReply = z.object({ count: z.int() })

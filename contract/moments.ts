@@ -1,5 +1,5 @@
-// Moments and days as people and programs give them. What lies further off than anything here can is a slip, and years
-// that are not written with four digits are no dates to PostgreSQL.
+// Moments and days in requests. Implausibly distant ones are typing errors, and PostgreSQL refuses years without four
+// digits.
 import { z } from 'zod'
 import { fromNanoseconds, nanoseconds } from './lists.ts'
 
@@ -25,9 +25,9 @@ export const nanosecondsGiven = near(nanoseconds, fromNanoseconds)
 export const toMilliseconds = (text: string): number =>
   /^\d+$/.test(text) ? fromNanoseconds(text) : Date.parse(text)
 
-/** Either of them: ISO 8601 is what people write. */
+/** Epoch or ISO 8601; people write ISO 8601. */
 export const eitherGiven = (missing: string) => near(z.union([nanoseconds, iso], missing), toMilliseconds)
 
-/** A day of the calendar; what stands in a building may be older than the product. */
+/** A calendar day; an appliance may be older than the product. */
 export const dayGiven = (since = firstYear) =>
   near(z.iso.date({ error: 'date_invalid', abort: true }), Date.parse, since)

@@ -9,7 +9,7 @@ export const problemSchema = z
     detail: z.string().optional(),
     instance: z.string().optional(),
     key: z.string(),
-    /** Figures for the message of `key`, such as the limit that was passed. */
+    /** Figures for the message of `key`, such as the exceeded limit. */
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     errors: z
       .array(
@@ -26,7 +26,7 @@ export const problemSchema = z
 export type ProblemBody = z.infer<typeof problemSchema>
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
 
-/** Every key that the server can put in a problem, so that the console can hold a message for each. */
+/** Every problem key of the server; the console has a message for each. */
 export const problemKeys = [
   'bad_request',
   'unauthorized',

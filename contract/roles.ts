@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const roleSchema = z.enum(['technician_company', 'distributor', 'admin', 'editor', 'external_api'])
 export type Role = z.infer<typeof roleSchema>
 
-/** The two kinds of company; a person's kind decides the screens and the rows. */
+/** The two kinds of company; it decides a person's screens and rows. */
 export const companyKinds = ['technician_company', 'distributor'] as const
 export type CompanyKind = (typeof companyKinds)[number]
 

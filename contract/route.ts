@@ -16,20 +16,20 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** The body is a file, as it is: its media type and the most bytes it may have. */
+  /** The body is a raw file: its media type and size limit in bytes. */
   takes?: { type: string; bytes: number }
-  /** The body is a form with one file, its field `file`, which the handler reads as it arrives. */
+  /** The body is a form with one field, `file`, which the handler streams. */
   receives?: 'file'
   reply: z.ZodType
-  /** Success status; 200 unless said. */
+  /** Success status; default 200. */
   status?: 200 | 201 | 202 | 204
-  /** Path of what a 201 made, with fields of its reply: `/devices/{device_id}`. */
+  /** Path of the created record, with fields of the reply: `/devices/{device_id}`. */
   location?: string
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
-  /** Operations whose replies a success makes stale: the console requests again what it shows of them. */
+  /** Operations whose replies a success makes stale; the console refetches them. */
   stale?: readonly string[] | 'everything'
-  /** Media types of a success: the first as `reply`, any other the same as a file. JSON unless said. */
+  /** Media types of a success: the first for `reply`, any other for the same as a file. Default: JSON. */
   media?: readonly [string, ...string[]]
 }
 

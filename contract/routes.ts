@@ -57,7 +57,7 @@ export const routes = {
 export type Routes = typeof routes
 export type Operation = keyof Routes
 
-/** What the console requests again after an operation; a name that is no operation does not compile. */
+/** What the console refetches after an operation; an unknown operation does not compile. */
 export function staleAfter(operation: Operation): readonly Operation[] | 'everything' {
   const { stale = [] }: Omit<Route, 'stale'> & { stale?: readonly Operation[] | 'everything' } =
     routes[operation]

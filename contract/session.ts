@@ -17,5 +17,5 @@ export const renewal = { checkEvery: 60, whenUnder: 240, beforeCallUnder: 30 } a
 
 export const requestTimeoutMs = 30_000
 
-/** A file may come from a phone in a cellar. */
+/** Uploads may come over a slow phone connection. */
 export const uploadTimeoutMs = 600_000

@@ -1,7 +1,7 @@
 // Turns what devices say into facts, and commands into what devices understand. A message that cannot be
 // understood is dropped, counted and acknowledged: sent again it would be no better.
 import { modelOf } from '../contract/models/index.ts'
-import { meterAskedSeconds } from '../contract/models/shelly.ts'
+import { meterPollSeconds } from '../contract/models/shelly.ts'
 import { commandFor, isAnswer, isMeter, questionsTo } from './dialects/asking.ts'
 import { decodeOnline, isRecord } from './dialects/decoding.ts'
 import { decodeOwnController } from './dialects/own-controller.ts'
@@ -37,7 +37,7 @@ interface Heard {
 const done = Promise.resolve()
 const payloadLimit = 64 * 1024
 const historyLimit = 1024 * 1024
-const askEveryMs = meterAskedSeconds * 1000
+const askEveryMs = meterPollSeconds * 1000
 const askAgainMs = 60_000
 const kept = 200_000
 const ownWords = /^(cmd|rpc|command(\/.*)?|relay\/[^/]+\/command)$/

@@ -7,10 +7,10 @@ import { route } from '../route.ts'
 
 export const bulkLimits = { devices: 2000, canary: 10, inRow: 20 } as const
 
-/** How one setting of many devices is changed unless somebody says otherwise. */
+/** Defaults for changing one setting of many devices. */
 export const bulkDefaults = { canary_share: 1, stop_in_row: 2, stop_share: 0.1, offline: 'skip' } as const
 
-/** What would become of a device. Only the first is asked, and `offline` where the asker chooses to wait. */
+/** The outcome for one device. Only `will_change` gets a command, and `offline` if the person chooses to wait. */
 export const bulkVerdicts = [
   'change',
   'offline',
@@ -28,7 +28,7 @@ export type BulkState = (typeof bulkStates)[number]
 export const bulkStopReasons = ['person', 'canary_failed', 'failed_in_row', 'failed_share'] as const
 export type BulkStopReason = (typeof bulkStopReasons)[number]
 
-/** `waiting` was not asked yet; `sent` has a command in the ledger that has not ended. */
+/** `waiting` has no command yet; `sent` has one in the ledger that has not ended. */
 export const bulkDeviceStates = [
   'refused',
   'skipped',
@@ -40,7 +40,7 @@ export const bulkDeviceStates = [
 ] as const
 export type BulkDeviceState = (typeof bulkDeviceStates)[number]
 
-/** Problem keys, reasons of commands, and those that only many devices at once have. */
+/** Problem keys, reasons of commands, and reasons that only a bulk change has. */
 const reasonSchema = z
   .object({ key: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
   .meta({ id: 'BulkReason' })
@@ -54,7 +54,7 @@ const namedDevice = z.object({
 
 const count = z.int()
 
-/** A setting of many devices that is asked for, and how far that is. `action_value` is null where each goes back to its own. */
+/** A bulk change and its progress. `action_value` is null when it reverts each device to its previous value. */
 export const bulkChangeSchema = z
   .object({
     id: z.string(),
@@ -82,9 +82,9 @@ export const bulkChangeSchema = z
     asked_by: z.string(),
     created_at: isoTime,
     ended_at: isoTime.nullable(),
-    /** Whether this person may let it go on, or ask the devices back. */
+    /** Whether this person may continue it, or revert the devices. */
     may_continue: z.boolean(),
-    /** Whether this person may stop it: a secretary only where all its devices are open to her. */
+    /** Whether this person may stop it; a secretary needs access to all its devices. */
     may_stop: z.boolean(),
   })
   .meta({ id: 'BulkChange' })
@@ -107,7 +107,7 @@ export type BulkDevice = z.infer<typeof bulkDeviceSchema>
 export const bulkCheckSchema = z
   .object({
     found: count,
-    /** How many would be asked first. */
+    /** How many devices the first batch has. */
     canary_size: z.int(),
     items: z.array(
       namedDevice.extend({
@@ -122,7 +122,7 @@ export type BulkCheck = z.infer<typeof bulkCheckSchema>
 
 const ids = z.array(deviceIdSchema).max(bulkLimits.devices)
 
-/** Devices by name, or all that a filter finds but some. */
+/** Device ids, or everything that a filter finds except some. */
 const selectionSchema = z.union([
   z.strictObject({ device_ids: ids.min(1) }),
   z.strictObject({
@@ -132,23 +132,23 @@ const selectionSchema = z.union([
 ])
 export type BulkSelection = z.output<typeof selectionSchema>
 
-const askedSchema = z.strictObject({
+const requestSchema = z.strictObject({
   selection: selectionSchema,
   device_type: deviceTypeSchema,
   action: z.string().min(1).max(40),
   action_value: actionValueSchema,
 })
 
-const startSchema = askedSchema.extend({
+const startSchema = requestSchema.extend({
   offline: z.enum(['skip', 'wait']).default(bulkDefaults.offline),
-  /** 3 or 5 %, whichever is more, unless said. */
+  /** Default: 3 devices or 5 %, whichever is more. */
   canary_size: z.int().min(1).max(bulkLimits.canary).optional(),
   /** The share of the first devices that must confirm. */
   canary_share: z.number().gt(0).max(1).default(bulkDefaults.canary_share),
   stop_in_row: z.int().min(1).max(bulkLimits.inRow).default(bulkDefaults.stop_in_row),
-  /** The share of all devices asked that may fail. */
+  /** The share of all devices with a command that may fail. */
   stop_share: z.number().min(0).max(1).default(bulkDefaults.stop_share),
-  /** As many as were checked, of any type; where others are found now, nothing is begun. */
+  /** The number of devices checked, of any type. If the selection finds another number now, nothing starts. */
   found: count.optional(),
 })
 
@@ -170,9 +170,9 @@ export const bulkChangeRoutes = {
     method: 'POST',
     path: '/bulk-changes/dry-run',
     tag: 'bulk changes',
-    summary: 'What a change of one setting would do to each of many devices; nothing is asked of them',
+    summary: 'What a change of one setting would do to each of many devices; sends no command',
     roles: technicians,
-    body: askedSchema,
+    body: requestSchema,
     reply: bulkCheckSchema,
   }),
   startBulkChange: route({

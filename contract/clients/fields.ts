@@ -16,7 +16,7 @@ import { isVatNumber } from './vat-number.ts'
 
 export const mostContacts = 20
 
-/** A contact of the client form; with an id it is one that the client has already. */
+/** A contact of the client form; an id marks an existing one. */
 const formContactSchema = z.strictObject({
   ...schemasOf(contactFields),
   id: z.uuid().optional(),
@@ -48,7 +48,7 @@ const emailSchema = z
   .nullable()
   .optional()
 
-/** People type blanks into it, and the country before it. */
+/** People type blanks and the country prefix. */
 const vatNumberSchema = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').replace(/^EL/i, ''))
@@ -130,7 +130,7 @@ export const clientFields = fieldsOf({
     },
   },
   is_premium: { ...flagField(), file: premiumColumn },
-  // Rows of their own, with several columns in a file.
+  // Contacts are rows of another table and several columns in a file.
   contacts: { schema: contactsSchema, stored: z.array(contactSchema), empty: null, file: null },
   notes: {
     ...optionalTextField(1000),
@@ -142,10 +142,10 @@ export const clientFields = fieldsOf({
   },
 })
 
-/** Those that are columns of the client's row. */
+/** The fields that are columns of the client's row. */
 export const clientColumns = omitFields(clientFields, 'contacts')
 
-/** What the name is made of that a client shows by. */
+/** The fields of the displayed name. */
 export const clientNameFields = pickFields(
   clientFields,
   'lastname',

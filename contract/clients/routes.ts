@@ -20,7 +20,7 @@ const oneContact = z.object({ id: z.uuid(), contactId: z.uuid() })
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const clientListQuery = listQuery(clientSorts).extend({ is_premium: manyOf(yesOrNo) })
-export type ClientListAsked = z.output<typeof clientListQuery>
+export type ClientListQuery = z.output<typeof clientListQuery>
 
 const comboQuery = z.object({
   search: z.string().trim().max(100).optional(),
@@ -29,7 +29,7 @@ const comboQuery = z.object({
 
 const premiumFilterSchema = z.object({ value: z.boolean(), count: z.int() }).meta({ id: 'PremiumFilter' })
 
-/** Everything that names a client. */
+/** Operations whose replies name a client. */
 const staleByClient = [
   'listClients',
   'listClientOptions',
@@ -43,7 +43,7 @@ const staleByClient = [
   'listAttention',
 ] as const
 
-/** Clients of a technician company. Without a `sort` a search puts what begins with it first. */
+/** Clients of a technician company. Without a `sort`, matches at the beginning come first. */
 export const clientRoutes = {
   listClients: route({
     method: 'GET',

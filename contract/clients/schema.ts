@@ -10,18 +10,18 @@ const isNamed = ({ is_business, entity_name }: { is_business?: unknown; entity_n
 const named = {
   path: ['entity_name'],
   message: 'entity_name_required',
-  // Reported together with what else is missing.
+  // Validated later, together with the other required fields.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 const clientObject = z.strictObject(schemasOf(clientFields))
 
-/** The client form. Where no contact is marked as the primary one, the first becomes it. */
+/** The client form. Without a primary mark the first contact becomes primary. */
 export const clientFormSchema = clientObject.refine(isNamed, named)
 export type ClientForm = z.output<typeof clientFormSchema>
 
 /**
- * What is left out stays as it is; `contacts` are all that the client has from now on. That a business has a name is
- * checked with what is stored.
+ * Missing fields keep their stored value; `contacts` replaces all contacts. The name of a business is validated
+ * together with the stored fields.
  */
 export const clientEditSchema = clientObject.partial()
 export type ClientEdit = z.output<typeof clientEditSchema>
@@ -31,14 +31,14 @@ export const contactAddSchema = z.strictObject({
   is_primary: z.boolean().default(false),
 })
 
-/** The primary mark moves by giving it to another contact, so that there always is one. */
+/** Only setting the mark on another contact moves it, so one contact is always primary. */
 export const contactEditSchema = z
   .strictObject({ ...schemasOf(contactFields), is_primary: z.literal(true, 'contact_primary_required') })
   .partial()
 
 /**
- * `fullname` is lastname firstname; `name` is how the client shows, a business as `entity_name (lastname firstname)`;
- * `tag` is that of the first of its installations.
+ * `fullname` is lastname firstname; `name` is the displayed name, for a business `entity_name (lastname firstname)`;
+ * `tag` belongs to the client's first installation.
  */
 export const clientSchema = z
   .object({
@@ -59,13 +59,13 @@ export const clientSchema = z
   .meta({ id: 'Client' })
 export type Client = z.infer<typeof clientSchema>
 
-/** How a client shows: a business as `entity_name (lastname firstname)`. */
+/** The displayed name: a business as `entity_name (lastname firstname)`. */
 export function shownName(client: Pick<Client, keyof typeof clientNameFields>): string {
   const fullname = `${client.lastname} ${client.firstname}`
   return client.is_business && client.entity_name ? `${client.entity_name} (${fullname})` : fullname
 }
 
-/** `balance` is what the client owes over all its installations in euro, `owed_since` since when. */
+/** `balance` is the client's debt over all its installations in euro, `owed_since` its date. */
 export const clientDetailSchema = clientSchema
   .extend({ balance: z.number(), owed_since: isoTime.nullable() })
   .meta({ id: 'ClientDetail' })
@@ -85,8 +85,8 @@ export type ClientInstallation = z.infer<typeof clientInstallationSchema>
 
 export const clientSorts = ['name', 'is_business', 'phone', 'notes', 'created_at', 'email'] as const
 
-/** An archived record can be restored for so many days. */
+/** Days within which an archived record can be restored. */
 export const restorableDays = 30
 
-/** For so many minutes whoever archived a record may take that back, administrator or not. */
+/** Minutes within which the person who archived a record may undo it without being an administrator. */
 export const undoMinutes = 10

@@ -1,4 +1,4 @@
-/** The Greek VAT number: nine digits, the last of which checks the others. */
+/** The Greek VAT number: nine digits, the last is a check digit. */
 export function isVatNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || text === '000000000') return false
   const digits = Array.from(text, Number)

@@ -38,14 +38,17 @@ export type CommandReason = (typeof commandReasons)[number]
 /** Longest reason of a guarded press. */
 export const becauseMax = 300
 
-/** What a guarded press is asked with. */
+/** Reason and consent of a guarded press. */
 export const pressAnswersSchema = z.object({
   because: z.string().trim().min(1, 'because_required').max(becauseMax, 'too_long'),
   consent: z.enum(consents, 'consent_required'),
 })
 export type PressAnswers = z.infer<typeof pressAnswersSchema>
 
-/** A row of the ledger. `because` and `consent` are a guarded press's. `limit` is the device's own limit where it refused a value for its range. */
+/**
+ * A row of the ledger. `because` and `consent` belong to a guarded press. `limit` is the device's own limit if it
+ * refused a value for its range.
+ */
 export const commandSchema = z
   .object({
     id: z.string(),
@@ -69,7 +72,7 @@ export const commandSchema = z
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof commandSchema>
 
-/** With the device that was asked, where that is one that stood in the same place before. */
+/** With the device that received it, if that is a predecessor in the same place. */
 const listedCommandSchema = commandSchema
   .extend({ predecessor: predecessorSchema.nullable() })
   .meta({ id: 'ListedCommand' })
@@ -111,7 +114,7 @@ export const commandRoutes = {
       state: manyOf(z.enum(commandStates)),
       /** Only the newest command of each action. */
       latest: z.stringbool().default(false),
-      /** With what was asked of the devices that stood in the same place before. */
+      /** With commands of the predecessors in the same place. */
       joined: z.stringbool().default(false),
     }),
     reply: listOf(listedCommandSchema),
@@ -120,7 +123,7 @@ export const commandRoutes = {
     method: 'GET',
     path: '/devices/{id}/commands/choices',
     tag: 'commands',
-    summary: 'Who has ever asked a device for what: what its ledger can be narrowed to',
+    summary: 'People and actions in the ledger of a device, as choices for its filters',
     roles: everyone,
     params: oneDevice,
     query: z.object({ joined: z.stringbool().default(false) }),

@@ -41,10 +41,10 @@ export const companySchema = z
     distributor_link: z.string().nullable(),
     brand_color: z.string().nullable(),
     is_brand_company: z.boolean(),
-    /** Whether it may have an installation as PDF. */
+    /** Whether the company may download an installation as PDF. */
     may_print: z.boolean(),
     preferences: z.object({ installation_description: z.boolean() }),
-    /** Empty while the directory does not answer. */
+    /** Empty while the people directory is unreachable. */
     personnel: z.array(personnelSchema),
   })
   .meta({ id: 'Company' })

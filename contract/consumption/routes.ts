@@ -6,10 +6,10 @@ import { route } from '../route.ts'
 import { isWithinDays } from '../telemetry/day-spans.ts'
 import { seriesQuery } from '../telemetry/series.ts'
 
-/** Stands in for a boiler's rated power until somebody enters it. */
+/** Default for a boiler's rated power until a person enters it. */
 export const assumedRatedPowerKw = 24
 
-/** Ranges up to so many days come by the hour or by the local day, longer ones by the local week. */
+/** Longest ranges in days for hourly and for daily buckets; longer ranges use local weeks. */
 const mostDays = { hour: 7, day: 1000 } as const
 
 const resolution = z.enum(['hour', 'day', 'week'])
@@ -18,16 +18,16 @@ export type BarResolution = z.infer<typeof resolution>
 export const barResolution = (lengthMs: number): BarResolution =>
   isWithinDays(lengthMs, mostDays.hour) ? 'hour' : isWithinDays(lengthMs, mostDays.day) ? 'day' : 'week'
 
-/** `[ms of the bucket's beginning, value]`; null where nothing is known, which is not 0. */
+/** `[bucket start in ms, value]`; null means unknown, not 0. */
 const bars = z.array(z.tuple([z.number(), z.number().nullable()]))
 
-/** The current local week until now where an end is not given. */
+/** A missing end means the current local week until now. */
 const rangeQuery = z.object({ date_from: momentGiven.optional(), date_to: momentGiven.optional() })
 export type RangeQuery = z.output<typeof rangeQuery>
 
 const range = { date_from: isoTime, date_to: isoTime }
 
-/** `coverage` is the share of the time, 0 to 1, for which the devices' reports tell the value. */
+/** `coverage` is the share of the time, 0 to 1, that the devices' reports cover. */
 const share = z.number().min(0).max(1)
 
 const climate = { outdoor_climate: bars, indoor_climate: bars, indoor_climate_set: bars }
@@ -74,9 +74,9 @@ export const climateMeanReply = z
 export type ClimateMeanReply = z.infer<typeof climateMeanReply>
 
 /**
- * Energies of one device as bars. `sources` says what each was worked out from in this range. `silences` are the times,
- * from and to, in which a counter said nothing: what it grew by meanwhile is all in the bar of the second. `cop` is heat
- * given off over energy taken in, for heat pumps only.
+ * Energies of one device as bars. `sources` names the source of each energy in this range. `silences` are pairs of times
+ * between which a counter did not report; the bar of the second time holds all its growth. `cop` is heat output over
+ * energy input, for heat pumps only.
  */
 export const metadataReply = z
   .object({
@@ -111,7 +111,7 @@ export const consumptionRoutes = {
     method: 'GET',
     path: '/devices/climate',
     tag: 'consumption',
-    summary: 'Outdoor, indoor and wished temperatures over time, the mean of the company’s heating devices',
+    summary: 'Outdoor, indoor and set temperatures over time, the mean of the company’s heating devices',
     roles: everyone,
     query: rangeQuery,
     reply: climateReply,
@@ -129,7 +129,7 @@ export const consumptionRoutes = {
     method: 'GET',
     path: '/devices/climate/mean',
     tag: 'consumption',
-    summary: 'Mean outdoor, indoor and wished temperatures of a range',
+    summary: 'Mean outdoor, indoor and set temperatures of a range',
     roles: everyone,
     query: rangeQuery,
     reply: climateMeanReply,

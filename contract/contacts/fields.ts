@@ -10,7 +10,7 @@ export const contactTypeSchema = z
   .object({ id: z.int(), contact_info_type: z.enum(['mobile', 'landline']) })
   .meta({ id: 'ContactType' })
 
-/** People type spaces, brackets, dots, dashes and slashes into a number; it is stored without them. */
+/** People type spaces, brackets, dots, dashes and slashes into a number; they are not stored. */
 const phoneSchema = z
   .string('phone_required')
   .transform((text) => text.replaceAll(/[\s()./\p{Pd}]/gu, ''))

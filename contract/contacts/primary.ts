@@ -4,7 +4,7 @@ interface Marked {
   is_primary: boolean
 }
 
-/** Exactly one is primary: the one that is marked, or else the first. */
+/** Exactly one contact is primary: the marked one, otherwise the first. */
 export function withPrimary<C extends Marked>(contacts: readonly C[]): C[] {
   const primary = Math.max(
     0,
@@ -13,7 +13,7 @@ export function withPrimary<C extends Marked>(contacts: readonly C[]): C[] {
   return contacts.map((contact, index) => ({ ...contact, is_primary: index === primary }))
 }
 
-/** What remains without the one at `at`; if that was primary, the one now in its place is. */
+/** The contacts without the one at `at`; if it was primary, the contact now in its place becomes primary. */
 export function without<C extends Marked>(contacts: readonly C[], at: number): C[] {
   const rest = contacts.toSpliced(at, 1)
   if (rest.some(({ is_primary }) => is_primary)) return rest

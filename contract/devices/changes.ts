@@ -13,7 +13,7 @@ export const identityFields = {
   serial_no: z.string('serialno_required').trim().min(1, 'serialno_required').max(serialLimit, 'too_long'),
 }
 
-/** The device form: a device of the company and where it goes, an installation of the client or a new one. */
+/** The device form: a device of the company and its destination, an existing or a new installation of the client. */
 export const deviceFormSchema = z
   .strictObject({
     ...identityFields,
@@ -25,12 +25,12 @@ export const deviceFormSchema = z
   .refine((form) => Boolean(form.installation_id) !== Boolean(form.installation), {
     path: ['installation_id'],
     message: 'installation_required',
-    // Said together with what else is missing.
+    // Validated later, together with the other required fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type DeviceForm = z.output<typeof deviceFormSchema>
 
-/** What a person may change of a device; it always stays in some installation, so that one cannot be emptied. */
+/** The editable fields of a device. It always belongs to an installation, so that field cannot be emptied. */
 export const deviceEditSchema = z.strictObject({
   ...schemasOf(deviceFields),
   installation_id: z.uuid('installation_required').optional(),
@@ -41,7 +41,7 @@ const oneDevice = z.object({ id: deviceIdSchema })
 const technician = ['technician_company'] as const
 const everyone = ['technician_company', 'distributor'] as const
 
-/** A heating appliance that a device can be fitted to. */
+/** A heating appliance that a device can control. */
 export const hvacModelSchema = z
   .object({
     model_id: z.string(),
@@ -104,7 +104,7 @@ export const deviceChangeRoutes = {
         exists: z.boolean(),
         /** `deviceid_invalid`: no such pair; `device_installed`: it is already in an installation. */
         reason: z.enum(['deviceid_invalid', 'device_installed']).nullable(),
-        /** Of the device that the pair names. */
+        /** The type of the device with this id and code. */
         device_type: deviceTypeSchema.nullable(),
       })
       .meta({ id: 'DeviceIdCheck' }),

@@ -1,4 +1,4 @@
-// The device: what a person writes of it, each field declared once, in the order of its files.
+// The device: its writable fields, each declared once, in the order of its files.
 import { z } from 'zod'
 import { fieldsOf, numberBetween, omitFields, optionalTextField } from '../fields.ts'
 import { dayGiven } from '../moments.ts'
@@ -14,7 +14,7 @@ export const deviceFields = fieldsOf({
   },
   hvac_brand: { ...optionalTextField(50), file: { label: { el: 'Μάρκα', en: 'HVAC brand' } } },
   hvac_model: { ...optionalTextField(100), file: { label: { el: 'Μοντέλο', en: 'HVAC model' } } },
-  /** What the appliance burns at full power: the ground of a boiler's estimated energy. */
+  /** The appliance's full power; a boiler's estimated energy is based on it. */
   rated_power_kw: {
     schema: numberBetween(ratedPower.min, ratedPower.max).nullable().optional(),
     stored: z.number().nullable(),
@@ -24,7 +24,7 @@ export const deviceFields = fieldsOf({
   },
   notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' } } },
   installation_date: {
-    /** Left empty it is today for a device that arrives, and as it was for one that stays. */
+    /** Empty means today for a device that is added, and unchanged for an installed one. */
     schema: dayGiven()
       .nullish()
       .transform((day) => day ?? undefined),

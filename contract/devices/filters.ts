@@ -15,9 +15,9 @@ const fieldCountSchema = z
       'attention',
     ]),
     value: z.string(),
-    /** What the value is called, where it does not say so itself. */
+    /** The label of the value, if the value is an id. */
     name: z.string().nullable(),
-    /** Of what the other filters of the query find; 0 where choosing it as well leaves nothing. */
+    /** Devices that match this value together with the other filters of the query. */
     count: z.int(),
   })
   .meta({ id: 'DeviceFieldCount' })

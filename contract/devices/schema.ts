@@ -10,14 +10,14 @@ export const onlineStates = ['online', 'offline', 'unknown'] as const
 
 export const deviceIdSchema = z.string().min(1).max(64)
 
-/** `onlineState` is `unknown` until the first word of the device; `fault` is null until it has reported. */
+/** `onlineState` is `unknown` until the device's first report; `fault` is null until then. */
 export const deviceSchema = z
   .object({
     device_id: z.string(),
     serial_no: z.string(),
     device_type: deviceTypeSchema,
     ...storedOf(deviceFields),
-    /** As `/items/hvac/models` tells it; null until both brand and model are known. */
+    /** As in `/items/hvac/models`; null until brand and model are known. */
     hvac_model_id: z.string().nullable(),
     make: z.string().nullable(),
     model: z.string().nullable(),
@@ -39,7 +39,7 @@ export const deviceSchema = z
     longitude: z.number().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),
-    /** Since when it is known to have failed; null again once it is placed. */
+    /** Time at which it was found to have failed; null once it is installed again. */
     broken_at: isoTime.nullable(),
     created_at: isoTime,
     updated_at: isoTime.nullable(),
@@ -86,11 +86,11 @@ const localised = z.object({ el: z.string(), en: z.string() })
 export const swapReasons = ['broken', 'unreachable', 'upgrade', 'other'] as const
 export type SwapReason = (typeof swapReasons)[number]
 
-/** A device that stood in the same place before, and why it was replaced. */
+/** A predecessor in the same place, and why it was replaced. */
 export const predecessorSchema = z.object({
   device_id: z.string(),
   device_type: deviceTypeSchema,
-  /** As it was called then. */
+  /** Its name at that time. */
   device_name: z.string().nullable(),
   from: isoTime,
   until: isoTime,
@@ -104,10 +104,10 @@ export const deviceInfoSchema = z
     device_type: deviceTypeSchema,
     ...storedOf(deviceInfoFields),
     serial_no: z.string(),
-    /** What the device says of itself, where it does. */
+    /** What the device reports about itself, if it does. */
     hardware: z.string().nullable(),
     firmware: z.string().nullable(),
-    /** Null also where it was heard before this was kept. */
+    /** Null also if it reported before this was stored. */
     first_heard_at: isoTime.nullable(),
     installation_id: z.string().nullable(),
     tag_id: z.string().nullable(),
@@ -128,7 +128,7 @@ export const deviceInfoSchema = z
     hvac_error_mapping_json: z
       .record(z.string(), z.object({ code: z.string(), description: localised }))
       .nullable(),
-    /** The last one first. */
+    /** Newest first. */
     predecessors: z.array(predecessorSchema),
   })
   .meta({ id: 'DeviceInfo' })
@@ -150,8 +150,8 @@ export const deviceSorts = [
 ] as const
 
 /**
- * `assigned` is a technician company, or `none` for what stands in stock; `fault` 1 is one that is open now; `attention`
- * 1 is what `/stats/attention` lists, which the sort of that name puts in its order.
+ * `assigned` is a technician company, or `none` for devices in stock; `fault` 1 means an open fault; `attention` 1 selects
+ * what `/stats/attention` lists, and the sort of that name uses its order.
  */
 export const deviceListQuery = listQuery(deviceSorts).extend({
   deviceTypes: manyOf(deviceTypeSchema),
@@ -165,7 +165,7 @@ export const deviceListQuery = listQuery(deviceSorts).extend({
 
 export const deviceFilterQuery = deviceListQuery.omit({ limit: true, offset: true, sort: true, order: true })
 
-/** Everything that names a device or counts what is in a building. */
+/** Operations whose replies name a device or count the devices of a building. */
 export const staleByDevice = [
   'listDevices',
   'countDevices',
@@ -194,7 +194,7 @@ export const staleByDevice = [
 
 const oneDevice = z.object({ id: deviceIdSchema })
 
-/** A metric of the device's type: whether this device ever reported it, and the finest that an export gives. */
+/** A metric of the device's type: whether this device ever reported it, and the finest interval of an export. */
 export const deviceMetricSchema = z
   .object({
     name: z.string(),

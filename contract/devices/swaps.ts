@@ -9,7 +9,7 @@ import { deviceIdSchema, deviceSchema, staleByDevice, swapReasons } from './sche
 
 export const swapLimits = { notes: 200 } as const
 
-/** `copy_settings` asks the new device for what was last confirmed by the one before. */
+/** `copy_settings` sends the last confirmed settings of the old device to the new one. */
 export const deviceSwapSchema = z.strictObject({
   ...identityFields,
   reason: z.enum(swapReasons, 'reason_required'),
@@ -21,13 +21,13 @@ export type DeviceSwap = z.output<typeof deviceSwapSchema>
 const swappedSchema = z
   .object({
     device: deviceSchema,
-    /** Settings that the new device is asked for, and those that it cannot be asked for as it is. */
-    asked: z.array(z.string()),
+    /** Settings that were sent to the new device, and settings that it cannot take as it is. */
+    requested: z.array(z.string()),
     refused: z.array(z.object({ action: z.string(), key: z.enum(problemKeys) })),
   })
   .meta({ id: 'DeviceSwapped' })
 
-/** A device in an installation, from when to when; `follows` is the one whose place it took over. */
+/** An assignment of a device to an installation; `follows` is the device that it replaced. */
 export const staySchema = z
   .object({
     device_id: z.string(),
@@ -36,7 +36,7 @@ export const staySchema = z
     from: isoTime,
     until: isoTime.nullable(),
     follows: z.string().nullable(),
-    /** False once the device is another company's; what it told here stays. */
+    /** False once the device belongs to another company; its reports from here stay. */
     is_ours: z.boolean(),
     reason: z.enum(swapReasons).nullable(),
     notes: z.string().nullable(),

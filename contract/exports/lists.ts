@@ -8,7 +8,7 @@ import { installationListQuery } from '../installations/routes.ts'
 import { route } from '../route.ts'
 
 const lang = z.enum(languages).default('el')
-/** What a list is asked with, without its pages. */
+/** The query of a list without its paging. */
 const whole = { limit: true, offset: true } as const
 
 const shared = {
@@ -19,7 +19,7 @@ const shared = {
   media: ['text/csv'],
 } as const
 
-/** A list as it is searched, filtered and sorted, all of it, as CSV in the person's language. */
+/** All pages of a searched, filtered and sorted list as CSV in the person's language. */
 export const listExportRoutes = {
   exportClients: route({
     ...shared,

@@ -10,20 +10,20 @@ export type ExportInterval = (typeof exportIntervals)[number]
 export const exportFileTypes = ['json', 'csv', 'xlsx'] as const
 export type ExportFileType = (typeof exportFileTypes)[number]
 
-/** Longest range in days: an interval in days may reach further (spec section 5). */
+/** Longest range in days: an interval in days has a longer limit (spec section 5). */
 export const exportDays = (interval: ExportInterval | undefined): number =>
   interval?.endsWith('d') ? 365 : 31
 
 export const isExportRange = (from: number, to: number, interval: ExportInterval | undefined): boolean =>
   from < to && isWithinDays(to - from, exportDays(interval))
 
-/** Energies are known by the hour. */
+/** Energies have hourly resolution. */
 export const hasEnergies = (interval: ExportInterval | undefined): boolean =>
   interval !== undefined && interval !== '1m' && interval !== '30m'
 
 const moment = eitherGiven('date_range_required')
 
-/** What is left out is told apart from what there is not. */
+/** A metric left out and an unknown metric have different problem keys. */
 const chosen = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
   z.enum(values, { error: ({ input }) => (input === undefined || input === '' ? missing : 'field_invalid') })
 
@@ -41,7 +41,7 @@ export const groupedExportQuery = rawExportQuery.extend({
   interval: chosen(exportIntervals, 'interval_required'),
 })
 
-/** Times before a swap are told by the device that stood in the same place. */
+/** Before a swap the rows come from the predecessor in the same place. */
 const place = { joined: z.stringbool().default(false) }
 
 export const exportSteps = ['raw', ...exportIntervals] as const
@@ -49,7 +49,7 @@ export type ExportStep = (typeof exportSteps)[number]
 export const intervalOf = (step: ExportStep): ExportInterval | undefined =>
   step === 'raw' ? undefined : step
 
-/** A person's question for a file: both queries in one, with the rules that tie its fields together. */
+/** The export form: both queries in one, with the rules between its fields. */
 export const exportFormSchema = (energies: readonly string[]) =>
   rawExportQuery
     .extend({ interval: chosen(exportSteps, 'interval_required'), joined: z.boolean() })
@@ -63,7 +63,7 @@ export const exportFormSchema = (energies: readonly string[]) =>
     })
 export type ExportForm = z.infer<ReturnType<typeof exportFormSchema>>
 
-/** How the reports of an interval become one value; null where they come as reported. */
+/** How the reports of an interval become one value; null means raw reports. */
 export const aggregates = ['mean', 'last', 'share', 'growth'] as const
 export type Aggregate = (typeof aggregates)[number]
 
@@ -80,7 +80,7 @@ export const exportMedia = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ExportFileType, string>
 
-/** The JSON file. Each row is its time (UTC) and then one value for every column. */
+/** The JSON file. Each row is a time (UTC) followed by one value for each column. */
 export const exportSchema = z
   .object({
     device_id: z.string(),
@@ -88,9 +88,9 @@ export const exportSchema = z
     time_from: z.iso.datetime(),
     time_to: z.iso.datetime(),
     interval: z.enum(['raw', ...exportIntervals]),
-    /** Of what was reported before it there are no raw values any more; null where they are not what was asked for. */
+    /** Raw values before this time are no longer retained; null for aggregated exports. */
     kept_since: z.iso.datetime().nullable(),
-    /** Who told of which part of the range, in the order of time. */
+    /** The source device of each part of the range, in order of time. */
     devices: z.array(
       z.object({
         device_id: z.string(),

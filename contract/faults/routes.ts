@@ -5,13 +5,13 @@ import { deviceTypeSchema } from '../models/model.ts'
 import { nanosecondsGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
-/** `reported` by the device itself; a thermostat out of reach; a device that is not heard of. */
+/** `reported` by the device itself; a thermostat out of reach; a device that is offline. */
 const faultKinds = ['reported', 'rf_lost', 'offline'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * `display` is what the unit's own display shows (`E8`), or the reported number; `description` what that means, by the
- * device's own mapping or its model's. `occurrences` counts how often it came back within minutes.
+ * `display` is what the unit's own display shows (`E8`), or the reported number; `description` is its meaning by the
+ * device's own mapping or its model's. `occurrences` counts returns within minutes.
  */
 const faultWords = z.object({
   display: z.string(),
@@ -49,7 +49,7 @@ export const deviceFaultSchema = z
     ...faultKind,
     blocking: z.union([z.literal(0), z.literal(1)]),
     resolved_at: isoTime.nullable(),
-    /** The device that had it, where that is one that stood in the same place before. */
+    /** The device of the fault, if that is a predecessor in the same place. */
     predecessor: predecessorSchema.nullable(),
   })
   .meta({ id: 'DeviceFault' })
@@ -65,7 +65,7 @@ export const faultRoutes = {
     summary: 'Active faults of the company’s devices',
     roles: everyone,
     query: listQuery(['readable_date', 'deviceId', 'fault', 'model', 'blocking']).extend({
-      /** All unless said. */
+      /** Default: all. */
       kind: manyOf(z.enum(faultKinds)),
     }),
     reply: listOf(faultRowSchema),
@@ -80,7 +80,7 @@ export const faultRoutes = {
     query: z.object({
       time_from: nanosecondsGiven.optional(),
       time_to: nanosecondsGiven.optional(),
-      /** With those of the devices that stood in the same place before. */
+      /** With faults of the predecessors in the same place. */
       joined: z.stringbool().default(false),
     }),
     reply: listOf(deviceFaultSchema),

@@ -6,7 +6,7 @@ const technician = ['technician_company'] as const
 
 export const geocodingLimits = { search: 200, items: 10 } as const
 
-/** How near to the house a position is. */
+/** Precision of a position. */
 export const precisions = ['house', 'street', 'place', 'postcode'] as const
 
 const degrees = (limit: number) =>
@@ -16,10 +16,10 @@ const degrees = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit, 'coordinates_invalid')
 
-/** The language of street and place names where the source has both. */
+/** Language of street and place names, if the source has both. */
 const language = z.enum(['el', 'en']).default('el')
 
-/** An address in Greece, ready for the form of an installation; what is not known of it is null. */
+/** An address in Greece, ready for the installation form; unknown fields are null. */
 export const foundAddressSchema = z
   .object({
     label: z.string(),
@@ -33,7 +33,7 @@ export const foundAddressSchema = z
   .meta({ id: 'FoundAddress' })
 export type FoundAddress = z.infer<typeof foundAddressSchema>
 
-/** `service_down` tells that the gazetteer answers in place of the geocoding service. */
+/** `service_down` means that the gazetteer answered instead of the geocoding service. */
 const answered = { answered_by: z.enum(['service', 'gazetteer']), service_down: z.boolean() }
 
 /** Addresses and places, in Greece only. */

@@ -1,4 +1,4 @@
-// The columns of a file that people bring their records in: the same words in templates, exports and the console.
+// The columns of import files: the same heads in templates, exports and the console.
 
 import { clientFields } from '../clients/fields.ts'
 import { type Fields, type FileColumn, same } from '../fields.ts'
@@ -10,10 +10,10 @@ export type ImportKind = (typeof importKinds)[number]
 export const languages = ['el', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** `name` is the machine's, which is read as well as both words. */
+/** `name` is the wire name; files may use it or either label. */
 export type ImportColumn = FileColumn & { name: string }
 
-/** So many phones has a client in a file. */
+/** Phone columns of a client in a file. */
 export const importedPhones = 3
 
 const phoneExamples = [
@@ -71,7 +71,7 @@ const phoneColumns = phoneExamples.slice(0, importedPhones).flatMap(({ phone, ty
   ]
 })
 
-/** The columns of fields that stand in files, in their order. */
+/** The fields that have columns in files, in their order. */
 const columnsOf = (fields: Fields): ImportColumn[] =>
   Object.entries(fields).flatMap(([name, { file }]) => (file ? [{ name, ...file }] : []))
 
@@ -79,7 +79,7 @@ const clientImportColumns: readonly ImportColumn[] = Object.entries(clientFields
   name === 'contacts' ? phoneColumns : columnsOf({ [name]: field }),
 )
 
-/** Whose it is: any one of these that fits one client, or several that fit the same. */
+/** Columns that identify the owner: any of them that matches one client, or several that match the same one. */
 export const clientMarks = ['client_name', 'client_email', 'client_phone', 'client_tag'] as const
 export type ClientMark = (typeof clientMarks)[number]
 

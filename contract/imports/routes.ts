@@ -5,12 +5,12 @@ import { importKinds, languages } from './columns.ts'
 
 export const importLimits = { rows: 20_000, bytes: 10_000_000, file_name: 120, columns: 100 } as const
 
-/** What an import made can be taken back for so many days. */
+/** Days within which an import can be undone. */
 export const undoableDays = 30
 
 /**
- * checked: read, and nothing written yet. running: being written, all in one transaction. done: every row is a record.
- * failed and cancelled: nothing was written. undone: what it made is gone.
+ * checked: parsed, nothing written yet. running: being written in one transaction. done: every row is a record.
+ * failed and cancelled: nothing was written. undone: its records are removed.
  */
 export const importStates = ['checked', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
@@ -23,26 +23,26 @@ export const importSchema = z
     kind: z.enum(importKinds),
     file_name: z.string(),
     state: z.enum(importStates),
-    /** Names of the columns that were understood, in the order of the file. */
+    /** Names of the recognised columns, in the order of the file. */
     columns: z.array(z.string()),
-    /** Heads of columns that mean nothing here; they are left out. */
+    /** Heads of unknown columns, which are ignored. */
     ignored: z.array(z.string()),
     rows: z.int(),
     bad: z.int(),
-    /** Rows that fit a client who is there. */
+    /** Rows that match an existing client. */
     matched: z.int(),
-    /** Good rows that are left out: at first those with the phone of a client who is there. */
+    /** Valid rows that are skipped; by default those with the phone of an existing client. */
     skipped: z.int(),
     /** Rows written so far. */
     written: z.int(),
-    /** Why it failed. */
+    /** Problem key of a failed import. */
     problem: z.object({ key: z.string(), values: values.optional() }).nullable(),
     created_at: isoTime,
     created_by: z.string(),
     finished_at: isoTime.nullable(),
     undone_at: isoTime.nullable(),
     undone_by: z.string().nullable(),
-    /** By whoever asks, within the days that it can be. */
+    /** Whether this person may undo it now. */
     may_undo: z.boolean(),
   })
   .meta({ id: 'Import' })
@@ -56,7 +56,7 @@ const rowErrorSchema = z.object({
 })
 export type ImportRowError = z.infer<typeof rowErrorSchema>
 
-/** By what a row fits a client who is there. */
+/** The field by which a row matches an existing client. */
 export const matchMarks = ['email', 'phone', 'name'] as const
 export type MatchMark = (typeof matchMarks)[number]
 
@@ -67,7 +67,7 @@ const rowMatchSchema = z.object({
 })
 export type RowMatch = z.infer<typeof rowMatchSchema>
 
-/** A row of the file under the number that a spreadsheet shows; a good one as its record will be. */
+/** A row of the file with its spreadsheet number; a valid one as its future record. */
 export const importRowSchema = z
   .object({
     row: z.int(),
@@ -81,11 +81,11 @@ export type ImportRow = z.infer<typeof importRowSchema>
 
 const headSchema = z.object({
   head: z.string(),
-  /** What is proposed for it; null is left out. */
+  /** The proposed column; null means ignored. */
   column: z.string().nullable(),
-  /** The company chose it in an earlier file. */
+  /** Whether the company chose it for an earlier file. */
   is_remembered: z.boolean(),
-  /** Of the first rows. */
+  /** Samples from the first rows. */
   samples: z.array(z.string()),
 })
 export type ImportHead = z.infer<typeof headSchema>
@@ -145,7 +145,7 @@ export const importRoutes = {
     query: z.object({
       kind: z.enum(importKinds),
       file_name: z.string().trim().min(1).max(importLimits.file_name).default('import.csv'),
-      /** Columns in the order of the file, with nothing for one that is left out; the company remembers them. */
+      /** Columns in the order of the file, empty for an ignored one; stored for the company's next file. */
       columns: z.string().max(4000).optional(),
     }),
     ...file,
@@ -214,8 +214,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/imports/{id}/undo',
     tag: 'imports',
-    summary:
-      'Remove what an import made while nobody has changed it; by who imported it, or an administrator',
+    summary: 'Remove the unchanged records of an import; for the person who imported it, or an administrator',
     roles: technician,
     params: oneImport,
     reply: importSchema,

@@ -5,7 +5,7 @@ import { installationFileSchema, installationPhotoSchema } from './files.ts'
 import { installationItemSchema } from './items.ts'
 import { installationSchema } from './schema.ts'
 
-/** An installation of a list; a distributor is shown no items. */
+/** An installation of a list; a distributor gets no items. */
 export const listedInstallationSchema = installationSchema
   .extend({
     /** The first of `items`. */
@@ -15,7 +15,7 @@ export const listedInstallationSchema = installationSchema
   .meta({ id: 'ListedInstallation' })
 export type ListedInstallation = z.infer<typeof listedInstallationSchema>
 
-/** One installation with all that hangs on it; each part of the product adds its own lists here. */
+/** One installation with its related lists; each part of the product adds its own. */
 export const installationDetailSchema = listedInstallationSchema
   .extend({
     devices: z.array(listedDeviceSchema),

@@ -15,7 +15,7 @@ const addressLimit = 100
 const zipLimit = 15
 const tag = { min: 1, max: 999_999_999 }
 
-/** Only what stands before the first comma is kept of an address; a postcode has no spaces. */
+/** An address is stored up to its first comma; a postcode without spaces. */
 const addressSchema = z
   .string()
   .transform((text) => text.split(',', 1)[0] ?? '')
@@ -31,7 +31,7 @@ const zipSchema = z
   .nullable()
   .optional()
 
-/** Degrees; what of it is on earth the schema says, and a check of the table. */
+/** Degrees; the schema and a check constraint limit the range. */
 const coordinateField = (limit: number) => ({
   schema: z
     .number('coordinates_invalid')
@@ -52,7 +52,7 @@ export const installationFields = fieldsOf({
     file: null,
   },
   tag: {
-    /** Left out when adding, it is the next one of the company. */
+    /** Default when adding: the company's next tag. */
     schema: z.int('tag_digits').min(tag.min, 'tag_required').max(tag.max, 'tag_digits').optional(),
     stored: z.int(),
     limit: tag,
@@ -72,7 +72,7 @@ export const installationFields = fieldsOf({
   },
   area: {
     ...requiredTextField('area_required', 30),
-    // Null in what was stored before it was required.
+    // Null in rows from before it was required.
     stored: z.string().nullable(),
     file: {
       label: { el: 'Περιοχή', en: 'Area' },
@@ -98,7 +98,7 @@ export const installationFields = fieldsOf({
   },
   is_premium: { ...flagField(), file: premiumColumn },
   notes: { ...optionalTextField(1000), file: { label: { el: 'Σημειώσεις', en: 'Notes' }, also: noteHeads } },
-  /** Only where the company has the preference `installation_description`. */
+  /** Only for companies with the preference `installation_description`. */
   description: { ...optionalTextField(80), file: { label: { el: 'Περιγραφή', en: 'Description' } } },
   latitude: {
     ...coordinateField(90),
@@ -118,7 +118,7 @@ export const installationFields = fieldsOf({
   },
 })
 
-/** Of a building in the list of its client. */
+/** Fields of a building in the list of its client. */
 export const installationOfClientFields = omitFields(
   installationFields,
   'client_id',
@@ -126,5 +126,5 @@ export const installationOfClientFields = omitFields(
   'description',
 )
 
-/** Of a building that is made together with its device. */
+/** Fields of a building that is created together with its device. */
 export const siteFields = omitFields(installationOfClientFields, 'is_premium')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoTime } from '../lists.ts'
 import { route } from '../route.ts'
 
-/** Longest texts, and how many an installation has at most; sizes are settings of the server. */
+/** Longest texts and the most files of an installation; sizes are settings of the server. */
 export const fileLimits = { name: 120, notes: 1000, photos: 60, files: 60 } as const
 
 const stored = {
@@ -26,7 +26,7 @@ export type InstallationPhoto = z.infer<typeof installationPhotoSchema>
 export const installationFileSchema = z.object(stored).meta({ id: 'InstallationFile' })
 export type InstallationFile = z.infer<typeof installationFileSchema>
 
-/** What is left out stays as it is. A name keeps the ending that says what it is. */
+/** Missing fields stay unchanged. A name keeps its file extension. */
 export const storedEditSchema = z
   .strictObject({
     name: z
@@ -81,7 +81,7 @@ export const installationFileRoutes = {
     method: 'POST',
     path: '/installations/{id}/photo',
     tag: 'installations',
-    summary: 'Add a photo: JPEG, PNG or WebP; where and with what it was taken is not kept',
+    summary: 'Add a photo: JPEG, PNG or WebP; its location and camera data are not stored',
     roles: technician,
     params: ofInstallation,
     receives: 'file',

@@ -12,7 +12,7 @@ import { listOf } from '../lists.ts'
 import { dayGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
-/** What stands in a building, by key and in both languages. */
+/** Appliances of a building, by key and in both languages. */
 export const itemTypes = [
   { id: 1, item_type: 'boiler', label: { el: 'Λέβητας', en: 'Boiler' } },
   { id: 2, item_type: 'heat_pump', label: { el: 'Αντλία θερμότητας', en: 'Heat pump' } },
@@ -64,7 +64,7 @@ const kindField = (types: readonly { id: number }[], key: string) => ({
 
 const cost = { min: 0, max: 1_000_000 }
 
-/** An appliance of a building; its writable fields, each declared once. It stands in no file. */
+/** An appliance of a building; its writable fields, each declared once. It has no columns in files. */
 export const itemFields = fieldsOf({
   item_type_id: kindField(itemTypes, 'item_type_required'),
   make: { ...requiredTextField('make_required', 50), file: null },
@@ -101,7 +101,7 @@ export const itemFields = fieldsOf({
 export const itemFormSchema = z.strictObject(schemasOf(itemFields))
 export type ItemForm = z.output<typeof itemFormSchema>
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const itemEditSchema = itemFormSchema.partial()
 export type ItemEdit = z.output<typeof itemEditSchema>
 
@@ -118,7 +118,7 @@ const technician = ['technician_company'] as const
 const oneInstallation = z.object({ id: z.uuid() })
 const oneItem = z.object({ id: z.uuid(), itemId: z.uuid() })
 
-/** An item stands in its building, and in the list of buildings. */
+/** Replies that show an item: the installation and the list of installations. */
 const staleByItem = ['getInstallation', 'listInstallations', 'listInstallationChanges'] as const
 
 export const installationItemRoutes = {

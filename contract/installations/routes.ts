@@ -21,7 +21,7 @@ export const installationListQuery = listQuery(installationSorts).extend({
   is_premium: manyOf(yesOrNo),
   technician_company_id: manyOf(z.uuid()),
 })
-export type InstallationListAsked = z.output<typeof installationListQuery>
+export type InstallationListQuery = z.output<typeof installationListQuery>
 const pageQuery = listQuery(installationSorts).pick({ limit: true, offset: true })
 
 const optionSchema = installationSchema
@@ -37,18 +37,18 @@ const optionSchema = installationSchema
   })
   .meta({ id: 'InstallationOption' })
 
-/** How many have this value of this field. */
+/** The count of installations for one value of one field. */
 const filterSchema = z
   .object({
     field: z.string(),
     value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
-    /** What the value is called, where it does not say so itself. */
+    /** The label of the value, if the value is an id. */
     name: z.string().optional(),
     count: z.int(),
   })
   .meta({ id: 'FieldFilter' })
 
-/** Everything that names an installation. */
+/** Operations whose replies name an installation. */
 const staleByInstallation = [
   'listInstallations',
   'countInstallations',
@@ -67,9 +67,9 @@ const staleByInstallation = [
 ] as const
 
 /**
- * Buildings: a technician company's own; a distributor's are those that hold devices of its inventory, of which it may
- * not know contacts, owner or balance. Without a `sort` the newest tag comes first, and in a search a tag that
- * begins with it, then words that do.
+ * Buildings: a technician company sees its own; a distributor sees those with devices of its inventory, without
+ * contacts, owner and balance. Default order: newest tag first; in a search first tags, then words, that begin with the
+ * searched text.
  */
 export const installationRoutes = {
   listInstallations: route({

@@ -8,7 +8,7 @@ const bothOrNeither = (given: { latitude?: unknown; longitude?: unknown }) =>
   (given.latitude ?? null) === null ? (given.longitude ?? null) === null : (given.longitude ?? null) !== null
 const pairedCoordinates = { error: 'coordinates_both', path: ['latitude'] }
 
-/** A building that is made together with its device. */
+/** A building that is created together with its device. */
 export const siteSchema = z.strictObject(schemasOf(siteFields)).refine(bothOrNeither, pairedCoordinates)
 
 export const installationFormSchema = z
@@ -16,7 +16,7 @@ export const installationFormSchema = z
   .refine(bothOrNeither, pairedCoordinates)
 export type InstallationForm = z.output<typeof installationFormSchema>
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export const installationEditSchema = z
   .strictObject(schemasOf(installationFields))
   .partial()
@@ -32,8 +32,8 @@ const installationContactSchema = z.object({
 })
 
 /**
- * A building. `tag_id` is company key + `_` + `tag`; `client_name` is how the client shows; `balance` is what is owed in
- * euro, null where the reader may not know it (a distributor), as are e-mail and contacts.
+ * A building. `tag_id` is company key + `_` + `tag`; `client_name` is the displayed name; `balance` is the debt in
+ * euro. Balance, e-mail and contacts are null for a distributor.
  */
 export const installationSchema = z
   .object({

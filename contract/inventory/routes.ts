@@ -11,15 +11,15 @@ import { fieldsOf, flagField, schemasOf } from '../fields.ts'
 import { countReply, listOf } from '../lists.ts'
 import { route } from '../route.ts'
 
-/** A device of the distributor's stock; `editor_access` is left out for people who are not admin. */
+/** A device of the distributor's stock; only an admin gets `editor_access`. */
 export const inventoryRowSchema = deviceSchema
   .extend({ assigned_company: z.string().nullable(), installer_company: z.string().nullable() })
   .meta({ id: 'InventoryRow' })
 export type InventoryRow = z.infer<typeof inventoryRowSchema>
 
-/** What a distributor writes of a device: its fields, each declared once, in the order of its files. */
+/** The distributor's writable fields of a device, each declared once, in the order of its files. */
 export const inventoryFields = fieldsOf({
-  /** Null takes the device back into stock. A file has the company's name. */
+  /** Null returns the device to stock. Files have the company's name. */
   assigned_company_id: {
     schema: z.uuid('company_not_affiliated').nullable().optional(),
     stored: z.string().nullable(),

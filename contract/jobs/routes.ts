@@ -26,12 +26,12 @@ const entriesQuery = listQuery(['created_at'])
     ({ date_from, date_to }) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to),
     { error: 'date_range_required', path: ['date_to'] },
   )
-export type EntriesAsked = z.output<typeof entriesQuery>
+export type EntriesQuery = z.output<typeof entriesQuery>
 
 const combo = <const Path extends string, Item extends z.ZodType>(path: Path, summary: string, item: Item) =>
   route({ method: 'GET', path, tag: 'combos', summary, roles: technician, reply: listOf(item) })
 
-/** What was done at the installations of a technician company, and what was paid. */
+/** Jobs and payments at the installations of a technician company. */
 export const jobRoutes = {
   listInstallationsHistory: route({
     method: 'GET',

@@ -4,7 +4,7 @@ import { isoTime } from '../lists.ts'
 export const jobStates = ['pending', 'done', 'complete', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What is done at an installation; appointments are made for the same. */
+/** Types of jobs at an installation; appointments use the same. */
 export const actionTypes = [
   { id: 1, type_name: 'service', type_color: '#2b8a5b' },
   { id: 2, type_name: 'installation', type_color: '#7a4fc4' },
@@ -43,7 +43,7 @@ export const paymentTypeSchema = z
   .object({ id: z.int(), payment_type: paymentTypeName })
   .meta({ id: 'PaymentType' })
 
-/** Somebody of the company, as jobs and appointments are given to. */
+/** A person of the company to whom jobs and appointments are assigned. */
 export const assigneeSchema = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Assignee' })
 
 /** Decimal euro; whole cents in the database. */
@@ -66,19 +66,19 @@ export const actionSchema = z
   .meta({ id: 'Action' })
 export type Action = z.infer<typeof actionSchema>
 
-/** `cost` is that of the whole quantity, and part of what the job costs. */
+/** `cost` covers the whole quantity and is part of the job's cost. */
 export const materialSchema = z
   .object({ ...ofInstallation, name: z.string(), quantity: z.number(), cost: euro })
   .meta({ id: 'Material' })
 export type Material = z.infer<typeof materialSchema>
 
-/** What the company itself spent; no part of the balance. */
+/** An expense of the company; no part of the balance. */
 export const expenseSchema = z
   .object({ ...ofInstallation, ...assigned, description: z.string(), amount: euro })
   .meta({ id: 'Expense' })
 export type Expense = z.infer<typeof expenseSchema>
 
-/** `payer_name` is the client who paid, by `client_id`; `assignee_name` who took the money. */
+/** `payer_name` is the paying client's name, by `client_id`; `assignee_name` is the person who received the money. */
 export const paymentSchema = z
   .object({
     ...ofInstallation,
@@ -113,7 +113,7 @@ export const appointmentSchema = z
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointmentSchema>
 
-/** `paid` is what was paid for it; `client_paid` says whether nothing is owed; the payment type is that of the last. */
+/** `paid` is the sum of its payments; `client_paid` means fully paid; the payment type is the newest payment's. */
 export const jobSchema = z
   .object({
     id: z.string(),

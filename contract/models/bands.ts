@@ -1,4 +1,4 @@
-// How good a measured value is, for models that say so.
+// Rates a measured value by the bands of its model.
 import type { Banded, Model } from './model.ts'
 
 export const bands = ['good', 'fair', 'poor', 'very_poor'] as const
@@ -12,7 +12,7 @@ export function bandOf({ within }: Pick<Banded, 'within'>, value: number): Band 
   return bands[place] ?? 'very_poor'
 }
 
-/** The bands one after the other along the scale. */
+/** The bands in the order of the scale. */
 export function scaleOf({ within, scale }: Banded): { from: number; to: number; band: Band }[] {
   const edges = [scale.from, scale.to, ...within.flat()].filter(
     (edge) => edge >= scale.from && edge <= scale.to,

@@ -1,5 +1,5 @@
-// What is asked and what a device then reports are not always the same value: a relay takes 'on' and reports 1, a heat
-// pump keeps a bit of its own beside the asked code. Everything that compares the two goes through here.
+// A command's value and the device's report of it can differ: a relay takes 'on' and reports 1, a heat pump sets a bit
+// of its own beside the requested code. Every comparison of the two uses this file.
 import type { Command } from '../commands/routes.ts'
 import type { ChoiceSetting, Relay, Setting, SwitchSetting } from './model.ts'
 
@@ -16,27 +16,27 @@ const reportOf = (value: number | string, unsaid: number): number =>
 const reportedOn = (setting: SwitchSetting): number => setting.reportedOn ?? reportOf(setting.on, 1)
 const reportedOff = (setting: SwitchSetting): number => setting.reportedOff ?? reportOf(setting.off, 0)
 
-/** The metric that shows the setting on a device with this switch; undefined where it shows nowhere. */
+/** The metric that reports the setting on a device with this switch; undefined if none does. */
 export function echoMetric(setting: Setting, relay: Relay | null): string | undefined {
   if (setting.kind !== 'switch' || !setting.echoByRelay) return setting.echo
   return relay === null ? undefined : setting.echoByRelay[relay]
 }
 
-/** Whether a report shows what was asked. */
-export function isEchoOf(setting: Setting, asked: ActionValue, reported: number | undefined): boolean {
+/** Whether a report confirms the requested value. */
+export function isEchoOf(setting: Setting, requested: ActionValue, reported: number | undefined): boolean {
   if (reported === undefined) return false
   if (setting.kind === 'switch') {
-    return same(reported, asked === setting.on ? reportedOn(setting) : reportedOff(setting))
+    return same(reported, requested === setting.on ? reportedOn(setting) : reportedOff(setting))
   }
   if (setting.kind === 'choice' && setting.echoMask !== undefined) {
-    return ((Number(asked) ^ reported) & setting.echoMask) === 0
+    return ((Number(requested) ^ reported) & setting.echoMask) === 0
   }
-  return same(Number(asked), reported)
+  return same(Number(requested), reported)
 }
 
 const bitsOf = (value: number): number => value.toString(2).replaceAll('0', '').length
 
-/** A state that is no code itself is nearest to the code that differs in the fewest bits, the first of equals. */
+/** The code that differs from the state in the fewest bits; the first of equals. */
 function nearestChoice(setting: ChoiceSetting, reported: number): number | undefined {
   const { options, echoMask } = setting
   const exact = options.find(({ value }) => isEchoOf(setting, value, reported))
@@ -45,8 +45,8 @@ function nearestChoice(setting: ChoiceSetting, reported: number): number | undef
   return options.reduce((best, option) => (away(option.value) < away(best.value) ? option : best)).value
 }
 
-/** A reported value as one would ask for it; undefined when it cannot be asked for. */
-export function asAsked(setting: Setting, reported: number | undefined): number | string | undefined {
+/** The command value for a reported value; undefined if no command can request it. */
+export function asCommandValue(setting: Setting, reported: number | undefined): number | string | undefined {
   if (reported === undefined) return undefined
   if (setting.kind === 'choice') return nearestChoice(setting, reported)
   if (setting.kind !== 'switch') return reported
@@ -54,8 +54,8 @@ export function asAsked(setting: Setting, reported: number | undefined): number 
   return same(reported, reportedOff(setting)) ? setting.off : undefined
 }
 
-/** The value to ask for when a setting is to be what it was: a slider's nearest step. */
-export function askable(setting: Setting, before: ActionValue): ActionValue {
+/** The command value that restores a setting: for a slider the nearest step. */
+export function restoringValue(setting: Setting, before: ActionValue): ActionValue {
   if (setting.kind !== 'slider' || typeof before !== 'number') return before
   return Number((Math.round(before / setting.step) * setting.step).toFixed(setting.decimals))
 }

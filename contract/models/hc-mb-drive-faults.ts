@@ -175,7 +175,7 @@ const compressorDrive: readonly FaultCode[] = [
     143,
     'L9',
     'Η ταχύτητα του συμπιεστή απέχει πάνω από 15 Hz από τη ζητούμενη. Ελέγξτε τον συμπιεστή και την οδήγησή του.',
-    'The compressor runs more than 15 Hz away from the speed asked for. Check the compressor and its drive.',
+    'The compressor runs more than 15 Hz away from the requested speed. Check the compressor and its drive.',
   ),
 ]
 

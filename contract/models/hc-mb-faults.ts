@@ -105,7 +105,7 @@ const protections: readonly FaultCode[] = [
     21,
     'P1',
     'Ο διακόπτης υψηλής πίεσης άνοιξε. Ελέγξτε τη ροή νερού, τον αέρα στο κύκλωμα και τη θερμοκρασία προσαγωγής.',
-    'The high-pressure switch opened. Check the water flow, for air in the circuit and the flow temperature asked for.',
+    'The high-pressure switch opened. Check the water flow, for air in the circuit and the requested flow temperature.',
   ),
   goesOn(
     23,

@@ -2,7 +2,7 @@ import type { ChoiceSetting, Setting, SettingSection, SliderSetting, SwitchSetti
 
 type Extra = Partial<Omit<SliderSetting, 'kind'>>
 
-/** Limits of spec section 5, which a device's own limits replace. */
+/** Limits of spec section 5; a device's own limits replace them. */
 const slider = (
   section: SettingSection,
   action: string,
@@ -54,7 +54,7 @@ export const modeCodeOf = (isOn: boolean, hasHotWater: boolean): number => {
   return hasHotWater ? heatPumpMode.hotWaterOnly : heatPumpMode.off
 }
 
-/** Both write the heat pump's one control register. */
+/** Both settings write the same control register. */
 export const modeActions = ['ctl_mod', 'ctl_mod_dhw'] as const
 
 export const operationSettings: readonly Setting[] = [
@@ -126,7 +126,7 @@ export const curveSettings: readonly Setting[] = [
   slider('cooling', 'c_dt_out_on', [1, 10], 'kelvin'),
 ]
 
-/** What helps the compressor: a boiler beside it (AHS), its own heater (IBH), and the heat against germs. */
+/** Back-up heat: a boiler beside it (AHS), the internal heater (IBH), and disinfection. */
 export const supportSettings: readonly Setting[] = [
   onOff('disinfection', 'disinf_set'),
   slider('ahs', 'ahs_t_on', [-15, 30]),

@@ -23,7 +23,7 @@ const setpoint = (name: string, min: number, max: number, unit: Unit = 'celsius'
   max,
 })
 const state = (name: string, max = 1): Metric => ({ name, group, kind: 'state', min: 0, max })
-/** Many of these units count whole kWh. */
+/** Many of these units count in whole kWh. */
 const counter = (name: string, mostKw: number): Metric => ({
   name,
   group,
@@ -46,13 +46,13 @@ const energy = (name: string): Metric => ({
 
 const mostKw = { power: 50, heat: 100 }
 
-/** What a register holds that has nothing to tell. */
+/** The value of a register without data. */
 const noCode = 255
-/** In minutes; of registers that have nothing to tell 127 and 255 are read. */
+/** In minutes; registers without data read 127 or 255. */
 const longestDelay = 120
 
 /**
- * What the heat pump reports through its wired controller. Ranges: what its registers can hold and physics allows.
+ * What the heat pump reports through its wired controller. Ranges: limits of its registers and of physics.
  * `kwh_counter` and `kwh_heat_counter` are its own meters; `kwh` and `kwh_heat` are their growth. New metrics go at
  * the end only.
  */

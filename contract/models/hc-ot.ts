@@ -219,7 +219,7 @@ export const hcOt: Model = {
   metrics,
   settings,
   faultMetric: 'fault',
-  /** The diagnostic bit of OpenTherm id 0 asks for service only. */
+  /** The diagnostic bit of OpenTherm id 0 means service only. */
   faultSigns: { wanted: ['heat_set', 'water_set', 'heat', 'water'], works: 'flame', onlyService: 'diag' },
   energies: [
     {

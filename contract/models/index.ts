@@ -4,7 +4,7 @@ import { iaq } from './iaq.ts'
 import type { DeviceType, MeterShape, Model } from './model.ts'
 import { meters } from './shelly.ts'
 
-/** The device types that the product speaks. */
+/** The supported device types. */
 export const models: readonly Model[] = [hcOt, hcMb, iaq, ...meters]
 
 export const modelOf = (type: string): Model | undefined => models.find((model) => model.type === type)

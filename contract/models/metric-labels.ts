@@ -120,7 +120,7 @@ const own: Record<string, readonly [el: string, en: string]> = {
   freq: ['Συχνότητα δικτύου', 'Mains frequency'],
 }
 
-/** Names that a meter has for each phase. */
+/** Metrics that a meter has for each phase. */
 const phased: Record<string, readonly [el: string, en: string]> = {
   voltage: ['Τάση', 'Voltage'],
   power: ['Ισχύς', 'Power'],
@@ -133,7 +133,7 @@ const phased: Record<string, readonly [el: string, en: string]> = {
   kwh_returned: ['Ενέργεια που επιστράφηκε', 'Energy returned'],
 }
 
-/** What a metric is called in both languages, by its wire name. */
+/** Labels of a metric in both languages, by its wire name. */
 export const metricLabels: Readonly<Record<string, Label>> = Object.fromEntries([
   ...Object.entries(own).map(([name, [el, en]]) => [name, { el, en }] as const),
   ...Object.entries(phased).flatMap(([name, [el, en]]) =>

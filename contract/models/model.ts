@@ -39,10 +39,10 @@ export const units = [
 ] as const
 export type Unit = (typeof units)[number]
 
-/** How fast a counter can grow, in its own unit. Faster is impossible: another meter, or a reading that is none. */
+/** How fast a counter can grow, in its own unit. Faster growth means another meter or an invalid reading. */
 export interface Pace {
   perHour: number
-  /** What it grows by at once. */
+  /** Smallest increment. */
   step: number
 }
 
@@ -56,20 +56,20 @@ export interface Metric {
   /** Property group: `ot.boiler`. */
   group: string
   /**
-   * `measure` varies, `setpoint` is asked for and holds, `state` is 0/1 or a code, `time` is epoch milliseconds,
-   * `counter` only grows until it is reset. `energy` is never reported: the server works it out in kWh, for a span
+   * `measure` varies, `setpoint` is a requested value that holds, `state` is 0/1 or a code, `time` is epoch milliseconds,
+   * `counter` only grows until it is reset. `energy` is never reported: the server computes it in kWh, for a span
    * of time, from what `Model.energies` names.
    */
   kind: 'measure' | 'setpoint' | 'state' | 'time' | 'counter' | 'energy'
   unit?: Unit
   decimals?: number
-  /** What physics and the register allow; anything else is dropped and counted. */
+  /** Limits of physics and of the register; values outside are dropped and counted. */
   min: number
   max: number
-  /** Of every counter, and of nothing else. */
+  /** Only for counters, and for all of them. */
   pace?: Pace
-  /** How often it is told, in seconds, where that is not with every report. */
-  toldEvery?: number
+  /** Reporting period in seconds, if the metric is not in every report. */
+  reportedEvery?: number
 }
 
 /** A condition on another value of the same device, and the problem key when it does not hold. */
@@ -81,7 +81,7 @@ export interface Interlock {
   key: 'needs_weather_adaptation' | 'needs_fixed_temperature' | 'needs_deadband' | 'needs_fault'
 }
 
-/** Whether it holds; a value that is not known is no certain value, and above none. */
+/** Whether it holds. An unknown value never holds. */
 export const holds = ({ is, isNot, above }: Interlock, value: number | undefined): boolean =>
   (is === undefined || value === is) &&
   (isNot === undefined || value !== isNot) &&
@@ -106,7 +106,7 @@ export type SettingSection =
 interface SettingBase {
   action: string
   section: SettingSection
-  /** Changed every day, or once in years; what is neither stands between them. */
+  /** How often people change it: daily, or once in years; default between. */
   use?: 'daily' | 'rare'
   needs?: Interlock
 }
@@ -124,14 +124,14 @@ export interface SliderSetting extends SettingBase {
   /** The value must not pass that other metric. */
   atMost?: string
   atLeast?: string
-  /** How far it keeps from them; it may meet them unless said. */
+  /** Minimum distance to those metrics; default 0. */
   apart?: number
 }
 
 /** The number of a meter's switch: built in, or on an output add-on. */
 export type Relay = 0 | 100
 
-/** What is sent for on and off, and the numbers that the device then reports (1 and 0 unless said). */
+/** The commands for on and off, and the reported numbers (default 1 and 0). */
 export interface SwitchSetting extends SettingBase {
   kind: 'switch'
   echo: string
@@ -150,26 +150,26 @@ export interface ChoiceSetting extends SettingBase {
   kind: 'choice'
   echo: string
   options: readonly { value: number; key: string }[]
-  /** Only these bits of the report echo the asked code. */
+  /** Only these bits of the report echo the requested code. */
   echoMask?: number
 }
 
-/** What makes a guarded press safe: one of these must hold, and the ledger keeps which. */
+/** Consent for a guarded press: one of these must hold, and the ledger stores which. */
 export const consents = ['somebody_there', 'cause_known'] as const
 export type Consent = (typeof consents)[number]
 
-/** A press that can do harm: asked of an online device, with a reason and a consent, and only so often. */
+/** A press that can do harm: needs an online device, a reason and a consent, and has a rate limit. */
 export interface PressGuard {
   perDay: number
-  /** After so many in a day that did not help, somebody should go there. */
+  /** After this many presses in a day without effect a visit is needed. */
   helpless: number
 }
 
-/** A press: sends one fixed value and has no state of its own to echo. */
+/** A press: sends one fixed value and has no state to echo. */
 export interface PressSetting extends SettingBase {
   kind: 'press'
   value: true | 0
-  /** Where a press shows in reports: the metric and the value it takes. */
+  /** How a report confirms a press: the metric and its value. */
   echo?: string
   loaderSeconds: number
   guard?: PressGuard
@@ -190,7 +190,7 @@ export interface ModelChart {
 }
 
 /**
- * Where an energy comes from. The first source that reported on a day is that day's. `hold` sources are integrated:
+ * Source of an energy. The first source that reported on a day counts for that day. `hold` sources are integrated:
  * a value counts until the next report, for three reporting periods at most.
  */
 export type EnergySource =
@@ -205,11 +205,11 @@ export interface Energy {
   /** A metric of kind `energy`: `kwh`, `kwh_a`. */
   metric: string
   sources: readonly EnergySource[]
-  /** True where the figure is worked out rather than counted. */
+  /** True if the figure is computed rather than counted. */
   isEstimate?: true
 }
 
-/** A fault number that a device reports, what its display shows, and what that means. */
+/** A reported fault number, its text on the unit's display, and its meaning. */
 export interface FaultCode {
   value: number
   code: string
@@ -218,7 +218,7 @@ export interface FaultCode {
 }
 
 /**
- * By which values a fault whose number says nothing stops a device: what wants it, what then works, what only asks
+ * Metrics that tell whether a fault without a meaningful number blocks the device: demand, activity, and mere requests
  * for service.
  */
 export interface FaultSigns {
@@ -227,16 +227,16 @@ export interface FaultSigns {
   onlyService: string
 }
 
-/** Stretches of a measured value, the best first and each within the next; what lies outside all is very poor. */
+/** Nested bands of a measured value, the best first; values outside all are very poor. */
 export interface Banded {
   metric: string
   within: readonly [good: Stretch, fair: Stretch, poor: Stretch]
-  /** What a scale shows: whatever lies beyond stands at its end. */
+  /** Ends of the drawn scale; values beyond are drawn at its end. */
   scale: { from: number; to: number }
 }
 type Stretch = readonly [low: number, high: number]
 
-/** What tells the types of meters apart: a single-phase one counts up to two channels. */
+/** Distinguishes the types of meters: a single-phase one counts up to two channels. */
 export interface MeterShape {
   isThreePhase: boolean
   hasRelay: boolean
@@ -256,23 +256,23 @@ export interface Model {
   energies?: readonly Energy[]
   /** The energies whose sum is the device's consumption. */
   consumption?: readonly string[]
-  /** What the device gives off as heat, where it says so: COP = this / consumption. */
+  /** Heat output, if the device reports it: COP = this / consumption. */
   heatEnergy?: string
-  /** What is read of a register that has nothing to tell. */
+  /** The value of a register without data. */
   emptyRegister?: readonly number[]
-  /** What is told in the place of a sensor that gives no value, while the fault metric tells this code. */
+  /** Placeholder of a failed sensor while the fault metric holds this code. */
   placeholders?: readonly { metric: string; value: number; fault: number }[]
-  /** Each list never falls from left to right, or the report is wrong. */
+  /** Each list must not decrease from left to right; otherwise the report is invalid. */
   ascending?: readonly (readonly string[])[]
-  /** Of which values it is known what is good, the most telling first. */
+  /** Metrics with quality bands, the most important first. */
   banded?: readonly Banded[]
-  /** Of energy meters, which report phases by the maker's own protocols. */
+  /** Only for energy meters. */
   meter?: MeterShape
 }
 
 const ids = new WeakMap<Pick<Metric, 'group' | 'name'>, string>()
 
-/** `ot.boiler.blr_t`. Put together once: it is asked for with every value that a device reports. */
+/** `ot.boiler.blr_t`. Computed once, because every reported value needs it. */
 export function metricId(metric: Pick<Metric, 'group' | 'name'>): string {
   const known = ids.get(metric)
   if (known !== undefined) return known
@@ -292,7 +292,7 @@ export const findMetric = (model: Model, name: string): Metric | undefined =>
 export const findSetting = (model: Model, action: string): Setting | undefined =>
   model.settings.find((setting) => setting.action === action)
 
-/** What the device itself tells; energies are worked out from it. */
+/** The metrics that the device reports; energies are computed from them. */
 export const isReported = (metric: Metric): boolean => metric.kind !== 'energy'
 
 export const groupsOf = (model: Model): string[] => [

@@ -47,13 +47,13 @@ test.each<[DeviceType, string, string]>([
     [type, 'relay', 'relay_a external_relay_a'],
   ]),
   ...modelledTypes.map((type): [DeviceType, string, string] => [type, 'device', 'rssi']),
-])('a %s reports in %s what was asked for', (type, group, names) => {
-  const told = model(type).metrics.filter((metric) => metric.group === group)
+])('a %s reports in %s what the spec lists', (type, group, names) => {
+  const reported = model(type).metrics.filter((metric) => metric.group === group)
   expect(groupsOf(model(type))).toContain(group)
-  expect(told.map(({ name }) => name)).toEqual(expect.arrayContaining(wordsIn(names)))
+  expect(reported.map(({ name }) => name)).toEqual(expect.arrayContaining(wordsIn(names)))
 })
 
-describe('a slider goes as far as was asked for', () => {
+describe('a slider has the range of the spec', () => {
   test.each<[DeviceType, string, number, number, number]>([
     ['THALPOS_HC_OT', 't_set', 1, 100, 1],
     ['THALPOS_HC_OT', 't_dhw_set ch_lb ch_ub', 1, 100, 0.1],
@@ -106,7 +106,7 @@ test.each<[DeviceType, string, object]>([
   ],
   ['SHELLY_EM_1PH_W_RELAY', 'relay', { on: 'on', off: 'off' }],
   ['SHELLY_EM_3PH_W_RELAY', 'relay', { on: 'on', off: 'off' }],
-])('a %s takes for %s what was asked for', (type, actions, words) => {
+])('a %s takes for %s what the spec lists', (type, actions, words) => {
   for (const action of wordsIn(actions)) expect(findSetting(model(type), action)).toMatchObject(words)
 })
 
@@ -124,7 +124,7 @@ test.each<[DeviceType, string]>([
     'SHELLY_EM_3PH_W_RELAY',
     'power_a power_b power_c; kwh_a kwh_b kwh_c; voltage_a; relay_a; external_relay_a',
   ],
-])('a %s is drawn in the charts that were asked for, in their order', (type, charts) => {
+])('a %s is drawn in the charts of the spec, in their order', (type, charts) => {
   const drawn = model(type).charts.map(({ series }) => series.map(({ metric }) => metric))
   expect(drawn).toEqual(charts.split(';').map(wordsIn))
 })
@@ -156,13 +156,13 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
     expect(named.filter((name) => !isKnown(name))).toEqual([])
   })
 
-  test('believes a device that reports any value which it may be asked for', () => {
+  test('believes a device that reports any value that a command may request', () => {
     const beyond = one.settings.filter((setting) => {
       const echo = setting.echo && findMetric(one, setting.echo)
       if (!echo) return false
-      const asked = setting.kind === 'slider' ? [setting.min, setting.max] : []
+      const requestable = setting.kind === 'slider' ? [setting.min, setting.max] : []
       const codes = setting.kind === 'choice' ? setting.options.map(({ value }) => value) : []
-      return [...asked, ...codes].some((value) => value < echo.min || value > echo.max)
+      return [...requestable, ...codes].some((value) => value < echo.min || value > echo.max)
     })
     expect(beyond).toEqual([])
   })

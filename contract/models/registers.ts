@@ -1,14 +1,14 @@
-// Settings that a device keeps in one register: what is asked for one of them is written over the other, so they are
-// asked for and sent one after another.
+// Settings that share one register of a device: a write of one overwrites the other, so their commands are sent one after
+// another.
 import { modeActions } from './hc-mb-settings.ts'
 
 const registers: readonly (readonly string[])[] = [modeActions]
 
-/** The settings that are written with this one, itself among them. */
+/** The settings of the same register, including this one. */
 export const registerOf = (action: string): readonly string[] =>
   registers.find((actions) => actions.includes(action)) ?? [action]
 
-/** Every two different settings of one register, both ways round. */
+/** Every ordered pair of different settings of one register. */
 export const registerPairs: readonly (readonly [one: string, other: string])[] = registers.flatMap(
   (actions) =>
     actions.flatMap((one) => actions.filter((other) => other !== one).map((other) => [one, other] as const)),

@@ -18,7 +18,7 @@ type Phase = (typeof phases)[number]
 const perPhase = (prefix: string, metric: Omit<Metric, 'name'>): Metric[] =>
   phases.map((phase) => ({ name: `${prefix}_${phase}`, ...metric }))
 
-/** Of a phase, either way. */
+/** Power limit of a phase in either direction. */
 const mostWatts = 100_000
 
 const counter = (unit: Unit, perHour: number): Omit<Metric, 'name'> => ({
@@ -48,10 +48,10 @@ const energyMetric = (name: string): Metric => ({
   max: 1e9,
 })
 
-/** How often a meter that speaks is asked for what it does not tell unasked; a relay tells by itself when it turns. */
-export const meterAskedSeconds = 300
+/** Polling period for values that a meter does not report by itself; relays report every change. */
+export const meterPollSeconds = 300
 
-/** Where a meter tells how each switch stands. */
+/** The metric with the state of each switch. */
 export const relayMetrics: Readonly<Record<Relay, string>> = { 0: 'relay_a', 100: 'external_relay_a' }
 
 /**
@@ -63,13 +63,13 @@ const metrics: readonly Metric[] = [
   ...perPhase('voltage', measure('voltage', 'volt', 1, [0, 480])),
   ...perPhase('power', measure('power', 'watt', 1, [-mostWatts, mostWatts])),
   ...perPhase('energy', counter('watt_hours', mostWatts)),
-  { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1, toldEvery: meterAskedSeconds },
-  { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1, toldEvery: meterAskedSeconds },
+  { name: relayMetrics[0], group: 'relay', kind: 'state', min: 0, max: 1, reportedEvery: meterPollSeconds },
+  { name: relayMetrics[100], group: 'relay', kind: 'state', min: 0, max: 1, reportedEvery: meterPollSeconds },
   ...perPhase('returned', counter('watt_hours', mostWatts)),
-  /** Generation 1 without `total`: watt-minutes that a restart forgets. */
+  /** Generation 1 without `total`: watt-minutes that restart at 0. */
   ...perPhase('energy_wmin', counter('watt_minutes', 60 * mostWatts)),
   ...perPhase('current', measure('current', 'ampere', 2, [0, 1000])),
-  /** Signed: some firmware tells the direction of the power by it. */
+  /** Signed: some firmware encodes the direction of the power. */
   ...perPhase('pf', measure('power_factor', undefined, 2, [-1, 1])),
   { name: 'freq', group: 'frequency', kind: 'measure', unit: 'hertz', decimals: 1, min: 40, max: 70 },
   ...phases.map((phase) => energyMetric(`kwh_${phase}`)),
@@ -128,7 +128,7 @@ const meter = (type: DeviceType, shape: MeterShape): Model => {
   }
 }
 
-/** Shelly energy meters of all generations, by channels and by whether a relay hangs on them. */
+/** Shelly energy meters of all generations, by channels and with or without a relay. */
 export const meters: readonly Model[] = [
   meter('SHELLY_EM_1PH', { isThreePhase: false, hasRelay: false }),
   meter('SHELLY_EM_1PH_W_RELAY', { isThreePhase: false, hasRelay: true }),

@@ -2,8 +2,8 @@ import { modelOf, models } from './index.ts'
 import type { DeviceType } from './model.ts'
 
 /**
- * What may take the place of a device: its own type first, and those that measure the same. Meters that count the same
- * phases do, whether they can switch or not.
+ * Types that may replace a device: its own first, then types that measure the same. Meters with the same phases are
+ * interchangeable, with or without a relay.
  */
 export function standInsFor(type: DeviceType): DeviceType[] {
   const own = modelOf(type)?.meter

@@ -4,7 +4,7 @@ import { deviceTypeSchema } from '../models/model.ts'
 import { momentGiven } from '../moments.ts'
 import { route } from '../route.ts'
 
-/** Why no savings are told. */
+/** Why no savings can be computed. */
 export const savingsRefusals = ['no_baseline', 'coverage', 'too_few_days', 'poor_fit'] as const
 export type SavingsRefusal = (typeof savingsRefusals)[number]
 
@@ -23,8 +23,8 @@ const periodQuery = z.object({
 })
 
 /**
- * A chosen baseline takes the place of the days before weather adaptation was first switched on. It ends before the period
- * begins, and where it begins when no end is given.
+ * A chosen baseline replaces the default, the days before weather adaptation was first switched on. Without an end it ends
+ * where the period begins.
  */
 const savingsQuery = periodQuery.extend({
   baseline_from: momentGiven.optional(),
@@ -35,9 +35,9 @@ export type SavingsQuery = z.output<typeof savingsQuery>
 const share = z.number().min(0).max(1)
 
 /**
- * Prediction of the baseline's model minus what was used, in kWh, with its 90 % interval. All of it is of `days_counted`,
- * not of the `days` from `date_from` to `date_to`: a day counts with 90 % of its time known, and since the device adapts to
- * the weather. In a total both are the days of all devices added up.
+ * Prediction of the baseline's model minus what was used, in kWh, with its 90 % interval. It covers
+ * `days_counted`, not the `days` from `date_from` to `date_to`: a day counts if 90 % of its time is known and the device
+ * adapts to the weather. A total adds up the days of all devices.
  */
 const savedSchema = z.object({
   days_counted: z.int(),
@@ -51,7 +51,7 @@ const savedSchema = z.object({
 })
 export type Saved = z.infer<typeof savedSchema>
 
-/** E = b0 + b1 · max(0, Tb − T) per day, and how well it fits its baseline. */
+/** E = b0 + b1 · max(0, Tb − T) per day, with its goodness of fit. */
 const fitSchema = z.object({
   b0: z.number(),
   b1: z.number(),
@@ -73,7 +73,7 @@ const deviceSavingsSchema = z
     fit: fitSchema.nullable(),
     saved: savedSchema.nullable(),
     set_point_change: z.number().nullable(),
-    /** What the changed set-point alone is expected to cost; it is not taken out of the savings. */
+    /** Expected cost of the changed set-point alone; not subtracted from the savings. */
     set_point_kwh: z.number().nullable(),
   })
   .meta({ id: 'DeviceSavings' })
@@ -92,7 +92,7 @@ const savingsReply = z
   .meta({ id: 'Savings' })
 export type SavingsReply = z.infer<typeof savingsReply>
 
-/** kWh per heating degree-day (base 18 °C); null where nothing is known or it was not cold. */
+/** kWh per heating degree-day (base 18 °C); null without data or without cold days. */
 const intensitySchema = z.object({
   kwh_per_hdd: z.number().nullable(),
   previous_kwh_per_hdd: z.number().nullable(),

@@ -7,7 +7,7 @@ const dated = z.array(z.object({ date: z.iso.date(), count: z.int() }))
 const datedList = z.object({ items: dated, total: z.int() })
 
 /**
- * Counts of the company's devices; every installed one is active, offline or unknown, which is never heard of. Dates
+ * Counts of the company's devices; every installed one is active, offline or unknown (never reported). Dates
  * are local days, the first day of each week, month or year.
  */
 export const statsSchema = z
@@ -28,14 +28,14 @@ export const statsSchema = z
   .meta({ id: 'Stats' })
 export type Stats = z.infer<typeof statsSchema>
 
-/** Something that needs a person, worst first. `value` is the evidence: room °C, or the fault code. */
+/** A device that needs attention, worst first. `value` is the evidence: room °C, or the fault code. */
 export const attentionSchema = z
   .object({
     kind: z.enum(['blocking_fault', 'fault', 'radio_lost', 'offline']),
     device_id: z.string(),
     device_type: deviceTypeSchema,
     client_name: z.string().nullable(),
-    /** Of the company's own clients; a distributor is given none. */
+    /** Only for the company's own clients; null for a distributor. */
     client_phone: z.string().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),

@@ -1,4 +1,4 @@
 const dayMs = 86_400_000
 
-/** The beginning of the first (UTC) day whose raw reports are retained; of days before there are roll-ups only. */
+/** The beginning of the first (UTC) day whose raw reports are retained; earlier days have roll-ups only. */
 export const retentionStart = (now: number, days: number): number => (Math.floor(now / dayMs) - days) * dayMs

@@ -8,7 +8,7 @@ import { historyDays } from './day-spans.ts'
 const chartAggregates = ['mean', 'last', 'share'] as const
 export type ChartAggregate = (typeof chartAggregates)[number]
 
-/** A mean of a counter, a set-point or a code is a number that never was. */
+/** A mean of a counter, a set-point or a code has no meaning. */
 export const chartAggregateOf = ({
   kind,
   min,
@@ -27,12 +27,12 @@ export const seriesQuery = z.object({
   time_from: nanosecondsGiven.optional(),
   time_to: nanosecondsGiven.optional(),
   metric: manyOf(z.string().max(40)),
-  /** Times before a swap are told by the device that stood in the same place. */
+  /** Before a swap the values come from the predecessor in the same place. */
   joined: z.stringbool().default(false),
 })
 
 /**
- * `series` is metric → `[[ms, value | null], …]`, at most 2,000 points each; null marks a hole longer than
+ * `series` is metric → `[[ms, value | null], …]`, at most 2,000 points each; null marks a gap longer than
  * three reporting periods. `band` is metric → `[[ms, min, max], …]`, empty when the points are raw.
  */
 export const seriesReply = z

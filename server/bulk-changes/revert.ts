@@ -1,7 +1,7 @@
 // The way back from a bulk change: each device that confirmed is asked for what it had before, unless somebody has
 // changed it since, for theirs is the newer wish.
 import type { Command } from '../../contract/commands/routes.ts'
-import { askable } from '../../contract/models/echo.ts'
+import { restoringValue } from '../../contract/models/echo.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { type BulkRow, type DeviceGiven, readConfirmed } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
@@ -28,7 +28,7 @@ export async function planRevert({ tx, person }: PersonCall, row: BulkRow): Prom
     const setting = requireSetting(asked)
     if (!isThere(device, setting.setting, applied))
       return { ...ends('skipped', 'changed_since'), value_before: valueOn(device, setting.setting) }
-    const action_value = askable(setting.setting, before)
+    const action_value = restoringValue(setting.setting, before)
     const { verdict, reason } = judgeDevice(device, { ...asked, action_value }, setting, person)
     if (verdict === 'already') return { ...base, action_value, state: 'skipped', reason: because('already') }
     if (verdict !== 'change' && verdict !== 'offline')

@@ -2,7 +2,7 @@
 import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes/routes.ts'
 import type { Command } from '../../contract/commands/routes.ts'
 import type { ActionLimits } from '../../contract/devices/schema.ts'
-import { asAsked, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
+import { asCommandValue, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Model, type Relay, type Setting } from '../../contract/models/model.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
@@ -74,7 +74,7 @@ export const reasonOf = ({ key, values = {} }: Pick<Problem, 'key' | 'values'>):
 
 /** The value of the setting that the device reports, as one would ask for it. */
 export function valueOn(device: Judged, setting: Setting): Command['action_value'] | null {
-  return asAsked(setting, device.last[echoMetric(setting, device.relay) ?? '']) ?? null
+  return asCommandValue(setting, device.last[echoMetric(setting, device.relay) ?? '']) ?? null
 }
 
 export const isThere = (device: Judged, setting: Setting, value: Command['action_value']): boolean =>

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ClientListAsked } from '../../contract/clients/routes.ts'
+import type { ClientListQuery } from '../../contract/clients/routes.ts'
 import { restorableDays } from '../../contract/clients/schema.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
 import { namesOf } from '../../contract/fields.ts'
@@ -12,7 +12,7 @@ import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
-type Filter = Pick<ClientListAsked, 'search' | 'is_premium'>
+type Filter = Pick<ClientListQuery, 'search' | 'is_premium'>
 
 type ContactRow = Pick<Selectable<Contacts>, 'id' | 'is_primary' | keyof typeof contactFields>
 
@@ -85,7 +85,7 @@ interface Page extends Counted {
 const mayMiss = new Set<string>(['email', 'phone', 'notes'])
 
 /** In the words of an index. */
-function ordersOf(sort: NonNullable<ClientListAsked['sort']>, order: 'asc' | 'desc') {
+function ordersOf(sort: NonNullable<ClientListQuery['sort']>, order: 'asc' | 'desc') {
   const direction = sql.raw(order)
   const columns = [sort, ...(sort === 'is_business' ? ['name'] : []), 'client_id']
   return columns.map(
@@ -93,7 +93,7 @@ function ordersOf(sort: NonNullable<ClientListAsked['sort']>, order: 'asc' | 'de
   )
 }
 
-async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promise<Page> {
+async function readPage(tx: Tx, company: string, asked: ClientListQuery): Promise<Page> {
   const premium = premiumOf(asked)
   const counts = (await countPremium(tx, company)).filter(
     ({ is_premium }) => premium === undefined || is_premium === premium,
@@ -111,7 +111,7 @@ async function readPage(tx: Tx, company: string, asked: ClientListAsked): Promis
   }
 }
 
-async function findPage(tx: Tx, search: string, asked: ClientListAsked): Promise<Page> {
+async function findPage(tx: Tx, search: string, asked: ClientListQuery): Promise<Page> {
   const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_clients(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
       ${beginningsOfFirst(search)}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
@@ -124,7 +124,7 @@ async function beginPage(
   tx: Tx,
   company: string,
   beginnings: string[],
-  asked: ClientListAsked,
+  asked: ClientListQuery,
 ): Promise<Page> {
   const column = /^\d+$/.test(beginnings[0] ?? '') ? 'phone' : 'name'
   const premium = premiumOf(asked)
@@ -141,14 +141,14 @@ async function beginPage(
   return { ids: keys, total }
 }
 
-const pageOf = (tx: Tx, company: string, asked: ClientListAsked): Promise<Page> => {
+const pageOf = (tx: Tx, company: string, asked: ClientListQuery): Promise<Page> => {
   const { search = '' } = asked
   if (patternsOf(search).length === 0) return readPage(tx, company, asked)
   const beginnings = beginningsOf(search)
   return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, search, asked)
 }
 
-export async function listClients(tx: Tx, company: string, asked: ClientListAsked) {
+export async function listClients(tx: Tx, company: string, asked: ClientListQuery) {
   const { ids, ...counted } = await pageOf(tx, company, asked)
   if (ids.length === 0) return { rows: [], ...counted }
   const found = new Map(

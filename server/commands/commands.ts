@@ -1,5 +1,5 @@
 import { actionValueSchema, type Command, type commandRoutes } from '../../contract/commands/routes.ts'
-import { asAsked, askable, echoMetric, isEchoOf } from '../../contract/models/echo.ts'
+import { asCommandValue, echoMetric, isEchoOf, restoringValue } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import { findSetting, type Setting } from '../../contract/models/model.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
@@ -89,7 +89,7 @@ export async function askCommand(
     company: who.company,
     action: asked.action,
     value: asked.action_value,
-    previous: asAsked(setting, last[echoMetric(setting, device.relay) ?? '']) ?? null,
+    previous: asCommandValue(setting, last[echoMetric(setting, device.relay) ?? '']) ?? null,
     because: asked.because || null,
     consent: asked.consent ?? null,
     by: { sub: person.sub, name: person.name },
@@ -179,7 +179,7 @@ export async function revertCommand(
   if (!before.success || !setting || setting.kind === 'press') {
     throw new Problem(409, 'command_not_revertible', 'The value before this command is not known.')
   }
-  const action_value = askable(setting, before.data)
+  const action_value = restoringValue(setting, before.data)
   const newest = await findNewest(tx, deviceId, command.action)
   if (newest && newest.id !== id && newest.action_value === action_value) {
     if (await isAskedAlready(tx, { device, setting, newest })) return toCommand(newest)

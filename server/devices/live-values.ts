@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { asAsked, echoMetric } from '../../contract/models/echo.ts'
+import { asCommandValue, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
@@ -54,7 +54,7 @@ export function configOf(
   const config: Record<string, number | string> = {}
   for (const setting of model?.settings ?? []) {
     const echo = setting.kind === 'press' ? undefined : echoMetric(setting, relay)
-    const value = echo === undefined ? undefined : asAsked(setting, known[echo])
+    const value = echo === undefined ? undefined : asCommandValue(setting, known[echo])
     if (value !== undefined) config[setting.action] = value
   }
   return config

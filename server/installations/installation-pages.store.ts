@@ -1,7 +1,7 @@
 // Which installations are on a page of a list, and how many there are, from what is kept to find and sort them by.
 import { type RawBuilder, sql } from 'kysely'
 import { installationFields } from '../../contract/installations/fields.ts'
-import type { InstallationListAsked } from '../../contract/installations/routes.ts'
+import type { InstallationListQuery } from '../../contract/installations/routes.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
 import { beginningsOf } from '../search/beginnings.rules.ts'
@@ -10,7 +10,7 @@ import { type Counted, countedUpTo } from '../search/counted.rules.ts'
 import { partsOf } from '../search/parts.rules.ts'
 import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
 
-export type InstallationFilter = Pick<InstallationListAsked, 'search' | 'is_premium'> & {
+export type InstallationFilter = Pick<InstallationListQuery, 'search' | 'is_premium'> & {
   technician_company_id?: string[] | undefined
 }
 
@@ -60,7 +60,7 @@ function ordersOf(sort: Sort, order: 'asc' | 'desc'): RawBuilder<unknown>[] {
   ]
 }
 
-async function readPage(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {
+async function readPage(tx: Tx, company: string, asked: InstallationListQuery): Promise<TagPage> {
   const premium = premiumOf(asked)
   let keys = tx.selectFrom('installation_keys').select('tag').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
@@ -90,7 +90,7 @@ async function beginPage(
   tx: Tx,
   company: string,
   beginnings: string[],
-  asked: InstallationListAsked,
+  asked: InstallationListQuery,
 ): Promise<TagPage> {
   const [first = ''] = beginnings
   const isTag = /^\d+$/.test(first)
@@ -108,7 +108,7 @@ async function beginPage(
   return { tags: keys.map(Number), total }
 }
 
-async function findPage(tx: Tx, search: string, asked: InstallationListAsked): Promise<TagPage> {
+async function findPage(tx: Tx, search: string, asked: InstallationListQuery): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_installations(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
       ${premiumOf(asked) ?? null}::boolean, ${asked.sort ? sortColumns[asked.sort] : 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
@@ -116,7 +116,7 @@ async function findPage(tx: Tx, search: string, asked: InstallationListAsked): P
   return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
 }
 
-export function tagPageOf(tx: Tx, company: string, asked: InstallationListAsked): Promise<TagPage> {
+export function tagPageOf(tx: Tx, company: string, asked: InstallationListQuery): Promise<TagPage> {
   const { search = '' } = asked
   if (patternsOf(search).length === 0) return readPage(tx, company, asked)
   const beginnings = beginningsOf(search)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { restorableDays } from '../../contract/clients/schema.ts'
-import type { InstallationListAsked } from '../../contract/installations/routes.ts'
+import type { InstallationListQuery } from '../../contract/installations/routes.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx, Who } from '../database/database.ts'
 import type { Counted } from '../search/counted.rules.ts'
@@ -173,7 +173,7 @@ const isOfOthers = ({ company }: Who, { technician_company_id: wanted }: Install
 export async function listInstallations(
   tx: Tx,
   who: Who,
-  asked: InstallationListAsked,
+  asked: InstallationListQuery,
 ): Promise<Counted & { rows: InstallationRow[] }> {
   if (who.kind === 'distributor') {
     return listFew(tx, who, { ...asked, order: asked.sort ? asked.order : 'desc' })

@@ -1,6 +1,6 @@
 // Which entries a page of the history has: read newest first out of job_entries, by the index of each of its tables.
 import { type RawBuilder, sql } from 'kysely'
-import type { EntriesAsked } from '../../contract/jobs/routes.ts'
+import type { EntriesQuery } from '../../contract/jobs/routes.ts'
 import { type EntryType, entryTypes } from '../../contract/jobs/schema.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
@@ -34,7 +34,7 @@ async function installationsMeant(tx: Tx, company: string, search: string): Prom
     exists (${archived} and i.id = job_entries.installation_id))`
 }
 
-async function conditionsOf(tx: Tx, company: string, asked: EntriesAsked): Promise<Sql[]> {
+async function conditionsOf(tx: Tx, company: string, asked: EntriesQuery): Promise<Sql[]> {
   const conditions = [sql`company_id = ${company}`]
   if (asked.installation_id) conditions.push(sql`installation_id = ${asked.installation_id}::uuid`)
   if (asked.date_from) conditions.push(sql`created_at >= ${asked.date_from}::timestamptz`)
@@ -56,7 +56,7 @@ async function countEntries(tx: Tx, condition: Sql, isNarrowed: boolean): Promis
   return isNarrowed ? countedUpTo(total) : { total }
 }
 
-export async function listEntries(tx: Tx, company: string, asked: EntriesAsked) {
+export async function listEntries(tx: Tx, company: string, asked: EntriesQuery) {
   const types = sql`type = any(${asked.type ?? entryTypes}::text[])`
   const conditions = await conditionsOf(tx, company, asked)
   const condition = sql.join([types, ...conditions], sql` and `)

@@ -42,7 +42,7 @@ describe('a swap', () => {
     const answer = await swap({ notes: 'Κάηκε από υπέρταση' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
-      asked: [],
+      requested: [],
       refused: [],
       device: {
         device_id: spare,
@@ -176,7 +176,7 @@ describe('settings that go with a swap', () => {
     await confirm('otc_cur', 3)
     await confirm('remote_reset', true)
     const { body } = await swap({ copy_settings: true })
-    expect(body.asked).toEqual(['t_r_set'])
+    expect(body.requested).toEqual(['t_r_set'])
     expect(body.refused).toEqual([{ action: 'otc_cur', key: 'needs_weather_adaptation' }])
     const { items } = await read(`/devices/${spare}/commands`)
     expect(items).toMatchObject([{ action: 't_r_set', action_value: 21.5, asked_by: 'Μαρία Δοκιμή' }])

@@ -63,9 +63,9 @@ async function copySettings(
   call: PersonCall,
   devices: { before: string; after: string; type: string },
   options: CommandOptions,
-): Promise<Pick<Swapped, 'asked' | 'refused'>> {
+): Promise<Pick<Swapped, 'requested' | 'refused'>> {
   const model = modelOf(devices.type)
-  const told: Pick<Swapped, 'asked' | 'refused'> = { asked: [], refused: [] }
+  const told: Pick<Swapped, 'requested' | 'refused'> = { requested: [], refused: [] }
   for (const { action, action_value } of await listConfirmed(call.tx, devices.before)) {
     const setting = model && findSetting(model, action)
     const value = actionValueSchema.safeParse(action_value)
@@ -73,7 +73,7 @@ async function copySettings(
     if (!setting || setting.kind === 'press' || action === 'relay' || !value.success) continue
     try {
       await askCommand(call, devices.after, { action, action_value: value.data }, options)
-      told.asked.push(action)
+      told.requested.push(action)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 400) throw error
       told.refused.push({ action, key: error.key })
@@ -125,7 +125,7 @@ async function swap(
   await sendNotices(tx, seen)
   const copied = body.copy_settings
     ? await copySettings(call, { ...devices, type: after.device_type }, options)
-    : { asked: [], refused: [] }
+    : { requested: [], refused: [] }
   return { device: toDevice(placed, call.person), ...copied }
 }
 

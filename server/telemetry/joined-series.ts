@@ -54,8 +54,10 @@ async function readPart(
     from: new Date(from),
     to: new Date(to),
     reportSeconds: device.report_seconds,
-    toldEvery: new Map(
-      known.flatMap(({ position, metric: { toldEvery } }) => (toldEvery ? [[position, toldEvery]] : [])),
+    reportedEvery: new Map(
+      known.flatMap(({ position, metric: { reportedEvery } }) =>
+        reportedEvery ? [[position, reportedEvery]] : [],
+      ),
     ),
   })
   const lines = new Map<string, Line>()

@@ -58,7 +58,7 @@ test('what is told less often than the rest is not broken between two times', as
   const to = new Date(from.getTime() + 16 * minuteMs)
   const asked = { deviceId: 'seldom', positions: [0, 1], from, to, reportSeconds: 10 }
   const seldom = async (question: SeriesQuestion) => pointsOf((await ask(question)).lines.get(1))
-  expect((await seldom({ ...asked, toldEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
+  expect((await seldom({ ...asked, reportedEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
     1, 1, 1, 1,
   ])
   expect((await seldom(asked)).map(({ value }) => value)).toEqual([1, null, 1, null, 1, null, 1])

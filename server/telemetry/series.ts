@@ -31,7 +31,7 @@ export interface SeriesQuestion {
   /** How often the device reports. */
   reportSeconds?: number
   /** Those of the positions that it tells less often, and how often. */
-  toldEvery?: ReadonlyMap<number, number>
+  reportedEvery?: ReadonlyMap<number, number>
   /** Whose days and weeks they are, where buckets are so wide. */
   timezone?: string
   /** Of a part of a longer range: how long that is, and the narrowest buckets that all of its parts can have. */
@@ -61,7 +61,7 @@ export async function series(tx: Tx, question: SeriesQuestion): Promise<Series> 
   const span = { deviceId, positions, fields: fieldsFor(question), from, to, timezone }
   const limit = pointLimit(points)
   const secondsOf = (position: number) =>
-    Math.max(reportSeconds, question.toldEvery?.get(position) ?? reportSeconds)
+    Math.max(reportSeconds, question.reportedEvery?.get(position) ?? reportSeconds)
   const linesOf = (lineOf: (position: number) => Line) =>
     new Map(positions.map((position) => [position, lineOf(position)]))
   const asReported = (kept: Kept): Series | undefined => {

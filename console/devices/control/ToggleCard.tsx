@@ -1,5 +1,5 @@
 import type { SwitchSetting } from '../../../contract/models/model.ts'
-import { meterAskedSeconds } from '../../../contract/models/shelly.ts'
+import { meterPollSeconds } from '../../../contract/models/shelly.ts'
 import { SwitchCard } from '../../kit/control-card/SwitchCard.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { confirm } from '../../kit/layers/confirm.tsx'
@@ -54,7 +54,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
     words,
     reads: (sent: ActionValue | null) => asReported(setting, sent),
     ask: (asked) => void turn(asked === numbers.on),
-    everySeconds: setting.section === 'relay' ? meterAskedSeconds : undefined,
+    everySeconds: setting.section === 'relay' ? meterPollSeconds : undefined,
   })
   return (
     <SwitchCard

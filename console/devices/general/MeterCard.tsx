@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { findMetric, type Model, type Unit } from '../../../contract/models/model.ts'
-import { meterAskedSeconds, relayMetrics } from '../../../contract/models/shelly.ts'
+import { meterPollSeconds, relayMetrics } from '../../../contract/models/shelly.ts'
 import { Card } from '../../kit/Card.tsx'
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -126,7 +126,7 @@ export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) 
         )}
         {relay !== undefined && !isByRelay && (
           <Fact label={m.setting_relay()}>
-            <Aged device={device} model={model} name={relayName} isCardAged everySeconds={meterAskedSeconds}>
+            <Aged device={device} model={model} name={relayName} isCardAged everySeconds={meterPollSeconds}>
               <span className={styles.strong} data-past={isPast || undefined}>
                 {relay === 1 ? m.relay_on() : m.relay_off()}
               </span>
