@@ -6,7 +6,6 @@ import type { Client, clientSorts } from '../../contract/clients/schema.ts'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { openModal } from '../kit/layers/modals.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
-import { premiumFilter, premiumWords } from '../kit/list/premium-filter.ts'
 import { useList } from '../kit/list/use-list.ts'
 import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
 import { saveList } from '../list-exports/save-list.ts'
@@ -18,6 +17,7 @@ import { ArchivedClients } from './ArchivedClients.tsx'
 import { addClient, deleteClient, editClient } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
 import styles from './clients.module.css'
+import { premiumFilter, premiumWords } from './premium-filter.ts'
 
 type Sort = (typeof clientSorts)[number]
 

@@ -4,11 +4,11 @@ import type { Contact } from '../../contract/clients/fields.ts'
 import type { Client } from '../../contract/clients/schema.ts'
 import { Email, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
-import { Premium } from '../kit/Premium.tsx'
 import { Time } from '../kit/Time.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './clients.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
+import { Premium } from './Premium.tsx'
 import { phoneText } from './words.ts'
 
 export const ClientIcon = ({ client }: { client: Pick<Client, 'is_business'> }) => {

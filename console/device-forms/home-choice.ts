@@ -1,5 +1,5 @@
 import type { Choice } from '../kit/form/ChoiceField.tsx'
-import { tagNumber } from '../kit/Tag.tsx'
+import { tagNumber } from '../tags/Tag.tsx'
 
 export interface Home {
   id: string

@@ -1,6 +1,6 @@
 // The rows of a file that are wrong, as a file to put right: with their errors beside them.
 import type { Import, ImportRow } from '../../contract/imports/routes.ts'
-import { saveBytes } from '../installations/files/use-bytes.ts'
+import { saveBytes } from '../kit/save-bytes.ts'
 import { type Cell, csvOf } from '../kit/spreadsheet.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'

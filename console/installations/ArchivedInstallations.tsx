@@ -3,10 +3,10 @@ import type { Installation } from '../../contract/installations/schema.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
-import { Tag, tagNumber } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
 import { call } from '../session/api.ts'
 import { refreshAfter, useAnswer } from '../session/queries.ts'
+import { Tag, tagNumber } from '../tags/Tag.tsx'
 import { addressText } from './words.ts'
 
 const recordOf = (home: Installation) => ({

@@ -5,11 +5,11 @@ import { type Language, languages } from '../../contract/imports/columns.ts'
 import type { Installation } from '../../contract/installations/schema.ts'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { isProblem } from '../kit/problem/problem.ts'
+import { saveBytes } from '../kit/save-bytes.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { callForBytes } from '../session/api.ts'
 import { useCompany } from '../shell/company.ts'
-import { saveBytes } from './files/use-bytes.ts'
 
 /** By the clock of whoever saves it. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')

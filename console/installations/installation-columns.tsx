@@ -1,9 +1,9 @@
 import type { Installation } from '../../contract/installations/schema.ts'
+import { Premium } from '../clients/Premium.tsx'
 import { Clip, Notes } from '../kit/list/Cells.tsx'
 import type { Column } from '../kit/list/columns.ts'
-import { Premium } from '../kit/Premium.tsx'
-import { Tag } from '../kit/Tag.tsx'
 import { m } from '../paraglide/messages.js'
+import { Tag } from '../tags/Tag.tsx'
 import { Balance } from './Balance.tsx'
 import { ClientName } from './ClientName.tsx'
 

@@ -189,3 +189,11 @@ export const formatSeconds = (milliseconds: number): string =>
 
 /** `85,00 €` */
 export const formatMoney = (euro: number): string => `${formatNumber(euro, 2)} €`
+
+const megabyte = 1_000_000
+
+/** `340 kB`, `2,4 MB` */
+export const formatSize = (bytes: number): string =>
+  bytes < megabyte
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)), 0)} kB`
+    : `${formatNumber(bytes / megabyte, 1)} MB`

@@ -1,6 +1,7 @@
 // A list that is saved as a file: how far it has come is told by its lines, for its length is not known beforehand.
-import { saveBytes } from '../installations/files/use-bytes.ts'
+
 import type { SaveList } from '../kit/list/ExportButton.tsx'
+import { saveBytes } from '../kit/save-bytes.ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { callForStream, type SentTo } from '../session/api.ts'
 

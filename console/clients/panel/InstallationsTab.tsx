@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { IconHome, IconPlus } from '@tabler/icons-react'
 import type { Client, ClientInstallation } from '../../../contract/clients/schema.ts'
 import type { ListAnswer } from '../../kit/list/rows.ts'
-import { Premium } from '../../kit/Premium.tsx'
 import { ListedPart } from '../../kit/record/ListedPart.tsx'
 import { OpenButton } from '../../kit/record/OpenButton.tsx'
 import styles from '../../kit/record/record.module.css'
 import { Unfolding } from '../../kit/record/Unfolding.tsx'
-import { Tag, tagNumber } from '../../kit/Tag.tsx'
 import { m } from '../../paraglide/messages.js'
 import { useOffers } from '../../shell/offers.ts'
 import { usePanel } from '../../shell/panel.ts'
+import { Tag, tagNumber } from '../../tags/Tag.tsx'
+import { Premium } from '../Premium.tsx'
 
 const Home = ({ row: home }: { row: ClientInstallation }) => {
   const panel = usePanel()

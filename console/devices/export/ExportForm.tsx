@@ -15,12 +15,11 @@ import {
 } from '../../../contract/exports/telemetry.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
-import { sizeText } from '../../installations/files/words.ts'
 import { FormModal } from '../../kit/form/FormModal.tsx'
 import { CheckField } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-context.ts'
 import { LabelText } from '../../kit/form/LabelText.tsx'
-import { formatDate, formatNumber } from '../../kit/format.ts'
+import { formatDate, formatNumber, formatSize } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
@@ -103,7 +102,7 @@ const Fields = ({ model, deviceId, shown, reportDays }: FieldsProps) => {
 /** Nothing has come while the server looks for the first row. */
 const comeText = ({ bytes, share }: Come): string => {
   if (bytes === 0) return m.export_waiting()
-  const size = sizeText(bytes)
+  const size = formatSize(bytes)
   return share === undefined
     ? m.export_bytes({ size })
     : m.export_share({ percent: formatNumber(Math.floor(share * 100), 0), size })

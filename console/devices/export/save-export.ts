@@ -1,7 +1,7 @@
 // A file comes from the server as it is written. How far it has come is read off the times of its own rows; of a
 // workbook, which is packed, only its size is known.
 import { type ExportForm, intervalOf } from '../../../contract/exports/telemetry.ts'
-import { saveBytes } from '../../installations/files/use-bytes.ts'
+import { saveBytes } from '../../kit/save-bytes.ts'
 import { callForStream } from '../../session/api.ts'
 import { shareOf } from './share-of.ts'
 

@@ -88,6 +88,7 @@ const Drawing = ({
       title={drawn.title}
       unit={unitWord(drawn.unit)}
       decimals={drawn.decimals}
+      narrowest={drawn.narrowest}
       lines={drawn.lines}
       range={range}
       gaps={first ? gapsOf(first.points, range, reach) : []}

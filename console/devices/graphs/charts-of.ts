@@ -4,6 +4,7 @@ import {
   type ChartSeries,
   findMetric,
   isReported,
+  type Metric,
   type Model,
   type ModelChart,
   type Unit,
@@ -145,6 +146,10 @@ const barsOf = (
     together.flatMap((one) => (silences[one.metric] ?? []).map(([from, to]): Span => ({ from, to }))),
   )
 
+/** A steady pressure varies by tenths of a bar; metrics without decimals vary by whole units. */
+const narrowestOf = (unit: Unit | undefined, metric: Metric | undefined): number | undefined =>
+  unit === 'bar' ? 0.5 : metric?.decimals === 0 ? 10 : undefined
+
 /** What the device has never told of is not in the legend, unless nothing else is. */
 function toldOf(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
   const told = series.filter(
@@ -192,7 +197,7 @@ export function chartsOf(answers: Answers): Drawn[] {
           title,
           unit,
           decimals: decimalsOf(only?.style ?? 'line'),
-          narrowest: findMetric(model, only?.metric ?? '')?.decimals === 0 ? 10 : undefined,
+          narrowest: narrowestOf(unit, findMetric(model, only?.metric ?? '')),
           isEstimate: series.some(
             ({ metric }) => metadata?.is_estimate[metric] === true && isEnergyChart(chart),
           ),

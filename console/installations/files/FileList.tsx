@@ -11,11 +11,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { InstallationFile } from '../../../contract/installations/files.ts'
-import { formatDate } from '../../kit/format.ts'
+import { formatDate, formatSize } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './files.module.css'
 import { deleteStored, downloadFile, editStored } from './stored-actions.tsx'
-import { sizeText } from './words.ts'
 
 const shapes = [
   [/pdf/, IconFileTypePdf],
@@ -36,7 +35,7 @@ const FileLine = ({ file }: { file: InstallationFile }) => {
           {name}
         </button>
         <span>
-          {[sizeText(file.bytes), formatDate(file.created_at), file.created_by].filter(Boolean).join(' · ')}
+          {[formatSize(file.bytes), formatDate(file.created_at), file.created_by].filter(Boolean).join(' · ')}
         </span>
         {file.notes && <p>{file.notes}</p>}
       </div>

@@ -4,7 +4,7 @@ import { openModal } from '../../kit/layers/modals.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './files.module.css'
 import { PhotoViewer } from './PhotoViewer.tsx'
-import { usePhoto } from './use-bytes.ts'
+import { usePhoto } from './use-photo.ts'
 
 const open = ({ id, installation_id }: InstallationPhoto) =>
   openModal({

@@ -9,7 +9,7 @@ import { useModal } from '../../kit/layers/modals.ts'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { deleteStored, editStored } from './stored-actions.tsx'
-import { fetchAhead, usePhoto } from './use-bytes.ts'
+import { fetchAhead, usePhoto } from './use-photo.ts'
 import styles from './viewer.module.css'
 
 const Picture = ({ photo }: { photo: InstallationPhoto }) => {

@@ -11,10 +11,10 @@ import { openModal } from '../../kit/layers/modals.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
 import { keyText } from '../../kit/problem/problem-text.ts'
+import { saveBytes } from '../../kit/save-bytes.ts'
 import { m } from '../../paraglide/messages.js'
 import { call, callForBytes } from '../../session/api.ts'
 import { refreshAfter } from '../../session/queries.ts'
-import { saveBytes } from './use-bytes.ts'
 
 type Stored = InstallationPhoto | InstallationFile
 type Edit = Parameters<typeof edit>[1]

@@ -1,9 +1,9 @@
 import { IconCircleCheckFilled, IconCurrencyEuro } from '@tabler/icons-react'
+import { balanceText } from '../../clients/balance-text.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './money.module.css'
 import type { Sums } from './sums.ts'
-import { balanceText } from './words.ts'
 
 /** What was asked for, what was paid, and what is owed, largest. */
 export const Owed = ({ sums }: { sums: Sums }) => {

@@ -21,7 +21,6 @@ import type {
   JobState,
   PaymentTypeName,
 } from '../../../contract/jobs/schema.ts'
-import { formatDate } from '../../kit/format.ts'
 import type { Tone } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 
@@ -68,13 +67,6 @@ export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many:
   appointment: { icon: IconCalendarEvent, one: m.entry_appointment, many: m.entry_appointments },
   payment: { icon: IconCash, one: m.entry_payment, many: m.entry_payments },
   expense: { icon: IconReceipt, one: m.entry_expense, many: m.entry_expenses },
-}
-
-/** How a balance stands, in words. */
-export function balanceText(owed: number, since: string | null | undefined): string {
-  if (owed < 0) return m.money_credit()
-  if (owed === 0) return m.balance_settled()
-  return since ? m.money_owed_since({ date: formatDate(since) }) : m.balance_owed()
 }
 
 /** What a job is called: by what was done, or is arranged to be done. */

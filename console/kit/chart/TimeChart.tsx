@@ -20,7 +20,7 @@ interface TimeChartProps {
   /** How far the figures can be trusted, beside the title. */
   note?: string | undefined
   decimals?: number | undefined
-  /** How little a steady value may fill the height, in its own unit; two degrees unless said. */
+  /** Smallest range of the value axis, in the unit of the lines. Default: 2, or 10 for whole numbers. */
   narrowest?: number | undefined
   lines: readonly ChartLine[]
   range: Span
@@ -62,7 +62,7 @@ export const TimeChart = (props: TimeChartProps) => {
     hasClock,
     group,
     decimals = 1,
-    narrowest = unit === m.unit_bar() ? 0.5 : decimals === 0 ? 10 : 2,
+    narrowest = decimals === 0 ? 10 : 2,
     children,
     onZoom,
     onPinch,

@@ -1,4 +1,4 @@
-import styles from './marks.module.css'
+import styles from './tag.module.css'
 
 /** The number of a tag id: what follows its last underscore. */
 export const tagNumber = (tagId: string | null): string | undefined => tagId?.split('_').at(-1)

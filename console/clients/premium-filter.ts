@@ -1,5 +1,5 @@
-import { m } from '../../paraglide/messages.js'
-import type { Filter } from './columns.ts'
+import type { Filter } from '../kit/list/columns.ts'
+import { m } from '../paraglide/messages.js'
 
 export const premiumFilter = (): Filter => ({
   key: 'is_premium',

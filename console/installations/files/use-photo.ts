@@ -43,13 +43,3 @@ export const usePhoto = (
 export const fetchAhead = (photo: InstallationPhoto | undefined): void => {
   if (photo) void queryClient.prefetchQuery(photoBytes(photo, 'full'))
 }
-
-/** Gives the browser bytes to save. */
-export const saveBytes = (bytes: Blob, name: string): void => {
-  const url = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}

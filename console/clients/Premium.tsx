@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import { m } from '../paraglide/messages.js'
-import styles from './marks.module.css'
+import styles from './premium.module.css'
 
 export const Premium = () => (
   <Tooltip label={m.premium()}>
