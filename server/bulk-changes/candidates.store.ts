@@ -7,8 +7,9 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import { listDevices } from '../devices/devices.store.ts'
-import { newestTimes, newestValues, relayOf } from '../devices/live-values.ts'
+import { relayOf } from '../devices/live-values.ts'
 import { Problem } from '../request/problem.ts'
+import { readLatest } from '../telemetry/latest-values.ts'
 import type { Judged } from './verdict.rules.ts'
 
 export interface Candidate extends Judged {
@@ -25,7 +26,7 @@ async function idsOf(tx: Tx, selection: BulkSelection): Promise<string[]> {
   return found.map(({ device_id }) => device_id).filter((id) => !but.has(id))
 }
 
-const lastOf = (type: string, values: readonly (number | null)[] | null): Judged['last'] =>
+const lastOf = (type: string, values: readonly (number | null)[] | undefined): Judged['last'] =>
   Object.fromEntries(
     (modelOf(type)?.metrics ?? []).map((metric, at) => [metric.name, values?.[at] ?? undefined]),
   )
@@ -34,19 +35,25 @@ const lastOf = (type: string, values: readonly (number | null)[] | null): Judged
 export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   const rows = await tx
     .selectFrom('devices as d')
-    .leftJoin('last as l', 'l.device_id', 'd.device_id')
     .leftJoin('installations as i', 'i.id', 'd.installation_id')
     .leftJoin('clients as c', 'c.id', 'i.client_id')
-    .select(['d.device_id', 'd.device_type', 'd.device_name', 'd.editor_access', 'd.online', 'd.hardware'])
     .select([
-      'd.hvac_action_limits',
-      newestValues,
-      newestTimes,
-      clientName('c').$castTo<string | null>().as('client_name'),
+      'd.device_id',
+      'd.telemetry_device_id',
+      'd.device_type',
+      'd.device_name',
+      'd.editor_access',
+      'd.online',
+      'd.hardware',
     ])
+    .select(['d.hvac_action_limits', clientName('c').$castTo<string | null>().as('client_name')])
     .where(sql<boolean>`d.device_id = any(${ids}::text[])`)
     .orderBy('d.device_id')
     .execute()
+  const latest = await readLatest(
+    tx,
+    rows.map(({ telemetry_device_id }) => telemetry_device_id),
+  )
   return rows.map((row) => ({
     device_id: row.device_id,
     device_type: row.device_type,
@@ -55,7 +62,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
     online: row.online,
     limits: actionLimitsSchema.nullable().parse(row.hvac_action_limits),
     relay: relayOf(row.device_type, row.hardware),
-    last: lastOf(row.device_type, row.newest_values),
+    last: lastOf(row.device_type, latest.get(row.telemetry_device_id)?.values),
     client_name: row.client_name,
   }))
 }

@@ -59,6 +59,7 @@ export async function announceCommands(tx: Tx, rows: readonly CommandRow[]): Pro
 
 export interface SteeredDevice {
   device_id: string
+  telemetry_device_id: string
   device_type: string
   editor_access: boolean
   online: boolean
@@ -84,6 +85,7 @@ export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<Steer
     .selectFrom('devices')
     .select([
       'device_id',
+      'telemetry_device_id',
       'device_type',
       'editor_access',
       'online',

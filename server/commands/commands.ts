@@ -49,11 +49,8 @@ async function requireSteered({ tx, person }: Asker, deviceId: string): Promise<
   return device
 }
 
-async function lastValues(
-  tx: Tx,
-  { device_id, device_type }: SteeredDevice,
-): Promise<Record<string, number | undefined>> {
-  const { properties } = await readLiveValues(tx, device_id, device_type)
+async function lastValues(tx: Tx, device: SteeredDevice): Promise<Record<string, number | undefined>> {
+  const { properties } = await readLiveValues(tx, device)
   return Object.assign({}, ...Object.values(properties))
 }
 

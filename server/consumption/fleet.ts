@@ -108,10 +108,10 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
       for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
         const model = modelOf(device.device_type)
         if (!model) continue
-        if (device.past_of === null) devicesSeen++
+        if (!device.is_past) devicesSeen++
         const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
         if (!isKnown(consumed)) continue
-        known.add(device.past_of ?? device.device_id)
+        known.add(device.device_id)
         fleet.isEstimate ||= isEstimated(model) || [...hours.energies.values()].some(isWorkedOut)
         addBuckets(sum, consumed)
       }
@@ -164,7 +164,7 @@ export async function sumClimate(
       }
       const question = { from, to, timezone, climate: metrics, energies: [] }
       for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
-        if (hours.climate.size > 0 && device.past_of === null) devicesSeen++
+        if (hours.climate.size > 0 && !device.is_past) devicesSeen++
         for (const [metric, buckets] of hours.climate) {
           const sum = sums.get(metric)
           if (sum) addBuckets(sum, regrouped(buckets, hours.edges, edges))

@@ -213,14 +213,14 @@ export interface Contacts {
   position: Generated<number>;
 }
 
-export interface DevicePasts {
+export interface DeviceOwnershipHistory {
   company_id: string;
   device_id: string;
   device_type: string;
-  past_id: string;
   rated_power_kw: number | null;
   report_seconds: number;
   since: Timestamp | null;
+  telemetry_device_id: string;
   until: Timestamp;
 }
 
@@ -236,7 +236,6 @@ export interface Devices {
   editor_access: Generated<boolean>;
   first_heard_at: Timestamp | null;
   hardware: Generated<Json>;
-  history_company_id: string | null;
   hvac_action_limits: Json | null;
   hvac_brand: string | null;
   hvac_error_mapping: Json | null;
@@ -247,14 +246,15 @@ export interface Devices {
   notes: string | null;
   online: Generated<boolean>;
   online_changed_at: Timestamp | null;
-  parted_at: Timestamp | null;
-  past_id: string | null;
   rated_power_kw: number | null;
   report_seconds: Generated<number>;
   secret_hash: string | null;
   serial_no: string;
+  telemetry_device_id: Generated<string>;
+  telemetry_owner_id: string | null;
   topic_prefix: string | null;
   type_set_by_person: Generated<boolean>;
+  unassigned_at: Timestamp | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
 }
@@ -274,7 +274,7 @@ export interface DeviceStays {
   reason: string | null;
   report_seconds: number | null;
   serial_no: string | null;
-  told_as: string;
+  telemetry_device_id: string;
   until_at: Timestamp | null;
 }
 
@@ -616,7 +616,7 @@ export interface DB {
   commands: Commands;
   companies: Companies;
   contacts: Contacts;
-  device_pasts: DevicePasts;
+  device_ownership_history: DeviceOwnershipHistory;
   device_stays: DeviceStays;
   devices: Devices;
   expenses: Expenses;

@@ -13,6 +13,7 @@ const overrides = {
     'companies.kind': "'technician_company' | 'distributor'",
     'commands.state':
       "Generated<'queued' | 'sent' | 'acknowledged' | 'confirmed' | 'failed' | 'expired' | 'cancelled'>",
+    'devices.telemetry_device_id': 'Generated<string>',
     'hours.part': "'consumption' | 'energy' | 'climate'",
     'hot.values': '(number | null)[]',
     'last.values': '(number | null)[]',

@@ -37,8 +37,6 @@ const tables = [
   'device_stays',
   'commands',
   'faults',
-  'hot',
-  'last',
 ] as const
 
 const countAll = (who: Who) =>

@@ -73,22 +73,18 @@ test('no view lets rows out past the policies, and but functions that keep to th
   )
   // They keep to the company of the transaction by themselves, which the tests of searching, importing and of the history
   // of a place hold them to.
-  const known = [
-    'find_clients',
-    'find_installations',
-    'hold_tags',
-    'remove_imported',
-    'stood_at_ours',
-    'told_at_ours',
-  ]
+  const known = ['find_clients', 'find_installations', 'hold_tags', 'remove_imported', 'stood_at_ours']
   expect(exits).toEqual(known.map((name) => ({ name })))
 })
 
-test('the history of a place is looked up only for rows that are of no device of one’s own', async () => {
-  const rows = (await query(
+test('policies of telemetry look into no other table', async () => {
+  const policies = await query(
     url,
-    `select pg_get_expr(polqual, polrelid) as rule from pg_policy where pg_get_expr(polqual, polrelid) ~ '_at_ours'`,
-  )) as { rule: string }[]
-  expect(rows).toHaveLength(7)
-  for (const { rule } of rows) expect(rule).toMatch(/FROM devices d[^]* OR (told|stood)_at_ours\([^)]*\)\)$/)
+    `select polrelid::regclass::text as name, pg_get_expr(polqual, polrelid) as rule from pg_policy
+     where polname = 'company_is_set' order by 1`,
+  )
+  expect(policies.map(({ name }) => name)).toEqual(['chunk', 'hot', 'hours', 'hours_until', 'last', 'rollup'])
+  expect(new Set(policies.map(({ rule }) => rule))).toEqual(
+    new Set(["(NULLIF(current_setting('app.company'::text, true), ''::text) IS NOT NULL)"]),
+  )
 })

@@ -1,36 +1,71 @@
 // Which devices need a person: one rule for the dashboard's list, for the filter of the device lists and for their order.
-import { sql } from 'kysely'
-import { modelledTypes, modelOf } from '../../contract/models/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
+import type { Tx } from '../database/database.ts'
+import { readMomentsBefore } from '../telemetry/latest-values.ts'
 
-/** PostgreSQL's array position of a metric in a stored row of that device type, or null where it has none. */
-export function positionByType(name: string) {
-  const cases = modelledTypes.flatMap((type) => {
-    const model = modelOf(type)
-    const position = model && metricPosition(model, name)
-    return position === undefined ? [] : [sql`when ${type} then ${sql.lit(position + 1)}`]
-  })
-  return sql`case d.device_type ${sql.join(cases, sql` `)} end`
+/** Installed devices whose thermostat has been out of reach for two hours, and since when. */
+export interface RadioLost {
+  deviceIds: string[]
+  since: string[]
 }
 
-const radioTime = sql`to_timestamp(l.values[${positionByType('time')}] / 1000)`
+export const radioLostHours = 2
+
+interface RadioDevice {
+  device_id: string
+  telemetry_device_id: string
+}
+
+export async function findRadioLost(tx: Tx): Promise<RadioLost> {
+  const devices = await tx
+    .selectFrom('devices')
+    .select(['device_id', 'telemetry_device_id'])
+    .where('device_type', '=', hcOt.type)
+    .where('installation_id', 'is not', null)
+    .where('online', '=', true)
+    .execute()
+  return radioLostOf(tx, devices)
+}
+
+/** The device reports the time of the last radio contact. */
+export async function radioLostOf(tx: Tx, devices: readonly RadioDevice[]): Promise<RadioLost> {
+  const lost = await readMomentsBefore(
+    tx,
+    devices.map(({ telemetry_device_id }) => telemetry_device_id),
+    { position: metricPosition(hcOt, 'time') ?? -1, hours: radioLostHours },
+  )
+  const found: RadioLost = { deviceIds: [], since: [] }
+  for (const { device_id, telemetry_device_id } of devices) {
+    const since = lost.get(telemetry_device_id)
+    if (!since) continue
+    found.deviceIds.push(device_id)
+    found.since.push(since.toISOString())
+  }
+  return found
+}
+
+/** As rows of a query: `device_id` and `since`. */
+export const radioLostRows = ({ deviceIds, since }: RadioLost) =>
+  sql`unnest(${deviceIds}::text[], ${since}::timestamptz[])`
 
 /** An open fault, a lost thermostat or no connection, each with its rank; a device can have several. */
-export const troubles = sql`
+export const troubles = (lost: RadioLost) => sql`
   select f.device_id, case when f.blocking then 'blocking_fault' else 'fault' end as kind, f.code, f.opened_at as since,
     case when f.blocking then 1 else 3 end as rank
   from faults f where f.kind = 'reported' and f.resolved_at is null
   union all
-  select d.device_id, 'radio_lost', null, ${radioTime}, 2
-  from devices d join last l on l.device_id = d.device_id
-  where d.online and d.installation_id is not null and ${radioTime} < now() - interval '2 hours'
+  select l.device_id, 'radio_lost', null, l.since, 2 from ${radioLostRows(lost)} as l (device_id, since)
   union all
   select d.device_id, 'offline', null, coalesce(d.online_changed_at, d.last_update), 4
   from devices d where not d.online and d.last_update is not null and d.installation_id is not null`
 
 /** Of a row `d` of devices. */
-export const needsAttention = sql<boolean>`d.device_id in (select w.device_id from (${troubles}) w)`
+export const needsAttention = (lost: RadioLost): RawBuilder<boolean> =>
+  sql<boolean>`d.device_id in (select w.device_id from (${troubles(lost)}) w)`
 
 /** The worst first, then the longest; null where nothing is wrong. */
-export const urgency = sql`(select array[w.rank, extract(epoch from w.since)] from (${troubles}) w
+export const urgency = (lost: RadioLost): RawBuilder<unknown> => sql`
+  (select array[w.rank, extract(epoch from w.since)] from (${troubles(lost)}) w
   where w.device_id = d.device_id order by 1 limit 1)`

@@ -9,7 +9,7 @@ import { findLivingClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { Problem } from '../request/problem.ts'
-import { last } from '../telemetry/telemetry.store.ts'
+import { readLatest } from '../telemetry/latest-values.ts'
 import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
 import { answerSeries } from './history.ts'
 import { devicesOfInstallation, toListedDevices } from './listed-devices.ts'
@@ -25,7 +25,8 @@ async function listed(call: PersonCall, asked: DeviceListAsked) {
 
 async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceMetric[]> {
   const device = await requireDevice(tx, params.id)
-  const newest = await last(tx, device.device_id)
+  const id = device.telemetry_device_id
+  const latest = (await readLatest(tx, [id])).get(id)
   return (modelOf(device.device_type)?.metrics ?? []).map((metric, position) => ({
     name: metric.name,
     group: metric.group,
@@ -33,7 +34,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
     unit: metric.unit ?? null,
     decimals: metric.decimals ?? null,
     label: labelOf(metric.name),
-    reported: typeof newest?.values[position] === 'number',
+    reported: typeof latest?.values[position] === 'number',
     export_from: isReported(metric) ? ('raw' as const) : ('1h' as const),
   }))
 }

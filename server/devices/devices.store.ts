@@ -4,9 +4,8 @@ import type { deviceFilterQuery } from '../../contract/devices/schema.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { DB } from '../database/database.types.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
-import { needsAttention, urgency } from './attention.ts'
+import { findRadioLost, needsAttention, type RadioLost, urgency } from './attention.ts'
 import { hvacModelId } from './hvac-models.ts'
-import { newestTimes, newestValues } from './live-values.ts'
 
 export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
   clientId?: string
@@ -71,26 +70,22 @@ export type DeviceRow = Awaited<ReturnType<typeof findDevice>> & {}
 export const findDevice = (tx: Transaction<DB>, id: string) =>
   selected(tx).where('d.device_id', '=', id).executeTakeFirst()
 
-const worded = (tx: Transaction<DB>, company: string, id: string) =>
+const withTimezone = (tx: Transaction<DB>, company: string, id: string) =>
   selected(tx)
-    .leftJoin('last as l', 'l.device_id', 'd.device_id')
-    .select([newestValues, newestTimes])
     .select(sql<string>`(select timezone from companies where id = ${company})`.as('timezone'))
     .where('d.device_id', '=', id)
 
-type LiveRow = Awaited<ReturnType<ReturnType<typeof worded>['execute']>>[number]
+type LiveRow = Awaited<ReturnType<ReturnType<typeof withTimezone>['execute']>>[number]
 
 let liveDevice: CompiledQuery<LiveRow> | undefined
 
-/**
- * The device with its newest values, and the time zone of the company that asks: what browsers ask most, worded once.
- */
+/** With the time zone of the caller's company: the most frequent request, compiled once. */
 export async function findLiveDevice(
   tx: Transaction<DB>,
   id: string,
   company: string,
 ): Promise<LiveRow | undefined> {
-  liveDevice ??= worded(tx, '', '').compile()
+  liveDevice ??= withTimezone(tx, '', '').compile()
   const { rows } = await tx.executeQuery<LiveRow>({ ...liveDevice, parameters: [company, id] })
   return rows[0]
 }
@@ -110,7 +105,10 @@ const isAmong = (value: ReturnType<typeof sql>, wanted: readonly string[]) =>
   sql<boolean>`${value} = any (${wanted}::text[])`
 
 /** What a device must be to be found, by the name of each filter that is set. */
-export function conditionsOf(filter: DeviceFilter): Map<keyof DeviceFilter, RawBuilder<boolean>> {
+export function conditionsOf(
+  filter: DeviceFilter,
+  lost: RadioLost,
+): Map<keyof DeviceFilter, RawBuilder<boolean>> {
   const conditions = new Map<keyof DeviceFilter, RawBuilder<boolean>>()
   const among = (
     name: 'deviceTypes' | 'onlineState' | 'fault' | 'installed' | 'hvac_brand',
@@ -129,15 +127,15 @@ export function conditionsOf(filter: DeviceFilter): Map<keyof DeviceFilter, RawB
   if (installationId) conditions.set('installationId', sql`d.installation_id = ${installationId}`)
   if (assignedTo) conditions.set('assignedTo', sql`d.assigned_company_id = ${assignedTo}`)
   if (assigned?.length) conditions.set('assigned', isAssigned(assigned))
-  if (attention?.length) conditions.set('attention', needsAttention)
+  if (attention?.length) conditions.set('attention', needsAttention(lost))
   if (isAvailable) conditions.set('isAvailable', sql`d.installation_id is null`)
   if (search) conditions.set('search', isFound(search))
   return conditions
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the rows and their count join different tables
-const filtered = <O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter) =>
-  [...conditionsOf(filter).values()].reduce((narrowed, condition) => narrowed.where(condition), query)
+const filtered = <O>(query: SelectQueryBuilder<any, any, O>, filter: DeviceFilter, lost: RadioLost) =>
+  [...conditionsOf(filter, lost).values()].reduce((narrowed, condition) => narrowed.where(condition), query)
 
 /**
  * As it is written, or as it sounds; an installer finds by the tenant's e-mail and numbers too. Whose own name and key
@@ -165,16 +163,24 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
   hvac_brand: sql`fold(concat_ws(' ', d.hvac_brand, d.hvac_model))`,
   online: sql`d.online`,
   fault: sql`case when d.last_update is null then 0 when ${hasFault} then 2 else 1 end`,
-  attention: urgency,
   created_at: sql`d.created_at`,
   assigned_company: sql`fold(t.name)`,
 }
 
+/** Read only where the filter or the order needs it. */
+const radioLostFor = async (
+  tx: Transaction<DB>,
+  { attention, sort }: Pick<DeviceListAsked, 'attention' | 'sort'>,
+): Promise<RadioLost> =>
+  attention?.length || sort === 'attention' ? findRadioLost(tx) : { deviceIds: [], since: [] }
+
 export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
-  const key = sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`
+  const lost = await radioLostFor(tx, asked)
+  const key =
+    asked.sort === 'attention' ? urgency(lost) : (sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`)
   const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   return (
-    filtered(selected(tx), asked)
+    filtered(selected(tx), asked, lost)
       // What failed is offered last.
       .$if(asked.isAvailable === true && asked.sort === undefined, (rows) =>
         rows.orderBy(sql`d.broken_at is not null`),
@@ -188,7 +194,7 @@ export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
 }
 
 export async function countDevices(tx: Transaction<DB>, filter: DeviceFilter): Promise<number> {
-  const row = await filtered(deviceRows(tx), filter)
+  const row = await filtered(deviceRows(tx), filter, await radioLostFor(tx, filter))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return row.count

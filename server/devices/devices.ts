@@ -8,6 +8,7 @@ import type { DeviceType } from '../../contract/models/model.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
+import { readLatest } from '../telemetry/latest-values.ts'
 import { predecessorsOf } from './assignments/stays.store.ts'
 import { mayCommand } from './devices.rules.ts'
 import { countDevices, type DeviceFilter, type DeviceRow, findPrimaryPhone } from './devices.store.ts'
@@ -71,7 +72,8 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
 
   async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
     const row = await requireLiveDevice(tx, params.id, who.company)
-    const values = toLiveValues(row.device_type, row)
+    const latest = (await readLatest(tx, [row.telemetry_device_id])).get(row.telemetry_device_id)
+    const values = toLiveValues(row.device_type, latest)
     const relay = relayOf(row.device_type, row.hardware)
     if (modelOf(row.device_type)?.meter) {
       const today = await readEnergyToday(tx, row, row.timezone)
@@ -80,7 +82,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return {
       ...toDevice(row, person),
       ...values,
-      config: configOf(row.device_type, row.newest_values, relay),
+      config: configOf(row.device_type, latest?.values, relay),
       relay,
       deviceId: row.device_id,
       report_seconds: row.report_seconds,

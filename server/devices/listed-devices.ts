@@ -2,33 +2,24 @@ import type { Transaction } from 'kysely'
 import type { ListedDevice } from '../../contract/devices/schema.ts'
 import type { DB } from '../database/database.types.ts'
 import type { PersonCall } from '../http/serve.ts'
+import { readLatest } from '../telemetry/latest-values.ts'
 import { type DeviceRow, listDevices } from './devices.store.ts'
 import { toDevice } from './devices.ts'
-import { configOf, newestValues, relayOf } from './live-values.ts'
-
-async function readNewestValues(tx: Transaction<DB>, ids: string[]) {
-  if (ids.length === 0) return new Map<string, (number | null)[] | null>()
-  const found = await tx
-    .selectFrom('last as l')
-    .select(['l.device_id', newestValues])
-    .where('l.device_id', 'in', ids)
-    .execute()
-  return new Map(found.map((row) => [row.device_id, row.newest_values]))
-}
+import { configOf, relayOf } from './live-values.ts'
 
 /** The settings of each row by device id; one query reads the newest values of all rows. */
 export async function readConfigs(
   tx: Transaction<DB>,
   rows: DeviceRow[],
 ): Promise<Map<string, ListedDevice['config']>> {
-  const newest = await readNewestValues(
+  const latest = await readLatest(
     tx,
-    rows.map(({ device_id }) => device_id),
+    rows.map(({ telemetry_device_id }) => telemetry_device_id),
   )
   return new Map(
-    rows.map(({ device_id, device_type, hardware }) => [
+    rows.map(({ device_id, telemetry_device_id, device_type, hardware }) => [
       device_id,
-      configOf(device_type, newest.get(device_id) ?? null, relayOf(device_type, hardware)),
+      configOf(device_type, latest.get(telemetry_device_id)?.values, relayOf(device_type, hardware)),
     ]),
   )
 }

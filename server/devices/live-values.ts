@@ -1,32 +1,22 @@
-import { sql, type Transaction } from 'kysely'
 import { asCommandValue, echoMetric } from '../../contract/models/echo.ts'
 import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
-import type { DB } from '../database/database.types.ts'
+import type { Tx } from '../database/database.ts'
+import { type LatestValues, readLatest } from '../telemetry/latest-values.ts'
 
 export interface LiveValues {
   properties: Record<string, Record<string, number>>
   updated: Record<string, Record<string, string>>
 }
 
-/** By metric position; null where the device never reported. */
-export interface NewestRow {
-  newest_values: (number | null)[] | null
-  newest_times: (string | null)[] | null
-}
-
-/** As JSON, which is read at once and not element by element. */
-export const newestValues = sql<NewestRow['newest_values']>`to_json(l.values)`.as('newest_values')
-export const newestTimes = sql<NewestRow['newest_times']>`to_json(l.times)`.as('newest_times')
-
 /** The last known value of each metric by group and name, with the time it was reported. */
-export function toLiveValues(deviceType: string, row: NewestRow | undefined): LiveValues {
+export function toLiveValues(deviceType: string, latest: LatestValues | undefined): LiveValues {
   const answer: LiveValues = { properties: {}, updated: {} }
   const isoOf = isoTimes()
   for (const [position, metric] of (modelOf(deviceType)?.metrics ?? []).entries()) {
-    const value = row?.newest_values?.[position]
-    const time = row?.newest_times?.[position]
+    const value = latest?.values[position]
+    const time = latest?.times[position]
     if (typeof value !== 'number' || !time) continue
     ;(answer.properties[metric.group] ??= {})[metric.name] = value
     ;(answer.updated[metric.group] ??= {})[metric.name] = isoOf(time)
@@ -44,7 +34,7 @@ export function relayOf(deviceType: string, hardware: unknown): Relay | null {
 /** What each setting is now, as one would ask for it; a press has no value that lasts. */
 export function configOf(
   deviceType: string,
-  values: NewestRow['newest_values'],
+  values: LatestValues['values'] | undefined,
   relay: Relay | null,
 ): Record<string, number | string> {
   const model = modelOf(deviceType)
@@ -70,14 +60,8 @@ function isoTimes(): (time: string) => string {
 }
 
 export async function readLiveValues(
-  tx: Transaction<DB>,
-  deviceId: string,
-  deviceType: string,
+  tx: Tx,
+  { telemetry_device_id: id, device_type }: { telemetry_device_id: string; device_type: string },
 ): Promise<LiveValues> {
-  const row = await tx
-    .selectFrom('last as l')
-    .select([newestValues, newestTimes])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
-  return toLiveValues(deviceType, row)
+  return toLiveValues(device_type, (await readLatest(tx, [id])).get(id))
 }

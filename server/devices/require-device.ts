@@ -8,7 +8,7 @@ export async function requireDevice(tx: Tx, id: string): Promise<DeviceRow> {
   return (await findDevice(tx, id)) ?? refuse(id)
 }
 
-/** With its newest values and the time zone of the company that asks. */
+/** With the time zone of the caller's company. */
 export const requireLiveDevice = async (tx: Tx, id: string, company: string) =>
   (await findLiveDevice(tx, id, company)) ?? refuse(id)
 
@@ -16,7 +16,14 @@ const reporter = (tx: Tx, id: string, company: string) =>
   tx
     .selectFrom('devices')
     .innerJoin('companies', (join) => join.on('companies.id', '=', company))
-    .select(['device_id', 'device_type', 'report_seconds', 'rated_power_kw', 'companies.timezone'])
+    .select([
+      'device_id',
+      'telemetry_device_id',
+      'device_type',
+      'report_seconds',
+      'rated_power_kw',
+      'companies.timezone',
+    ])
     .where('device_id', '=', id)
 
 type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[number]

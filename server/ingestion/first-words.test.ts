@@ -68,11 +68,12 @@ test('the next company is told since when it hears the device itself', async () 
   await run('update devices set assigned_company_id = $2 where device_id = $1', [device.id, next.id])
   expect(await firstHeard()).toBeNull()
   await run('update devices set online = false where device_id = $1', [device.id])
-  const [{ parted_at: parted } = {}] = await run('select parted_at from devices where device_id = $1', [
-    device.id,
-  ])
+  const [{ unassigned_at: unassigned } = {}] = await run(
+    'select unassigned_at from devices where device_id = $1',
+    [device.id],
+  )
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
-  expect(Date.parse(await firstHeard())).toBeGreaterThanOrEqual((parted as Date).getTime())
+  expect(Date.parse(await firstHeard())).toBeGreaterThanOrEqual((unassigned as Date).getTime())
   token = own
 })
 

@@ -14,7 +14,7 @@ import { noticeOf, sendNotices } from '../live/notices.ts'
 import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
 import { append, type Refused } from '../telemetry/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
-import { collectStories, readLastValues, reportsOf, type Story } from './story.ts'
+import { addLastValues, collectStories, reportsOf, type Story } from './story.ts'
 
 /** Answers with the readings that were left out because of their time. `rawDays`: how many days reports are kept. */
 export async function writeFacts(
@@ -42,7 +42,7 @@ export async function writeFacts(
   ])
   await recordPastWords(tx, stories.flatMap(pastWordOf))
   const watched = new Set([...troubled, ...awaiting])
-  if (watched.size > 0) await readLastValues(tx, [...watched])
+  if (watched.size > 0) await addLastValues(tx, [...watched])
   const faulty = await followFaults(
     tx,
     troubled.flatMap((story) => presentFaultsOf(story) ?? []),

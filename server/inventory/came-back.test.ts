@@ -4,8 +4,8 @@ import { meters } from '../../contract/models/shelly.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
-import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing/database.ts'
+import { storeReadings } from '../testing/readings.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, anInstallation, aPerson, type TestCompany } from '../testing/world.ts'
 
@@ -51,11 +51,10 @@ const vector = (power: number, counted: number) =>
 /** An hour in which the meter counts 60 Wh. */
 async function tells(from: number, power: number, counted: number): Promise<void> {
   const readings = Array.from({ length: 61 }, (_, minute) => ({
-    deviceId: id,
     ts: new Date(from + minute * minuteMs),
     values: vector(power, counted + minute),
   }))
-  await server.database.asSystem((tx) => append(tx, readings))
+  await storeReadings(server.database, id, readings)
 }
 
 /** As if it had been so long ago. */
@@ -63,11 +62,9 @@ async function handOn(to: TestCompany, at: number): Promise<void> {
   const body = { assigned_company_id: to.id }
   const { status } = await server.ask('PATCH', `/distributor/inventory/${id}`, { token: asDealer, body })
   expect(status).toBe(200)
-  await run(
-    'update device_pasts set until = $2 where past_id = (select past_id from devices where device_id = $1)',
-    [id, new Date(at)],
-  )
-  await run('update devices set parted_at = $2 where device_id = $1', [id, new Date(at)])
+  const isLatest = 'until = (select unassigned_at from devices where device_id = $1)'
+  await run(`update device_ownership_history set until = $2 where ${isLatest}`, [id, new Date(at)])
+  await run('update devices set unassigned_at = $2 where device_id = $1', [id, new Date(at)])
 }
 
 /** In an installation, since a day long before anybody had it. */
@@ -189,7 +186,7 @@ describe('of a device that came back', () => {
 
   test('a file by the hour holds the minute in which it was handed on', async () => {
     const halfAMinute = minuteMs / 2
-    await run('update device_pasts set until = $2 where device_id = $1', [
+    await run('update device_ownership_history set until = $2 where device_id = $1', [
       id,
       new Date(ago(6) + hourMs + halfAMinute),
     ])
@@ -247,14 +244,18 @@ describe('a device said to stand in its place from before its company had it', (
   })
 
   const stayOf = async (installation: string) =>
-    (await run('select from_at, told_as from device_stays where installation_id = $1', [installation]))[0]
+    (
+      await run('select from_at, telemetry_device_id from device_stays where installation_id = $1', [
+        installation,
+      ])
+    )[0]
 
   test('stands there since its company has it, also where the day is put right', async () => {
     const place = await placeEarly(theirs, asThem)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), told_as: id })
+    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
     const body = { installation_date: dayAt(ago(15)) }
     expect((await server.ask('PATCH', `/devices/${id}`, { token: asThem, body })).status).toBe(200)
-    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), told_as: id })
+    expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
   })
 
   test('tells nothing of the time with the company before', async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import type { Tx } from '../database/database.ts'
+import { mayReadTelemetry } from '../devices/assignments/stays.store.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
+import { aCompany, aDevice, aPerson, type TestCompany, telemetryIdOf } from '../testing/world.ts'
 
 const dayMs = 86_400_000
 const telemetry = ['hot', 'last', 'chunk', 'rollup', 'hours', 'hours_until'] as const
@@ -62,13 +63,13 @@ const month = '/historical?days=30&metric=t_r'
 const pointsFor = async (token: string): Promise<unknown[]> => (await ask(token, month)).series.t_r ?? []
 const faultsFor = async (token: string) => (await ask(token, '/historical/faults')).items
 
-const rowsOf = async (tx: Tx, like: string) => {
+const rowsOf = async (tx: Tx, id: string) => {
   const found: Record<string, number> = {}
   for (const table of telemetry) {
     const { rows } = await tx
       .selectFrom(table)
       .select((of) => of.fn.countAll<number>().as('rows'))
-      .where('device_id', 'like', like)
+      .where('device_id', '=', id)
       .executeTakeFirstOrThrow()
     found[table] = rows
   }
@@ -102,13 +103,15 @@ test('the next company sees nothing of what a device told in the hands of the la
   })
   const inNext = { company: next.id, kind: 'technician_company' } as const
   const seen = await database.inCompany(inNext, async (tx) => ({
-    telemetry: await rowsOf(tx, `${id}%`),
+    telemetry: await rowsOf(tx, await telemetryIdOf(tx, id)),
+    mayReadFormer: await mayReadTelemetry(tx, id),
     commands: await tx.selectFrom('commands').selectAll().where('device_id', '=', id).execute(),
     faults: await tx.selectFrom('faults').selectAll().where('device_id', '=', id).execute(),
     trail: await tx.selectFrom('audit').selectAll().execute(),
   }))
   expect(seen).toEqual({
     telemetry: Object.fromEntries(telemetry.map((table) => [table, 0])),
+    mayReadFormer: false,
     commands: [],
     faults: [],
     trail: [],
@@ -116,24 +119,24 @@ test('the next company sees nothing of what a device told in the hands of the la
   expect((await server.ask('GET', `/devices/${id}`, { token: former })).status).toBe(404)
 })
 
-test('nothing of it is lost: it is kept under a name of its own', async () => {
+test('nothing of it is lost, and no row changes its device id', async () => {
   const before = await server.database.asSystem((tx) => rowsOf(tx, id))
   expect(before).toMatchObject({ hot: 1, last: 1, chunk: 1 })
   await assign(next)
-  expect(await server.database.asSystem((tx) => rowsOf(tx, `${id}~1`))).toEqual(before)
+  expect(await server.database.asSystem((tx) => rowsOf(tx, id))).toEqual(before)
   await tells(new Date(), { 'ot.thalpos.t_r': 15 })
   await assign(first)
   const pasts = await server.database.asSystem((tx) =>
     tx
-      .selectFrom('device_pasts')
-      .select(['past_id', 'company_id'])
+      .selectFrom('device_ownership_history')
+      .select(['telemetry_device_id', 'company_id'])
       .where('device_id', '=', id)
-      .orderBy('past_id')
+      .orderBy('telemetry_device_id')
       .execute(),
   )
   expect(pasts).toEqual([
-    { past_id: `${id}~1`, company_id: first.id },
-    { past_id: `${id}~2`, company_id: next.id },
+    { telemetry_device_id: id, company_id: first.id },
+    { telemetry_device_id: `${id}~1`, company_id: next.id },
   ])
 })
 
@@ -160,7 +163,7 @@ test('what it tells late of the time before joins the past, with its faults', as
   expect(await pointsFor(present)).toEqual([])
   expect(await faultsFor(present)).toEqual([])
   const kept = await server.database.asSystem((tx) =>
-    tx.selectFrom('hot').select('ts').where('device_id', '=', `${id}~1`).orderBy('ts').execute(),
+    tx.selectFrom('hot').select('ts').where('device_id', '=', id).orderBy('ts').execute(),
   )
   expect(kept[0]?.ts).toEqual(late)
 })

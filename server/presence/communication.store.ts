@@ -2,8 +2,8 @@
 // that a restart of ours, a database that was away or a device that has just come back alarms nobody.
 import { sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
+import { radioLostOf, radioLostRows } from '../devices/attention.ts'
 import type { Owners } from '../live/notices.ts'
 
 export interface TroubledDevice extends Owners {
@@ -11,7 +11,6 @@ export interface TroubledDevice extends Owners {
 }
 
 const offlineMinutes = 15
-const radioLostHours = 2
 /** For a device that has just come back to say what it heard by radio. */
 const radioGraceMinutes = 10
 const reopenedMinutes = 5
@@ -21,19 +20,23 @@ const recalledHours = 3
 const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`
 const owners = sql`d.device_id, d.assigned_company_id, d.distributor_id`
 
-/** PostgreSQL's array position of the moment of the last radio contact. */
-const radioPosition = sql.lit((metricPosition(hcOt, 'time') ?? -1) + 1)
-const radioTime = sql`to_timestamp(l.values[${radioPosition}] / 1000)`
-
 const isOffline = sql`not d.online and d.last_update is not null and d.installation_id is not null`
-const isRadioLost = sql`d.installation_id is not null and d.device_type = ${hcOt.type}
-  and ${radioTime} < now() - ${sql.lit(radioLostHours)} * interval '1 hour'`
+
+/** Those offline too: the fault of a lost thermostat stays open meanwhile. */
+const listRadioDevices = (tx: Tx) =>
+  tx
+    .selectFrom('devices')
+    .select(['device_id', 'telemetry_device_id'])
+    .where('device_type', '=', hcOt.type)
+    .where('installation_id', 'is not', null)
+    .execute()
 
 /** Opens what has lasted and resolves what is over; answers with the devices that changed. */
 export async function followCommunication(tx: Tx, since: Date): Promise<TroubledDevice[]> {
   const lock = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('communication')) as held`.execute(tx)
   if (!lock.rows[0]?.held) return []
+  const lost = await radioLostOf(tx, await listRadioDevices(tx))
   const listening = sql`${since.toISOString()}::timestamptz`
   const { rows } = await sql<TroubledDevice>`
     with troubled as (
@@ -41,10 +44,10 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
         greatest(d.online_changed_at, d.last_update, ${listening}) < now() - ${minutes(offlineMinutes)} as lasts
       from devices d where ${isOffline}
       union all
-      select d.device_id, 'rf_lost', ${radioTime},
+      select d.device_id, 'rf_lost', l.since,
         d.online and d.last_update > ${listening}
           and greatest(d.online_changed_at, ${listening}) < now() - ${minutes(radioGraceMinutes)}
-      from devices d join last l on l.device_id = d.device_id where ${isRadioLost}
+      from devices d join ${radioLostRows(lost)} as l (device_id, since) on l.device_id = d.device_id
     ), resolved as (
       update faults f set resolved_at = now()
       where f.kind <> 'reported' and f.resolved_at is null

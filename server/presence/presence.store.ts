@@ -9,7 +9,8 @@ export interface PresentDevice extends Owners {
 }
 
 export interface LockedDevice extends PresentDevice {
-  /** What its telemetry of the time with other companies is kept under, and until when, in the order of time. */
+  telemetry_device_id: string
+  /** Under which ids telemetry of its former owners is stored, and until when, in the order of time. */
   pasts: { id: string; until: string }[] | null
   /** It was heard of so lately that its last update needs no other time. */
   isFresh: boolean
@@ -20,11 +21,12 @@ export interface LockedDevice extends PresentDevice {
 export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevice[]> =>
   tx
     .selectFrom('devices')
-    .select(['device_id', 'device_type', 'online', 'assigned_company_id', 'distributor_id'])
+    .select(['device_id', 'telemetry_device_id', 'device_type', 'online'])
+    .select(['assigned_company_id', 'distributor_id'])
     .select(
-      sql<LockedDevice['pasts']>`case when parted_at is not null then (
-        select json_agg(json_build_object('id', p.past_id, 'until', p.until) order by p.until)
-        from device_pasts p where p.device_id = devices.device_id
+      sql<LockedDevice['pasts']>`case when unassigned_at is not null then (
+        select json_agg(json_build_object('id', p.telemetry_device_id, 'until', p.until) order by p.until)
+        from device_ownership_history p where p.device_id = devices.device_id
       ) end`.as('pasts'),
     )
     .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
@@ -35,7 +37,7 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
     .execute()
 
 /** What was heard before this was kept has no first time; another company's time with the device does not count. */
-const firstHeard = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.parted_at)
+const firstHeard = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.unassigned_at)
   then now() else d.first_heard_at end`
 
 export interface Sighting {

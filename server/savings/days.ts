@@ -1,10 +1,11 @@
 // A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
 import { ledgerOf } from '../commands/ledger.store.ts'
+import type { FleetDevice } from '../consumption/consumption.store.ts'
 import type { Tx } from '../database/database.ts'
 import { residencesOf, spansOf } from '../devices/assignments/stays.store.ts'
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
-import { consumptionOf, type MeasuredDevice, regrouped } from '../telemetry/energy/hours.ts'
+import { consumptionOf, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
 import { wholeLocalDays } from '../telemetry/local-days.ts'
 import type { Day } from './baseline.rules.ts'
@@ -22,7 +23,7 @@ const wanted = ['t_out', 't_r_set', adaptingSince] as const
 
 export async function readDays(
   tx: Tx,
-  device: MeasuredDevice,
+  device: FleetDevice,
   { from, to, timezone }: { from: number; to: number; timezone: string },
 ): Promise<DatedDay[]> {
   const model = modelOf(device.device_type)
@@ -58,7 +59,7 @@ export async function readDays(
 }
 
 /** When a person's wish for weather adaptation first came true at the place of the device, by the ledger. */
-export async function findAdaptationCommand(tx: Tx, device: MeasuredDevice): Promise<number | undefined> {
+export async function findAdaptationCommand(tx: Tx, device: FleetDevice): Promise<number | undefined> {
   const resident = { ...device, hvac_error_mapping: null }
   const command = await ledgerOf(tx, await residencesOf(tx, resident, { from: 0, to: Date.now() }))
     .select('confirmed_at')

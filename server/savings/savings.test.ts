@@ -182,6 +182,8 @@ test('what was asked of a predecessor counts from when it came to the place, not
     )
   const device = {
     device_id: present,
+    telemetry_device_id: present,
+    is_past: false,
     device_type: 'THALPOS_HC_OT',
     report_seconds: 60,
     rated_power_kw: null,

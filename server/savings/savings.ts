@@ -6,12 +6,11 @@ import type {
   SavingsQuery,
   SavingsReply,
 } from '../../contract/savings/routes.ts'
-import { listMeasuredDevices } from '../consumption/consumption.store.ts'
+import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
 import { listSucceeded } from '../devices/assignments/stays.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'
 import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
 import { addSaved, compareIntensity, judge } from './savings.rules.ts'
@@ -45,7 +44,7 @@ const told = ({ from, to }: Period) => ({
   date_to: new Date(to).toISOString(),
 })
 
-const isHeating = ({ device_type: type }: MeasuredDevice): boolean =>
+const isHeating = ({ device_type: type }: FleetDevice): boolean =>
   modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
 
 interface Compared {
@@ -57,7 +56,7 @@ interface Compared {
  * All days from a year before weather adaptation was first switched on, however long ago that was; where it never was,
  * from a year before the period.
  */
-async function daysAroundSwitch(device: MeasuredDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
+async function daysAroundSwitch(device: FleetDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
   const asked = await findAdaptationCommand(tx, device)
   const askedSince = asked === undefined ? Infinity : startOfLocalDay(asked, timezone)
   let begin = backBy(from, longestBaseline, timezone)
@@ -74,7 +73,7 @@ async function daysAroundSwitch(device: MeasuredDevice, { from, to, timezone }: 
 }
 
 /** The days before weather adaptation was first switched on, and those of the period from then on. */
-async function daysAround(device: MeasuredDevice, period: Period, call: PersonCall): Promise<Compared> {
+async function daysAround(device: FleetDevice, period: Period, call: PersonCall): Promise<Compared> {
   const { days, since } = await daysAroundSwitch(device, period, call)
   const { from } = period
   if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
@@ -111,7 +110,7 @@ async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonC
   return wholeDays
 }
 
-function savingsOf(device: MeasuredDevice, { baseline, reporting }: Compared, days: number): DeviceSavings {
+function savingsOf(device: FleetDevice, { baseline, reporting }: Compared, days: number): DeviceSavings {
   const verdict = judge(baseline, reporting, days)
   const { fit } = verdict
   return {

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { modelOf } from '../../contract/models/index.ts'
+import { metricPosition } from '../../contract/models/model.ts'
 import type { Attention } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
-import { positionByType, troubles } from '../devices/attention.ts'
+import { findRadioLost, troubles } from '../devices/attention.ts'
+import { type LatestValues, readLatest } from '../telemetry/latest-values.ts'
 
 type Tx = Transaction<DB>
 
@@ -90,21 +93,34 @@ export type AttentionRow = Omit<Attention, 'since' | 'may_command'> & {
 
 /** Devices that need a person: the worst first, then the longest. */
 export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow[]> {
-  const { rows } = await sql<AttentionRow>`
+  const lost = await findRadioLost(tx)
+  const { rows } = await sql<Omit<AttentionRow, 'room_temperature'> & { telemetry_device_id: string }>`
     with worst as (
-      select distinct on (device_id) * from (${troubles}) w order by device_id, rank, since
+      select distinct on (device_id) * from (${troubles(lost)}) w order by device_id, rank, since
     )
     select w.kind, w.device_id, d.device_type,
       case when c.is_business and c.entity_name <> '' then c.entity_name else concat_ws(' ', c.lastname, c.firstname) end as client_name,
       (select phone from contacts k where k.client_id = c.id and k.is_primary) as client_phone,
       i.address, i.area, nullif(concat_ws(' ', d.hvac_brand, d.hvac_model), '') as model, w.code,
       d.hvac_error_mapping, d.editor_access,
-      l.values[${positionByType('t_r')}] as room_temperature, w.since, (count(*) over ())::int as total
+      d.telemetry_device_id, w.since, (count(*) over ())::int as total
     from worst w join devices d on d.device_id = w.device_id
-    left join last l on l.device_id = d.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
     order by w.rank, w.since, w.device_id
     limit ${limit}`.execute(tx)
-  return rows
+  const latest = await readLatest(
+    tx,
+    rows.map(({ telemetry_device_id }) => telemetry_device_id),
+  )
+  return rows.map(({ telemetry_device_id, ...row }) => ({
+    ...row,
+    room_temperature: roomTemperature(row.device_type, latest.get(telemetry_device_id)),
+  }))
+}
+
+function roomTemperature(deviceType: string, latest: LatestValues | undefined): number | null {
+  const model = modelOf(deviceType)
+  const position = model && metricPosition(model, 't_r')
+  return position === undefined ? null : (latest?.values[position] ?? null)
 }

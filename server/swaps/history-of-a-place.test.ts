@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mayReadTelemetry } from '../devices/assignments/stays.store.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
-import { append } from '../telemetry/telemetry.store.ts'
 import { query } from '../testing/database.ts'
+import { storeReadings } from '../testing/readings.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, deviceRecord, type TestCompany } from '../testing/world.ts'
 
@@ -70,7 +71,7 @@ const tells = (id: string, from: number, value: number) => {
     from + minute * minuteMs,
     { t_r: value, flame: 1, blr_mod_lvl: 100 },
   ])
-  return server.database.asSystem((tx) => append(tx, readingsOf(device, rows)))
+  return storeReadings(server.database, id, readingsOf(device, rows))
 }
 
 /** One home in which a device stood for eight days, and another for two. */
@@ -269,17 +270,15 @@ describe('a predecessor that went to another company', () => {
           .where('device_id', '=', old)
           .orderBy('code')
           .execute(),
-        told: await tx.selectFrom('hot').select('ts').where('device_id', '=', old).execute(),
-        past: await tx.selectFrom('chunk').select('day').where('device_id', '=', `${old}~1`).execute(),
+        mayReadOwn: await mayReadTelemetry(tx, old),
+        mayReadTheirs: await mayReadTelemetry(tx, `${old}~1`),
       }),
     )
     expect(seen.faults).toEqual([{ code: '5' }, { code: '9' }])
-    expect(seen.told).toEqual([])
-    expect(seen.past).not.toEqual([])
-    const strange = await server.database.inCompany({ company: rival.id, kind: 'technician_company' }, (tx) =>
-      tx.selectFrom('chunk').select('day').where('device_id', 'like', `${old}%`).execute(),
-    )
-    expect(strange).toEqual([])
+    expect(seen).toMatchObject({ mayReadOwn: true, mayReadTheirs: false })
+    const inRival = { company: rival.id, kind: 'technician_company' } as const
+    const strange = await server.database.inCompany(inRival, (tx) => mayReadTelemetry(tx, old))
+    expect(strange).toBe(false)
   })
 
   test('that comes back has its own history again, and the place has still what it told there', async () => {

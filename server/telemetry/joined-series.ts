@@ -7,7 +7,7 @@ import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
 import { type SeriesQuestion, series } from './series.ts'
 
 interface Teller {
-  device_id: string
+  telemetry_device_id: string
   device_type: string
   report_seconds: number
 }
@@ -48,7 +48,7 @@ async function readPart(
   const positions = known.map(({ position }) => position)
   const told = await series(tx, {
     ...asked,
-    deviceId: device.device_id,
+    deviceId: device.telemetry_device_id,
     positions,
     held: new Set(known.filter(({ metric }) => isHeld(metric)).map(({ position }) => position)),
     from: new Date(from),

@@ -66,7 +66,8 @@ const recordOf = async ({ id }: TestDevice) => {
   return { device_type, hardware }
 }
 const valuesOf = async ({ id }: TestDevice) =>
-  (await system((tx) => readLiveValues(tx, id, 'SHELLY_EM_3PH'))).properties
+  (await system((tx) => readLiveValues(tx, { telemetry_device_id: id, device_type: 'SHELLY_EM_3PH' })))
+    .properties
 const rowsOf = ({ id }: TestDevice) =>
   system((tx) => tx.selectFrom('hot').select('ts').where('device_id', '=', id).execute())
 
@@ -245,7 +246,13 @@ test('the type that a person set is kept, and what is no meter never becomes one
 test('our own controllers may have a prefix too', async () => {
   const boiler = await aMeter('THALPOS_HC_OT', prefix)
   await boiler.say('ot/boiler/status', { blr_t: 44.5 })
-  expect((await system((tx) => readLiveValues(tx, boiler.device.id, 'THALPOS_HC_OT'))).properties).toEqual({
+  expect(
+    (
+      await system((tx) =>
+        readLiveValues(tx, { telemetry_device_id: boiler.device.id, device_type: 'THALPOS_HC_OT' }),
+      )
+    ).properties,
+  ).toEqual({
     'ot.boiler': { blr_t: 44.5 },
   })
 })

@@ -4,7 +4,7 @@ import { query, testDatabase } from '../testing/database.ts'
 import { fewestAlike, findAlike, storeAlike } from './alike-reports.ts'
 import { mergeReadings } from './readings.ts'
 import { seal } from './sealing/seal.ts'
-import { append, ensureUpcomingPartitions, last, type Reading } from './telemetry.store.ts'
+import { append, ensureUpcomingPartitions, type Reading, readLastValues } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
@@ -12,7 +12,8 @@ afterAll(close)
 const now = new Date('2025-03-30T12:00:00Z')
 const at = (text: string) => new Date(`2025-03-30T${text}Z`)
 const store = (readings: Reading[], clock = now) => database.asSystem((tx) => append(tx, readings, clock))
-const newest = (deviceId: string) => database.asSystem((tx) => last(tx, deviceId))
+const newest = async (deviceId: string) =>
+  (await database.asSystem((tx) => readLastValues(tx, [deviceId]))).get(deviceId)
 
 async function tables(prefix: string) {
   const hot = 'select device_id, ts, values from hot where device_id like $1 order by 1, 2'

@@ -137,13 +137,14 @@ async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]):
   return Number(numAffectedRows)
 }
 
-/** The newest value of each position, or undefined when the device never reported. */
-export async function last(tx: Tx, deviceId: string): Promise<LastValues | undefined> {
-  return await tx
+/** The latest value of each position, by telemetry id; devices that never reported are left out. */
+export async function readLastValues(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, LastValues>> {
+  const rows = await tx
     .selectFrom('last')
-    .select(['values', 'times'])
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst()
+    .selectAll()
+    .where(sql<boolean>`device_id = any(${deviceIds}::text[])`)
+    .execute()
+  return new Map(rows.map(({ device_id, ...latest }) => [device_id, latest]))
 }
 
 /** Makes the partitions of the (UTC) days of these moments where they are missing. */

@@ -55,7 +55,10 @@ async function startTestLink() {
       return client
     },
     valuesOf: (id: string) =>
-      database.asSystem(async (tx) => (await readLiveValues(tx, id, 'THALPOS_HC_OT')).properties),
+      database.asSystem(
+        async (tx) =>
+          (await readLiveValues(tx, { telemetry_device_id: id, device_type: 'THALPOS_HC_OT' })).properties,
+      ),
     rowsOf: (id: string) =>
       database.asSystem((tx) =>
         tx.selectFrom('hot').selectAll().where('device_id', '=', id).orderBy('ts').execute(),

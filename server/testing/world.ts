@@ -3,7 +3,7 @@ import { randomBytes, scryptSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { CompanyKind, Role } from '../../contract/roles.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { createSecret, hashSecret } from '../devices/credentials.ts'
 
 export const testPassword = 'thalpos-test'
@@ -176,4 +176,14 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
       .execute()
   })
   return { id, secret }
+}
+
+/** Under which id telemetry of a device is stored now. */
+export async function telemetryIdOf(tx: Tx, deviceId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('devices')
+    .select('telemetry_device_id')
+    .where('device_id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return row.telemetry_device_id
 }

@@ -8,7 +8,7 @@ import { startSweeper } from '../../server/presence/sweeper.ts'
 import { readColumns } from '../../server/telemetry/columns.ts'
 import { readBuckets } from '../../server/telemetry/rollups/rollup.store.ts'
 import { seal } from '../../server/telemetry/sealing/seal.ts'
-import { append, last } from '../../server/telemetry/telemetry.store.ts'
+import { append, readLastValues } from '../../server/telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testLog } from '../../server/testing/database.ts'
 import { aDevice } from '../../server/testing/world.ts'
 import type { Fleet, Past } from '../fleet.ts'
@@ -92,7 +92,7 @@ test('a pump without reports of the newest days is offline since its last report
   expect(await query(db.url, text, [pump])).toEqual([
     { first_heard_at: new Date(times[0] ?? 0), last_update: new Date(fleet.past.until), online: false },
   ])
-  const newest = await db.database.asSystem((tx) => last(tx, pump))
+  const newest = (await db.database.asSystem((tx) => readLastValues(tx, [pump]))).get(pump)
   expect(newest?.times[counterOf(typeOf(pump))]).toEqual(new Date(fleet.past.until))
   expect(newest?.values[counterOf(typeOf(pump))]).toBe(column.at(-1))
 

@@ -29,11 +29,12 @@ create table devices (
   first_heard_at timestamptz,
   -- Removed from an installation because it failed: offered last until it is installed again.
   broken_at timestamptz,
-  -- The company that owns the telemetry stored under `device_id`. When another company gets the device, that telemetry
-  -- moves to `past_id`, and late reports from before `parted_at` are added to it.
-  history_company_id uuid references companies,
-  parted_at timestamptz,
-  past_id text,
+  -- Under which id telemetry is stored: at first `device_id`, and a new one whenever another company gets the device, so
+  -- that no row ever changes its id. `telemetry_owner_id` is the company it belongs to, also after the device went back to
+  -- stock. `unassigned_at` is when the previous owner lost the device; late reports from before it are stored for them.
+  telemetry_device_id text not null unique,
+  telemetry_owner_id uuid references companies,
+  unassigned_at timestamptz,
   created_at timestamptz not null default now(),
   created_by text,
   updated_at timestamptz,
@@ -75,7 +76,7 @@ create table device_stays (
   company_id uuid not null references companies,
   installation_id uuid not null,
   device_id text not null references devices on delete cascade,
-  told_as text not null,
+  telemetry_device_id text not null,
   from_at timestamptz not null,
   until_at timestamptz check (until_at >= from_at),
   follows_id bigint unique,
@@ -97,7 +98,7 @@ create table device_stays (
 create unique index device_stays_open on device_stays (device_id) where until_at is null;
 create index on device_stays (device_id, from_at);
 create index on device_stays (company_id, installation_id, from_at);
-create index on device_stays (told_as);
+create index on device_stays (telemetry_device_id);
 
 alter table device_stays enable row level security;
 create policy own on device_stays to thalpos_app
@@ -116,8 +117,8 @@ create trigger keep_stays_updated after update of installation_id, installation_
   for each row execute function keep_stays();
 
 -- One row per former owner of a device: under which id its telemetry is stored, and what the device was then.
-create table device_pasts (
-  past_id text primary key,
+create table device_ownership_history (
+  telemetry_device_id text primary key,
   device_id text not null references devices on delete cascade,
   company_id uuid not null references companies,
   since timestamptz,
@@ -126,15 +127,15 @@ create table device_pasts (
   report_seconds integer not null,
   rated_power_kw double precision
 );
-create index on device_pasts (device_id);
+create index on device_ownership_history (device_id);
 
-alter table device_pasts enable row level security;
-create policy own on device_pasts for select to thalpos_app
+alter table device_ownership_history enable row level security;
+create policy own on device_ownership_history for select to thalpos_app
   using (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant select on device_pasts to thalpos_app;
+grant select on device_ownership_history to thalpos_app;
 
-create trigger part_with_past before insert or update of assigned_company_id on devices
-  for each row execute function part_with_past();
+create trigger begin_ownership before insert or update of assigned_company_id on devices
+  for each row execute function begin_ownership();
 
 create trigger tell_changed_prefix before update of topic_prefix on devices
   for each row when (new.topic_prefix is distinct from old.topic_prefix) execute function tell_changed_prefix();

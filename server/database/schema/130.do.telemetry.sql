@@ -1,5 +1,7 @@
--- Telemetry. Every key begins with the device id and no table has a foreign key, so that rows can be distributed over
--- machines by device id.
+-- Telemetry. `device_id` is the telemetry_device_id of a device or of one of its former owners. Every key begins with it, it
+-- never changes, and no table has a foreign key or a trigger, so that rows can be distributed over machines by it.
+-- A policy here must not look into other tables: it only keeps out transactions without a company. What keeps companies
+-- apart is that server/telemetry reads by telemetry ids alone, and that these come from the tables of devices.
 
 -- Reports of open days. `values` has one number per metric position of the device's model; null: not in this report.
 create table hot (
@@ -10,8 +12,8 @@ create table hot (
 ) partition by range (ts);
 
 alter table hot enable row level security;
-create policy of_seen_device on hot for select to thalpos_app
-  using (exists (select from devices d where d.device_id = hot.device_id) or told_at_ours(device_id));
+create policy company_is_set on hot for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on hot to thalpos_app;
 
 -- The newest value of each metric and its time.
@@ -22,8 +24,8 @@ create table last (
 ) with (fillfactor = 50); -- Every report updates its row: a page has room for the next version.
 
 alter table last enable row level security;
-create policy of_seen_device on last for select to thalpos_app
-  using (exists (select from devices d where d.device_id = last.device_id) or told_at_ours(device_id));
+create policy company_is_set on last for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on last to thalpos_app;
 
 -- A sealed day of a device: its reports as columns that the server has compressed.
@@ -37,8 +39,8 @@ create table chunk (
 alter table chunk alter column data set storage external;
 
 alter table chunk enable row level security;
-create policy of_seen_device on chunk for select to thalpos_app
-  using (exists (select from devices d where d.device_id = chunk.device_id) or told_at_ours(device_id));
+create policy company_is_set on chunk for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on chunk to thalpos_app;
 
 -- Buckets (count, sum, extremes, first, last) of sealed days, a block of compressed columns for each period.
@@ -52,8 +54,8 @@ create table rollup (
 alter table rollup alter column data set storage external;
 
 alter table rollup enable row level security;
-create policy of_seen_device on rollup for select to thalpos_app
-  using (exists (select from devices d where d.device_id = rollup.device_id) or told_at_ours(device_id));
+create policy company_is_set on rollup for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on rollup to thalpos_app;
 
 -- Energy, consumption and climate by the hour, a UTC week in each block. `period` is its Monday; `days` has a bit for
@@ -69,8 +71,8 @@ create table hours (
 alter table hours alter column data set storage external;
 
 alter table hours enable row level security;
-create policy of_seen_device on hours for select to thalpos_app
-  using (exists (select from devices d where d.device_id = hours.device_id) or told_at_ours(device_id));
+create policy company_is_set on hours for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on hours to thalpos_app;
 
 -- The moment up to which the hours of open days are stored. A late report for an earlier hour moves it back; readings
@@ -81,8 +83,8 @@ create table hours_until (
 );
 
 alter table hours_until enable row level security;
-create policy of_seen_device on hours_until for select to thalpos_app
-  using (exists (select from devices d where d.device_id = hours_until.device_id) or told_at_ours(device_id));
+create policy company_is_set on hours_until for select to thalpos_app
+  using (nullif(current_setting('app.company', true), '') is not null);
 grant select on hours_until to thalpos_app;
 
 -- A batch of reports arrives as a binary array of these rows, which saves printing and parsing text.

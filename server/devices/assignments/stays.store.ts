@@ -1,13 +1,14 @@
 // Which device stood where and when, and which of them told of a place in a span of time. What one told stays with the
 // place, whoever has the device by now.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Predecessor, SwapReason } from '../../../contract/devices/schema.ts'
 import type { DeviceType } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database/database.ts'
 
 interface StayRow {
   device_id: string
-  told_as: string
+  /** Null where the caller sees the stay but not its telemetry. */
+  telemetry_device_id: string | null
   device_type: DeviceType
   device_name: string | null
   report_seconds: number
@@ -22,6 +23,24 @@ interface StayRow {
 /** So many swaps of one place are looked at. */
 const longestChain = 50
 
+/** A distributor reads what is stored for the present owners of its inventory, a company what is stored for itself. */
+const isReadable = (stay: RawBuilder<unknown>) => sql`(
+  ${stay}.company_id = nullif(current_setting('app.company', true), '')::uuid
+  or exists (select from devices present where present.telemetry_device_id = ${stay}.telemetry_device_id))`
+
+/** Whether the caller may still read what is stored under a telemetry id: a device may have been handed on meanwhile. */
+export async function mayReadTelemetry(tx: Tx, telemetryDeviceId: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select exists (select from devices where telemetry_device_id = ${telemetryDeviceId})
+      or exists (select from device_stays s where telemetry_device_id = ${telemetryDeviceId} and ${isReadable(sql`s`)})
+      or exists (
+        select from device_ownership_history p join devices d
+          on d.device_id = p.device_id and d.assigned_company_id = p.company_id
+        where p.telemetry_device_id = ${telemetryDeviceId}
+      ) as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
 /** Where the device is now and, from the last one on, who stood there before it, as far as the caller sees them. */
 async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
@@ -32,7 +51,7 @@ async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
       select s.*, chain.reason, place + 1
       from device_stays s join chain on s.id = chain.follows_id where place < ${longestChain}
     )
-    select c.device_id, c.told_as, c.from_at, c.until_at, c.ended_by as reason,
+    select c.device_id, case when ${isReadable(sql`c`)} then c.telemetry_device_id end as telemetry_device_id, c.from_at, c.until_at, c.ended_by as reason,
       coalesce(c.device_type, d.device_type) as device_type,
       coalesce(c.report_seconds, d.report_seconds) as report_seconds,
       case when until_at is null then d.device_name else c.device_name end as device_name,
@@ -65,8 +84,7 @@ export async function predecessorsOf(tx: Tx, deviceId: string): Promise<Predeces
 }
 
 interface Told {
-  /** Under which its telemetry is kept. */
-  device_id: string
+  telemetry_device_id: string
   device_type: string
   report_seconds: number
   rated_power_kw: number | null
@@ -114,14 +132,14 @@ interface Past extends Told {
   since: Date | null
   until: Date
   /** When the company got it again. */
-  parted_at: Date
+  unassigned_at: Date
 }
 
 /** In the order of time; none of a device that was never another's meanwhile. */
 export async function pastsOf(tx: Tx, deviceId: string): Promise<Past[]> {
   const { rows } = await sql<Past>`
-    select p.past_id as device_id, p.device_type, p.report_seconds, p.rated_power_kw, p.since, p.until, d.parted_at
-    from device_pasts p join devices d on d.device_id = p.device_id and d.assigned_company_id = p.company_id
+    select p.telemetry_device_id, p.device_type, p.report_seconds, p.rated_power_kw, p.since, p.until, d.unassigned_at
+    from device_ownership_history p join devices d on d.device_id = p.device_id and d.assigned_company_id = p.company_id
     where p.device_id = ${deviceId} order by p.until`.execute(tx)
   return rows
 }
@@ -129,7 +147,7 @@ export async function pastsOf(tx: Tx, deviceId: string): Promise<Past[]> {
 /** The span by those who told of it, in order and without a gap; joined, by whoever stood in the device's place. */
 export async function spansOf(
   tx: Tx,
-  device: Told,
+  device: Told & { device_id: string },
   span: Span,
   { joined }: { joined: boolean },
 ): Promise<StaySpan[]> {
@@ -159,13 +177,15 @@ export function spansAt(
       tell(undefined, past.since?.getTime() ?? Number.NEGATIVE_INFINITY)
       tell(past, past.until.getTime())
     }
-    tell(undefined, pasts[0]?.parted_at.getTime() ?? Number.NEGATIVE_INFINITY)
+    tell(undefined, pasts[0]?.unassigned_at.getTime() ?? Number.NEGATIVE_INFINITY)
     tell(device, to)
     return spans
   }
   for (const stay of place.before) {
     tell(undefined, stay.from_at.getTime())
-    tell({ ...stay, device_id: stay.told_as }, endOf(stay), toPredecessor(stay))
+    const { telemetry_device_id } = stay
+    const told = telemetry_device_id === null ? undefined : { ...stay, telemetry_device_id }
+    tell(told, endOf(stay), toPredecessor(stay))
   }
   tell(undefined, place.since)
   tell(device, to)

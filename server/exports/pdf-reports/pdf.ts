@@ -38,7 +38,7 @@ async function gather(call: PersonCall, id: string) {
   for (const row of rows)
     devices.push({
       device: toDevice(row, person),
-      live: await readLiveValues(tx, row.device_id, row.device_type),
+      live: await readLiveValues(tx, row),
     })
   return {
     printed: { installation, devices },

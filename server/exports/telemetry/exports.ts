@@ -25,9 +25,9 @@ import { requireDevice } from '../../devices/require-device.ts'
 import type { StreamCall } from '../../http/serve.ts'
 import { Problem } from '../../request/problem.ts'
 import { localDate } from '../../telemetry/local-days.ts'
+import { retainedSinceIn } from '../../telemetry/retained-since.ts'
 import { writeCsv } from './csv.ts'
 import { writeJson } from './json.ts'
-import { keptSinceIn } from './kept-since.store.ts'
 import type { ExportQuestion } from './question.ts'
 import { readRows } from './read-days.ts'
 import { columnOf, contentTypes, type Table, type TableDevice, type Writer } from './table.ts'
@@ -96,7 +96,7 @@ async function questionOf(
       device: found,
       timezone: await timezoneOf(tx, call.who.company),
       spans: told,
-      keptSince: keptDue === null ? null : await keptSinceIn(tx, told, keptDue),
+      keptSince: keptDue === null ? null : await retainedSinceIn(tx, told, keptDue),
     }
   })
   if (keptSince !== null) requireKept(range, keptSince)

@@ -64,7 +64,7 @@ async function readReported(
   span: IntervalSpan,
 ): Promise<Columns> {
   if (positions.length === 0) return { times: new Float64Array(), values: new Map() }
-  const deviceId = teller.device.device_id
+  const deviceId = teller.device.telemetry_device_id
   const { from, to } = span
   const model = modelOf(teller.device.device_type)
   const counters = new Map(

@@ -26,6 +26,14 @@ beforeAll(async () => {
   const testing = await testDatabase()
   database = testing.database
   close = testing.close
+  await database.asSystem((tx) =>
+    tx
+      .insertInto('devices')
+      .values(
+        ['TH-OT-1', 'TH-OT-2'].map((id) => ({ device_id: id, serial_no: id, device_type: 'THALPOS_HC_OT' })),
+      )
+      .execute(),
+  )
 })
 
 afterAll(() => close())
@@ -49,7 +57,7 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
     return database.asSystem(work)
   }
   const device = {
-    device_id: deviceId,
+    telemetry_device_id: deviceId,
     device_type: 'THALPOS_HC_OT',
     report_seconds: reportSeconds,
     rated_power_kw: null,

@@ -1,6 +1,7 @@
 // Reads a long range some local days at a time, each part in a short transaction of its own: a slow download holds
 // neither the range in memory nor a connection, and a device that is taken away is no longer read.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
+import { mayReadTelemetry } from '../../devices/assignments/stays.store.ts'
 import { type Columns, readParts } from '../../telemetry/columns.ts'
 import { wholeLocalDays } from '../../telemetry/local-days.ts'
 import { columnsOf } from '../../telemetry/rollups/rollup.rules.ts'
@@ -76,8 +77,12 @@ async function* readReports(
     const { device, positions } = teller
     // Not every device of a place has every metric.
     const known = positions.filter((position) => position >= 0)
-    const span = { deviceId: device.device_id, positions: known, from: new Date(from), to: new Date(to) }
-    return { positions, told: await inCompany((tx) => readParts(tx, span)) }
+    const deviceId = device.telemetry_device_id
+    const span = { deviceId, positions: known, from: new Date(from), to: new Date(to) }
+    const told = await inCompany(async (tx) =>
+      (await mayReadTelemetry(tx, deviceId)) ? readParts(tx, span) : [],
+    )
+    return { positions, told }
   }
   const asked = parts.filter(({ from, to }) => from < to)
   for await (const { positions, told } of oneAhead(asked, ask))
@@ -116,12 +121,15 @@ async function* readIntervals(
   )
   const ask = ({ teller, from, to }: Part) =>
     inCompany(async (tx) => {
+      if (!(await mayReadTelemetry(tx, teller.device.telemetry_device_id))) return noBuckets()
       const buckets = await readBucketsOf(tx, table, teller, { from, to, interval })
       return asThoseOf(positions, buckets, teller.positions)
     })
   for await (const buckets of oneAhead(parts, ask)) yield* cut(grouper.add(buckets))
   yield grouper.end()
 }
+
+const noBuckets = (): Columns => ({ times: new Float64Array(), values: new Map() })
 
 /** Buckets of a device whose model has the same metrics in other places. */
 function asThoseOf(positions: readonly number[], buckets: Columns, told: readonly number[]): Columns {

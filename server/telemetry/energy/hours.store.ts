@@ -24,33 +24,36 @@ export interface HoursSpan {
   to: number
 }
 
-/** What is asked of each device, which `asked` names. */
-export type KeptRow = { device_id: string; until: Date | null } & (
+type StoredRow = { device_id: string } & (
+  | { part: null; until: Date }
   | { part: Part; period: string; days: number; data: Buffer }
-  | { part: null }
 )
 
-export const keptRow = sql`asked.device_id, until, part, period, days, data`
-
-/** Both are of one moment: what is taken back meanwhile is in neither. */
-export const joinHours = ({ parts, from, to }: Omit<HoursSpan, 'deviceIds'>) => sql`
-  left join hours_until on hours_until.device_id = asked.device_id
-  left join hours on hours.device_id = asked.device_id and part = any(${parts}::text[])
-    and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date`
-
-export async function readHours(tx: Tx, { deviceIds, ...span }: HoursSpan): Promise<Map<string, KeptHours>> {
-  const { rows } = await sql<KeptRow>`
-    select ${keptRow} from unnest(${deviceIds}::text[]) as asked (device_id) ${joinHours(span)}
-  `.execute(tx)
-  return keptOfRows(rows)
-}
-
-export function keptOfRows(rows: readonly KeptRow[]): Map<string, KeptHours> {
+/**
+ * One statement and so of one moment: what is taken back meanwhile is in neither. A device of which nothing is stored is
+ * left out.
+ */
+export async function readHours(
+  tx: Tx,
+  { deviceIds, parts, from, to }: HoursSpan,
+): Promise<Map<string, KeptHours>> {
   const kept = new Map<string, KeptHours>()
+  if (deviceIds.length === 0 || parts.length === 0) return kept
+  const { rows } = await sql<StoredRow>`
+    select device_id, until, null as part, null::date as period, null::integer as days, null::bytea as data
+    from hours_until where device_id = any(${deviceIds}::text[])
+    union all
+    select device_id, null, part, period, days, data
+    from hours where device_id = any(${deviceIds}::text[]) and part = any(${parts}::text[])
+      and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date
+  `.execute(tx)
   for (const row of rows) {
-    const device = kept.get(row.device_id) ?? noHours(row.until?.getTime())
+    const device = kept.get(row.device_id) ?? noHours()
     kept.set(row.device_id, device)
-    if (row.part === null) continue
+    if (row.part === null) {
+      device.until = row.until.getTime()
+      continue
+    }
     const start = dayStart(row.period)
     const week = device.weeks.get(start) ?? new Map<Part, WeekOfHours>()
     device.weeks.set(start, week.set(row.part, decodeWeek(row.data)))

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { query, testDatabase } from '../../testing/database.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { importDays } from '../sealing/import-days.ts'
+import type { Speaker } from './hours.testing.ts'
 import {
   boiler,
   expectSame,
@@ -13,7 +14,6 @@ import {
   readingsOf,
   sumOf,
 } from './hours.testing.ts'
-import type { MeasuredDevice } from './hours.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
@@ -108,7 +108,7 @@ test('rows that come late are counted at once, and after the next sealing too, w
   expectSame(await told(), expected)
   await sealAt(to + dayMs)
   expectSame(await told(), expected)
-  const kept = (device: MeasuredDevice) =>
+  const kept = (device: Speaker) =>
     query(url, 'select part, period, days, data from hours where device_id = $1 order by 1, 2', [
       device.device_id,
     ])
@@ -152,7 +152,7 @@ test('a counter that begins anew adds nothing impossible, in open hours, sealed 
     ([ms]) => !isSilent((ms - from) / minuteMs),
   )
   const isLate = ([ms]: [number, Report]) => ms >= from + 23.9 * hourMs && ms < from + 40 * hourMs
-  const asked = (device: MeasuredDevice) => ask(device, from, to, { energies: ['kwh_a'] })
+  const asked = (device: Speaker) => ask(device, from, to, { energies: ['kwh_a'] })
   await tell(timely, all, to)
   const open = await asked(timely)
   // Twice 5 minutes around the nought and 5 before midnight are not known, nor are the 305 of the silence.

@@ -11,22 +11,33 @@ import { type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
 const timezone = 'Europe/Athens'
 const climate = ['t_out', 't_r', 't_r_set', 'bypass'] as const
 
+/** Of one owner only: both ids are the same. */
+export interface Speaker extends MeasuredDevice {
+  device_id: string
+}
+
 export type Report = Record<string, number>
 
 /** Devices that speak, and what their hours are answered with. */
 export function hoursWorld(database: Database) {
-  async function aSpeaker(type: DeviceType): Promise<MeasuredDevice> {
+  async function aSpeaker(type: DeviceType): Promise<Speaker> {
     const company = await aCompany(database)
     const { id } = await aDevice(database, { type, assignedTo: company.id })
-    return { device_id: id, device_type: type, report_seconds: 60, rated_power_kw: null }
+    return {
+      device_id: id,
+      telemetry_device_id: id,
+      device_type: type,
+      report_seconds: 60,
+      rated_power_kw: null,
+    }
   }
 
-  const tell = (device: MeasuredDevice, reports: [number, Report][], now: number) =>
+  const tell = (device: Speaker, reports: [number, Report][], now: number) =>
     database.asSystem((tx) => append(tx, readingsOf(device, reports), new Date(now)))
 
   const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
 
-  function ask(device: MeasuredDevice, from: number, to: number, more: Partial<HoursQuestion> = {}) {
+  function ask(device: Speaker, from: number, to: number, more: Partial<HoursQuestion> = {}) {
     const question = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
     return database.asSystem((tx) => hoursOf(tx, device, question))
   }
@@ -35,7 +46,7 @@ export function hoursWorld(database: Database) {
 
 /** What a device reports by the names of its metrics. */
 export function readingsOf(
-  { device_id: deviceId, device_type: type }: Pick<MeasuredDevice, 'device_id' | 'device_type'>,
+  { device_id: deviceId, device_type: type }: Pick<Speaker, 'device_id' | 'device_type'>,
   reports: [number, Report][],
 ) {
   const model = modelOf(type)

@@ -13,7 +13,7 @@ import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measu
 import { sumsOfEach } from './sums-of-devices.ts'
 
 export interface MeasuredDevice {
-  device_id: string
+  telemetry_device_id: string
   device_type: string
   report_seconds: number
   rated_power_kw: number | null

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../../contract/models/model.ts'
 import { query, testDatabase } from '../../testing/database.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
+import type { Speaker } from './hours.testing.ts'
 import { boiler, expectSame, hoursWorld, meter, minutes, pump, type Report } from './hours.testing.ts'
-import type { MeasuredDevice } from './hours.ts'
 import { keepOpenHours } from './open-hours.ts'
 
 const { database, url, close } = await testDatabase()
@@ -26,9 +26,9 @@ describe('the hours of a day that is still open', () => {
     )
     return device
   }
-  const today = (device: MeasuredDevice) => ask(device, start, now, { now: new Date(now) })
+  const today = (device: Speaker) => ask(device, start, now, { now: new Date(now) })
   const keep = () => keepOpenHours(database, { now: new Date(now) })
-  const keptUntil = async ({ device_id: id }: MeasuredDevice) =>
+  const keptUntil = async ({ device_id: id }: Speaker) =>
     (await query(url, 'select until from hours_until where device_id = $1', [id]))[0]?.['until']
 
   test.each([

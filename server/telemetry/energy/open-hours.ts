@@ -1,6 +1,5 @@
 // Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
 // for all of today's reports.
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/database.ts'
 import { readColumns } from '../columns.ts'
 import { dayMs, hourMs } from '../days.ts'
@@ -13,7 +12,7 @@ import { columnsFor, measuredOf } from './measured.ts'
 import { writeRuns } from './store-hours.ts'
 
 interface Speaker {
-  device_id: string
+  telemetry_device_id: string
   device_type: string
   report_seconds: number
 }
@@ -30,22 +29,32 @@ export async function keepOpenHours(
   { now = new Date(), mayGoOn = () => Promise.resolve(true) }: KeepOptions = {},
 ): Promise<void> {
   const until = keepableUntil(now)
-  const { rows } = await database.asSystem((tx) =>
-    sql<Speaker>`
-      select device_id, device_type, report_seconds from devices left join hours_until using (device_id)
-      where last_update >= coalesce(until, '-infinity') and coalesce(until, '-infinity') < ${new Date(until)}
-      order by device_id
-    `.execute(tx),
-  )
-  for (const speaker of rows) {
+  const speakers = await database.asSystem((tx) => listSpeakers(tx, until))
+  for (const speaker of speakers) {
     if (measuredOf(speaker.device_type).length === 0) continue
     if (!(await mayGoOn())) return
     await database.asSystem((tx) => keepHoursOf(tx, speaker, until))
   }
 }
 
+/** Devices that reported after the hours that are stored of them. */
+async function listSpeakers(tx: Tx, until: number): Promise<Speaker[]> {
+  const devices = await tx
+    .selectFrom('devices')
+    .select(['telemetry_device_id', 'device_type', 'report_seconds', 'last_update'])
+    .where('last_update', 'is not', null)
+    .orderBy('device_id')
+    .execute()
+  const rows = await tx.selectFrom('hours_until').selectAll().execute()
+  const storedUntil = new Map(rows.map((row) => [row.device_id, row.until.getTime()]))
+  return devices.filter(({ telemetry_device_id, last_update }) => {
+    const stored = storedUntil.get(telemetry_device_id) ?? Number.NEGATIVE_INFINITY
+    return last_update && last_update.getTime() >= stored && stored < until
+  })
+}
+
 async function keepHoursOf(tx: Tx, speaker: Speaker, until: number): Promise<void> {
-  const { device_id: deviceId, report_seconds: reportSeconds } = speaker
+  const { telemetry_device_id: deviceId, report_seconds: reportSeconds } = speaker
   await lockDevice(tx, deviceId)
   const since = await holdUntil(tx, deviceId)
   const span = { deviceIds: [deviceId], from: Number.NEGATIVE_INFINITY, to: until }

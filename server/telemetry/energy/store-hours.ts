@@ -6,7 +6,7 @@ import { type Counted, standingAfter } from '../rollups/counters.rules.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
-import { findTeller } from '../teller.ts'
+import { findTelemetrySource } from '../telemetry-source.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import { dayBit, isKept, type KeptHours, nextKept, noHours, readHours, weekName } from './hours.store.ts'
 import { encodeWeek, hoursOfWeek, type Marked, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
@@ -31,7 +31,7 @@ export async function storeHours(
   sealed: readonly DayOfReports[],
   readDay: (day: number) => Promise<DayOfReports['reports']>,
 ): Promise<void> {
-  const device = await findTeller(tx, deviceId)
+  const device = await findTelemetrySource(tx, deviceId)
   const measured = device ? measuredOf(device.device_type) : []
   const [first, last] = [sealed[0]?.day, sealed.at(-1)?.day]
   if (!device || measured.length === 0 || first === undefined || last === undefined) return

@@ -11,7 +11,7 @@ import { columnsFor, type Measured } from './measured.ts'
 import { type HoursQuestion, keptSums, type Plan, planKept, planOpen, tellReports } from './measured-hours.ts'
 
 interface Asked {
-  device_id: string
+  telemetry_device_id: string
   device_type: string
   report_seconds: number
   measured: readonly Measured[]
@@ -46,7 +46,7 @@ export async function sumsOfEach(
   const others = devices.filter((_, index) => !told[index]?.plan)
   if (others.length > 0)
     for (const { question, found } of await tellOpen(tx, others, common)) sums.set(question.deviceId, found)
-  return devices.flatMap(({ device_id }) => sums.get(device_id) ?? [])
+  return devices.flatMap(({ telemetry_device_id }) => sums.get(telemetry_device_id) ?? [])
 }
 
 const readKept = (tx: Tx, devices: readonly Asked[], { grid }: Common) =>
@@ -61,7 +61,7 @@ function tellKept(
   kept: ReadonlyMap<string, KeptHours>,
 ): Told[] {
   return devices.map(
-    ({ device_id: deviceId, device_type: type, report_seconds: reportSeconds, measured }) => {
+    ({ telemetry_device_id: deviceId, device_type: type, report_seconds: reportSeconds, measured }) => {
       const own = kept.get(deviceId) ?? noHours()
       const question = { deviceId, reportSeconds, measured, grid, until, kept: own }
       const found = keptSums(question)
@@ -71,7 +71,7 @@ function tellKept(
 }
 
 const spanOf = (devices: readonly Asked[], { edges }: HourGrid) => ({
-  deviceIds: devices.map(({ device_id }) => device_id),
+  deviceIds: devices.map(({ telemetry_device_id }) => telemetry_device_id),
   from: edges[0] ?? 0,
   to: edges.at(-1) ?? 0,
 })

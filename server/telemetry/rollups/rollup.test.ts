@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
 import { query, testDatabase } from '../../testing/database.ts'
-import { aCompany, aDevice } from '../../testing/world.ts'
+import { aDevice } from '../../testing/world.ts'
 import { dayMs, hourMs, minuteMs } from '../days.ts'
 import { seal } from '../sealing/seal.ts'
 import { pointsOf } from '../series.testing.ts'
@@ -273,27 +273,4 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   await query(url, 'insert into hot (device_id, ts, values) values ($1, $2, $3)', Object.values(late))
   expect(await sealAt(start + 20 * dayMs, 10)).toEqual(['2025-08-10'])
   expect(await ask(20)).toEqual(coarse)
-})
-
-test('sealed days are seen by the company of the device and by no other', async () => {
-  const [own, other] = [await aCompany(database), await aCompany(database)]
-  const device = await aDevice(database, { assignedTo: own.id })
-  const start = at('2025-06-10T10:00:00Z')
-  await store([{ deviceId: device.id, ts: new Date(start), values: [21] }], start)
-  await sealAt(start + 3 * dayMs)
-  const seenBy = (company: string) =>
-    database.inCompany({ company, kind: 'technician_company' }, async (tx) => [
-      (await tx.selectFrom('chunk').select('day').execute()).length,
-      (await tx.selectFrom('rollup').select('level').execute()).length,
-      (
-        await series(tx, {
-          deviceId: device.id,
-          positions: [0],
-          from: new Date(start),
-          to: new Date(start + 1),
-        })
-      ).lines.get(0)?.times.length,
-    ])
-  expect(await seenBy(own.id)).toEqual([1, 2, 1])
-  expect(await seenBy(other.id)).toEqual([0, 0, 0])
 })

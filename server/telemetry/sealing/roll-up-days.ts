@@ -8,7 +8,7 @@ import { type Counted, type Counters, countersOf, standingAfter } from '../rollu
 import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
-import { findTeller } from '../teller.ts'
+import { findTelemetrySource } from '../telemetry-source.ts'
 
 /** The reports of a UTC day, told by its beginning. */
 export interface DayOfReports {
@@ -119,7 +119,7 @@ const latestOf = (standing: readonly Counted[] = []): number =>
   standing.at(-1)?.ms ?? Number.NEGATIVE_INFINITY
 
 async function countersOfDevice(tx: Tx, deviceId: string): Promise<Counters> {
-  const device = await findTeller(tx, deviceId)
+  const device = await findTelemetrySource(tx, deviceId)
   const model = device && modelOf(device.device_type)
   return model ? countersOf(model) : nothingCounted.counters
 }

@@ -5,7 +5,7 @@ create or replace function stay_begin(device text, company uuid, day date) retur
   select greatest(
     least(now(), coalesce(day::timestamp at time zone c.timezone, now())),
     (select max(until_at) from device_stays where device_id = device),
-    (select parted_at from devices where device_id = device)
+    (select unassigned_at from devices where device_id = device)
   ) from companies c where c.id = company
 $$;
 
@@ -26,46 +26,42 @@ begin
     where device_id = new.device_id and until_at is null;
   end if;
   if new.installation_id is not null then
-    insert into device_stays (company_id, installation_id, device_id, told_as, from_at)
-    values (new.assigned_company_id, new.installation_id, new.device_id, new.device_id,
-      stay_begin(new.device_id, new.assigned_company_id, new.installation_date));
+    insert into device_stays (company_id, installation_id, device_id, telemetry_device_id, from_at)
+    values (new.assigned_company_id, new.installation_id, new.device_id,
+      new.telemetry_device_id, stay_begin(new.device_id, new.assigned_company_id, new.installation_date));
   end if;
   return null;
 end $$;
 
-create or replace function part_with_past() returns trigger
+-- A device that another company gets starts a new telemetry id. Open faults end, and what a person wrote about the former
+-- installation is removed.
+create or replace function begin_ownership() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
+  if tg_op = 'INSERT' then
+    new.telemetry_device_id := new.device_id;
+  end if;
   if new.assigned_company_id is null then
     return new;
   end if;
-  if tg_op = 'INSERT' or old.history_company_id is null then
-    new.history_company_id := new.assigned_company_id;
+  if tg_op = 'INSERT' or old.telemetry_owner_id is null then
+    new.telemetry_owner_id := new.assigned_company_id;
     return new;
   end if;
-  if new.assigned_company_id = old.history_company_id then
+  if new.assigned_company_id = old.telemetry_owner_id then
     return new;
   end if;
-  new.history_company_id := new.assigned_company_id;
-  new.parted_at := clock_timestamp();
-  new.past_id := new.device_id || '~' || (select count(*) + 1 from device_pasts where device_id = new.device_id);
-  insert into device_pasts
-    (past_id, device_id, company_id, since, until, device_type, report_seconds, rated_power_kw)
-  values (new.past_id, new.device_id, old.history_company_id, old.parted_at, new.parted_at,
+  new.telemetry_owner_id := new.assigned_company_id;
+  new.unassigned_at := clock_timestamp();
+  insert into device_ownership_history
+    (telemetry_device_id, device_id, company_id, since, until, device_type, report_seconds, rated_power_kw)
+  values (old.telemetry_device_id, new.device_id, old.telemetry_owner_id, old.unassigned_at, new.unassigned_at,
     old.device_type, old.report_seconds, old.rated_power_kw);
-  -- Nobody seals a day of it meanwhile.
-  perform pg_advisory_xact_lock(hashtextextended('seal ' || new.device_id, 0));
-  update hot set device_id = new.past_id where device_id = new.device_id;
-  update last set device_id = new.past_id where device_id = new.device_id;
-  update chunk set device_id = new.past_id where device_id = new.device_id;
-  update rollup set device_id = new.past_id where device_id = new.device_id;
-  update hours set device_id = new.past_id where device_id = new.device_id;
-  update hours_until set device_id = new.past_id where device_id = new.device_id;
-  update device_stays set told_as = new.past_id where told_as = new.device_id;
-  update faults set past_of = old.history_company_id,
-    resolved_at = coalesce(resolved_at, greatest(opened_at, new.parted_at))
+  new.telemetry_device_id :=
+    new.device_id || '~' || (select count(*) from device_ownership_history where device_id = new.device_id);
+  update faults set past_of = old.telemetry_owner_id,
+    resolved_at = coalesce(resolved_at, greatest(opened_at, new.unassigned_at))
   where device_id = new.device_id and past_of is null;
-  -- What somebody wrote of the place that it stood in, and since when it spoke there.
   new.device_name := null;
   new.notes := null;
   new.hvac_brand := null;
@@ -86,27 +82,13 @@ begin
   return new;
 end $$;
 
--- Telemetry of a company's own installations stays visible to it, whoever has the device now; other telemetry of its time
--- is visible while it has the device.
-create or replace function told_at_ours(told text) returns boolean
-  language sql stable security definer set search_path = public as $$
-  select exists (
-    select from device_stays
-    where told_as = told and company_id = nullif(current_setting('app.company', true), '')::uuid
-  ) or exists (
-    select from device_pasts p join devices d
-      on d.device_id = p.device_id and d.assigned_company_id = p.company_id
-    where p.past_id = told and p.company_id = nullif(current_setting('app.company', true), '')::uuid
-  )
-$$;
-
 -- A fault belongs to the company in whose time it was: `past`, or else who has the device or had it last.
 create or replace function stood_at_ours(device text, past uuid, since timestamptz, until timestamptz) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (
     select from device_stays s join devices d on d.device_id = s.device_id
     where s.device_id = device and s.company_id = nullif(current_setting('app.company', true), '')::uuid
-      and s.company_id = coalesce(past, d.history_company_id)
+      and s.company_id = coalesce(past, d.telemetry_owner_id)
       and s.from_at <= coalesce(until, 'infinity') and coalesce(s.until_at, 'infinity') >= since
   )
 $$;

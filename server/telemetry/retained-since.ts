@@ -1,20 +1,20 @@
-// Since when reports are there one by one. They are let go of by the day, and some time after they might be: what is not
-// gone yet is told.
+// Since when single reports are stored. Expiry removes them a day at a time and may run late: days it has not removed yet
+// count as stored.
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
-import { dayName, dayStart, startOfDay } from '../../telemetry/days.ts'
+import type { Tx } from '../database/database.ts'
+import { dayName, dayStart, startOfDay } from './days.ts'
 
 interface Span {
-  device: { device_id: string } | undefined
+  device: { telemetry_device_id: string } | undefined
   from: number
   to: number
 }
 
-/** The moment before which nothing need be kept, or the beginning of the first day before it of which nothing is gone since. */
-export async function keptSinceIn(tx: Tx, spans: readonly Span[], due: number): Promise<number> {
+/** `due`, or the beginning of the first day before it since which no day has expired. */
+export async function retainedSinceIn(tx: Tx, spans: readonly Span[], due: number): Promise<number> {
   const old = spans.filter(({ device, from }) => device && from < due)
   if (old.length === 0) return due
-  const names = old.map(({ device }) => device?.device_id ?? '')
+  const names = old.map(({ device }) => device?.telemetry_device_id ?? '')
   const [first, last] = [
     startOfDay(Math.min(...old.map(({ from }) => from))),
     startOfDay(Math.min(due, Math.max(...old.map(({ to }) => to))) - 1),

@@ -1,0 +1,33 @@
+// The latest values of devices, as JSON, which is parsed at once and not element by element.
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+/** By metric position; null where the device never reported. */
+export interface LatestValues {
+  values: (number | null)[]
+  times: (string | null)[]
+}
+
+/** By telemetry id; a device that never reported is left out. */
+export async function readLatest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, LatestValues>> {
+  if (deviceIds.length === 0) return new Map()
+  const { rows } = await sql<LatestValues & { device_id: string }>`
+    select device_id, to_json(values) as values, to_json(times) as times from last
+    where device_id = any(${deviceIds}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.device_id, row]))
+}
+
+/** The moments that a metric holds, in milliseconds, where they are more than so many hours ago. */
+export async function readMomentsBefore(
+  tx: Tx,
+  deviceIds: readonly string[],
+  { position, hours }: { position: number; hours: number },
+): Promise<Map<string, Date>> {
+  if (deviceIds.length === 0) return new Map()
+  const moment = sql`to_timestamp(values[${sql.lit(position + 1)}] / 1000)`
+  const { rows } = await sql<{ device_id: string; moment: Date }>`
+    select device_id, ${moment} as moment from last
+    where device_id = any(${deviceIds}::text[]) and ${moment} < now() - ${sql.lit(hours)} * interval '1 hour'
+  `.execute(tx)
+  return new Map(rows.map((row) => [row.device_id, row.moment]))
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts'
+import { append, type Reading } from '../telemetry/telemetry.store.ts'
+import { telemetryIdOf } from './world.ts'
+
+/** Stores what a device reports for its present owner, without its faults, presence and commands. */
+export const storeReadings = (
+  database: Database,
+  deviceId: string,
+  readings: readonly Pick<Reading, 'ts' | 'values'>[],
+) =>
+  database.asSystem(async (tx) => {
+    const telemetryId = await telemetryIdOf(tx, deviceId)
+    await append(
+      tx,
+      readings.map(({ ts, values }) => ({ deviceId: telemetryId, ts, values })),
+    )
+  })
