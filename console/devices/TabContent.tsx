@@ -38,7 +38,7 @@ export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => 
     )
   }
   if (tab === 'graphs') {
-    if (device.last_update === null && info?.predecessors.length === 0) return <NoData isNeverHeard />
+    if (device.last_update === null && info?.predecessors.length === 0) return <NoData hasNeverReported />
     return (
       <Suspense fallback={<CardSkeleton height={920} />}>
         <GraphsTab device={device} model={model} at={at} predecessors={info?.predecessors} />

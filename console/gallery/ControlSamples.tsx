@@ -52,11 +52,11 @@ export const ControlSamples = () => (
           title={`Στόχος χώρου (${state})`}
           value={state === 'quiet' ? '—' : '21,0'}
           unit={state === 'quiet' ? undefined : '°C'}
-          asked={state === 'pending' ? 'ζητήθηκε 22,5 °C' : undefined}
+          requested={state === 'pending' ? 'ζητήθηκε 22,5 °C' : undefined}
           scale={{
             ...scale,
             value: state === 'quiet' ? undefined : 21,
-            asked: state === 'pending' ? 22.5 : undefined,
+            requested: state === 'pending' ? 22.5 : undefined,
             disabled: foot.tone === 'locked',
           }}
           foot={foot}
@@ -81,7 +81,7 @@ export const ControlSamples = () => (
           hint={state === 'quiet' ? 'Τι κάνει η αντλία θερμότητας' : undefined}
           options={modes}
           value={state === 'quiet' ? undefined : 1}
-          asked={state === 'pending' ? 3 : undefined}
+          requested={state === 'pending' ? 3 : undefined}
           disabled={foot.tone === 'locked'}
           foot={foot}
           onChoose={() => {}}

@@ -21,7 +21,7 @@ interface CallOptions {
   /** However long it takes: a long download. */
   isPatient?: boolean
   /** Goes on when the page is left meanwhile; for a small body. */
-  isKeptAlive?: boolean
+  outlivesPage?: boolean
 }
 
 /** Nothing has to be given for an operation without parameters or body. */
@@ -75,7 +75,7 @@ const send = async (
     method,
     headers,
     body: bodyOf(sent.body),
-    keepalive: sent.isKeptAlive ?? false,
+    keepalive: sent.outlivesPage ?? false,
     signal: AbortSignal.any([...(sent.signal ? [sent.signal] : []), ...(sent.isPatient ? [] : [timeout])]),
   })
 }

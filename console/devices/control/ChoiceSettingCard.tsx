@@ -1,12 +1,12 @@
 import type { ChoiceSetting } from '../../../contract/models/model.ts'
 import { ChoiceCard } from '../../kit/control-card/ChoiceCard.tsx'
 import { formatNumber } from '../../kit/format.ts'
-import { echoOf } from './asked.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
+import { echoOf } from './setting-echo.ts'
 import { choiceWord, settingHint, settingWord } from './setting-words.ts'
 
-/** One of a few codes: the device's own is marked, the asked one beside it while it waits. */
+/** A choice of codes: marks the reported one and, until confirmed, the requested one. */
 export const ChoiceSettingCard = ({ setting, controls }: { setting: ChoiceSetting; controls: Controls }) => {
   const { device, model, desk } = controls
   const { action, options } = setting
@@ -17,7 +17,7 @@ export const ChoiceSettingCard = ({ setting, controls }: { setting: ChoiceSettin
   const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: echoOf(setting, device, model),
     words,
-    ask: (code) => desk.ask(action, code),
+    request: (code) => desk.request(action, code),
   })
   return (
     <ChoiceCard
@@ -25,11 +25,11 @@ export const ChoiceSettingCard = ({ setting, controls }: { setting: ChoiceSettin
       hint={settingHint(action)}
       options={options.map((option) => ({ value: option.value, label: choiceWord(option.key) }))}
       value={value}
-      asked={pending}
+      requested={pending}
       age={age}
       disabled={isClosed}
       foot={foot}
-      onChoose={(code) => desk.ask(action, code)}
+      onChoose={(code) => desk.request(action, code)}
     />
   )
 }

@@ -22,7 +22,7 @@ const faultWords = (model: Model, value: number): string => {
   return `${m.pump_fault()} ${code}`
 }
 
-/** What a person should know before steering: spec section 4's warnings, and what keeps commands from arriving. */
+/** Warnings of spec section 4, and reasons why commands may not arrive. */
 export const ControlNotices = ({ device, model, now }: NoticesProps) => {
   const isOnline = device.onlineState === 'online'
   const faultTone = deviceSeverity(device)

@@ -5,11 +5,11 @@ import { m } from '../../paraglide/messages.js'
 import { CardAge } from '../general/Reading.tsx'
 import { ChoiceSettingCard } from './ChoiceSettingCard.tsx'
 import { columnsFor } from './columns-for.ts'
-import { isWaiting } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
 import { CurveCard } from './curve/CurveCard.tsx'
 import { curveKinds } from './curve/curve.ts'
+import { isWaiting } from './drafts.ts'
 import { Effects } from './Effects.tsx'
 import { OperatingStatusCard } from './OperatingStatusCard.tsx'
 import { PressRow } from './PressRow.tsx'
@@ -40,11 +40,11 @@ interface ControlSectionProps {
   section: Place
   settings: readonly Setting[]
   controls: Controls
-  /** Actions of the device stand under its last sliders. */
+  /** Actions of the device come after its last sliders. */
   presses: readonly PressSetting[]
 }
 
-/** What belongs together: switches, then choices, then values. */
+/** One group of settings: switches, then choices, then values. */
 export const ControlSection = ({ section, settings, controls: given, presses }: ControlSectionProps) => {
   const { device, desk } = given
   const controls = {

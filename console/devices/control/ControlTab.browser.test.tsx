@@ -40,7 +40,7 @@ test('a report that comes late never takes a confirmed control back', async () =
   await expect.element(thumb).toHaveValue('20')
 })
 
-test('a thumb being moved stays where the hand is, whatever is reported or asked by others', async () => {
+test('a moving thumb stays under the pointer despite reports and commands of others', async () => {
   const desk = { drafts: { t_r_set: { phase: 'moving', value: 23, over: undefined } } } as const
   const thumb = page.getByRole('slider', { name: 'Στόχος χώρου' })
   tab.show({ device: boiler({ t_r_set: 21 }), desk })
@@ -51,7 +51,7 @@ test('a thumb being moved stays where the hand is, whatever is reported or asked
   await expect.element(thumb).toHaveValue('23')
 })
 
-test('a change by somebody else is told as theirs', async () => {
+test('a change by another person names that person', async () => {
   const theirs = aCommand({
     action: 't_r_set',
     action_value: 19,
@@ -67,7 +67,7 @@ test('a change by somebody else is told as theirs', async () => {
   await expect.element(card('Στόχος χώρου').getByText(/Άλλαξε στο μεταξύ από Νίκος Δ\./)).toBeVisible()
 })
 
-test('a reset asks for the fault, the reason and what makes it safe', async () => {
+test('a reset shows the fault and requires a reason and a consent', async () => {
   tab.show({ device: boiler({ t_r_set: 21, fault: 0 }) })
   const press = page.getByRole('button', { name: 'Επανεκκίνηση λέβητα' })
   await expect.element(press).toBeDisabled()
@@ -78,16 +78,16 @@ test('a reset asks for the fault, the reason and what makes it safe', async () =
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Βλάβη λέβητα 28')).toBeVisible()
   await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
-  expect(tab.ask).not.toHaveBeenCalled()
+  expect(tab.request).not.toHaveBeenCalled()
   await dialog.getByLabelText('Λόγος').fill('Άνοιξε το γκάζι')
   await dialog.getByLabelText('Η αιτία είναι γνωστή').click()
   await dialog.getByRole('button', { name: 'Επανεκκίνηση λέβητα' }).click()
   await expect
-    .poll(() => tab.ask.mock.calls)
+    .poll(() => tab.request.mock.calls)
     .toEqual([['remote_reset', true, { because: 'Άνοιξε το γκάζι', consent: 'cause_known' }]])
 })
 
-test('resets that did not help send for a technician, and the day has only so many', async () => {
+test('resets without effect recommend a visit, and their number a day is limited', async () => {
   const reset = (hoursAgo: number) =>
     aCommand({
       id: `r${hoursAgo}`,
@@ -108,7 +108,7 @@ test('resets that did not help send for a technician, and the day has only so ma
   await expect.element(page.getByText(/5 επανεκκινήσεις σε 24 ώρες, ξανά από/)).toBeVisible()
 })
 
-test('what is asked of a device that is offline waits for as long as the server says', async () => {
+test('a command for an offline device waits until the expiry of the server', async () => {
   const offline = { onlineState: 'offline' } as const
   tab.show({ device: boiler({ t_r_set: 21 }, { ...offline, command_expiry_seconds: 1200 }) })
   await expect.element(page.getByText(/Οι εντολές περιμένουν 20 λ να συνδεθεί/)).toBeVisible()
@@ -170,7 +170,7 @@ test('room target, hot water and heating are on top, and rare switches folded un
   await expect.element(lock).toBeInTheDocument()
 })
 
-test('what closes several controls of a group is said once, with the action that opens them', async () => {
+test('a reason that locks several controls of a group is shown once, with its action', async () => {
   tab.show({ device: boiler(whole) })
   const reason = page.getByText('Ενεργοποιήστε πρώτα την αντιστάθμιση')
   await expect.element(reason).toBeVisible()
@@ -182,7 +182,7 @@ test('what closes several controls of a group is said once, with the action that
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('that a device may not be commanded is said once, above its controls', async () => {
+test('a missing permission is shown once above the controls', async () => {
   tab.show({ device: boiler({ ...whole, fault: 28 }, { may_command: false }) })
   await expect.element(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή')).toBeVisible()
   expect(page.getByText('Δεν έχετε πρόσβαση ελέγχου σε αυτή τη συσκευή').elements()).toHaveLength(1)
@@ -190,7 +190,7 @@ test('that a device may not be commanded is said once, above its controls', asyn
   await expect.element(page.getByRole('slider', { name: 'Στόχος χώρου' })).toBeDisabled()
 })
 
-test('a value is typed after a press on it; what is out of reach is not sent', async () => {
+test('a value can be typed after a press on it; a value out of range is not sent', async () => {
   tab.show({ device: boiler({ t_r_set: 21, t_r_set_min: 15, t_r_set_max: 25 }) })
   await card('Στόχος χώρου').getByRole('button', { name: '21,0 °C, πληκτρολόγηση' }).click()
   const field = card('Στόχος χώρου').getByRole('textbox')
@@ -213,7 +213,7 @@ test('before a relay turns it is said when it will, and what the meter shows whi
   await expect.element(dialog.getByText(/αμέσως.*τίποτα δεν κινδυνεύει χωρίς ρεύμα.*−412 W/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Άκυρο' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(tab.ask).not.toHaveBeenCalled()
+  expect(tab.request).not.toHaveBeenCalled()
 
   tab.show({
     device: aLiveDevice('SHELLY_EM_1PH_W_RELAY', { ...meter, relay_a: 0 }, { onlineState: 'offline' }),
@@ -221,10 +221,10 @@ test('before a relay turns it is said when it will, and what the meter shows whi
   await turn.click({ force: true })
   await expect.element(dialog.getByText(/μέσα σε 15 λ\..*αν πάρει ρεύμα\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Ενεργοποίηση' }).click()
-  await expect.poll(() => tab.ask.mock.calls).toEqual([['relay', 'on']])
+  await expect.poll(() => tab.request.mock.calls).toEqual([['relay', 'on']])
 })
 
-test('the switch is that of the relay that turns, and the other of two is only told of', async () => {
+test('only the controllable relay of two has a switch; the other shows its state', async () => {
   const both = { relay_a: 1, external_relay_a: 0 }
   const turn = page.getByRole('switch', { name: 'Ρελέ' })
   const other = page.getByText('Εξωτερικό ρελέ: Ανενεργό. Αλλάζει από το πρόσθετό του, όχι από εδώ.')
@@ -236,11 +236,11 @@ test('the switch is that of the relay that turns, and the other of two is only t
   await expect.element(other).not.toBeInTheDocument()
 })
 
-test('a relay is told of every five minutes: only past two of those is its state old', async () => {
-  const asked = iso(Date.now() - 20 * 60_000)
-  const command = aCommand({ action: 'relay', action_value: 'on', state: 'confirmed', created_at: asked })
-  const desk = { commands: { relay: { ...command, confirmed_at: asked, ended_at: asked } } }
-  const told = (minutes: number) =>
+test('a relay reports every five minutes; its state is old after two missing reports', async () => {
+  const requested = iso(Date.now() - 20 * 60_000)
+  const command = aCommand({ action: 'relay', action_value: 'on', state: 'confirmed', created_at: requested })
+  const desk = { commands: { relay: { ...command, confirmed_at: requested, ended_at: requested } } }
+  const reported = (minutes: number) =>
     tab.show({
       device: aLiveDevice(
         'SHELLY_EM_1PH_W_RELAY',
@@ -249,8 +249,8 @@ test('a relay is told of every five minutes: only past two of those is its state
       ),
       desk,
     })
-  told(11)
+  reported(11)
   await expect.element(card('Ρελέ').getByText('πριν από 11 λ')).toBeVisible()
-  told(8)
+  reported(8)
   await expect.element(card('Ρελέ').getByText(/πριν από/)).not.toBeInTheDocument()
 })

@@ -6,18 +6,18 @@ import { m } from '../../paraglide/messages.js'
 import { useOffline } from '../../session/connection.ts'
 import { NoData } from '../general/NoData.tsx'
 import { usePast } from '../use-past.ts'
-import { isShown } from './asked.ts'
 import { ControlNotices } from './ControlNotices.tsx'
 import { ControlSection } from './ControlSection.tsx'
-import { isWaiting } from './command-list.ts'
 import styles from './control.module.css'
 import type { Controls } from './control-context.ts'
+import { isWaiting } from './drafts.ts'
 import { type Place, placeOf, placesOf } from './places.ts'
 import { SectionRail } from './SectionRail.tsx'
+import { isShown } from './setting-echo.ts'
 import { searchSettings } from './setting-search.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
-/** More than this many settings are shown a section at a time. */
+/** A device with more settings shows one section at a time. */
 const mostAtOnce = 24
 
 interface ControlTabProps {
@@ -37,7 +37,7 @@ export const ControlTab = ({ device, model, limits, desk }: ControlTabProps) => 
   const presses = settings.filter((setting) => setting.kind === 'press')
   const set = settings.filter(({ kind }) => kind !== 'press')
   if (model.settings.length === 0) return <p className={styles.none}>{m.control_nothing()}</p>
-  if (set.length === 0) return <NoData isNeverHeard={device.last_update === null} />
+  if (set.length === 0) return <NoData hasNeverReported={device.last_update === null} />
   const isMany = set.length > mostAtOnce
   const places = placesOf(set, isMany)
   const controls: Controls = {

@@ -8,7 +8,7 @@ import type { Controls } from './control-context.ts'
 import { OffsetCard } from './OffsetCard.tsx'
 import type { Place } from './places.ts'
 
-/** An add-on's relay beside the built-in one is seen here and switched there. */
+/** The relay that this device cannot switch, for reading only. */
 const ExternalRelay = ({ device, model }: Controls) => {
   const external = liveValue(device, model, relayMetrics[100]).value
   if (device.relay !== 0 || external === undefined) return null
@@ -19,7 +19,7 @@ const ExternalRelay = ({ device, model }: Controls) => {
   )
 }
 
-/** Beside the few settings of a sensor or a meter, what they act on. */
+/** The readings that the settings of a sensor or a meter affect. */
 export const Effects = ({ section, controls }: { section: Place; controls: Controls }) => {
   if (section === 'calibration') {
     return (

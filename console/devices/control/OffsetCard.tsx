@@ -14,22 +14,22 @@ const degrees = (value: number) => `${formatNumber(value, 1)}\u00a0${m.unit_cels
 interface LineProps {
   label: string
   value: number
-  /** What it will be. */
-  asked?: number | undefined
+  /** The next value. */
+  requested?: number | undefined
   isPast: boolean
 }
 
-const Line = ({ label, value, asked, isPast }: LineProps) => (
+const Line = ({ label, value, requested, isPast }: LineProps) => (
   <div>
     <dt>{label}</dt>
     <dd data-past={isPast || undefined}>
       {degrees(value)}
-      {asked !== undefined && <span data-asked>{` → ${degrees(asked)}`}</span>}
+      {requested !== undefined && <span data-requested>{` → ${degrees(requested)}`}</span>}
     </dd>
   </div>
 )
 
-/** What the offset of an air sensor does to its temperature, and what the asked one will make of it. */
+/** The effect of an air sensor's offset on its temperature, reported and requested. */
 export const OffsetCard = ({ controls }: { controls: Controls }) => {
   const { device, model } = controls
   const isPast = usePast(device)
@@ -37,9 +37,9 @@ export const OffsetCard = ({ controls }: { controls: Controls }) => {
   const shown = liveValue(device, model, 't_r').value
   const taken = liveValue(device, model, 'bme_t_off').value
   if (setting?.kind !== 'slider' || shown === undefined || taken === undefined) return null
-  const { asked } = viewSetting(setting, controls)
+  const { requested } = viewSetting(setting, controls)
   const measured = shown + taken
-  const next = asked === taken ? undefined : asked
+  const next = requested === taken ? undefined : requested
   return (
     <Card title={m.offset_title()} aside={<CardAge device={device} />} flush>
       <dl className={styles.sum}>
@@ -47,13 +47,13 @@ export const OffsetCard = ({ controls }: { controls: Controls }) => {
         <Line
           label={m.offset_taken()}
           value={0 - taken}
-          asked={next === undefined ? undefined : 0 - next}
+          requested={next === undefined ? undefined : 0 - next}
           isPast={isPast}
         />
         <Line
           label={m.offset_shown()}
           value={shown}
-          asked={next === undefined ? undefined : measured - next}
+          requested={next === undefined ? undefined : measured - next}
           isPast={isPast}
         />
       </dl>

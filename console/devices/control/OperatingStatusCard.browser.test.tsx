@@ -6,7 +6,7 @@ import { aCommand, aLiveDevice, iso, openControls } from './control.testing.tsx'
 import type { CommandDesk } from './use-command-desk.ts'
 
 let tab: ReturnType<typeof openControls>
-/** What the server tells of the device when it is asked anew. */
+/** The server's reply when the device is requested again. */
 let device: LiveDevice
 
 const bit = (code: number, of: number) => Number((code & of) !== 0)
@@ -40,14 +40,14 @@ const show = (code: number, desk: Partial<CommandDesk> = {}, at?: number) => {
   tab.show({ device, desk })
 }
 const press = () => turn.click({ force: true })
-const asked = () => tab.ask.mock.calls
+const requested = () => tab.request.mock.calls
 
 test('of two zones the switch turns the first, and reads on while either of them is', async () => {
   show(15)
   await expect.element(turn).toBeChecked()
   await expect.element(card.getByText('Η ζώνη 2 μένει ενεργή')).toBeVisible()
   await press()
-  await expect.poll(asked).toEqual([['ctl_mod', 4]])
+  await expect.poll(requested).toEqual([['ctl_mod', 4]])
 
   const confirmed = iso(Date.now() - 5000)
   const command = aCommand({ action: 'ctl_mod', action_value: 4, previous_value: 7, state: 'confirmed' })
@@ -57,13 +57,13 @@ test('of two zones the switch turns the first, and reads on while either of them
   await expect.element(card.getByText(/^Ενεργή μόνο η ζώνη 2/)).toBeVisible()
   await expect.element(card.getByText(/Άλλαξε στη συσκευή/)).not.toBeInTheDocument()
   await card.getByRole('button', { name: 'Ενεργοποίηση ζώνης 1' }).click()
-  await expect.poll(asked).toEqual([
+  await expect.poll(requested).toEqual([
     ['ctl_mod', 4],
     ['ctl_mod', 7],
   ])
 })
 
-test('a pump of one zone is told of no second', async () => {
+test('a pump with one zone shows no second', async () => {
   show(7)
   await expect.element(turn).toBeChecked()
   await expect.element(card.getByText(/[Ζζ]ώνη 2/)).not.toBeInTheDocument()
@@ -88,13 +88,13 @@ test.each<[string, Partial<CommandDesk>]>([
     'is confirmed and not yet in what was read',
     { commands: { ctl_mod_dhw: { ...waiting, state: 'confirmed', confirmed_at: iso(Date.now() + 60_000) } } },
   ],
-])('hot water stays as it was asked to be while that wish %s', async (_how, desk) => {
+])('hot water keeps its requested state while that command %s', async (_how, desk) => {
   show(7, desk)
   await press()
-  await expect.poll(asked).toEqual([['ctl_mod', 0]])
+  await expect.poll(requested).toEqual([['ctl_mod', 0]])
 })
 
-test('hot water asked for while the heat pump is read anew counts too', async () => {
+test('hot water requested during a refresh of the heat pump counts too', async () => {
   let answer = () => {}
   vi.mocked(window.fetch).mockImplementation(
     () => new Promise((resolve) => void (answer = () => resolve(Response.json(device)))),
@@ -107,5 +107,5 @@ test('hot water asked for while the heat pump is read anew counts too', async ()
     .element(page.getByRole('region', { name: 'Παραγωγή ζεστού νερού' }).getByRole('switch'))
     .not.toBeChecked()
   answer()
-  await expect.poll(asked).toEqual([['ctl_mod', 0]])
+  await expect.poll(requested).toEqual([['ctl_mod', 0]])
 })

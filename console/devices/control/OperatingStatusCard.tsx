@@ -7,18 +7,18 @@ import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import { type LiveValue, liveValue } from '../live-value.ts'
-import { type ActionValue, asReported } from './asked.ts'
-import { wishOf } from './card-state.ts'
+import { targetOf } from './card-state.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
+import { type ActionValue, asReported } from './setting-echo.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 
-/** The circuits that a mode code turns, and the one that it leaves as it is. */
+/** The circuits that a mode code switches, and the one that it leaves unchanged. */
 const turned = ['ctl_mod_t_r', 'ctl_mod_t_ch1']
 const secondZone = 'ctl_mod_t_ch2'
 
 interface OperatingStatus extends LiveValue {
-  /** With it on, the heat pump is on whatever is turned here (spec section 4). */
+  /** While this is on, the heat pump is on whatever this switch says (spec section 4). */
   isSecondZoneOn: boolean
 }
 
@@ -36,11 +36,11 @@ function operatingStatus(device: LiveDevice, model: Model): OperatingStatus {
 const isOnCode = (code: number | undefined) =>
   code === undefined ? undefined : Number((code & heatPumpMode.on) !== 0)
 
-/** Whether the hot water is to be made: as asked where that is still open, else as it is. */
+/** Whether hot water is on: the open request, otherwise the reported value. */
 const hasHotWater = (device: LiveDevice, { model, desk }: Controls) =>
-  wishOf({ reported: liveValue(device, model, 'ctl_mod_dhw'), ...desk.asked('ctl_mod_dhw') }) === 1
+  targetOf({ reported: liveValue(device, model, 'ctl_mod_dhw'), ...desk.latest('ctl_mod_dhw') }) === 1
 
-/** The heat pump as one switch. What is sent keeps its hot water as it is to be at that moment. */
+/** The heat pump as one switch. The sent code keeps the hot water's target at that moment. */
 export const OperatingStatusCard = ({
   setting,
   controls,
@@ -57,13 +57,13 @@ export const OperatingStatusCard = ({
   const turn = async (isOn: boolean) => {
     const { data, isError } = await fresh.refetch()
     if (isError || !data) return showSnackbar({ tone: 'fault', text: m.control_refresh_failed() })
-    desk.ask(action, modeCodeOf(isOn, hasHotWater(data, controls)))
+    desk.request(action, modeCodeOf(isOn, hasHotWater(data, controls)))
   }
   const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: status,
     words,
     reads: (sent: ActionValue | null) => isOnCode(asReported(setting, sent)),
-    ask: (asked) => void turn(asked === 1),
+    request: (requested) => void turn(requested === 1),
   })
   const isFirstZoneOff = status.isSecondZoneOn && value === 0
   const canTurnOn = isFirstZoneOff && !isClosed && pending === undefined
@@ -73,7 +73,7 @@ export const OperatingStatusCard = ({
       title={settingWord(action)}
       hint={settingHint(action)}
       on={value === undefined ? undefined : value === 1 || status.isSecondZoneOn}
-      asked={pending === undefined ? undefined : pending === 1}
+      requested={pending === undefined ? undefined : pending === 1}
       age={age}
       note={status.isSecondZoneOn ? zoneNote() : undefined}
       disabled={isClosed}

@@ -11,15 +11,15 @@ const icons = { pair_rf_thermostat: IconLink, remote_reset: IconRotateClockwise 
 interface PressRowProps {
   setting: PressSetting
   controls: Controls
-  /** Where more than the setting's own lock closes it. */
+  /** A lock besides the setting's own. */
   lock?: Lock | undefined
-  /** Said above what came of the last press. */
+  /** Shown above the outcome of the last press. */
   warning?: string | undefined
-  /** In place of asking at once; false when nothing was asked. */
+  /** Replaces the immediate request; false when nothing was sent. */
   onPress?: () => Promise<boolean>
 }
 
-/** An action of the device without a value of its own, with what came of it the last time. */
+/** An action of the device without a value, with the outcome of its last use. */
 export const PressRow = ({ setting, controls, lock: given, warning, onPress }: PressRowProps) => {
   const { action, value, loaderSeconds } = setting
   const { device, model, rights, desk } = controls
@@ -33,7 +33,7 @@ export const PressRow = ({ setting, controls, lock: given, warning, onPress }: P
       loaderMs={loaderSeconds * 1000}
       disabled={lock !== undefined}
       isRefused={desk.drafts[action]?.phase === 'refused'}
-      onPress={onPress ?? (() => desk.ask(action, value))}
+      onPress={onPress ?? (() => desk.request(action, value))}
       {...(note === '' ? {} : { note })}
     />
   )

@@ -1,4 +1,4 @@
-// A device with dozens of settings shows a section of them at a time; a search goes through all.
+// Section menu of a device with dozens of settings; a search covers all sections.
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconHourglassHigh, IconSearch } from '@tabler/icons-react'
 import { usePanelFrame } from '../../kit/layers/SidePanel.tsx'
@@ -11,13 +11,13 @@ import { sectionWord } from './setting-words.ts'
 interface RailSection {
   section: Place
   count: number
-  /** Something that was asked for there is on its way. */
+  /** Whether a change in this section has not ended. */
   isWaiting: boolean
 }
 
 interface ListProps {
   sections: readonly RailSection[]
-  /** None while a search goes through all of them. */
+  /** Undefined during a search. */
   chosen: Place | undefined
   onChoose: (section: Place) => void
 }
@@ -29,7 +29,7 @@ interface SectionRailProps extends ListProps {
 
 const anySection = ''
 
-/** On a phone one row instead of ten. */
+/** A phone shows one row instead of ten. */
 const SectionSelect = ({ sections, chosen, onChoose }: ListProps) => (
   <NativeSelect
     aria-label={m.control_sections()}

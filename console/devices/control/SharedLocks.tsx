@@ -5,7 +5,7 @@ import type { Controls } from './control-context.ts'
 import { type Lock, lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
 
-/** Reasons that close more than one control of a group; those that close the whole tab stand above it. */
+/** Reasons that lock more than one control of a group; reasons for the whole tab are shown above it. */
 export function sharedLocks(
   settings: readonly Setting[],
   { device, model, rights }: Pick<Controls, 'device' | 'model' | 'rights'>,
@@ -17,7 +17,7 @@ export function sharedLocks(
   )
 }
 
-/** Each reason once, with the action that opens what it closes. */
+/** Each reason once, with the action that unlocks the controls. */
 export const SharedLocks = ({ locks, desk }: { locks: readonly Lock[]; desk: Controls['desk'] }) =>
   locks.map((lock) => (
     <p key={lock.reason} className={styles.sharedLock}>

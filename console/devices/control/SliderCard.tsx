@@ -8,8 +8,8 @@ import { ownAge } from '../live-value.ts'
 import { usePast } from '../use-past.ts'
 import { unitWord } from '../words.ts'
 import { balanceColour } from './balance-colour.ts'
+import { commandStatus } from './command-status.tsx'
 import type { Controls } from './control-context.ts'
-import { footOf } from './foot-of.tsx'
 import { limitsOf, reachOf } from './limits.ts'
 import { lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
@@ -28,7 +28,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
   const { device, model, desk, rights, now, limits } = controls
   const { action, decimals } = setting
   const isPast = usePast(device)
-  const { value, state, at, asked: pending } = viewSetting(setting, controls)
+  const { value, state, at, requested: pending } = viewSetting(setting, controls)
   const reach = reachOf(setting, device, model, limits)
   const lock = lockOf(setting, device, model, rights)
   const unit = unitWord(setting.unit)
@@ -37,7 +37,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
   const foot: Foot =
     lock && pending === undefined
       ? lockedFoot(lock, desk, controls.sharedLocks)
-      : footOf({
+      : commandStatus({
           state,
           value,
           decimals,
@@ -45,7 +45,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           words,
           backWords: (number) => backToNumber(setting.unit, written(number)),
           restDetail: undefined,
-          ask: (asked) => desk.ask(action, asked),
+          request: (requested) => desk.request(action, requested),
           cancel: desk.cancel,
           revert: desk.revert,
           isOthers: desk.isOthers,
@@ -70,12 +70,12 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
       value={formatValue(value, value === undefined ? undefined : decimalsFor(setting, value))}
       unit={unit}
       age={ownAge(device, at, now)}
-      asked={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
+      requested={pending === undefined ? undefined : m.command_asked({ value: words(pending) })}
       scale={{
         ...limitsOf(setting, device, model, limits),
         step: setting.step,
         value,
-        asked: pending,
+        requested: pending,
         disabled: lock !== undefined,
         reach,
         note: stop
@@ -83,7 +83,7 @@ export const SliderCard = ({ setting, controls }: { setting: SliderSetting; cont
           : limits?.[action] && m.control_own_limits(),
         colour: action === 'otc_cur' && !isPast ? balanceColour(pending ?? value ?? 0) : undefined,
         format: (number) => formatNumber(number),
-        onMove: (asked) => desk.move(action, asked),
+        onMove: (requested) => desk.move(action, requested),
         onHold: (isHeld) => desk.hold(action, isHeld),
       }}
       foot={foot}

@@ -6,19 +6,19 @@ import { confirm } from '../../kit/layers/confirm.tsx'
 import { m } from '../../paraglide/messages.js'
 import { livePhasesOf, sumOf } from '../general/meter.ts'
 import { liveValue } from '../live-value.ts'
-import { type ActionValue, asReported, echoOf, reportedBy } from './asked.ts'
 import { viewCodeCard } from './code-card.ts'
 import type { Controls } from './control-context.ts'
+import { type ActionValue, asReported, echoOf, reportedBy } from './setting-echo.ts'
 import { settingHint, settingWord } from './setting-words.ts'
 import { waitText } from './wait-text.ts'
 
-/** Nothing unless every phase is known, and of a device that is away. */
+/** Undefined unless every phase is known and the device is online. */
 const powerNow = ({ device, model }: Controls) =>
   device.onlineState === 'online'
     ? sumOf(livePhasesOf(device, model).map((phase) => liveValue(device, model, `power_${phase}`).value))
     : undefined
 
-/** What hangs on a relay is switched for good or ill: asked about first. */
+/** A relay switches an unknown load, so it needs a confirmation. */
 const isMeant = (isTurnedOn: boolean, controls: Controls) => {
   const { onlineState, command_expiry_seconds } = controls.device
   const watts = powerNow(controls)
@@ -47,13 +47,13 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
   const isOn = (number: number | undefined) => (number === undefined ? undefined : number === numbers.on)
   const turn = async (isTurnedOn: boolean) => {
     if (setting.section === 'relay' && !(await isMeant(isTurnedOn, controls))) return
-    desk.ask(action, isTurnedOn ? on : off)
+    desk.request(action, isTurnedOn ? on : off)
   }
   const { value, pending, age, isClosed, foot } = viewCodeCard(setting, controls, {
     reported: echoOf(setting, device, model),
     words,
     reads: (sent: ActionValue | null) => asReported(setting, sent),
-    ask: (asked) => void turn(asked === numbers.on),
+    request: (requested) => void turn(requested === numbers.on),
     everySeconds: setting.section === 'relay' ? meterPollSeconds : undefined,
   })
   return (
@@ -62,7 +62,7 @@ export const ToggleCard = ({ setting, controls }: { setting: SwitchSetting; cont
       hint={settingHint(action)}
       on={isOn(value)}
       words={states}
-      asked={isOn(pending)}
+      requested={isOn(pending)}
       age={age}
       disabled={isClosed}
       foot={foot}

@@ -6,7 +6,7 @@ import { endedSince, mergeCommands } from './command-list.ts'
 const start = Date.parse('2026-11-23T07:11:52.000Z')
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()
 
-const asked = (change: Partial<Command> = {}): Command => ({
+const requested = (change: Partial<Command> = {}): Command => ({
   id: 'a',
   device_id: 'TH-OT-2B60E4F7',
   action: 't_r_set',
@@ -27,7 +27,7 @@ const asked = (change: Partial<Command> = {}): Command => ({
   ...change,
 })
 
-const confirmed = asked({
+const confirmed = requested({
   state: 'confirmed',
   acknowledged_at: at(1),
   confirmed_at: at(3.2),
@@ -48,14 +48,16 @@ describe('a control', () => {
     expect(view({})).toEqual({ value: 21, state: { kind: 'rest' } })
   })
 
-  test('keeps the value of the device beside the asked one while the command is on its way', () => {
-    const { value, state } = view({ command: asked() })
+  test('keeps the value of the device beside the requested one while the command is on its way', () => {
+    const { value, state } = view({ command: requested() })
     expect(value).toBe(21)
-    expect(state).toMatchObject({ kind: 'waiting', asked: 22.5, forDevice: false })
+    expect(state).toMatchObject({ kind: 'waiting', requested: 22.5, forDevice: false })
   })
 
   test('waits for the device when the command is queued and the device is offline', () => {
-    expect(view({ command: asked({ state: 'queued', sent_at: null }), online: false }).state).toMatchObject({
+    expect(
+      view({ command: requested({ state: 'queued', sent_at: null }), online: false }).state,
+    ).toMatchObject({
       kind: 'waiting',
       forDevice: true,
     })
@@ -80,28 +82,28 @@ describe('a control', () => {
 
   test('shows a move that is newer than the last command', () => {
     const { state } = view({ command: confirmed, draft: { phase: 'moving', value: 23, over: 'a' } })
-    expect(state).toEqual({ kind: 'moving', asked: 23 })
+    expect(state).toEqual({ kind: 'moving', requested: 23 })
   })
 
-  test('being moved is not moved by what somebody else asks, and tells of it', () => {
-    const theirs = asked({ id: 'b', action_value: 20, asked_by: 'Νίκος Δημητρίου', created_at: at(70) })
+  test('being moved ignores a command of another person, and shows it', () => {
+    const theirs = requested({ id: 'b', action_value: 20, asked_by: 'Νίκος Δημητρίου', created_at: at(70) })
     const draft = { phase: 'moving', value: 23, over: 'a' } as const
     const { state } = view({ command: theirs, draft })
-    expect(state).toEqual({ kind: 'moving', asked: 23, meanwhile: theirs })
-    expect(view({ command: confirmed, draft }).state).toEqual({ kind: 'moving', asked: 23 })
+    expect(state).toEqual({ kind: 'moving', requested: 23, meanwhile: theirs })
+    expect(view({ command: confirmed, draft }).state).toEqual({ kind: 'moving', requested: 23 })
   })
 
   test('being sent does not take its own command, come back by push, for another', () => {
     const draft = { phase: 'sending', value: 22.5, over: undefined } as const
-    expect(view({ command: asked(), draft }).state).toEqual({ kind: 'sending', asked: 22.5 })
-    const theirs = asked({ id: 'b', action_value: 20 })
+    expect(view({ command: requested(), draft }).state).toEqual({ kind: 'sending', requested: 22.5 })
+    const theirs = requested({ id: 'b', action_value: 20 })
     expect(view({ command: theirs, draft }).state).toMatchObject({ meanwhile: theirs })
   })
 
   test.each(['failed', 'expired'] as const)('that %s keeps the value of the device', (state) => {
-    const result = view({ command: asked({ state, reason: 'no_ack', ended_at: at(20) }) })
+    const result = view({ command: requested({ state, reason: 'no_ack', ended_at: at(20) }) })
     expect(result.value).toBe(21)
-    expect(result.state).toMatchObject({ kind: 'failed', asked: 22.5 })
+    expect(result.state).toMatchObject({ kind: 'failed', requested: 22.5 })
   })
 
   test('is unknown, not zero, before the device has reported', () => {
@@ -112,17 +114,17 @@ describe('a control', () => {
 describe('the known commands', () => {
   test('never go back to an earlier state when answers cross', () => {
     const known = mergeCommands({}, [confirmed])
-    expect(mergeCommands(known, [asked()]).t_r_set?.state).toBe('confirmed')
+    expect(mergeCommands(known, [requested()]).t_r_set?.state).toBe('confirmed')
   })
 
   test('keep the newest command of an action', () => {
-    const later = asked({ id: 'b', created_at: at(30), action_value: 20 })
+    const later = requested({ id: 'b', created_at: at(30), action_value: 20 })
     expect(mergeCommands({ t_r_set: confirmed }, [later]).t_r_set?.id).toBe('b')
     expect(mergeCommands({ t_r_set: later }, [confirmed]).t_r_set?.id).toBe('b')
   })
 
   test('tell which of them ended', () => {
-    const before = mergeCommands({}, [asked()])
+    const before = mergeCommands({}, [requested()])
     expect(endedSince(before, mergeCommands(before, [confirmed]))).toEqual([confirmed])
     expect(endedSince({}, { t_r_set: confirmed })).toEqual([])
   })

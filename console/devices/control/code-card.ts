@@ -1,26 +1,26 @@
-// What every card of a code has in common (a switch, a choice): its state, why it is closed, and the words below it.
+// What switches and choices have in common: state, lock and status text.
 import type { Setting } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
 import { type LiveValue, ownAge } from '../live-value.ts'
 import { isPending, type Reads, viewCard } from './card-state.ts'
+import { commandStatus } from './command-status.tsx'
 import type { Controls } from './control-context.ts'
-import { footOf } from './foot-of.tsx'
 import { lockOf } from './lock-of.ts'
 import { lockedFoot } from './locked-foot.ts'
 
 interface CodeCard {
   reported: LiveValue
   words: (code: number) => string
-  ask: (code: number) => void
+  request: (code: number) => void
   reads?: Reads
-  /** How often its state is told, where that is not with every report. */
+  /** Reporting period of its state, if that is not in every report. */
   everySeconds?: number | undefined
 }
 
 export function viewCodeCard(
   setting: Setting,
   controls: Controls,
-  { reported, words, ask, reads, everySeconds = controls.device.report_seconds }: CodeCard,
+  { reported, words, request, reads, everySeconds = controls.device.report_seconds }: CodeCard,
 ) {
   const { device, model, desk, rights, now } = controls
   const { action } = setting
@@ -34,11 +34,11 @@ export function viewCodeCard(
     ...given,
   })
   const lock = lockOf(setting, device, model, rights)
-  const pending = isPending(state) ? state.asked : undefined
+  const pending = isPending(state) ? state.requested : undefined
   const foot =
     lock && pending === undefined
       ? lockedFoot(lock, desk, controls.sharedLocks)
-      : footOf({
+      : commandStatus({
           state,
           value,
           decimals: 0,
@@ -47,7 +47,7 @@ export function viewCodeCard(
           ...given,
           backWords: (code) => m.command_back_to_word({ value: words(code) }),
           restDetail: undefined,
-          ask,
+          request,
           cancel: desk.cancel,
           revert: desk.revert,
           isOthers: desk.isOthers,

@@ -1,7 +1,6 @@
-// What the console knows of a device's commands: the newest of each action, from refreshes and pushes that may
-// arrive in any order. A late answer never takes a command back to an earlier state.
+// The newest command of each action, merged from refreshes and pushes that arrive in any order. A late reply never moves
+// a command back to an earlier state.
 import { type Command, type CommandState, endedStates } from '../../../contract/commands/routes.ts'
-import type { CommandDesk } from './use-command-desk.ts'
 
 const rank: Record<CommandState, number> = {
   queued: 0,
@@ -37,12 +36,3 @@ export const endedSince = (before: CommandsByAction, after: CommandsByAction): C
     const known = before[command.action]
     return hasEnded(command) && known?.id === command.id && !hasEnded(known)
   })
-
-/** What was asked for of a setting is on its way. */
-export const isWaiting = (
-  { commands, drafts }: Pick<CommandDesk, 'commands' | 'drafts'>,
-  action: string,
-): boolean => {
-  const [command, draft] = [commands[action], drafts[action]]
-  return (draft !== undefined && draft.phase !== 'refused') || (command !== undefined && !hasEnded(command))
-}

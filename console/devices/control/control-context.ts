@@ -11,8 +11,8 @@ export interface Controls {
   desk: CommandDesk
   rights: Rights
   now: number
-  /** Reasons that the group says once, in the place of its cards. */
+  /** Lock reasons that the group shows once instead of its cards. */
   sharedLocks: ReadonlySet<string>
-  /** Values in lines instead of cards. */
+  /** Rows instead of cards. */
   isDense: boolean
 }

@@ -75,7 +75,7 @@ export function openControls(width = 1020) {
   const root: Root = createRoot(place)
   const desk = {
     move: vi.fn<CommandDesk['move']>(),
-    ask: vi.fn<CommandDesk['ask']>(),
+    request: vi.fn<CommandDesk['request']>(),
     hold: vi.fn<CommandDesk['hold']>(),
   }
   let whole: CommandDesk | undefined
@@ -97,7 +97,7 @@ export function openControls(width = 1020) {
       dismiss: () => {},
       refresh: () => {},
       isOthers: () => false,
-      asked: (action) => ({ command: whole?.commands[action], draft: whole?.drafts[action] }),
+      latest: (action) => ({ command: whole?.commands[action], draft: whole?.drafts[action] }),
       ...desk,
       ...given,
     }

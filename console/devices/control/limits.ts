@@ -9,7 +9,7 @@ export interface Span {
 
 type Place = [device: LiveDevice, model: Model, own: ActionLimits | null]
 
-/** The limits of a slider on this device: its own, then what it reports, then those of its model. */
+/** The limits of a slider: those stored for this device, then reported ones, then those of its model. */
 export function limitsOf(setting: SliderSetting, ...[device, model, own]: Place): Span {
   const reported = (name: string | undefined) => (name ? liveValue(device, model, name).value : undefined)
   return {
@@ -19,12 +19,12 @@ export function limitsOf(setting: SliderSetting, ...[device, model, own]: Place)
 }
 
 export interface Reach extends Span {
-  /** The settings that it may not pass, where these are nearer than the limits. */
+  /** The settings that bound it, if they are nearer than the limits. */
   lowest?: string
   highest?: string
 }
 
-/** How far a slider may go now: within its limits, and never past the setting that bounds it. */
+/** The range of a slider now: within its limits and never past the setting that bounds it. */
 export function reachOf(setting: SliderSetting, ...place: Place): Reach {
   const [device, model] = place
   const { atLeast, atMost, apart = 0 } = setting

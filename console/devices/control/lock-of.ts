@@ -1,4 +1,4 @@
-// Why a control cannot be used now, and what would open it. A control that is closed always says why.
+// Why a control is locked now, and what would unlock it.
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import {
   findSetting,
@@ -12,9 +12,9 @@ import { liveValue } from '../live-value.ts'
 
 export interface Lock {
   reason: string
-  /** It closes every control, and the tab says so above them. */
+  /** It locks every control; the tab shows it above them. */
   isWhole?: true
-  /** The setting that opens it, and what it must become. */
+  /** The setting that unlocks it, and the required value. */
   opens?: { action: string; turn: 'on' | 'off'; value: number | string; label: string } | undefined
 }
 

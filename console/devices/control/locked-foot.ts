@@ -5,7 +5,7 @@ import type { Lock } from './lock-of.ts'
 import { settingWord } from './setting-words.ts'
 import type { CommandDesk } from './use-command-desk.ts'
 
-/** Reason and the action that lifts it; turning another setting is asked about first. */
+/** The reason and the action that unlocks it; changing another setting needs a confirmation. */
 export const lockedFoot = (lock: Lock, desk: CommandDesk, said?: ReadonlySet<string>): Foot => {
   const { reason, opens, isWhole } = lock
   if (isWhole || said?.has(reason)) return { tone: 'locked', line: m.lock_closed() }
@@ -17,7 +17,7 @@ export const lockedFoot = (lock: Lock, desk: CommandDesk, said?: ReadonlySet<str
       body: m.lock_confirm_body(),
       confirm: opens.turn === 'on' ? m.lock_confirm_on() : m.lock_confirm_off(),
     })
-    if (agreed) desk.ask(opens.action, opens.value)
+    if (agreed) desk.request(opens.action, opens.value)
   }
   return { tone: 'locked', line: reason, actions: [{ label: opens.label, onPress: () => void open() }] }
 }

@@ -18,11 +18,11 @@ test('pairing lasts two minutes from the acknowledgement of the device', () => {
 })
 
 test('the first word of the thermostat ends it', () => {
-  expect(pairingOf(paired(), began + 20_000, now)).toEqual({ kind: 'heard', at: began + 20_000 })
+  expect(pairingOf(paired(), began + 20_000, now)).toEqual({ kind: 'connected', at: began + 20_000 })
 })
 
 test('two minutes without a word end it without a thermostat', () => {
-  expect(pairingOf(paired(), began - 3_600_000, now + 90_000)).toEqual({ kind: 'unheard' })
+  expect(pairingOf(paired(), began - 3_600_000, now + 90_000)).toEqual({ kind: 'silent' })
   expect(pairingOf(paired(), undefined, now + 90_000)).toBeUndefined()
 })
 

@@ -5,24 +5,24 @@ const pairingMs = 2 * 60_000
 
 type Pairing =
   | { kind: 'open'; left: number }
-  /** The thermostat spoke after the pairing began: that ends it. */
-  | { kind: 'heard'; at: number }
-  | { kind: 'unheard' }
+  /** A report of the thermostat after the start ends the pairing. */
+  | { kind: 'connected'; at: number }
+  | { kind: 'silent' }
 
 /**
- * How a pairing stands, from the device's own acknowledgement on. `heardAt` is the last word of the thermostat that
- * the device reports. Undefined without a pairing, and where the device does not say what it hears.
+ * The state of a pairing, from the device's acknowledgement on. `lastReportAt` is the thermostat's last report by the
+ * device. Undefined without a pairing, or if the device does not report that time.
  */
 export function pairingOf(
   command: Command | undefined,
-  heardAt: number | undefined,
+  lastReportAt: number | undefined,
   now: number,
 ): Pairing | undefined {
   const began = command?.acknowledged_at ?? command?.confirmed_at
   if (!command || !began || command.state === 'failed') return undefined
   const start = Date.parse(began)
-  if (heardAt !== undefined && heardAt > start) return { kind: 'heard', at: heardAt }
+  if (lastReportAt !== undefined && lastReportAt > start) return { kind: 'connected', at: lastReportAt }
   const left = Math.min(pairingMs, start + pairingMs - now)
   if (left > 0) return { kind: 'open', left }
-  return heardAt === undefined ? undefined : { kind: 'unheard' }
+  return lastReportAt === undefined ? undefined : { kind: 'silent' }
 }

@@ -1,6 +1,6 @@
 import type { Setting, SettingSection } from '../../../contract/models/model.ts'
 
-/** Where a setting stands on the screen: what is used every day together and first, the rare last, else its section. */
+/** The place of a setting: daily settings first, rare ones last, otherwise its section. */
 export type Place = SettingSection | 'daily' | 'advanced'
 
 export const placeOf = ({ use, section }: Setting, isMany: boolean): Place => {

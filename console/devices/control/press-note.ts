@@ -1,4 +1,4 @@
-// What came of a press the last time, in a line.
+// The outcome of the last press, in one line.
 import type { PressSetting } from '../../../contract/models/model.ts'
 import { formatClock, formatNumber, formatRecent, formatSeconds } from '../../kit/format.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
@@ -17,10 +17,10 @@ const countdown = (ms: number) => {
 }
 
 function pairingNote({ desk, device, model, now }: Controls): string | undefined {
-  const heardAt = liveValue(device, model, 'time').value
-  const pairing = pairingOf(desk.commands.pair_rf_thermostat, heardAt, now)
+  const lastReportAt = liveValue(device, model, 'time').value
+  const pairing = pairingOf(desk.commands.pair_rf_thermostat, lastReportAt, now)
   if (pairing?.kind === 'open') return m.press_pairing({ left: countdown(pairing.left) })
-  if (pairing?.kind === 'heard') return m.press_pairing_heard({ time: formatClock(pairing.at, true) })
+  if (pairing?.kind === 'connected') return m.press_pairing_heard({ time: formatClock(pairing.at, true) })
   return pairing && m.press_pairing_unheard()
 }
 

@@ -19,6 +19,6 @@ const reasons: Record<CommandReason, (command: Ended) => string> = {
   bulk_stopped: () => m.reason_bulk_stopped(),
 }
 
-/** Why a command did not succeed, in words that say what to do about it where there is something. */
+/** Why a command did not succeed, and what to do about it. */
 export const reasonText = (command: Ended): string =>
   command.reason === null ? m.reason_unknown() : reasons[command.reason](command)

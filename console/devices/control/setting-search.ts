@@ -4,7 +4,7 @@ import { sectionWord, settingWord } from './setting-words.ts'
 /** Without accents and case, as people type. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The settings whose name, with that of their section, holds every word that was typed. */
+/** Settings whose name or section name contains every typed word. */
 export function searchSettings(settings: readonly Setting[], text: string): Setting[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return settings.filter(({ action, section }) => {

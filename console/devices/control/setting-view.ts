@@ -1,13 +1,13 @@
 import type { SliderSetting } from '../../../contract/models/model.ts'
-import { echoOf } from './asked.ts'
 import { type CardView, isPending, viewCard } from './card-state.ts'
 import type { Controls } from './control-context.ts'
+import { echoOf } from './setting-echo.ts'
 
-/** How a sliding setting stands: the device's own value, and the asked one while that is on its way. */
+/** The state of a slider: the reported value, and the requested one until it is confirmed. */
 export function viewSetting(
   setting: SliderSetting,
   { device, model, desk }: Controls,
-): CardView & { asked: number | undefined; at: number | undefined } {
+): CardView & { requested: number | undefined; at: number | undefined } {
   const { action, decimals } = setting
   const reported = echoOf(setting, device, model)
   const view = viewCard({
@@ -17,5 +17,5 @@ export function viewSetting(
     online: device.onlineState === 'online',
     decimals,
   })
-  return { ...view, asked: isPending(view.state) ? view.state.asked : undefined, at: reported.at }
+  return { ...view, requested: isPending(view.state) ? view.state.requested : undefined, at: reported.at }
 }

@@ -1,4 +1,4 @@
-// What settings, their choices and their sections are called, and what the cryptic ones do.
+// Labels of settings, choices and sections, with explanations of cryptic ones.
 import { m } from '../../paraglide/messages.js'
 import { said, type Words } from '../words.ts'
 

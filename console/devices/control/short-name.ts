@@ -1,4 +1,4 @@
-/** `Νίκος Δ.`, where a whole name does not fit. */
+/** `Νίκος Δ.`, for narrow places. */
 export const shortName = (name: string): string => {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = others.at(-1)?.[0]

@@ -10,7 +10,7 @@ import { type CommandDesk, useCommandDesk } from './use-command-desk.ts'
 interface Put {
   action: string
   action_value: number
-  isKeptAlive: boolean
+  outlivesPage: boolean
   accept(): void
   refuse(): void
 }
@@ -36,7 +36,7 @@ const answer: typeof fetch = (_address, { method, body, keepalive } = {}) => {
     puts.push({
       action,
       action_value,
-      isKeptAlive: keepalive === true,
+      outlivesPage: keepalive === true,
       accept: () => resolve(Response.json(command)),
       refuse: () => resolve(Response.json({ status: 400, key: 'action_value_range' }, { status: 400 })),
     })
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A second move rests while the first has no answer. */
+/** A second move ends while the first has no reply. */
 async function twoMoves() {
   desk.move('t_r_set', 22.5)
   await expect.poll(sent).toEqual([['t_r_set', 22.5]])
@@ -72,7 +72,7 @@ async function twoMoves() {
   expect(puts).toHaveLength(1)
 }
 
-test('a move waits for the answer to the one before, and is the last word', async () => {
+test('a move waits for the reply to the one before and wins', async () => {
   await twoMoves()
   puts[0]?.accept()
   await expect.poll(sent).toEqual([
@@ -94,11 +94,11 @@ test('a move that is refused does not lose the one after it', async () => {
   await expect.poll(() => drafted('t_r_set')).toMatchObject({ phase: 'refused', value: 23 })
 })
 
-test('switches of one register ask one after another, those of two at once', async () => {
-  desk.ask('ctl_mod_dhw', 0)
-  desk.ask('ctl_mod', 4)
-  desk.ask('heat_set', 1)
-  desk.ask('ctl_mod', 0)
+test('switches of one register are sent one after another, those of two at once', async () => {
+  desk.request('ctl_mod_dhw', 0)
+  desk.request('ctl_mod', 4)
+  desk.request('heat_set', 1)
+  desk.request('ctl_mod', 0)
   await expect.poll(sent).toEqual([
     ['ctl_mod_dhw', 0],
     ['heat_set', 1],
@@ -111,9 +111,9 @@ test('switches of one register ask one after another, those of two at once', asy
   ])
 })
 
-test('what is in hand or waits is sent when the tab of the browser is closed, and outlives it', async () => {
-  desk.ask('heat_set', 1)
-  desk.ask('heat_set', 0)
+test('closing the browser tab sends moves and waiting requests with keepalive', async () => {
+  desk.request('heat_set', 1)
+  desk.request('heat_set', 0)
   await expect.poll(sent).toEqual([['heat_set', 1]])
   desk.hold('t_r_set', true)
   desk.move('t_r_set', 22)
@@ -125,5 +125,5 @@ test('what is in hand or waits is sent when the tab of the browser is closed, an
       ['heat_set', 1],
       ['t_r_set', 22],
     ])
-  expect(puts.every(({ isKeptAlive }) => isKeptAlive)).toBe(true)
+  expect(puts.every(({ outlivesPage }) => outlivesPage)).toBe(true)
 })

@@ -3,10 +3,10 @@ import { findSetting, type Model, type Unit } from '../../../contract/models/mod
 import { formatNumber, formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { unitWord } from '../words.ts'
-import { asReported, reportedBy } from './asked.ts'
+import { asReported, reportedBy } from './setting-echo.ts'
 import { choiceWord } from './setting-words.ts'
 
-/** A value of a setting as people read it: `21,5 °C`, `Ενεργό`, `—`. */
+/** A value of a setting as text: `21,5 °C`, `Ενεργό`, `—`. */
 export function settingValueText(
   model: Model,
   action: string,
@@ -31,13 +31,13 @@ export function settingValueText(
   return typeof value === 'number' ? formatNumber(value) : String(value)
 }
 
-/** To go back to a number, as the language says it of degrees and of minutes. */
+/** Revert label for a number, in the grammar of degrees and of minutes. */
 export function backToNumber(unit: Unit | undefined, value: string): string {
   if (unit === 'minutes') return m.command_back_to_minutes({ value })
   return unit ? m.command_back_to_degrees({ value }) : m.command_back_to({ value })
 }
 
-/** To go back to the value of a setting before a command. */
+/** Revert label for the value before a command. */
 export function backToText(model: Model, action: string, before: Command['action_value'] | null): string {
   const setting = findSetting(model, action)
   const value = settingValueText(model, action, before)

@@ -27,7 +27,7 @@ export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model
     <div className={styles.general}>
       <div className={styles.main}>
         {missing.length > 0 && (
-          <NoData groups={isSilent ? [] : missing} isNeverHeard={device.last_update === null} />
+          <NoData groups={isSilent ? [] : missing} hasNeverReported={device.last_update === null} />
         )}
         {!isSilent && (
           <NowCard

@@ -20,18 +20,18 @@ interface NoDataProps {
   /** Those that are missing, where others are there. */
   groups?: readonly string[]
   /** The device has never reported anything. */
-  isNeverHeard?: boolean
+  hasNeverReported?: boolean
 }
 
 /** Says that the device has not reported what a part of the screen needs. */
-export const NoData = ({ groups = [], isNeverHeard = false }: NoDataProps) => (
+export const NoData = ({ groups = [], hasNeverReported = false }: NoDataProps) => (
   <Alert
     icon={<IconInfoCircle size={20} aria-hidden />}
     color="gray"
     variant="default"
     className={styles.noData ?? ''}
   >
-    {isNeverHeard ? m.doing_never() : m.comboNoData()}
+    {hasNeverReported ? m.doing_never() : m.comboNoData()}
     {groups.length > 0 &&
       ` ${m.no_data_of({ groups: groups.map((group) => said(names, group)).join(', ') })}`}
   </Alert>

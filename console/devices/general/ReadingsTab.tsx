@@ -90,7 +90,7 @@ export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
     <div className={styles.general}>
       <div className={styles.main}>
         {missing.length > 0 && (
-          <NoData groups={isSilent ? [] : missing} isNeverHeard={device.last_update === null} />
+          <NoData groups={isSilent ? [] : missing} hasNeverReported={device.last_update === null} />
         )}
         {!isSilent && <Readings device={device} model={model} info={info} />}
         {!isSilent && !isPump && <LastDayOf device={device} model={model} />}

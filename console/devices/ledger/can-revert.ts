@@ -1,9 +1,9 @@
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { findSetting, type Model } from '../../../contract/models/model.ts'
-import { asReported, echoOf } from '../control/asked.ts'
 import { isSame } from '../control/card-state.ts'
 import { hasEnded } from '../control/command-list.ts'
+import { asReported, echoOf } from '../control/setting-echo.ts'
 
 /** Whether the value before a command is known, and not what the device has now. */
 export function canRevert(command: Command, device: LiveDevice, model: Model): boolean {

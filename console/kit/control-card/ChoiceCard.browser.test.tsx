@@ -7,7 +7,7 @@ let mounted: Mounted
 
 afterEach(() => mounted.unmount())
 
-const show = (asked: number | undefined) => {
+const show = (requested: number | undefined) => {
   const onChoose = vi.fn<(value: number) => void>()
   mounted = mount(
     <ChoiceCard
@@ -17,7 +17,7 @@ const show = (asked: number | undefined) => {
         { value: 2, label: 'Ψύξη' },
       ]}
       value={1}
-      asked={asked}
+      requested={requested}
       disabled={false}
       foot={{ tone: 'quiet', line: 'Καμία εντολή' }}
       onChoose={onChoose}

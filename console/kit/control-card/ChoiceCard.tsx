@@ -12,8 +12,8 @@ interface ChoiceCardProps {
   options: readonly { value: number; label: string }[]
   /** The device's own choice; undefined while unknown. */
   value: number | undefined
-  /** What was asked for, while it waits. */
-  asked?: number | undefined
+  /** The requested value until it is confirmed. */
+  requested?: number | undefined
   /** How old its choice is, once it is older than it should be. */
   age?: string | undefined
   disabled: boolean
@@ -23,9 +23,9 @@ interface ChoiceCardProps {
 
 /** One of a few: the chosen segment is the device's own word until it says otherwise. */
 export const ChoiceCard = (props: ChoiceCardProps) => {
-  const { title, hint, options, value, asked, age, disabled, foot, onChoose } = props
+  const { title, hint, options, value, requested, age, disabled, foot, onChoose } = props
   const id = useId()
-  const waits = asked !== undefined && asked !== value
+  const waits = requested !== undefined && requested !== value
   return (
     <section className={styles.card} data-tone={foot.tone} aria-labelledby={id}>
       <div className={styles.choiceBody} data-off={disabled || undefined}>
@@ -49,8 +49,11 @@ export const ChoiceCard = (props: ChoiceCardProps) => {
           data={options.map((option) => ({
             value: String(option.value),
             label: (
-              <span className={styles.segment} data-asked={(waits && option.value === asked) || undefined}>
-                {waits && option.value === asked && <IconHourglassHigh size={14} aria-hidden />}
+              <span
+                className={styles.segment}
+                data-requested={(waits && option.value === requested) || undefined}
+              >
+                {waits && option.value === requested && <IconHourglassHigh size={14} aria-hidden />}
                 {option.label}
               </span>
             ),

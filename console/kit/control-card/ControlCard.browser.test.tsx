@@ -10,7 +10,7 @@ let mounted: Mounted
 
 afterEach(() => mounted.unmount())
 
-const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) => {
+const show = (given: { scale?: Partial<Scale>; foot?: Foot; requested?: string }) => {
   const onMove = vi.fn<(value: number) => void>()
   mounted = mount(
     <ControlCard
@@ -18,7 +18,7 @@ const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) =>
       title="Στόχος χώρου"
       value="21,0"
       unit="°C"
-      asked={given.asked}
+      requested={given.requested}
       foot={given.foot ?? rest}
       scale={{
         value: 21,
@@ -35,14 +35,14 @@ const show = (given: { scale?: Partial<Scale>; foot?: Foot; asked?: string }) =>
   return onMove
 }
 
-test('a press of + asks for one step more than the device has', async () => {
+test('a press of + requests one step above the reported value', async () => {
   const onMove = show({})
   await page.getByRole('button', { name: 'Αύξηση' }).click()
   expect(onMove).toHaveBeenCalledWith(21.5)
 })
 
-test('a press while a value is on its way counts from the asked one', async () => {
-  const onMove = show({ scale: { asked: 23 }, asked: 'ζητήθηκε 23,0 °C' })
+test('a press before confirmation counts from the requested value', async () => {
+  const onMove = show({ scale: { requested: 23 }, requested: 'ζητήθηκε 23,0 °C' })
   await page.getByRole('button', { name: 'Μείωση' }).click()
   expect(onMove).toHaveBeenCalledWith(22.5)
   await expect.element(page.getByText('21,0')).toBeVisible()

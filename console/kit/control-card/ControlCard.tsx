@@ -14,7 +14,7 @@ export interface ControlCardProps extends CurrentAndRequestedProps {
   foot: Foot
 }
 
-/** A value that a person may ask a device to change: its own word large, the asked one beside it while it waits. */
+/** A changeable value of a device: the reported value large, the requested one beside it until confirmed. */
 export const ControlCard = ({
   icon,
   title,
@@ -22,7 +22,7 @@ export const ControlCard = ({
   value,
   unit,
   age,
-  asked,
+  requested,
   scale,
   foot,
 }: ControlCardProps) => {
@@ -43,7 +43,7 @@ export const ControlCard = ({
           value={value}
           unit={unit}
           age={age}
-          asked={asked}
+          requested={requested}
           scale={scale}
           labelledBy={id}
         />

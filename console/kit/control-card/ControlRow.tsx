@@ -7,7 +7,7 @@ import { Hint } from './Hint.tsx'
 import { ValueSlider } from './ValueSlider.tsx'
 
 /** A control card laid in one line, where there are dozens of them: nothing in it is cut, long words take a line more. */
-export const ControlRow = ({ title, hint, value, unit, age, asked, scale, foot }: ControlCardProps) => {
+export const ControlRow = ({ title, hint, value, unit, age, requested, scale, foot }: ControlCardProps) => {
   const id = useId()
   const { note, ...onRail } = scale
   return (
@@ -30,7 +30,7 @@ export const ControlRow = ({ title, hint, value, unit, age, asked, scale, foot }
         value={value}
         unit={unit}
         age={age}
-        asked={asked}
+        requested={requested}
         scale={scale}
         labelledBy={id}
         inRow

@@ -10,7 +10,7 @@ export interface CurrentAndRequestedProps {
   /** How old the value is, once it is older than it should be. */
   age?: string | undefined
   /** The requested value, while it is not yet the device's value: «ζητήθηκε 22,5 °C». */
-  asked?: string | undefined
+  requested?: string | undefined
 }
 
 /** The reported value, and the requested one while its command is pending; in a row they stand one under the other. */
@@ -18,7 +18,7 @@ export const CurrentAndRequested = ({
   value,
   unit,
   age,
-  asked,
+  requested,
   inRow = false,
   scale,
   labelledBy,
@@ -26,10 +26,10 @@ export const CurrentAndRequested = ({
   <div className={styles.values} data-row={inRow || undefined}>
     <ValueEntry value={value} unit={unit} scale={scale} labelledBy={labelledBy} />
     {age && <span className={styles.age}>{age}</span>}
-    {asked && (
-      <span className={styles.asked}>
+    {requested && (
+      <span className={styles.requested}>
         <IconHourglassHigh size={inRow ? 12 : 14} aria-hidden />
-        {asked}
+        {requested}
       </span>
     )}
   </div>

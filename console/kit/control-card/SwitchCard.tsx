@@ -13,8 +13,8 @@ interface SwitchCardProps {
   on: boolean | undefined
   /** What its two states are called, where on and off would not say it. */
   words?: { on: string; off: string } | undefined
-  /** What was asked for, while it waits. */
-  asked?: boolean | undefined
+  /** The requested value until it is confirmed. */
+  requested?: boolean | undefined
   /** How old its state is, once it is older than it should be. */
   age?: string | undefined
   /** What turning it leaves as it is. */
@@ -29,7 +29,7 @@ export const SwitchCard = ({
   hint,
   on,
   words,
-  asked,
+  requested,
   age,
   note,
   disabled,
@@ -39,7 +39,7 @@ export const SwitchCard = ({
   const id = useId()
   const { on: yes, off: no } = words ?? { on: m.switch_on(), off: m.switch_off() }
   const wordOf = (state: boolean | undefined) => (state === undefined ? '—' : state ? yes : no)
-  const isWaiting = asked !== undefined && asked !== on
+  const isWaiting = requested !== undefined && requested !== on
   return (
     <section
       className={styles.card}
@@ -59,11 +59,11 @@ export const SwitchCard = ({
         <span className={styles.switchSide}>
           {hint && <Hint text={hint} />}
           <span className={styles.word}>{wordOf(on)}</span>
-          {isWaiting && <span className={styles.word} data-asked>{`→ ${wordOf(asked)}`}</span>}
+          {isWaiting && <span className={styles.word} data-requested>{`→ ${wordOf(requested)}`}</span>}
           <Switch
             aria-labelledby={id}
             aria-describedby={note && `${id}-note`}
-            checked={asked ?? on ?? false}
+            checked={requested ?? on ?? false}
             disabled={disabled}
             onChange={(event) => onToggle(event.currentTarget.checked)}
             className={styles.switch}

@@ -39,7 +39,7 @@ export const ValueEntry = ({ value, unit, scale, labelledBy }: ValueEntryProps) 
     number !== undefined && number >= min && number <= max
   const send = (number: number) => {
     const next = toStep(number, { min, max, step: scale.step })
-    if (next !== (scale.asked ?? scale.value)) scale.onMove(next)
+    if (next !== (scale.requested ?? scale.value)) scale.onMove(next)
     close()
   }
   if (text === undefined) {
@@ -59,7 +59,7 @@ export const ValueEntry = ({ value, unit, scale, labelledBy }: ValueEntryProps) 
   return (
     <span className={styles.entry}>
       <input
-        // The press on the value asked for it.
+        // The press on the value opened the entry.
         ref={(field) => field?.focus()}
         className={styles.field}
         inputMode={min < 0 ? 'text' : 'decimal'}

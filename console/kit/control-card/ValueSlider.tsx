@@ -7,8 +7,8 @@ import styles from './value-slider.module.css'
 export interface Scale extends Steps {
   /** Where the device is; undefined while unknown. */
   value: number | undefined
-  /** Where it was asked to go, while that waits. */
-  asked?: number | undefined
+  /** Where it was requested to go, while that waits. */
+  requested?: number | undefined
   disabled: boolean
   /** How far it may go now, where another value bounds it nearer than the limits. */
   reach?: { min: number; max: number } | undefined
@@ -32,14 +32,14 @@ export const ValueSlider = ({
   scale: Scale
   unit?: string | undefined
 }) => {
-  const { value, asked, disabled, format, min, max, step, reach = scale } = scale
-  const place = asked ?? value
+  const { value, requested, disabled, format, min, max, step, reach = scale } = scale
+  const place = requested ?? value
   const at = (position: number | undefined) => (position === undefined ? 0 : shareOf(position, scale))
-  const isWaiting = asked !== undefined
+  const isWaiting = requested !== undefined
   const rail = {
     '--own': `${at(value)}%`,
     '--own-share': Math.min(at(value), isWaiting ? at(place) : 100) / 100,
-    '--asked': `${at(place)}%`,
+    '--requested': `${at(place)}%`,
     '--from': `${Math.min(at(value), at(place))}%`,
     '--span': `${Math.abs(at(place) - at(value))}%`,
     ...(scale.colour && !disabled ? { '--fill': scale.colour } : {}),

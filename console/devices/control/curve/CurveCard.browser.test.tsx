@@ -50,23 +50,23 @@ async function drag(by: { x: number; y: number }) {
   return () => fire('lostpointercapture', fromX + by.x, fromY + by.y)
 }
 
-test('a curve says what it asks for at the temperature outside', async () => {
+test('a curve shows its target at the outdoor temperature', async () => {
   tab.show({ device: pump() })
   await expect.element(figure('Στόχος καμπύλης')).toBeVisible()
   expect(figure('Στόχος καμπύλης').element().nextElementSibling?.textContent).toBe('40,0°C')
   await expect.element(coldEnd).toHaveAttribute('aria-valuetext', '50 °C στους −10')
 })
 
-test('dragging an end shows the curve that would be, and asks for both its values once it is let go', async () => {
+test('dragging an end shows the new curve and requests both values on release', async () => {
   tab.show({ device: pump() })
   const letGo = await drag({ x: 60, y: -40 })
   await expect.element(figure('Νέος στόχος')).toBeVisible()
   expect(tab.move).not.toHaveBeenCalled()
   letGo()
   await expect.poll(() => tab.move.mock.calls.length).toBe(2)
-  const asked = Object.fromEntries(tab.move.mock.calls)
-  expect(asked.h_t_out_min).toBeGreaterThan(-10)
-  expect(asked.h_t_cur_set_max).toBeGreaterThan(50)
+  const requested = Object.fromEntries(tab.move.mock.calls)
+  expect(requested.h_t_out_min).toBeGreaterThan(-10)
+  expect(requested.h_t_cur_set_max).toBeGreaterThan(50)
 })
 
 test('an impossible curve is not drawn: the other end stops it, and says so', async () => {
@@ -90,7 +90,7 @@ test('the arrows move an end by a degree', async () => {
   ])
 })
 
-test('the asked curve is seen beside the one the device follows until that confirms it', async () => {
+test('the requested curve is drawn beside the followed one until it is confirmed', async () => {
   const command = aCommand({ action: 'h_t_cur_set_max', action_value: 46 })
   tab.show({ device: pump(), desk: { commands: { h_t_cur_set_max: command } } })
   await expect.element(coldEnd).toHaveAttribute('aria-valuetext', '46 °C στους −10')
@@ -98,7 +98,7 @@ test('the asked curve is seen beside the one the device follows until that confi
   await expect.element(figure('Στόχος καμπύλης')).toBeVisible()
 })
 
-test('of a built-in curve only its number is known: nothing is drawn, and what the pump aims at is told', async () => {
+test('a built-in curve is not drawn; the target of the pump is shown', async () => {
   tab.show({ device: pump({ h_cur: 4 }) })
   await expect.element(curve.getByText('Έτοιμη καμπύλη της αντλίας, αριθμός 4')).toBeVisible()
   await expect.element(coldEnd).not.toBeInTheDocument()

@@ -12,7 +12,7 @@ import styles from './curve.module.css'
 import { type CurveKind, customCurve, waterAt } from './curve.ts'
 import { useCurve } from './use-curve.ts'
 
-/** What a heat pump reports while it cools. */
+/** The reported mode of a cooling heat pump. */
 const cools = 2
 
 const titles = { heating: m.curve_heating, cooling: m.curve_cooling }
@@ -24,7 +24,7 @@ const Figure = ({
 }: {
   label: string
   value: number | undefined
-  tone?: 'cold' | 'asked'
+  tone?: 'cold' | 'requested'
 }) => (
   <div className={styles.figure}>
     <dt>{label}</dt>
@@ -35,7 +35,7 @@ const Figure = ({
   </div>
 )
 
-/** A curve that the heat pump keeps to itself: its number is all that is known, so nothing is drawn. */
+/** A built-in curve of the heat pump: only its number is known, so nothing is drawn. */
 const BuiltIn = ({ number }: { number: number }) => (
   <div className={styles.builtIn}>
     <strong>{m.curve_numbered_title({ number })}</strong>
@@ -43,14 +43,14 @@ const BuiltIn = ({ number }: { number: number }) => (
   </div>
 )
 
-/** The compensation curve of heating or of cooling, as it is drawn in the manual, moved by its two ends. */
+/** The compensation curve of heating or of cooling, drawn as in the manual, with two movable ends. */
 export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Controls }) => {
   const { device, model, limits, rights, now } = controls
   const id = useId()
   const curve = useCurve(kind, controls)
   const read = (name: string) => liveValue(device, model, name)
   if (!curve) return null
-  const { own, asked, stoppedBy } = curve
+  const { own, requested, stoppedBy } = curve
   const number = read(kind.number).value
   const isUsed = read(kind.enabled).value !== 0
   const isCustom = number === undefined || number === customCurve
@@ -70,7 +70,7 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
   const lock = first && lockOf(first, device, model, rights)
   const isPast = device.onlineState !== 'online'
   const handleLabel = (at: number) => (at === 0 ? m.curve_cold_end() : m.curve_mild_end())
-  const asks = isFollowed && outside.value !== undefined ? waterAt(own, outside.value) : undefined
+  const curveTarget = isFollowed && outside.value !== undefined ? waterAt(own, outside.value) : undefined
   const note = (): string | undefined => {
     if (stoppedBy) return m.control_stopped_by({ setting: settingWord(stoppedBy) })
     if (!isItsTime) return m.curve_not_now()
@@ -78,8 +78,8 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
     if (!isUsed) return m.curve_unused_note()
     return isCustom ? m.curve_note() : undefined
   }
-  const wouldAsk =
-    isFollowed && asked && outside.value !== undefined ? waterAt(asked, outside.value) : undefined
+  const nextTarget =
+    isFollowed && requested && outside.value !== undefined ? waterAt(requested, outside.value) : undefined
   return (
     <section className={styles.card} aria-labelledby={id}>
       <header>
@@ -90,7 +90,7 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
         {isCustom ? (
           <CurveChart
             own={own}
-            asked={asked}
+            requested={requested}
             isFollowed={isFollowed}
             outside={isItsTime ? outside.value : undefined}
             target={isItsTime ? target.value : undefined}
@@ -109,9 +109,9 @@ export const CurveCard = ({ kind, controls }: { kind: CurveKind; controls: Contr
             <Figure label={m.curve_outside_now()} value={outside.value} tone="cold" />
             {isItsTime && (
               <>
-                {isFollowed && <Figure label={m.curve_asks()} value={asks} />}
-                {wouldAsk !== undefined && wouldAsk !== asks && (
-                  <Figure label={m.curve_would_ask()} value={wouldAsk} tone="asked" />
+                {isFollowed && <Figure label={m.curve_asks()} value={curveTarget} />}
+                {nextTarget !== undefined && nextTarget !== curveTarget && (
+                  <Figure label={m.curve_would_ask()} value={nextTarget} tone="requested" />
                 )}
                 <Figure label={m.curve_target()} value={target.value} />
                 <Figure label={m.curve_water_is()} value={read('t_water_out').value} />

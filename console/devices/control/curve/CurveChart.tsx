@@ -13,22 +13,22 @@ const narrowest = 240
 interface Drawn {
   /** As the device reports it. */
   own: Curve
-  /** As it is being dragged, or was asked for and is on its way. */
-  asked: Curve | undefined
-  /** Whether the heat pump follows these points at all. */
+  /** During a drag, or requested and not confirmed yet. */
+  requested: Curve | undefined
+  /** Whether the heat pump follows these points. */
   isFollowed: boolean
-  /** Outside now, and what the device itself aims at. */
+  /** Outdoor temperature now, and the device's own target. */
   outside: number | undefined
   target: number | undefined
 }
 
 interface CurveChartProps extends Drawn {
   label: string
-  /** What the axes hold at least: the limits of the points. */
+  /** Smallest range of the axes: the limits of the points. */
   reach: { out: number[]; water: number[] }
   isClosed: boolean
   handleLabel: (at: number) => string
-  /** Undefined ends the drag where it is. */
+  /** Undefined ends the drag. */
   onDrag: (at: number, to: CurvePoint | undefined) => void
   onStep: (at: number, by: CurvePoint) => void
 }
@@ -62,7 +62,7 @@ const Axes = ({ frame }: { frame: CurveFrame }) => (
   </g>
 )
 
-/** What the curve asks for now, or what the device aims at where it follows another. */
+/** The target of the curve now, or the device's own target if it follows another curve. */
 const nowOf = ({ own, isFollowed, outside, target }: Drawn): CurvePoint | undefined => {
   if (outside === undefined) return undefined
   const water = isFollowed ? waterAt(own, outside) : target
@@ -87,7 +87,7 @@ const Now = ({ frame, point, said }: { frame: CurveFrame; point: CurvePoint; sai
 const pointText = ({ out, water }: CurvePoint) =>
   m.curve_point({ water: formatNumber(water), out: formatNumber(out) })
 
-/** Where the words of the two ends and of now stand, off one another and off the lines. */
+/** Places the labels of both ends and of the present without overlap. */
 function wordsOf(shown: Curve, own: Curve, now: CurvePoint | undefined, frame: CurveFrame) {
   const place = ({ out, water }: CurvePoint) => ({ x: frame.x(out), y: frame.y(water) })
   const along = Array.from({ length: 1 + Math.ceil(frame.width / 4) }, (_, at) => 4 * at)
@@ -104,12 +104,12 @@ function wordsOf(shown: Curve, own: Curve, now: CurvePoint | undefined, frame: C
   return placeLabels(labelled, { area, lines })
 }
 
-/** Water over the temperature outside: the device's own curve, the asked one beside it, and where it stands now. */
+/** Water temperature over outdoor temperature: the device's curve, the requested curve, and the present point. */
 export const CurveChart = (props: CurveChartProps) => {
-  const { own, asked, isFollowed, outside, target, reach, isClosed } = props
+  const { own, requested, isFollowed, outside, target, reach, isClosed } = props
   const now = nowOf(props)
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const shown = asked ?? own
+  const shown = requested ?? own
   const frame = curveFrame(
     Math.max(narrowest, width),
     height,
@@ -131,7 +131,7 @@ export const CurveChart = (props: CurveChartProps) => {
       >
         <Axes frame={frame} />
         <path className={styles.curve} d={pathOf(own, frame)} data-idle={!isFollowed || undefined} />
-        {asked && <path className={styles.askedCurve} d={pathOf(asked, frame)} />}
+        {requested && <path className={styles.requestedCurve} d={pathOf(requested, frame)} />}
         {now && saidNow && <Now frame={frame} point={now} said={saidNow} />}
         {shown.map((point, at) => (
           <CurveHandle
@@ -141,7 +141,7 @@ export const CurveChart = (props: CurveChartProps) => {
             said={words[at] as LabelPlace}
             frame={frame}
             label={props.handleLabel(at)}
-            isAsked={asked !== undefined}
+            isRequested={requested !== undefined}
             isClosed={isClosed}
             water={{ min: Math.min(...reach.water), max: Math.max(...reach.water) }}
             onDrag={(to) => props.onDrag(at, to)}

@@ -8,12 +8,12 @@ import type { LabelPlace } from './place-labels.ts'
 
 interface CurveHandleProps {
   point: CurvePoint
-  /** Its two temperatures, and where they are written. */
+  /** Its two temperatures and the place of their label. */
   words: string
   said: LabelPlace
   frame: CurveFrame
   label: string
-  isAsked: boolean
+  isRequested: boolean
   isClosed: boolean
   water: Span
   onDrag: (to: CurvePoint | undefined) => void
@@ -27,7 +27,7 @@ const steps: Record<string, CurvePoint | undefined> = {
   ArrowRight: { out: 1, water: 0 },
 }
 
-/** The temperatures under the pointer, wherever the drawing has been scaled to. */
+/** The temperatures under the pointer at any scale of the drawing. */
 const under = (event: PointerEvent<SVGGElement>, frame: CurveFrame): CurvePoint | undefined => {
   const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()
   if (!box) return undefined
@@ -73,7 +73,7 @@ export const CurveHandle = ({
       aria-valuenow={point.water}
       aria-valuetext={words}
       aria-disabled={is.isClosed}
-      data-asked={is.isAsked || undefined}
+      data-requested={is.isRequested || undefined}
       onPointerDown={hold}
       onPointerMove={move}
       onLostPointerCapture={() => onDrag(undefined)}

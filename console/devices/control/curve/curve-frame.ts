@@ -1,4 +1,4 @@
-// Where temperatures lie on the drawing of a curve, and back.
+// Converts between temperatures and coordinates of the drawing.
 import type { Span } from '../limits.ts'
 import type { CurvePoint } from './curve.ts'
 
@@ -13,7 +13,7 @@ export interface CurveFrame {
   bottom: number
   x: (out: number) => number
   y: (water: number) => number
-  /** The temperatures under a place of the drawing. */
+  /** The temperatures at a coordinate. */
   at: (x: number, y: number) => CurvePoint
   ticks: { out: number[]; water: number[] }
 }
@@ -24,7 +24,7 @@ const tens = ({ min, max }: Span): number[] => {
   return Array.from({ length: count }, (_, at) => first + 10 * at)
 }
 
-/** Both axes hold every value given, with a little room at the ends. */
+/** Both axes contain all values, with a margin. */
 export const spanOf = (values: readonly (number | undefined)[], room: number): Span => {
   const known = values.filter((value) => value !== undefined)
   return { min: Math.min(...known) - room, max: Math.max(...known) + room }

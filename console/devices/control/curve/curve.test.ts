@@ -12,7 +12,7 @@ test.each([
   [4, 40],
   [18, 30],
   [30, 30],
-])('at %d outside it asks for water of %d', (out, water) => {
+])('at %d outside the target is water of %d', (out, water) => {
   expect(waterAt(curve, out)).toBeCloseTo(water)
 })
 

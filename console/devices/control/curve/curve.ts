@@ -1,4 +1,4 @@
-// The water that a heat pump makes over the temperature outside: a line between two points, level beyond them.
+// Water temperature over outdoor temperature: a line between two points, constant beyond them.
 export interface CurvePoint {
   out: number
   water: number
@@ -47,6 +47,6 @@ export function waterAt([from, to]: Curve, out: number): number {
 export const isSameCurve = (one: Curve, other: Curve): boolean =>
   one.every((point, at) => point.out === other[at]?.out && point.water === other[at]?.water)
 
-/** With one of the points elsewhere. */
+/** A copy with one point moved. */
 export const withPoint = ([first, second]: Curve, at: number, point: CurvePoint): Curve =>
   at === 0 ? [point, second] : [first, point]

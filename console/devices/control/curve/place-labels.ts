@@ -1,5 +1,5 @@
-// Where the words beside the points of a drawing stand: off one another, off the points and off the lines, as far as
-// there is room.
+// Places labels beside the points of a drawing so that they overlap neither each other, nor points, nor lines, if there
+// is room.
 interface Place {
   x: number
   y: number
@@ -7,7 +7,7 @@ interface Place {
 
 interface Labelled extends Place {
   text: string
-  /** Whether its words rather stand above it or below. */
+  /** Preferred side of the label. */
   side: 'above' | 'below'
 }
 
@@ -23,13 +23,13 @@ interface Box {
 }
 
 interface Drawing {
-  /** The words stay within. */
+  /** Labels stay within. */
   area: Box
   /** Places along the lines. */
   lines: readonly Place[]
 }
 
-/** Of a letter of 12 px, bold enough for the widest of either alphabet. */
+/** Width of a letter at 12 px, the widest of both alphabets. */
 const letter = 7
 const ascent = 10
 const descent = 4
@@ -64,7 +64,7 @@ const candidatesOf = ({ x, y, side }: Labelled): LabelPlace[] => {
   ])
 }
 
-/** A place for each of them, the first served first. */
+/** A place for each label, in order. */
 export function placeLabels(labelled: readonly Labelled[], { area, lines }: Drawing): LabelPlace[] {
   const taken: Box[] = []
   return labelled.map((label) => {

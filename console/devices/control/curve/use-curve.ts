@@ -1,4 +1,4 @@
-// A curve as four settings: where they stand, how far each may go, and moving a point of it.
+// A curve as four settings: their values, their limits, and moving a point.
 import { useRef, useState } from 'react'
 import { findSetting, type SliderSetting } from '../../../../contract/models/model.ts'
 import { toStep } from '../../../kit/control-card/step-value.ts'
@@ -11,8 +11,8 @@ type Axis = keyof CurvePoint
 
 interface CurveOf {
   own: Curve
-  asked: Curve | undefined
-  /** Settings that stopped the drag at their own value. */
+  requested: Curve | undefined
+  /** The setting whose value stopped the drag. */
   stoppedBy: string | undefined
   drag: (at: number, to: CurvePoint | undefined) => void
   step: (at: number, by: CurvePoint) => void
@@ -34,7 +34,7 @@ const within = (value: number, setting: SliderSetting, reach: Reach): Stop => ({
   stoppedBy: value < reach.min ? reach.lowest : value > reach.max ? reach.highest : undefined,
 })
 
-/** Undefined while the device has not reported all four. */
+/** Undefined until the device has reported all four. */
 export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefined {
   const { device, model, desk, limits } = controls
   const [held, setHeld] = useState<Held>()
@@ -52,8 +52,8 @@ export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefin
       const [out, water] = (['out', 'water'] as const).map((axis) => {
         const setting = settingOf(at, axis)
         if (!setting) return undefined
-        const { value, asked } = viewSetting(setting, controls)
-        return which === 'shown' ? (asked ?? value) : value
+        const { value, requested } = viewSetting(setting, controls)
+        return which === 'shown' ? (requested ?? value) : value
       })
       return out === undefined || water === undefined ? undefined : { out, water }
     })
@@ -61,8 +61,8 @@ export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefin
     return first && second ? ([first, second] as const) : undefined
   }
   const own = read('value')
-  const wished = read('shown')
-  if (!own || !wished) return undefined
+  const target = read('shown')
+  if (!own || !target) return undefined
 
   const reached = (at: number, axis: Axis, value: number): Stop => {
     const setting = settingOf(at, axis)
@@ -77,26 +77,26 @@ export function useCurve(kind: CurveKind, controls: Controls): CurveOf | undefin
       stoppedBy: out.stoppedBy ?? water.stoppedBy,
     }
   }
-  const ask = ({ at, point }: Held) => {
-    const before = wished[at]
+  const move = ({ at, point }: Held) => {
+    const before = target[at]
     for (const axis of ['out', 'water'] as const) {
       const setting = settingOf(at, axis)
       if (setting && before && point[axis] !== before[axis]) desk.move(setting.action, point[axis])
     }
   }
-  const shown = held ? withPoint(wished, held.at, held.point) : wished
+  const shown = held ? withPoint(target, held.at, held.point) : target
   return {
     own,
-    asked: isSameCurve(shown, own) ? undefined : shown,
+    requested: isSameCurve(shown, own) ? undefined : shown,
     stoppedBy: held?.stoppedBy,
     drag: (at, to) => {
       if (to) return hold(place(at, to))
-      if (last.current) ask(last.current)
+      if (last.current) move(last.current)
       hold(undefined)
     },
     step: (at, by) => {
-      const from = wished[at]
-      if (from) ask(place(at, { out: from.out + by.out, water: from.water + by.water }))
+      const from = target[at]
+      if (from) move(place(at, { out: from.out + by.out, water: from.water + by.water }))
     },
   }
 }

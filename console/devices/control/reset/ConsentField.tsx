@@ -10,7 +10,7 @@ const words: Record<Consent, { label: () => string; description: () => string }>
   cause_known: { label: m.consent_cause_known, description: m.consent_cause_known_detail },
 }
 
-/** What makes it safe: chosen, never assumed. */
+/** The consent, which has no default. */
 export const ConsentField = ({ name }: { name: string }) => {
   const {
     field: { ref, value, onChange, onBlur },

@@ -44,7 +44,7 @@ const PastResets = ({ recent: { resets, isHelpless }, guard }: Pick<ResetFormPro
   </section>
 )
 
-/** Which fault, what a reset does, what was tried, then why and what makes it safe. */
+/** Shows the fault, the effect of a reset and earlier resets; requires a reason and a consent. */
 export const ResetForm = ({ fault, recent, guard, onReset }: ResetFormProps) => (
   <FormModal<PressAnswers>
     schema={pressAnswersSchema}

@@ -11,7 +11,7 @@ import { PressRow } from '../PressRow.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { type RecentResets, recentResets } from './recent-resets.ts'
 
-/** Those of a day, with some that were withdrawn. */
+/** Enough for one day including withdrawn resets. */
 const read = 30
 
 function resetLock(
@@ -33,7 +33,7 @@ interface ResetRowProps {
   controls: Controls
 }
 
-/** The reset of a boiler that has locked out: never by one press, never again and again. */
+/** Resets a boiler after a lock-out: needs a confirmation and has a daily limit. */
 export const ResetRow = ({ setting, guard, controls }: ResetRowProps) => {
   const { device, model, desk, now } = controls
   const { action, value } = setting
@@ -48,7 +48,7 @@ export const ResetRow = ({ setting, guard, controls }: ResetRowProps) => {
   const resets = (ledger.data?.items ?? []).filter((command) => command.action === action)
   const recent = recentResets(resets, guard, now)
   const lock = resetLock(setting, guard, recent, controls)
-  const ask = () =>
+  const confirmReset = () =>
     new Promise<boolean>((resolve) => {
       openModal({
         title: m.reset_title(),
@@ -58,7 +58,7 @@ export const ResetRow = ({ setting, guard, controls }: ResetRowProps) => {
             recent={recent}
             guard={guard}
             onReset={(answers) => {
-              desk.ask(action, value, answers)
+              desk.request(action, value, answers)
               resolve(true)
             }}
           />
@@ -72,7 +72,7 @@ export const ResetRow = ({ setting, guard, controls }: ResetRowProps) => {
       controls={controls}
       lock={lock}
       warning={recent.isHelpless && !lock ? m.reset_helpless() : undefined}
-      onPress={ask}
+      onPress={confirmReset}
     />
   )
 }

@@ -5,15 +5,15 @@ import { hasEnded } from '../command-list.ts'
 const dayMs = 24 * 3_600_000
 
 export interface RecentResets {
-  /** Of the last 24 hours that reached the boiler or still may, the oldest first. */
+  /** Resets of the last 24 hours that reached the boiler or still may, oldest first. */
   resets: readonly Command[]
-  /** When there may be another, where the day's are spent. */
+  /** Time of the next allowed reset, if the daily limit is reached. */
   again: number | undefined
-  /** They did not help: somebody should go there. */
+  /** The resets had no effect; a visit is needed. */
   isHelpless: boolean
 }
 
-/** Counted as the server counts them. */
+/** Same rule as on the server. */
 export function recentResets(ledger: readonly Command[], guard: PressGuard, now: number): RecentResets {
   const resets = ledger
     .filter(({ created_at }) => Date.parse(created_at) > now - dayMs)

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMoves } from './moves.ts'
+import { debounceMoves } from './debounce-moves.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const desk = () => {
   const send = vi.fn<(action: string, value: number) => void>()
-  return { send, ...createMoves(send) }
+  return { send, ...debounceMoves(send) }
 }
 
-test('a burst of moves is one wish, once the hand rests', () => {
+test('a burst of moves sends one value after a pause', () => {
   const { send, move } = desk()
   for (const value of [21.5, 22, 22.5]) {
     move('t_r_set', value)

@@ -1,5 +1,4 @@
-// The word to whoever asked, once it is known what became of it: spec section 8's sentences only for what the device
-// itself has confirmed.
+// Announces the outcome of a command to its sender. The sentences of spec section 8 are for confirmed commands only.
 import type { Command } from '../../../contract/commands/routes.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,8 +7,8 @@ import { hasEnded } from './command-list.ts'
 import { reasonText } from './reason-text.ts'
 import { changedWord, settingWord } from './setting-words.ts'
 
-/** `place` names the device where its panel is no longer open. */
-export const sayEnded = (command: Command, place?: string): void => {
+/** `place` names the device if its panel is closed. */
+export const notifyOutcome = (command: Command, place?: string): void => {
   const named = (text: string) => (place === undefined ? text : `${place}: ${text}`)
   if (command.state === 'confirmed') showSnackbar({ tone: 'fine', text: named(changedWord(command.action)) })
   else if (command.state !== 'cancelled') {
@@ -18,13 +17,13 @@ export const sayEnded = (command: Command, place?: string): void => {
   }
 }
 
-/** Commands whose panel was closed before they ended: what becomes of them is still said. */
-export function followOn(ids: Iterable<string>): void {
+/** Announces commands that end after their panel was closed. */
+export function notifyLater(ids: Iterable<string>): void {
   const left = new Set(ids)
   if (left.size === 0) return
   const stop = onEvent('command', ({ command }) => {
     if (!hasEnded(command) || !left.delete(command.id)) return
-    sayEnded(command, command.device_id)
+    notifyOutcome(command, command.device_id)
     if (left.size === 0) stop()
   })
 }

@@ -1,4 +1,4 @@
-// The words under a control for each state it can be in.
+// The status text under a control for each of its states.
 import { IconArrowBackUp, IconRotateClockwise } from '@tabler/icons-react'
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { Foot, FootAction } from '../../kit/control-card/card-foot.ts'
@@ -10,29 +10,29 @@ import { type CardState, confirmedIn, isSame, numberOf, type Reads } from './car
 import { reasonText } from './reason-text.ts'
 import { shortName } from './short-name.ts'
 
-export interface FootSubject {
+export interface StatusSubject {
   state: CardState
-  /** Where the device is now. */
+  /** The device's own value. */
   value: number | undefined
   decimals: number
   now: number
-  /** How a value of this setting is written, with its unit. */
+  /** A value of this setting with its unit. */
   words: (value: number) => string
-  /** How a way back is written: «Πίσω στους 62». */
+  /** Label of the revert button: «Πίσω στους 62». */
   backWords: (value: number) => string
-  /** What a control without any command says. */
+  /** Text of a control without commands. */
   restDetail: string | undefined
-  /** How a sent value reads as a number that the device reports. */
+  /** Converts a sent value to the number that the device reports. */
   reads?: Reads
-  ask: (value: number) => void
+  request: (value: number) => void
   cancel: (command: Command) => void
   revert: (command: Command) => void
-  /** Asked by somebody else, or on another screen, while this one was open. */
+  /** Whether it was sent by another person, or on another screen, since this one opened. */
   isOthers: (command: Command) => boolean
   dismiss: () => void
-  /** Short words in place of two lines. */
+  /** One short line instead of two. */
   isShort?: boolean
-  /** Only what cannot be done by the control itself. */
+  /** Only actions that the control itself does not offer. */
   isPlain?: boolean
 }
 
@@ -42,19 +42,19 @@ const mostOfAYear = 300 * 24 * 3_600_000
 const who = (command: Command, withSeconds = false) =>
   `${withSeconds ? shortName(command.asked_by) : command.asked_by} ${withSeconds ? formatClock(command.created_at, true) : formatRecent(command.created_at)}`
 
-/** The clock for today, else the day alone; with its year where that may be another. */
+/** The time today, otherwise the day; with its year if ambiguous. */
 const formatRecentShort = (moment: string, now: number) => {
   if (formatDate(moment) === formatDate(now)) return formatClock(moment)
   return now - Date.parse(moment) < mostOfAYear ? formatDay(moment) : formatDate(moment)
 }
 
-const again = (subject: FootSubject, asked: number): FootAction => ({
+const again = (subject: StatusSubject, requested: number): FootAction => ({
   label: m.command_again(),
   icon: <IconRotateClockwise size={14} aria-hidden />,
-  onPress: () => subject.ask(asked),
+  onPress: () => subject.request(requested),
 })
 
-const back = (subject: FootSubject, command: Command): FootAction[] => {
+const back = (subject: StatusSubject, command: Command): FootAction[] => {
   const { reads = numberOf, decimals } = subject
   const previous = reads(command.previous_value)
   if (previous === undefined || isSame(previous, reads(command.action_value), decimals)) return []
@@ -67,7 +67,7 @@ const back = (subject: FootSubject, command: Command): FootAction[] => {
   ]
 }
 
-const waitingFoot = (subject: FootSubject, command: Command, forDevice: boolean): Foot => {
+const waitingFoot = (subject: StatusSubject, command: Command, forDevice: boolean): Foot => {
   const seconds = Math.max(0, Math.floor((subject.now - Date.parse(command.created_at)) / 1000))
   const line = forDevice
     ? (subject.isShort ? m.command_waits_until : m.command_waits_for_device)({
@@ -89,7 +89,7 @@ const waitingFoot = (subject: FootSubject, command: Command, forDevice: boolean)
   }
 }
 
-const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boolean): Foot => {
+const confirmedFoot = (subject: StatusSubject, command: Command, changedSince: boolean): Foot => {
   if (changedSince) {
     return {
       tone: 'quiet',
@@ -123,23 +123,23 @@ const confirmedFoot = (subject: FootSubject, command: Command, changedSince: boo
   return { tone: 'fine', line: m.command_confirmed_in({ time }), detail: who(command), actions }
 }
 
-const refusedFoot = (subject: FootSubject, asked: number, problem: unknown): Foot => ({
+const refusedFoot = (subject: StatusSubject, requested: number, problem: unknown): Foot => ({
   tone: 'fault',
   line: isProblem(problem) ? detailText(problem) : m.problem_unknown(),
-  detail: subject.isShort ? undefined : m.command_not_sent({ value: subject.words(asked) }),
+  detail: subject.isShort ? undefined : m.command_not_sent({ value: subject.words(requested) }),
   actions: [
-    ...(subject.isPlain ? [] : [again(subject, asked)]),
+    ...(subject.isPlain ? [] : [again(subject, requested)]),
     { label: m.command_forget(), onPress: subject.dismiss },
   ],
 })
 
-const meanwhileText = (subject: FootSubject, command: Command): string =>
+const meanwhileText = (subject: StatusSubject, command: Command): string =>
   m.command_meanwhile({
     who: shortName(command.asked_by),
     value: subject.words((subject.reads ?? numberOf)(command.action_value) ?? 0),
   })
 
-export function footOf(subject: FootSubject): Foot {
+export function commandStatus(subject: StatusSubject): Foot {
   const { state } = subject
   switch (state.kind) {
     case 'rest':
@@ -156,7 +156,7 @@ export function footOf(subject: FootSubject): Foot {
         detail: state.meanwhile && meanwhileText(subject, state.meanwhile),
       }
     case 'refused':
-      return refusedFoot(subject, state.asked, state.problem)
+      return refusedFoot(subject, state.requested, state.problem)
     case 'waiting':
       return waitingFoot(subject, state.command, state.forDevice)
     case 'confirmed':
@@ -164,20 +164,20 @@ export function footOf(subject: FootSubject): Foot {
     case 'cancelled':
       return {
         tone: 'quiet',
-        line: m.command_cancelled({ value: subject.words(state.asked) }),
+        line: m.command_cancelled({ value: subject.words(state.requested) }),
         detail: subject.isShort ? undefined : who(state.command),
       }
     case 'failed':
       return {
         tone: 'fault',
         line: (subject.isPlain ? m.command_failed_word : m.command_failed)({
-          value: subject.words(state.asked),
+          value: subject.words(state.requested),
           reason: reasonText(state.command),
         }),
         detail: subject.isShort
           ? undefined
           : `${shortName(state.command.asked_by)} ${formatRecent(state.command.created_at)}`,
-        actions: subject.isPlain ? [] : [again(subject, state.asked), ...back(subject, state.command)],
+        actions: subject.isPlain ? [] : [again(subject, state.requested), ...back(subject, state.command)],
       }
   }
 }

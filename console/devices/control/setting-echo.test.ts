@@ -3,8 +3,8 @@ import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import { findSetting, type Model, type Setting } from '../../../contract/models/model.ts'
 import { overwriteGetLocale } from '../../paraglide/runtime.js'
-import { asReported, echoOf, isShown } from './asked.ts'
 import { viewCard } from './card-state.ts'
+import { asReported, echoOf, isShown } from './setting-echo.ts'
 import { settingValueText } from './value-text.ts'
 
 const at = '2026-11-23T07:11:52.000Z'
@@ -58,7 +58,7 @@ test('zone 2 of a heat pump does not hide which mode it is in', () => {
   expect(echoOf(setting(pump, 'ctl_mod'), device, pump).value).toBe(7)
 })
 
-test('a wish for a relay that is being sent is a wish for on, not an unknown', () => {
+test('a relay command that is being sent requests on, not an unknown value', () => {
   const view = viewCard({
     reported: { value: 0, at: Date.parse(at) },
     command: undefined,
@@ -67,7 +67,7 @@ test('a wish for a relay that is being sent is a wish for on, not an unknown', (
     decimals: 0,
     reads: (value) => asReported(relay, value),
   })
-  expect(view).toMatchObject({ value: 0, state: { kind: 'sending', asked: 1 } })
+  expect(view).toMatchObject({ value: 0, state: { kind: 'sending', requested: 1 } })
 })
 
 test('the ledger says choices and relays in words', () => {

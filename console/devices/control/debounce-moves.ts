@@ -1,14 +1,14 @@
-// A burst of moves of one control becomes one wish: once the hand rests, and never while it holds the control.
+// Debounces the moves of a control: the last value is sent after a pause, never while the control is held.
 const restMs = 400
 
 interface Moves {
   move(action: string, value: number): void
   hold(action: string, isHeld: boolean): void
-  /** Sends what still waits, at once. */
+  /** Sends waiting values at once. */
   flush(): void
 }
 
-export function createMoves(send: (action: string, value: number) => void): Moves {
+export function debounceMoves(send: (action: string, value: number) => void): Moves {
   const waiting = new Map<string, number>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const held = new Set<string>()

@@ -1,5 +1,5 @@
-// What is asked and what a device reports are not always the same: a relay takes 'on' and reports 1, a heat pump keeps
-// a bit of its own beside the asked mode. Cards think in reported numbers; the wire takes what the model says.
+// Converts between sent and reported values: a relay takes 'on' and reports 1, a heat pump sets a bit of its own beside
+// the requested mode. Cards use reported numbers; commands use the values of the model.
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import { echoMetric } from '../../../contract/models/echo.ts'
@@ -16,7 +16,7 @@ export const reportedBy = ({ on, off, reportedOn, reportedOff }: SwitchSetting) 
   off: reportedOff ?? reportOf(off, 0),
 })
 
-/** The number that a device reports once it has taken a value. */
+/** The number that a device reports after it accepted a value. */
 export function asReported(setting: Setting, value: ActionValue | null): number | undefined {
   if (value === null) return undefined
   if (setting.kind === 'switch') {
@@ -26,7 +26,7 @@ export function asReported(setting: Setting, value: ActionValue | null): number 
   return typeof value === 'string' ? undefined : Number(value)
 }
 
-/** What the device says of a setting, by the metric in which this device shows it. */
+/** The reported value of a setting, by the metric that echoes it on this device. */
 export function echoOf(setting: Setting, device: LiveDevice, model: Model): LiveValue {
   const name = echoMetric(setting, device.relay)
   if (name === undefined) return nothing
