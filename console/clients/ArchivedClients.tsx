@@ -1,4 +1,5 @@
 import { type Client, restorableDays } from '../../contract/clients/schema.ts'
+import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
@@ -10,7 +11,7 @@ import { ClientIcon } from './client-columns.tsx'
 const recordOf = (client: Client) => ({ ...client, mark: <ClientIcon client={client} /> })
 
 /** Clients that an administrator can bring back. */
-export const ArchivedClients = () => {
+const ArchivedClients = () => {
   const limit = useLimit(15)
   const answer = useAnswer('listArchivedClients', { query: { limit: limit.limit } }, { keepPrevious: true })
   return (
@@ -27,4 +28,8 @@ export const ArchivedClients = () => {
       }}
     />
   )
+}
+
+export const openArchivedClients = (): void => {
+  openModal({ title: m.clients_archived_title(), width: 640, content: <ArchivedClients /> })
 }

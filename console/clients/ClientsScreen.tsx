@@ -1,96 +1,67 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconEdit, IconEye, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Client, clientSorts } from '../../contract/clients/schema.ts'
 import { ImportButton } from '../imports/ImportButton.tsx'
-import { openModal } from '../kit/layers/modals.ts'
+import { AddButton } from '../kit/list/AddButton.tsx'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { recordMenu } from '../kit/list/record-menu.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { ArchivedButton } from '../kit/record/ArchivedButton.tsx'
-import { saveList } from '../list-exports/save-list.ts'
+import { countOptions, pageOptions, useListing } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useRemembered, useRole } from '../session/person.ts'
+import { useRole } from '../session/person.ts'
 import { useAnswer } from '../session/queries.ts'
-import { usePanel } from '../shell/panel.ts'
-import { ArchivedClients } from './ArchivedClients.tsx'
+import { useRowPanel } from '../shell/row-panel.ts'
+import { openArchivedClients } from './ArchivedClients.tsx'
 import { addClient, deleteClient, editClient } from './client-actions.tsx'
 import { clientColumns } from './client-columns.tsx'
-import styles from './clients.module.css'
 import { premiumFilter, premiumWords } from './premium-filter.ts'
-
-type Sort = (typeof clientSorts)[number]
-
-const AddButton = ({ label }: { label: string }) => (
-  <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => addClient()}>
-    {label}
-  </Button>
-)
-
-const openArchived = () => {
-  openModal({ title: m.clients_archived_title(), width: 640, content: <ArchivedClients /> })
-}
 
 /** The clients of a technician company. */
 export const ClientsScreen = () => {
-  const list = useList<Sort>({ filters: ['is_premium'] })
-  const panel = usePanel()
-  const isAdmin = useRole('admin')
+  const list = useList<(typeof clientSorts)[number]>({ filters: ['is_premium'] })
   const query = { ...list.query, is_premium: premiumWords(list.filters.is_premium) }
-  const answer = useAnswer('listClients', { query }, { keepPrevious: true, refetchInterval: 60_000 })
-  const all = useAnswer('countClients', { query: {} }, { enabled: list.isFiltered, quiet: true })
+  const answer = useAnswer('listClients', { query }, pageOptions)
+  const allCount = useAnswer('countClients', { query: {} }, countOptions(list)).data?.count
+  const listing = { name: 'clients', title: m.place_clients(), list, answer, allCount }
+  const { save, ...listed } = useListing({ ...listing, exported: 'exportClients', query })
+  const { selected, open, closeOf } = useRowPanel('client')
   const isDocked = useMediaQuery('(min-width: 900px)', true, { getInitialValueInEffect: false })
-  const isBeside = isDocked && panel.kind === 'client'
-  const columns = useMemo(clientColumns, [])
-  const open = (client: Client) => panel.open('client', client.id)
+  // A docked panel leaves room for the first button only.
+  const isNarrow = isDocked && selected !== undefined
+  const isAdmin = useRole('admin')
   const remove = async (client: Client) => {
-    if ((await deleteClient(client)) && panel.id === client.id) panel.close()
+    if (await deleteClient(client)) closeOf(client.id)
   }
-  const save = saveList('exportClients', {
-    query,
-    name: m.place_clients(),
-    total: (answer.data?.total_is_least ? all.data?.count : answer.data?.total) ?? 0,
-  })
+  const actions = (
+    <>
+      {isAdmin && !isNarrow && <ArchivedButton label={m.clients_archived()} onPress={openArchivedClients} />}
+      {!isNarrow && <ImportButton kind="clients" />}
+      <AddButton label={m.client_add()} onPress={() => addClient()} />
+    </>
+  )
+  const onOpen = ({ id }: Client) => open(id)
   return (
     <ListPage
-      remember={useRemembered('clients')}
-      title={m.place_clients()}
-      list={list}
-      answer={answer}
-      allCount={all.data?.count}
-      {...(isBeside ? {} : { save })}
+      {...listed}
+      {...(isNarrow ? {} : { save })}
       searchLabel={m.clients_search()}
-      action={
-        <div className={styles.actions}>
-          {isAdmin && !isBeside && <ArchivedButton label={m.clients_archived()} onPress={openArchived} />}
-          {!isBeside && <ImportButton kind="clients" />}
-          <AddButton label={m.client_add()} />
-        </div>
-      }
+      action={actions}
       filters={[premiumFilter()]}
       empty={{
         icon: IconUsers,
         title: m.clients_empty(),
         body: m.clients_empty_body(),
-        action: <AddButton label={m.clients_first()} />,
+        action: <AddButton label={m.clients_first()} onPress={() => addClient()} />,
       }}
       rows={{
-        key: (client) => client.id,
-        name: (client) => client.name,
-        columns,
-        onOpen: open,
-        selected: panel.kind === 'client' ? panel.id : undefined,
-        menu: [
-          { key: 'view', label: m.action_view(), icon: <IconEye size={16} />, onClick: open },
-          { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editClient },
-          {
-            key: 'delete',
-            label: m.action_delete(),
-            icon: <IconTrash size={16} />,
-            onClick: (client) => void remove(client),
-            danger: true,
-          },
-        ],
+        key: ({ id }) => id,
+        name: ({ name }) => name,
+        columns: useMemo(clientColumns, []),
+        onOpen,
+        selected,
+        menu: recordMenu({ onView: onOpen, onEdit: editClient, onDelete: (client) => void remove(client) }),
       }}
     />
   )

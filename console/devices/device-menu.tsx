@@ -1,6 +1,7 @@
-import { IconEdit, IconEye, IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
+import { IconPlugConnectedX, IconReplace } from '@tabler/icons-react'
 import type { Device } from '../../contract/devices/schema.ts'
 import type { MenuAction } from '../kit/list/columns.ts'
+import { recordMenu } from '../kit/list/record-menu.tsx'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
 import { useOffers } from '../shell/offers.ts'
@@ -8,24 +9,18 @@ import { usePanel } from '../shell/panel.ts'
 
 const isInstalled = ({ installation_id }: Device) => installation_id !== null
 
-/** What can be done with a device from its row; a distributor only looks. */
+/** The actions of a device's row; a distributor can only view. */
 export const useDeviceMenu = (): MenuAction<Device>[] => {
   const panel = usePanel()
   const { editDevice, swapDevice, detachDevice } = useOffers()
-  const view: MenuAction<Device> = {
-    key: 'view',
-    label: m.action_view(),
-    icon: <IconEye size={16} />,
-    onClick: (device) => panel.open('device', device.device_id),
-  }
-  if (usePerson().kind !== 'technician_company') return [view]
+  const onView = ({ device_id }: Device) => panel.open('device', device_id)
+  if (usePerson().kind !== 'technician_company') return recordMenu({ onView })
   const detach = async (device: Device) => {
     const isOut = await detachDevice(device)
     if (isOut && panel.kind === 'device' && panel.id === device.device_id) panel.close()
   }
   return [
-    view,
-    { key: 'edit', label: m.action_edit(), icon: <IconEdit size={16} />, onClick: editDevice },
+    ...recordMenu({ onView, onEdit: editDevice }),
     {
       key: 'swap',
       label: m.swap_menu(),

@@ -1,5 +1,6 @@
 import { restorableDays } from '../../contract/clients/schema.ts'
 import type { Installation } from '../../contract/installations/schema.ts'
+import { openModal } from '../kit/layers/modals.ts'
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import { Archived } from '../kit/record/Archived.tsx'
 import { useLimit } from '../kit/record/ListedPart.tsx'
@@ -16,7 +17,7 @@ const recordOf = (home: Installation) => ({
 })
 
 /** Installations that an administrator can bring back. */
-export const ArchivedInstallations = () => {
+const ArchivedInstallations = () => {
   const limit = useLimit(15)
   const answer = useAnswer(
     'listArchivedInstallations',
@@ -37,4 +38,8 @@ export const ArchivedInstallations = () => {
       }}
     />
   )
+}
+
+export const openArchivedInstallations = (): void => {
+  openModal({ title: m.installations_archived_title(), width: 640, content: <ArchivedInstallations /> })
 }

@@ -1,5 +1,5 @@
-// A list screen: title, search, filters, table or cards, pages, and every state that they can be in. The screen
-// gives columns and an answer; where the list stands is in the address (useList).
+// A list screen: title, search, filters, table or cards, pages, and the states of all of them. The screen gives columns
+// and an answer; the state of the list is in the address (useList).
 
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
@@ -29,16 +29,17 @@ interface ListPageProps<Row> {
   answer: ListAnswer<Row>
   rows: Rows<Row>
   empty: EmptyText
-  searchLabel: string
+  /** Without it the list has no toolbar. */
+  searchLabel?: string
   filters?: readonly Filter[]
   /** Count without search and filters, for "3 of 214". */
   allCount?: number | undefined
   action?: ReactNode
-  /** What can be done with the rows that are chosen. */
+  /** Actions for the selected rows. */
   selectionActions?: ReactNode
-  /** Saves all that is found, as it is filtered and sorted. */
+  /** Saves all pages, filtered and sorted. */
   save?: SaveList
-  /** Under which name this person's choice of columns is remembered; without it there is none. */
+  /** Storage key of the person's columns; without it columns cannot be chosen. */
   remember?: string
 }
 
@@ -79,29 +80,31 @@ export const ListPage = <Row,>({
           list={list}
           answer={answer}
           allCount={allCount}
-          action={isPhone ? null : action}
+          action={isPhone && searchLabel !== undefined ? null : action}
         />
         {rows.selection && (
           <SelectionBar selection={rows.selection} total={answer.data?.total} actions={selectionActions} />
         )}
       </div>
-      <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
-        {rows.selection && !rows.selection.isChoosing && (
-          <Button
-            variant="default"
-            h={34}
-            className={styles.choose ?? ''}
-            leftSection={<IconListCheck size={16} aria-hidden />}
-            disabled={!answer.data?.total}
-            onClick={rows.selection.begin}
-          >
-            {m.selection_begin()}
-          </Button>
-        )}
-        {remember !== undefined && <ColumnsMenu {...choice} />}
-        {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
-        {isPhone && action}
-      </Toolbar>
+      {searchLabel !== undefined && (
+        <Toolbar list={list} searchLabel={searchLabel} filters={filters}>
+          {rows.selection && !rows.selection.isChoosing && (
+            <Button
+              variant="default"
+              h={34}
+              className={styles.choose ?? ''}
+              leftSection={<IconListCheck size={16} aria-hidden />}
+              disabled={!answer.data?.total}
+              onClick={rows.selection.begin}
+            >
+              {m.selection_begin()}
+            </Button>
+          )}
+          {remember !== undefined && <ColumnsMenu {...choice} />}
+          {save && <ExportButton save={save} isEmpty={!answer.data?.total} />}
+          {isPhone && action}
+        </Toolbar>
+      )}
       {answer.error && answer.data && (
         <StaleBanner problem={answer.error} onRetry={() => void answer.refetch()} />
       )}

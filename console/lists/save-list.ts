@@ -1,11 +1,11 @@
-// A list that is saved as a file: how far it has come is told by its lines, for its length is not known beforehand.
+// Saves all pages of a list as a file. The size is unknown beforehand, so the progress counts lines.
 
 import type { SaveList } from '../kit/list/ExportButton.tsx'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { callForStream, type SentTo } from '../session/api.ts'
 
-type ListExport =
+export type ListExport =
   | 'exportClients'
   | 'exportInstallations'
   | 'exportDevices'
@@ -13,7 +13,7 @@ type ListExport =
   | 'exportCompanies'
   | 'exportPersonnel'
 
-/** By the clock of whoever saves it. */
+/** The reader's local day. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')
 
 const lineEnd = 10
