@@ -11,7 +11,50 @@ const flagged = [
 ]
 const pattern = new RegExp(`\\b(${flagged.join('|')})\\b`, 'i')
 const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
-const exempt = /^checks\/vocabulary|^(console|docs|embedded|gateway|identity|server)\/|^[A-Z]+\.md$/
+/** Folders that still wait for their rename. */
+const pending = [
+  'console/',
+  'docs/',
+  'embedded/',
+  'gateway/',
+  'identity/',
+  'server/bulk-changes/',
+  'server/clients/',
+  'server/commands/',
+  'server/companies/',
+  'server/consumption/',
+  'server/database/',
+  'server/devices/',
+  'server/exports/',
+  'server/failover/',
+  'server/faults/',
+  'server/geocoding/',
+  'server/identity/',
+  'server/imports/',
+  'server/ingestion/',
+  'server/installations/',
+  'server/inventory/',
+  'server/jobs/',
+  'server/people/',
+  'server/presence/',
+  'server/savings/',
+  'server/search/',
+  'server/stats/',
+  'server/swaps/',
+  'server/telemetry/',
+  'server/testing/',
+]
+/** Files that hold such words in texts for people, or use names of a pending folder. */
+const exceptions = [
+  'checks/vocabulary.ts',
+  'checks/vocabulary.test.ts',
+  'server/admin/main.ts',
+  'server/http/reject-invalid-text.ts',
+  'server/http/roles.test.ts',
+  'server/request/deadline.test.ts',
+]
+const isExempt = (path: string): boolean =>
+  /^[A-Z]+\.md$/.test(path) || exceptions.includes(path) || pending.some((folder) => path.startsWith(folder))
 
 /** `askedByName` is read as three words. */
 const words = (text: string): string => text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -27,7 +70,7 @@ export function flaggedWords(path: string, text: string): string[] {
 }
 
 if (import.meta.main) {
-  const files = ownFiles().filter((path) => read.test(path) && !exempt.test(path))
+  const files = ownFiles().filter((path) => read.test(path) && !isExempt(path))
   const found = files.flatMap((path) => flaggedWords(path, readFileSync(join(root, path), 'utf8')))
   for (const line of found) console.log(line)
   process.exitCode = found.length > 0 || files.length === 0 ? 1 : 0

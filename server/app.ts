@@ -1,5 +1,5 @@
 // The HTTP side of the product on one port: the contract under /api/v1, identity, health, metrics, and the built
-// console. Security headers and problem answers hold for all of it.
+// console. Security headers and problem replies apply to all of it.
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ import { limitConnections } from './http/connection-limit.ts'
 import { answerErrors } from './http/errors.ts'
 import { answerHealth, type HealthOptions } from './http/health.ts'
 import { refuseDeepJson } from './http/json-depth.ts'
-import { answerUnroutable } from './http/malformed-requests.ts'
+import { answerMalformedRequests } from './http/malformed-requests.ts'
 import { measureRequests } from './http/metrics.ts'
 import { describeApi } from './http/openapi.ts'
-import { refuseUnkeepable } from './http/reject-invalid-text.ts'
+import { rejectInvalidText } from './http/reject-invalid-text.ts'
 import { createSecurityHeaders } from './http/security-headers.ts'
 import { operations, type ServeOptions, serve } from './http/serve.ts'
 import { enforceDeadlines } from './request/deadline.ts'
@@ -35,9 +35,9 @@ export interface AppOptions extends ServeOptions, HealthOptions {
   isOverTls: boolean
   requestTimeoutMs: number
   maxConnections: number
-  /** Folder of the built console; undefined when a development server brings it. */
+  /** Folder of the built console; undefined when a development server serves it. */
   consoleDir: string | undefined
-  /** Further places that the console may call and sign in at: an external issuer. */
+  /** Further origins the console may call and sign in at: an external issuer. */
   trustedOrigins: string[]
   /** Where the tiles under maps are fetched from. */
   tileOrigins: string[]
@@ -46,16 +46,16 @@ export interface AppOptions extends ServeOptions, HealthOptions {
 
 const tracingId = /^[\w.-]{8,64}$/
 
-/** Bytes; below, an answer is as soon there as it is. */
-const worthCompressing = 2048
+/** Bytes; compressing less saves no time. */
+const compressionThreshold = 2048
 
 /** `a[]=1` and `a=1` mean the same list. */
 function readQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   for (const [key, value = ''] of Object.entries(parse(text, '&', '=', { maxKeys: 0 }))) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
-    const before = query[name]
-    query[name] = before === undefined ? value : [before, value].flat()
+    const earlier = query[name]
+    query[name] = earlier === undefined ? value : [earlier, value].flat()
   }
   return query
 }
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy as FastifyServerOptions['trustProxy'],
     requestTimeout: uploadTimeoutMs,
     bodyLimit: 1_000_000,
-    ...answerUnroutable(setSecurityHeaders, options.log),
+    ...answerMalformedRequests(setSecurityHeaders, options.log),
     routerOptions: { querystringParser: readQuery, maxParamLength: 200 },
   }) as unknown as FastifyInstance
 
@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done()
   })
-  // On the raw reply: the headers also hold for what is written past Fastify.
+  // On the raw reply, because downloads are written past Fastify.
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request.raw, reply.raw, () => {})
     if (request.url.startsWith(`${apiPrefix}/`)) reply.raw.setHeader('cache-control', 'no-store')
@@ -94,11 +94,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   measureRequests(app, options.registry)
   answerErrors(app)
   refuseDeepJson(app)
-  refuseUnkeepable(app)
+  rejectInvalidText(app)
 
   await app.register(compress, {
     encodings: ['zstd', 'br', 'gzip'],
-    threshold: worthCompressing,
+    threshold: compressionThreshold,
     customTypes: /^application\/(problem\+)?json/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await describeApi(app)
   await app.register(async (api) => serve(api, options, operations.plain))
   await app.register(async (api) => {
-    // A file that is too large is told apart by its handler.
+    // The handler itself answers a file that is too large.
     await api.register(multipart, { throwFileSizeLimit: false })
     serve(api, options, operations.receiving)
   })
@@ -120,8 +120,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const named = /[\\/]assets[\\/]/.test(path)
-        reply.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const hasHashedName = /[\\/]assets[\\/]/.test(path)
+        reply.header('cache-control', hasHashedName ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }

@@ -22,7 +22,7 @@ describe('the product as a process', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('seeds nobody, and stops cleanly on SIGTERM with its database', async () => {
+  test('creates no person, and stops cleanly on SIGTERM with its database', async () => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: {
         ...process.env,
@@ -60,16 +60,16 @@ test('a setting that cannot be read is named, and nothing starts', async () => {
     env: { ...process.env, PORT: 'eighty', DATA_DIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let told = ''
+  let stderr = ''
   child.stderr.on('data', (piece) => {
-    told += piece
+    stderr += piece
   })
   expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(1)
-  expect(told).toMatch('PORT')
-  expect(told).not.toMatch(/ {4}at /)
+  expect(stderr).toMatch('PORT')
+  expect(stderr).not.toMatch(/ {4}at /)
 })
 
-test('a stop lets requests end, writes what devices said, and closes open streams', async () => {
+test('a stop completes requests, stores received reports and closes open streams', async () => {
   const server = await startTestServer()
   const { database } = server
   const company = await aCompany(database)
@@ -98,8 +98,8 @@ test('a stop lets requests end, writes what devices said, and closes open stream
       })
       .catch(() => {}),
   )
-  const asked = Array.from({ length: 20 }, () => server.ask('GET', '/stats', { token }))
-  const answers = await Promise.all(asked)
+  const requests = Array.from({ length: 20 }, () => server.ask('GET', '/stats', { token }))
+  const answers = await Promise.all(requests)
   await vi.waitUntil(() => acknowledged > 0)
   const rows = await server.stopAndRead('select count(*)::int as count from hot where device_id = $1', [
     device.id,
@@ -112,14 +112,14 @@ test('a stop lets requests end, writes what devices said, and closes open stream
   await server.drop()
 })
 
-test('what takes too long, or is broken off for the sake of others, is a 503 that says so', () => {
+test('a statement that times out or deadlocks is a 503', () => {
   const late = (code: string) =>
     toProblem(Object.assign(new Error('late'), { code, name: 'late', statusCode: 503 }))
   expect(late('57014')).toMatchObject({ status: 503, key: 'timed_out' })
   expect(late('40P01')).toMatchObject({ status: 503, key: 'timed_out' })
 })
 
-test('a connection on which nothing was ever asked does not hold a stop up', async () => {
+test('an idle connection does not delay a stop', async () => {
   const server = await startTestServer()
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   await once(socket, 'connect')

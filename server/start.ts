@@ -1,5 +1,4 @@
-// Puts the rooms together into one running product and takes it apart again in order: no request, batch or command
-// is cut off by a stop.
+// Starts the parts of the product and stops them in reverse order, so that a stop cuts off no request, batch or command.
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,8 +10,8 @@ import { buildApp } from './app.ts'
 import { startBulkWorker } from './bulk-changes/worker.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { incomingOf, openStorage } from './files/open-storage.ts'
+import { startOrphanFileCleanup } from './files/orphan-file-cleanup.ts'
 import type { Storage } from './files/storage.ts'
-import { startSweeping } from './files/unkept.ts'
 import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
 import { openCompanyDirectory } from './http/company-directory.ts'
@@ -33,7 +32,7 @@ import { startSealing } from './telemetry/sealing/seal.ts'
 export interface RunningServer {
   /** Where the console and the API answer. */
   url: string
-  /** Where devices connect; empty where this process is no gateway. */
+  /** Where devices connect; empty if this process is no gateway. */
   mqttUrl: string
   database: Database
   databaseUrl: string
@@ -47,7 +46,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 type Undo = () => Promise<unknown>
 
 export interface StartOptions {
-  /** False where a development server brings the console. */
+  /** False when a development server serves the console. */
   serveConsole?: boolean
 }
 
@@ -84,8 +83,13 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
   if (roles.has('jobs')) {
     const sealing = startSealing(database, log, settings.telemetryRawDays)
     undo.push(() => sealing.stop())
-    const sweeping = await startSweeping({ database, log, storage, incoming: incomingOf(settings) })
-    undo.push(() => sweeping.stop())
+    const orphanFileCleanup = await startOrphanFileCleanup({
+      database,
+      log,
+      storage,
+      incoming: incomingOf(settings),
+    })
+    undo.push(() => orphanFileCleanup.stop())
     const commands = { expirySeconds: settings.commandExpirySeconds }
     const bulk = await startBulkWorker({ database, log, commands })
     undo.push(() => bulk.stop())
@@ -171,11 +175,11 @@ async function openApi({ settings, options, log, undo, database, storage, health
   return app
 }
 
-const patienceMs = 3000
+const closeTimeoutMs = 3000
 
-/** Requests are answered first. A connection that was opened ahead of any request would hold a stop up for a minute. */
+/** Waits for requests, then closes what is left: an idle keep-alive connection would delay a stop by a minute. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cutting = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
   await app.close()
-  clearTimeout(cutting)
+  clearTimeout(timer)
 }

@@ -17,25 +17,25 @@ beforeAll(async () => {
 
 afterAll(() => db.close())
 
-interface Said {
+interface Output {
   code: number | null
   out: string
   err: string
 }
 
-function admin(args: string[], environment: Record<string, string> = {}): Promise<Said> {
+function admin(args: string[], environment: Record<string, string> = {}): Promise<Output> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: db.url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: Said = { code: null, out: '', err: '' }
+  const output: Output = { code: null, out: '', err: '' }
   child.stdout.on('data', (piece) => {
-    said.out += piece
+    output.out += piece
   })
   child.stderr.on('data', (piece) => {
-    said.err += piece
+    output.err += piece
   })
-  return new Promise((resolve) => child.on('exit', (code) => resolve({ ...said, code })))
+  return new Promise((resolve) => child.on('exit', (code) => resolve({ ...output, code })))
 }
 
 const first = (key: string, email: string) => [
@@ -46,18 +46,18 @@ const password = { ADMIN_PASSWORD: 'a-long-enough-one' }
 
 describe('the first company', () => {
   test('is made with a person who can sign in', async () => {
-    const said = await admin(first('vorras', 'niki@vorras.example'), password)
-    expect(said).toMatchObject({ code: 0, err: '' })
-    expect(said.out).toMatch('niki@vorras.example')
+    const output = await admin(first('vorras', 'niki@vorras.example'), password)
+    expect(output).toMatchObject({ code: 0, err: '' })
+    expect(output.out).toMatch('niki@vorras.example')
     const person = await db.database.asSystem((tx) => findByLogin(tx, 'NIKI@vorras.example'))
     expect(person?.passwordHash).toMatch(/^(?!.*a-long-enough-one)/)
     expect(person).toBeDefined()
   })
 
-  test('leaves nothing behind when its person cannot be made', async () => {
-    const said = await admin(first('vorras-b', 'niki@vorras.example'), password)
-    expect(said.code).toBe(1)
-    expect(said.err).toMatch('niki@vorras.example')
+  test('is rolled back if its person cannot be created', async () => {
+    const output = await admin(first('vorras-b', 'niki@vorras.example'), password)
+    expect(output.code).toBe(1)
+    expect(output.err).toMatch('niki@vorras.example')
     const company = await db.database.asSystem((tx) =>
       tx.selectFrom('companies').select('id').where('key', '=', 'vorras-b').execute(),
     )
@@ -71,17 +71,17 @@ describe('the first company', () => {
     ['no answer to its questions', ['--key', 'notos'], password, /Missing: name/],
     ['an unknown option', ['--colour', 'red'], password, /colour/],
   ])('is refused with %s, without a stack trace', async (_name, args, environment, reason) => {
-    const said = await admin(args, environment)
-    expect(said.code).toBe(1)
-    expect(said.err).toMatch(reason)
-    expect(said.err).not.toMatch(/ {4}at /)
+    const output = await admin(args, environment)
+    expect(output.code).toBe(1)
+    expect(output.err).toMatch(reason)
+    expect(output.err).not.toMatch(/ {4}at /)
   })
 })
 
 describe('a device', () => {
   test('is put in stock and its secret shown once', async () => {
     const dealer = await aCompany(db.database, 'distributor')
-    const said = await admin([
+    const output = await admin([
       'device',
       'add',
       'TH-OT-AB12',
@@ -90,8 +90,8 @@ describe('a device', () => {
       '--company',
       dealer.key,
     ])
-    expect(said.code).toBe(0)
-    const secret = /password: +(\S+)/.exec(said.out)?.[1] ?? ''
+    expect(output.code).toBe(0)
+    const secret = /password: +(\S+)/.exec(output.out)?.[1] ?? ''
     expect(await openCredentials(db.database)('TH-OT-AB12', secret)).toBe(true)
     expect(await openCredentials(db.database)('TH-OT-AB12', `${secret}x`)).toBe(false)
     const stored = await deviceRecord(db.database, 'TH-OT-AB12')
@@ -113,12 +113,12 @@ describe('a device', () => {
     ['without a serial number', ['TH-OT-2'], /device add ID SERIAL TYPE/],
   ])('%s is refused', async (_name, args, reason) => {
     const company = await aCompany(db.database)
-    const said = await admin(['device', 'add', ...args, '--company', company.key])
-    expect(said.code).toBe(1)
-    expect(said.err).toMatch(reason)
+    const output = await admin(['device', 'add', ...args, '--company', company.key])
+    expect(output.code).toBe(1)
+    expect(output.err).toMatch(reason)
   })
 
-  test('with a prefix and a type of its own keeps them, and no other may begin alike', async () => {
+  test('may have its own prefix and type, and no overlapping prefix is accepted', async () => {
     const { key } = await aCompany(db.database)
     const add = (id: string, prefix: string) =>
       admin(['device', 'add', id, id, 'SHELLY_EM_3PH', '--company', key, '--prefix', prefix, '--keep_type'])
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect((await add('M-3', 'cellar')).err).toMatch('Topics that begin with cellar mix with those of M-2.')
   })
 
-  test('a meter is of the type that a person says, and follows what it says again when asked to', async () => {
+  test('a meter has the type a person sets, or again the one it reports', async () => {
     const { id } = await aDevice(db.database, { type: 'SHELLY_EM_3PH_W_RELAY' })
     await db.database.asSystem((tx) =>
       tx
@@ -144,12 +144,12 @@ describe('a device', () => {
     expect(await set(id)).toBe('SHELLY_EM_3PH_W_RELAY')
     expect(await stored()).toMatchObject({ device_type: 'SHELLY_EM_3PH_W_RELAY', type_set_by_person: false })
     await expect(set(id, 'THALPOS_IAQ')).rejects.toThrow('TYPE of a meter is one of')
-    await expect(set('nobody', 'SHELLY_EM_3PH')).rejects.toThrow('There is no device')
+    await expect(set('unknown', 'SHELLY_EM_3PH')).rejects.toThrow('There is no device')
     const boiler = await aDevice(db.database)
     await expect(set(boiler.id, 'SHELLY_EM_3PH')).rejects.toThrow('is no meter')
   })
 
-  test('is told how the unit behind it differs from others', async () => {
+  test('gets the limits and faults of its own heating unit', async () => {
     const { id } = await aDevice(db.database)
     const limits = join(await mkdtemp(join(tmpdir(), 'admin-')), 'limits.json')
     await writeFile(limits, '{"t_dhw_set":{"min":40,"max":55}}')
@@ -161,8 +161,8 @@ describe('a device', () => {
     expect((await admin(['device', 'unit', id])).err).toMatch('device unit ID')
   })
 
-  test('of a company that nobody knows is refused', async () => {
-    const said = await admin(['device', 'add', 'TH-OT-3', 'S3', 'THALPOS_HC_OT', '--company', 'nobody'])
-    expect(said.err).toMatch('no company with the key nobody')
+  test('of a company that unknown knows is refused', async () => {
+    const output = await admin(['device', 'add', 'TH-OT-3', 'S3', 'THALPOS_HC_OT', '--company', 'unknown'])
+    expect(output.err).toMatch('no company with the key unknown')
   })
 })

@@ -17,7 +17,7 @@ export const firstCompanySchema = z.object({
 })
 export type FirstCompany = z.infer<typeof firstCompanySchema>
 
-/** Makes a company and its first person, an administrator who may use the API and the portal. */
+/** Creates a company and its first person, an administrator who may use the API and the portal. */
 export async function addCompany(database: Database, given: FirstCompany): Promise<void> {
   await database.asSystem(async (tx) => {
     const company = await tx

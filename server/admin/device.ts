@@ -6,18 +6,18 @@ import { createSecret, hashSecret } from '../devices/credentials.ts'
 import { findOverlap } from '../devices/prefixes.ts'
 import { Refused } from './refused.ts'
 
-export interface DeviceGiven {
+export interface NewDevice {
   id: string
   serial: string
   type: string
   company: string
   prefix: string | undefined
-  /** The type stays as given, whatever a meter says about itself. */
-  keepsType: boolean
+  /** The type stays fixed, whatever the meter reports. */
+  isTypeFixed: boolean
 }
 
-/** Puts a device in a company's stock and answers with its MQTT secret, which is kept nowhere else. */
-export async function addDevice(database: Database, given: DeviceGiven): Promise<string> {
+/** Adds a device to a company's stock and returns its MQTT secret, of which only a hash is stored. */
+export async function addDevice(database: Database, given: NewDevice): Promise<string> {
   const type = deviceTypeSchema.safeParse(given.type)
   if (!type.success) throw new Refused(`TYPE is one of: ${deviceTypeSchema.options.join(', ')}.`)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(given.id)) {
@@ -39,9 +39,9 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
       .where('key', '=', given.company)
       .executeTakeFirst()
     if (!company) throw new Refused(`There is no company with the key ${given.company}.`)
-    const holder = await findOverlap(tx, given.id, given.prefix ?? given.id)
-    if (holder !== undefined) {
-      throw new Refused(`Topics that begin with ${given.prefix ?? given.id} mix with those of ${holder}.`)
+    const other = await findOverlap(tx, given.id, given.prefix ?? given.id)
+    if (other !== undefined) {
+      throw new Refused(`Topics that begin with ${given.prefix ?? given.id} mix with those of ${other}.`)
     }
     const owner =
       company.kind === 'distributor' ? { distributor_id: company.id } : { assigned_company_id: company.id }
@@ -53,7 +53,7 @@ export async function addDevice(database: Database, given: DeviceGiven): Promise
         device_type: type.data,
         secret_hash: hashSecret(secret),
         topic_prefix: given.prefix ?? null,
-        type_set_by_person: given.keepsType,
+        type_set_by_person: given.isTypeFixed,
         created_by: 'admin',
         ...owner,
       })

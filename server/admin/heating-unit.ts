@@ -5,9 +5,9 @@ import { findMetric, findSetting, type Model } from '../../contract/models/model
 import type { Database } from '../database/database.ts'
 import { Refused } from './refused.ts'
 
-export interface HeatingUnitGiven {
+export interface HeatingUnitOptions {
   id: string
-  /** Files of JSON; `{}` takes away what was written before. */
+  /** Paths of JSON files; `{}` clears the earlier value. */
   limits: string | undefined
   faults: string | undefined
 }
@@ -25,7 +25,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** What lies outside of what a device can report could never be confirmed. */
+/** Limits must lie within what the device can report; a value outside could never be confirmed. */
 async function readLimits(path: string, model: Model) {
   const parsed = actionLimitsSchema.safeParse(await readJson(path))
   if (!parsed.success) throw new Refused(`${path} is not of the form {"t_dhw_set":{"min":40,"max":55}}.`)
@@ -55,10 +55,10 @@ async function readFaults(path: string, model: Model) {
 const orNone = (value: object): string | null =>
   Object.keys(value).length > 0 ? JSON.stringify(value) : null
 
-/** Writes down how the unit behind a device differs from others of its type. */
+/** Stores how the heating unit of a device differs from others of its type. */
 export async function describeUnit(
   database: Database,
-  { id, limits, faults }: HeatingUnitGiven,
+  { id, limits, faults }: HeatingUnitOptions,
 ): Promise<void> {
   await database.asSystem(async (tx) => {
     const device = await tx
@@ -69,10 +69,10 @@ export async function describeUnit(
       .executeTakeFirst()
     const model = device && modelOf(device.device_type)
     if (!model) throw new Refused(`There is no device ${id}.`)
-    const written = {
+    const changed = {
       ...(limits !== undefined && { hvac_action_limits: orNone(await readLimits(limits, model)) }),
       ...(faults !== undefined && { hvac_error_mapping: orNone(await readFaults(faults, model)) }),
     }
-    await tx.updateTable('devices').set(written).where('device_id', '=', id).execute()
+    await tx.updateTable('devices').set(changed).where('device_id', '=', id).execute()
   })
 }

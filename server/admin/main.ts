@@ -1,5 +1,4 @@
-// `npm run admin`: what must be possible before anybody can sign in. Works on DATABASE_URL, or on the embedded
-// database whether or not the product runs.
+// `npm run admin`: tasks that need no sign-in. Works on DATABASE_URL, or on the embedded database, running or not.
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -17,7 +16,7 @@ import { Refused } from './refused.ts'
 
 const usage = `npm run admin                       make a company and its first person (asks)
 npm run admin -- --key K --name N --kind technician_company|distributor
-                 --email E --given_name G --family_name F    the same without questions;
+                 --email E --given_name G --family_name F    the same without prompts;
                  the password comes from ADMIN_PASSWORD or is asked for
 npm run admin -- device add ID SERIAL TYPE --company KEY [--prefix P] [--keep_type]
                                     put a device in stock and print its MQTT secret once; its
@@ -49,7 +48,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-const questions: Record<keyof FirstCompany, string> = {
+const prompts: Record<keyof FirstCompany, string> = {
   key: 'Key of the company (small letters, such as boreas)',
   name: 'Name of the company',
   kind: 'Kind (technician_company or distributor)',
@@ -59,13 +58,13 @@ const questions: Record<keyof FirstCompany, string> = {
   password: 'Password',
 }
 
-async function askFor(given: Partial<Record<keyof FirstCompany, string>>): Promise<FirstCompany> {
+async function promptFor(given: Partial<Record<keyof FirstCompany, string>>): Promise<FirstCompany> {
   const answers: Record<string, string> = { ...given }
-  const missing = (Object.keys(questions) as (keyof FirstCompany)[]).filter((name) => !answers[name])
+  const missing = (Object.keys(prompts) as (keyof FirstCompany)[]).filter((name) => !answers[name])
   if (missing.length > 0) {
     if (!stdin.isTTY) throw new Refused(`Missing: ${missing.join(', ')}.\n\n${usage}`)
     const terminal = createInterface({ input: stdin, output: stdout })
-    for (const name of missing) answers[name] = (await terminal.question(`${questions[name]}: `)).trim()
+    for (const name of missing) answers[name] = (await terminal.question(`${prompts[name]}: `)).trim()
     terminal.close()
   }
   const parsed = firstCompanySchema.safeParse(answers)
@@ -97,7 +96,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage)
   const [noun, verb, id, serial, type] = positionals
   if (noun === undefined) {
-    const given = await askFor({ ...values, password: process.env.ADMIN_PASSWORD })
+    const given = await promptFor({ ...values, password: process.env.ADMIN_PASSWORD })
     await withDatabase((database) => addCompany(database, given))
     return console.log(`${given.name} is made; ${given.email} can sign in.`)
   }
@@ -107,13 +106,13 @@ async function main(): Promise<void> {
     return console.log(`What was given is written of ${id}.`)
   }
   if (noun === 'device' && verb === 'type' && id && type === undefined) {
-    const kept = await withDatabase((database) => setMeterType(database, id, serial))
-    return console.log(`${id} is ${kept}.`)
+    const newType = await withDatabase((database) => setMeterType(database, id, serial))
+    return console.log(`${id} is ${newType}.`)
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
     throw new Refused(usage)
-  const { company, prefix, keep_type: keepsType } = values
-  const device = { id, serial, type, company, prefix, keepsType }
+  const { company, prefix, keep_type: isTypeFixed } = values
+  const device = { id, serial, type, company, prefix, isTypeFixed }
   const secret = await withDatabase((database) => addDevice(database, device))
   console.log(
     `MQTT user name: ${id}\nMQTT password:  ${secret}\n\nThe password is shown this once and kept nowhere.`,

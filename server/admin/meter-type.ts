@@ -5,16 +5,19 @@ import type { Database } from '../database/database.ts'
 import { meterType } from '../ingestion/descriptions.ts'
 import { Refused } from './refused.ts'
 
-const meters = deviceTypeSchema.options.filter((type) => modelOf(type)?.meter)
+const meterTypes = deviceTypeSchema.options.filter((type) => modelOf(type)?.meter)
 
-/** Keeps the type of a meter whatever it says about itself; without a type it follows what it says again. Answers with it. */
+/**
+ * Fixes the type of a meter; without a type it follows the meter's own description again. Returns the resulting type.
+ */
 export async function setMeterType(
   database: Database,
   id: string,
   type: string | undefined,
 ): Promise<string> {
-  const kept = meters.find((each) => each === type)
-  if (type !== undefined && !kept) throw new Refused(`TYPE of a meter is one of: ${meters.join(', ')}.`)
+  const fixedType = meterTypes.find((each) => each === type)
+  if (type !== undefined && !fixedType)
+    throw new Refused(`TYPE of a meter is one of: ${meterTypes.join(', ')}.`)
   return database.asSystem(async (tx) => {
     const device = await tx
       .selectFrom('devices')
@@ -23,12 +26,12 @@ export async function setMeterType(
       .forUpdate()
       .executeTakeFirst()
     if (!device) throw new Refused(`There is no device with the id ${id}.`)
-    const found = meterType(device.device_type, device.hardware as Partial<Description>)
-    if (!found) throw new Refused(`${id} is no meter: its type stays ${device.device_type}.`)
-    const device_type = kept ?? found
+    const reportedType = meterType(device.device_type, device.hardware as Partial<Description>)
+    if (!reportedType) throw new Refused(`${id} is no meter: its type stays ${device.device_type}.`)
+    const device_type = fixedType ?? reportedType
     await tx
       .updateTable('devices')
-      .set({ device_type, type_set_by_person: kept !== undefined })
+      .set({ device_type, type_set_by_person: fixedType !== undefined })
       .where('device_id', '=', id)
       .execute()
     return device_type

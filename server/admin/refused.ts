@@ -1,2 +1,2 @@
-/** What the person at the terminal asked for cannot be done; the message says why. */
+/** The command of the person at the terminal is refused; the message is printed. */
 export class Refused extends Error {}

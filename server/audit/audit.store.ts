@@ -1,4 +1,4 @@
-// The audit trail: each change of a record is written in the transaction that makes it.
+// The audit trail: each change of a record is written in the same transaction.
 
 import { sql } from 'kysely'
 import type { RecordAction, RecordChange } from '../../contract/changes.ts'
@@ -19,33 +19,31 @@ export const byOf = ({ who, person }: Caller): By => ({ company: who.company, na
 
 interface Change {
   record: 'client' | 'installation' | 'device' | 'bulk_change'
-  id: string
-  /** Of a device, the building in whose history it stands too. */
-  installation?: string | null
-  /** Of a building, the device in whose history it stands too. */
+  id: string /** For a device: the building whose history lists the change too. */
+  installation?: string | null /** For a building: the device whose history lists the change too. */
   device?: string
   action: RecordAction
-  /** The record as the contract tells it; null before it was made. */
+  /** The record in the form of the contract; null before its creation. */
   before: Fields | null
   after: Fields
 }
 
-const written = (value: unknown): string => JSON.stringify(value) ?? 'null'
+const toJson = (value: unknown): string => JSON.stringify(value) ?? 'null'
 
-const silent = new Set(['created_at', 'created_by', 'updated_at', 'updated_by'])
+const omitted = new Set(['created_at', 'created_by', 'updated_at', 'updated_by'])
 
-/** Writes that many records of one kind were made at once. */
+/** Records the creation of many records of one kind. */
 export async function recordCreated(
   tx: Tx,
   { who, person }: Caller,
   record: Change['record'],
-  made: readonly (Fields & { id: string })[],
+  created: readonly (Fields & { id: string })[],
 ): Promise<void> {
-  const rows = made.map((fields) => ({
+  const rows = created.map((fields) => ({
     id: fields.id,
     after: Object.fromEntries(
       Object.entries(fields).filter(
-        ([name, value]) => !silent.has(name) && value !== null && value !== undefined,
+        ([name, value]) => !omitted.has(name) && value !== null && value !== undefined,
       ),
     ),
   }))
@@ -54,13 +52,13 @@ export async function recordCreated(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, after jsonb)`.execute(tx)
 }
 
-/** Writes what differs; nothing when nothing does. `silent` fields say who and when, which the row says anyway. */
+/** Records the fields that differ, if any. `omitted` fields repeat what the audit row holds: who and when. */
 export async function recordChange(tx: Tx, { who, person }: Caller, change: Change): Promise<void> {
   const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after)])].filter(
-    (name) => !silent.has(name) && written(change.before?.[name]) !== written(change.after[name]),
+    (name) => !omitted.has(name) && toJson(change.before?.[name]) !== toJson(change.after[name]),
   )
   const only = (fields: Fields) =>
-    written(Object.fromEntries(names.map((name) => [name, fields[name] ?? null])))
+    toJson(Object.fromEntries(names.map((name) => [name, fields[name] ?? null])))
   if (names.length === 0) return
   await tx
     .insertInto('audit')
@@ -79,7 +77,7 @@ export async function recordChange(tx: Tx, { who, person }: Caller, change: Chan
     .execute()
 }
 
-/** Whether this person was the last to archive the record, a moment ago. */
+/** Whether this person archived the record last, within the undo time. */
 async function hasJustArchived({ tx, who, person }: PersonCall, id: string): Promise<boolean> {
   const last = await tx
     .selectFrom('audit')
@@ -93,7 +91,7 @@ async function hasJustArchived({ tx, who, person }: PersonCall, id: string): Pro
   return last?.by_sub === person.sub && last.is_recent
 }
 
-/** An administrator restores any record, everybody else undoes an archiving of their own. */
+/** An administrator may restore any record; others only what they archived themselves a moment ago. */
 export async function requireRestorer(call: PersonCall, id: string): Promise<void> {
   if (call.person.roles.includes('admin') || (await hasJustArchived(call, id))) return
   throw new Problem(403, 'role_required')
@@ -103,7 +101,7 @@ export async function listChanges(
   tx: Tx,
   company: string,
   of: { record_id: string } | { device_id: string },
-  asked: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ items: RecordChange[]; total: number }> {
   const ofCompany = tx.selectFrom('audit').where('company_id', '=', company)
   const ofRecord =
@@ -113,8 +111,8 @@ export async function listChanges(
   const rows = await ofRecord
     .select(['id', 'action', 'at', 'by_name', 'device_id', 'before', 'after'])
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
   const { total } = await ofRecord
     .select((of) => of.fn.countAll<number>().as('total'))

@@ -20,7 +20,11 @@ import { requireClient, toClient } from './clients.ts'
 
 type Routes = typeof clientRoutes
 
-const { hold, tell } = audited<Client>({ record: 'client', lock: lockClient, read: requireClient })
+const { lockAndRead, recordAudit } = audited<Client>({
+  record: 'client',
+  lock: lockClient,
+  read: requireClient,
+})
 
 const placeOf = (client: Client, contactId: string): number => {
   const at = client.contacts.findIndex(({ id }) => id === contactId)
@@ -38,7 +42,9 @@ function requireOwn(client: Client, contacts: readonly ContactFields[]): void {
     throw new Problem(400, 'not_found', undefined, [{ path: `contacts.${at}.id`, key: 'not_found' }])
 }
 
-/** Called where an edit touches one of both fields, as businesses without a name were stored before it was required. */
+/**
+ * Called where an edit touches one of both fields, as businesses without a name were stored before it was required.
+ */
 function requireEntityName({ is_business, entity_name }: Pick<Client, 'is_business' | 'entity_name'>): void {
   if (!is_business || entity_name) return
   const key = 'entity_name_required'
@@ -53,11 +59,11 @@ async function changeContacts(
 ): Promise<Client> {
   await writeContacts(call.tx, client.id, contacts, call.who.company)
   await updateClient(call.tx, client.id, {}, byOf(call))
-  return tell(call, action, client, client.id)
+  return recordAudit(call, action, client, client.id)
 }
 
 async function archive(call: PersonCall, id: string): Promise<null> {
-  const client = await hold(call, id)
+  const client = await lockAndRead(call, id)
   await updateClient(call.tx, id, { archived_at: sql<Date>`now()` }, byOf(call))
   const archived = await findClient(call.tx, id, call.who.company, 'archived')
   const after = { ...client, archived_at: archived?.archived_at?.toISOString() }
@@ -71,7 +77,7 @@ async function restore(call: PersonCall, id: string): Promise<Client> {
   const archived = await findClient(call.tx, id, call.who.company, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no client ${id} that could be restored.`)
   await updateClient(call.tx, id, { archived_at: null }, byOf(call))
-  return tell(call, 'restored', toClient(archived), id)
+  return recordAudit(call, 'restored', toClient(archived), id)
 }
 
 export const answerClientChanges = () => ({
@@ -80,19 +86,19 @@ export const answerClientChanges = () => ({
     const id = await insertClient(call.tx, fields, byOf(call))
     const fresh = withPrimary(contacts).map(({ id: _id, ...contact }) => contact)
     await writeContacts(call.tx, id, fresh, call.who.company)
-    return tell(call, 'created', null, id)
+    return recordAudit(call, 'created', null, id)
   },
 
   async editClient({ params, body }: RequestOf<Routes['editClient']>, call: PersonCall): Promise<Client> {
     const { contacts, ...fields } = body
-    const client = await hold(call, params.id)
+    const client = await lockAndRead(call, params.id)
     if (fields.is_business ?? fields.entity_name !== undefined) requireEntityName({ ...client, ...fields })
     if (contacts) {
       requireOwn(client, contacts)
       await writeContacts(call.tx, client.id, withPrimary(contacts), call.who.company)
     }
     await updateClient(call.tx, client.id, fields, byOf(call))
-    return tell(call, 'changed', client, client.id)
+    return recordAudit(call, 'changed', client, client.id)
   },
 
   archiveClient: ({ params }: RequestOf<Routes['archiveClient']>, call: PersonCall) =>
@@ -102,7 +108,7 @@ export const answerClientChanges = () => ({
     restore(call, params.id),
 
   async addContact({ params, body }: RequestOf<Routes['addContact']>, call: PersonCall): Promise<Client> {
-    const client = await hold(call, params.id)
+    const client = await lockAndRead(call, params.id)
     const others = client.contacts.map((contact) =>
       body.is_primary ? { ...contact, is_primary: false } : contact,
     )
@@ -110,7 +116,7 @@ export const answerClientChanges = () => ({
   },
 
   async editContact({ params, body }: RequestOf<Routes['editContact']>, call: PersonCall): Promise<Client> {
-    const client = await hold(call, params.id)
+    const client = await lockAndRead(call, params.id)
     const at = placeOf(client, params.contactId)
     const contacts = client.contacts.map((contact, index) => ({
       ...contact,
@@ -121,7 +127,7 @@ export const answerClientChanges = () => ({
   },
 
   async deleteContact({ params }: RequestOf<Routes['deleteContact']>, call: PersonCall): Promise<null> {
-    const client = await hold(call, params.id)
+    const client = await lockAndRead(call, params.id)
     const at = placeOf(client, params.contactId)
     if (client.contacts.length === 1) throw new Problem(409, 'contact_last')
     await changeContacts(call, client, 'contact_deleted', without(client.contacts, at))

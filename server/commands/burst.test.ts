@@ -79,7 +79,7 @@ test('two people at once are both in the ledger, the last one wins, and both are
   await controller.report('mb', { t_ch1_set: 45 })
   for (const browser of browsers) {
     await vi.waitFor(() => {
-      const told = browser.told('command').map(({ command }) => command)
+      const told = browser.events('command').map(({ command }) => command)
       expect(told).toContainEqual(expect.objectContaining({ id: first.id, reason: 'superseded' }))
       expect(told).toContainEqual(expect.objectContaining({ id: second.id, state: 'confirmed' }))
     })

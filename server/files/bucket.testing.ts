@@ -1,5 +1,4 @@
-// A small store that speaks as much of S3 as the product asks for, and believes nobody: it works out every signature by
-// itself from what arrived (AWS Signature Version 4, as its public description has it) and hashes every body.
+// A small S3 store with the operations that the product needs. It verifies every signature (AWS Signature Version 4, after its public description) and the hash of every body.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -37,10 +36,10 @@ function signatureOf(request: IncomingMessage, stamp: string, signed: string[]):
 
 function refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
   const stamp = String(request.headers['x-amz-date'])
-  const said = /Credential=([^/]+)\/.*SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
+  const match = /Credential=([^/]+)\/.*SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(
     request.headers.authorization ?? '',
   )
-  const [, key, signed, signature] = said ?? []
+  const [, key, signed, signature] = match ?? []
   if (key !== access.key || !signed?.split(';').includes('host')) return 'InvalidAccessKeyId'
   if (signature !== signatureOf(request, stamp, signed.split(';'))) return 'SignatureDoesNotMatch'
   if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch'
@@ -49,20 +48,20 @@ function refusalOf(request: IncomingMessage, body: Buffer): string | undefined {
   return undefined
 }
 
-interface Kept {
+interface StoredObject {
   body: Buffer
   type: string | undefined
 }
 
-/** `fail` answers the next so many requests with 503. */
+/** The next `state.failures` requests are answered with 503. */
 export async function startBucket() {
-  const objects = new Map<string, Kept>()
-  const state = { failures: 0, asked: 0 }
+  const objects = new Map<string, StoredObject>()
+  const state = { failures: 0, requests: 0 }
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
-    state.asked += 1
+    state.requests += 1
     const refuse = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
     if (state.failures > 0) {
@@ -82,8 +81,8 @@ export async function startBucket() {
       objects.delete(key)
       return response.writeHead(204).end()
     }
-    const kept = objects.get(key)
-    return kept ? response.writeHead(200).end(kept.body) : refuse(404, 'NoSuchKey')
+    const stored = objects.get(key)
+    return stored ? response.writeHead(200).end(stored.body) : refuse(404, 'NoSuchKey')
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

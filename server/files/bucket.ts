@@ -1,5 +1,4 @@
-// The storage of several machines: a bucket of a service that speaks S3, with the bucket in the path of its address.
-// A request is signed over the hash of what it carries, so that bytes broken on the way are refused.
+// Storage shared by several machines: an S3 bucket, with path-style addresses. The signature covers the hash of the body, so that the service refuses corrupted bytes.
 import { createReadStream } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
@@ -11,8 +10,8 @@ import type { Settings } from '../settings/settings.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** Nothing heard for so long is a failure. */
-const silenceMs = 30_000
+/** Idle time-out of a request. */
+const idleTimeoutMs = 30_000
 const attempts = 3
 
 class StorageError extends Error {
@@ -33,7 +32,7 @@ export function openBucket(settings: NonNullable<Settings['files']['bucket']>): 
   const base = `${settings.endpoint.replace(/\/$/, '')}/${encodeURIComponent(settings.bucket)}/`
   const { request } = base.startsWith('https:') ? https : http
 
-  async function ask(method: string, key: string, object?: StoredObject): Promise<http.IncomingMessage> {
+  async function sendOnce(method: string, key: string, object?: StoredObject): Promise<http.IncomingMessage> {
     const signed = await new AwsV4Signer({
       method,
       url: base + key,
@@ -47,23 +46,27 @@ export function openBucket(settings: NonNullable<Settings['files']['bucket']>): 
       region: settings.region,
     }).sign()
     const headers = Object.fromEntries(signed.headers)
-    const sending = request(signed.url, { method, headers, timeout: silenceMs })
+    const sending = request(signed.url, { method, headers, timeout: idleTimeoutMs })
     sending.on('timeout', () => sending.destroy(new Error('the storage is silent')))
-    const answered = new Promise<http.IncomingMessage>((resolve, reject) => {
+    const response = new Promise<http.IncomingMessage>((resolve, reject) => {
       sending.on('response', resolve)
       sending.on('error', reject)
     })
     if (!object) sending.end()
-    // An answer that comes before all is sent is the answer.
+    // A response may arrive before the whole body is sent; the upload's error then does not matter.
     else pipeline(createReadStream(object.path), sending).catch(() => {})
-    return answered
+    return response
   }
 
-  /** What went wrong on the way, or inside the service, may go well the next time. */
-  async function insist(method: string, key: string, object?: StoredObject): Promise<http.IncomingMessage> {
+  /** Retries network errors and errors of the service (5xx). */
+  async function sendWithRetry(
+    method: string,
+    key: string,
+    object?: StoredObject,
+  ): Promise<http.IncomingMessage> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await ask(method, key, object)
+        const answer = await sendOnce(method, key, object)
         const status = answer.statusCode ?? 0
         if (status < 300 || status === 404) return answer
         throw new StorageError(status, await textOf(answer))
@@ -77,20 +80,20 @@ export function openBucket(settings: NonNullable<Settings['files']['bucket']>): 
 
   return {
     async put(key, object) {
-      const answer = await insist('PUT', key, object)
+      const answer = await sendWithRetry('PUT', key, object)
       if (answer.statusCode === 404) throw new StorageError(404, await textOf(answer))
       answer.resume()
     },
 
     async read(key): Promise<Readable | undefined> {
-      const answer = await insist('GET', key)
+      const answer = await sendWithRetry('GET', key)
       if (answer.statusCode !== 404) return answer
       answer.resume()
       return undefined
     },
 
     async remove(key) {
-      ;(await insist('DELETE', key)).resume()
+      ;(await sendWithRetry('DELETE', key)).resume()
     },
   }
 }

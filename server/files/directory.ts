@@ -1,4 +1,4 @@
-// The storage of one machine. An object appears under its name only when it is whole and on the disk.
+// Storage of a single machine. An object is flushed to disk before it is renamed to its key.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'

@@ -1,11 +1,11 @@
-// What a file is, told from its bytes. What cannot be told, or could run or be shown as a page, is nothing.
+// Detects the type of a file from its bytes. A file of unknown type, or one that could run or be shown as a page, has none.
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 
 interface Kind {
   mediaType: string
-  /** The first is given to a name that has none of them. */
+  /** The first is the default. */
   endings: readonly [string, ...string[]]
 }
 
@@ -13,7 +13,7 @@ const kind = (mediaType: string, ...endings: [string, ...string[]]): Kind => ({ 
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
-const known = [
+const binaryKinds = [
   kind('image/jpeg', 'jpg', 'jpeg'),
   kind('image/png', 'png'),
   kind('image/webp', 'webp'),
@@ -32,7 +32,7 @@ export const isImage = (mediaType: string): mediaType is ImageType =>
 
 const texts = [kind('text/csv', 'csv', 'tsv'), kind('text/plain', 'txt', 'log', 'md')]
 
-/** Names of the stream that holds the document, in files of Office before 2007. */
+/** In files of Office before 2007: the name of the stream that holds the document. */
 const compounds: [string, Kind][] = [
   ['WordDocument', kind('application/msword', 'doc')],
   ['Workbook', kind('application/vnd.ms-excel', 'xls')],
@@ -58,8 +58,8 @@ async function compoundKind(path: string): Promise<Kind | undefined> {
 
 const markup = /<\s*(?:!doctype|\?xml|html|head|body|svg|script|iframe|!--|meta|link)|^#!|^\s*\{\\rtf/i
 const headBytes = 8192
-/** Control characters other than tab, new line, form feed and return are in no text, whatever its alphabet. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+/** No text holds control characters other than tab, new line, form feed and return. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const controls = /[\x00-\x08\x0b\x0e-\x1f\x7f]/
 
 async function isText(path: string): Promise<boolean> {
@@ -73,9 +73,9 @@ async function isText(path: string): Promise<boolean> {
 }
 
 export async function kindOf(path: string, name: string): Promise<Kind | undefined> {
-  const told = await fileTypeFromFile(path)
-  if (told?.mime === 'application/x-cfb') return compoundKind(path)
-  if (told) return known.find(({ mediaType }) => mediaType === told.mime)
+  const detected = await fileTypeFromFile(path)
+  if (detected?.mime === 'application/x-cfb') return compoundKind(path)
+  if (detected) return binaryKinds.find(({ mediaType }) => mediaType === detected.mime)
   const ending = extname(name).slice(1).toLowerCase()
   const text = texts.find(({ endings }) => endings.includes(ending))
   return text && (await isText(path)) ? text : undefined
@@ -84,12 +84,12 @@ export async function kindOf(path: string, name: string): Promise<Kind | undefin
 export async function photoKindOf(path: string): Promise<'photo' | 'heic' | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
   if (isImage(mime)) return 'photo'
-  // Told apart because telephones make them by themselves.
+  // HEIC has its own message, because telephones produce it by default.
   return mime.startsWith('image/hei') ? 'heic' : undefined
 }
 
-/** What names of this kind end with. */
+/** File name endings of a media type. */
 export const endingsOf = (mediaType: string): Kind['endings'] =>
-  [...known, ...texts, ...compounds.map(([, compound]) => compound)].find(
+  [...binaryKinds, ...texts, ...compounds.map(([, compound]) => compound)].find(
     (one) => one.mediaType === mediaType,
   )?.endings ?? ['bin']

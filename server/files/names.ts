@@ -3,14 +3,14 @@ import { extname } from 'node:path'
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 const reserved = /[<>:"|?*]/g
 
-/** A name as it came from somebody's machine, without folders and what cannot be seen, with the ending of its kind. */
+/** Cleans an uploaded file name: no folders, no invisible characters, and the ending of its type. */
 export function cleanName(given: string, endings: readonly [string, ...string[]], longest: number): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
-  const seen = last.normalize('NFC').replace(hidden, '').replace(reserved, ' ').replace(/\s+/g, ' ')
-  const bare = seen.replace(/^[\s.]+|[\s.]+$/g, '')
-  const said = extname(bare).slice(1).toLowerCase()
-  const ending = endings.find((one) => one === said) ?? endings[0]
-  const stem = ending === said ? bare.slice(0, -said.length - 1).trimEnd() : bare
+  const visible = last.normalize('NFC').replace(hidden, '').replace(reserved, ' ').replace(/\s+/g, ' ')
+  const bare = visible.replace(/^[\s.]+|[\s.]+$/g, '')
+  const givenEnding = extname(bare).slice(1).toLowerCase()
+  const ending = endings.find((one) => one === givenEnding) ?? endings[0]
+  const stem = ending === givenEnding ? bare.slice(0, -givenEnding.length - 1).trimEnd() : bare
   return `${Array.from(stem || 'file')
     .slice(0, longest - ending.length - 1)
     .join('')}.${ending}`

@@ -1,4 +1,4 @@
-// A directory or a bucket, as the settings say; a storage that fails is a service that is not there at the moment.
+// Opens a directory or a bucket, depending on the settings. An error of the storage is a 503.
 import { join } from 'node:path'
 import { Problem } from '../request/problem.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -6,7 +6,7 @@ import { openBucket } from './bucket.ts'
 import { openDirectory } from './directory.ts'
 import type { Storage } from './storage.ts'
 
-/** What is being received; on the file system of the directory, so that taking it over moves no bytes. */
+/** Uploads being received; on the same file system as the storage, so that storing is a rename. */
 export const incomingOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'files', 'incoming')
 
@@ -21,7 +21,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 export function openStorage({ dataDir, files }: Pick<Settings, 'dataDir' | 'files'>): Storage {
   const { put, read, remove } = files.bucket
     ? openBucket(files.bucket)
-    : openDirectory(join(dataDir, 'files', 'kept'))
+    : openDirectory(join(dataDir, 'files', 'stored'))
   return {
     put: (key, object) => orUnavailable(put(key, object)),
     read: (key) => orUnavailable(read(key)),

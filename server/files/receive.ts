@@ -1,4 +1,4 @@
-// A file on its way in: its bytes go to the disk as they arrive, in a folder of its own that is gone afterwards.
+// Receives an uploaded file: streams its bytes to a temporary folder of its own.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../request/problem.ts'
 
-interface Received {
+interface ReceivedFile {
   path: string
   name: string
 }
@@ -20,7 +20,7 @@ function tooLarge(limit: number): Problem {
   return new Problem(413, 'upload_too_large', undefined, undefined, { values })
 }
 
-/** What is around the file in a form with that one field. */
+/** Bytes around the file in a form with that one field. */
 const formBytes = 4096
 
 async function firstPart(request: FastifyRequest, limit: number): Promise<Multipart | undefined> {
@@ -29,7 +29,7 @@ async function firstPart(request: FastifyRequest, limit: number): Promise<Multip
   return value as Multipart | undefined
 }
 
-/** The parser's errors carry no status: only those of the disk come from the system. */
+/** Errors of the form parser become a 400; those of the disk have a `syscall`. */
 async function readForm<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
@@ -39,7 +39,7 @@ async function readForm<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-export async function receive(request: FastifyRequest, folder: string, limit: number): Promise<Received> {
+export async function receive(request: FastifyRequest, folder: string, limit: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type')
   if (Number(request.headers['content-length']) > limit + formBytes) throw tooLarge(limit)
   const part = await readForm(firstPart(request, limit))
@@ -54,8 +54,11 @@ export async function receive(request: FastifyRequest, folder: string, limit: nu
   return { path, name: part.filename ?? '' }
 }
 
-/** Works in a folder that is gone when the work ends. */
-export async function inFolder<T>(incoming: string, work: (folder: string) => Promise<T>): Promise<T> {
+/** Creates a temporary folder for the work and removes it afterwards. */
+export async function inTemporaryFolder<T>(
+  incoming: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = join(incoming, randomUUID())
   await mkdir(folder, { recursive: true })
   try {

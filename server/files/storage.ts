@@ -1,4 +1,4 @@
-// Where the bytes of photos and files are: a directory, or a bucket that speaks S3. A key is `<company>/<name>`.
+// Stores the bytes of photos and files: in a directory or in an S3 bucket. A key is `<company>/<name>`.
 import type { Readable } from 'node:stream'
 
 export interface StoredObject {
@@ -9,7 +9,7 @@ export interface StoredObject {
 }
 
 export interface Storage {
-  /** Takes the file over. It is kept, whole, once the promise is fulfilled. */
+  /** Stores the file, which may be moved. It is durable once the promise is fulfilled. */
   put(key: string, object: StoredObject): Promise<void>
   /** Undefined where there is no such object. */
   read(key: string): Promise<Readable | undefined>

@@ -40,7 +40,7 @@ describe('a long answer', () => {
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
     ['zstd', zstdDecompressSync],
-  ])('goes as %s to who asks for that', async (encoding, decompress) => {
+  ])('is encoded as %s on request', async (encoding, decompress) => {
     const plain = await fetchRaw('/devices')
     const packed = await fetchRaw('/devices', encoding)
     expect(packed.headers['content-encoding']).toBe(encoding)
@@ -49,31 +49,31 @@ describe('a long answer', () => {
     expect(JSON.parse(decompress(packed.bytes).toString())).toEqual(JSON.parse(plain.bytes.toString()))
   })
 
-  test('goes as it is to who asks for nothing', async () => {
+  test('is not encoded without accept-encoding', async () => {
     const { headers, bytes } = await fetchRaw('/devices?limit=20')
     expect(headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(bytes.toString()).items).toHaveLength(20)
   })
 })
 
-test('a short answer goes as it is', async () => {
+test('a short answer is not encoded', async () => {
   const { headers, bytes } = await fetchRaw('/company', 'gzip, br, zstd')
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['content-length']).toBe(String(bytes.length))
 })
 
-test('live news go as they are and at once', async () => {
-  const asked = request(`${server.url}${apiPrefix}/events`, {
+test('live events are not encoded and arrive at once', async () => {
+  const sent = request(`${server.url}${apiPrefix}/events`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br, zstd' },
   })
   const [encoding, first] = await new Promise<[string | undefined, string]>((resolve, reject) => {
-    asked.on('error', reject)
-    asked.on('response', (response) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
       const encodedAs = response.headers['content-encoding']
       response.once('data', (piece: Buffer) => resolve([encodedAs, piece.toString()]))
     })
-    asked.end()
+    sent.end()
   })
-  asked.destroy()
+  sent.destroy()
   expect([encoding, first]).toEqual([undefined, ': following\n\n'])
 })

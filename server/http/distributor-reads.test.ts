@@ -1,4 +1,5 @@
-// Generated from the contract: everything that a distributor may read is read, of a device and an installation of its own.
+// Generated from the contract: everything that a distributor may read is read, of a device and an installation of its
+// own.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../../contract/route.ts'
 import { type Operation, routes } from '../../contract/routes.ts'
@@ -51,7 +52,7 @@ const reads = (Object.keys(routes) as Operation[]).filter((name) => {
 })
 
 test.each(reads)(
-  '%s tells a distributor no telephone and no e-mail of a client, or it is the information of a device',
+  '%s shows a distributor no telephone and no e-mail of a client, or it is the information of a device',
   async (name) => {
     const { path }: Route = routes[name]
     const at = path.replace(/\{(id|deviceId)\}/, path.startsWith('/installations/') ? installation : device)

@@ -1,5 +1,4 @@
-// Turns whatever a request threw into problem details: typed problems as they are, refusals of the framework and
-// of the schemas by their status, everything else as a bare 500 whose cause is only in the log.
+// Maps every error of a request to problem details: a Problem as it is, errors of Fastify and of schemas by their status, anything else as a 500 whose cause is only logged.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../../contract/problems.ts'
@@ -40,7 +39,7 @@ function fieldErrors(error: FastifyError): FieldError[] {
   })
 }
 
-/** A statement that PostgreSQL broke off, or a transaction that it broke off again and again. */
+/** A cancelled statement, or a transaction that deadlocked on every retry. */
 function isTooLate(error: Error & { code?: string }): boolean {
   return error.code === '57014' || isDeadlock(error)
 }
@@ -50,14 +49,13 @@ function isUnavailable(error: Error & { code?: string }): boolean {
 }
 
 /**
- * What the schemas let through and PostgreSQL could not read: a character, a moment, a number too large, a text that is
- * no value of its type.
+ * A value that passes the schemas but not PostgreSQL: a character, a time, a number out of range, an invalid literal.
  */
 function isUnreadable(error: Error & { code?: string }): boolean {
   return /^22(021|P05|007|008|003|P02)$/.test(error.code ?? '')
 }
 
-/** What the schemas let through and a check constraint of a column refused. */
+/** A value that passes the schemas but violates a check constraint of a column. */
 function limitProblem(constraint: string | undefined): Problem | undefined {
   const passed = passedLimit(constraint)
   if (!passed) return undefined
@@ -71,13 +69,13 @@ function limitProblem(constraint: string | undefined): Problem | undefined {
 export function toProblem(error: FastifyError & { constraint?: string }): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitLost) return outcomeUnknown()
-  const beyond = limitProblem(error.constraint)
-  if (beyond) return beyond
+  const overLimit = limitProblem(error.constraint)
+  if (overLimit) return overLimit
   if (error.validation)
     return new Problem(400, 'bad_request', 'A field is missing or wrong.', fieldErrors(error))
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new Problem(400, 'bad_request', 'Not valid JSON.')
-  // What is still being sent is not waited for.
+  // Closes the connection, because the body may still be arriving.
   if (isTooLate(error))
     return new Problem(503, 'timed_out', undefined, undefined, { headers: { connection: 'close' } })
   const status = error.statusCode ?? 500

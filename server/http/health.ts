@@ -1,4 +1,4 @@
-// What a supervisor asks every process, whatever its role.
+// Liveness, readiness and metrics of every process, whatever its role.
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Registry } from 'prom-client'
 import { enforceDeadlines } from '../request/deadline.ts'
@@ -15,11 +15,10 @@ export interface HealthOptions {
   isReady(): Promise<boolean>
 }
 
-const patienceMs = 1200
+const probeTimeoutMs = 1200
 
 /**
- * A database that stands still neither answers nor refuses. Only one probe waits for it, however often a supervisor
- * looks, so that probes use up no connections.
+ * A stalled database neither answers nor refuses. Probes share one pending query, so they do not use up connections.
  */
 export function createReadiness(isReady: () => Promise<boolean>): () => Promise<boolean> {
   let probe: Promise<boolean> | undefined
@@ -28,10 +27,10 @@ export function createReadiness(isReady: () => Promise<boolean>): () => Promise<
       probe = undefined
     })
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, patienceMs, false)
+    const timedOut = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, probeTimeoutMs, false)
     })
-    return Promise.race([probe.catch(() => false), late]).finally(() => clearTimeout(timer))
+    return Promise.race([probe.catch(() => false), timedOut]).finally(() => clearTimeout(timer))
   }
 }
 
@@ -55,7 +54,7 @@ interface HealthAppOptions extends HealthOptions {
   maxConnections: number
 }
 
-/** All that a process without the role `api` answers. */
+/** The HTTP side of a process without the role `api`. */
 export function buildHealthApp(options: HealthAppOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,

@@ -1,4 +1,4 @@
-// Generated from the contract: what PostgreSQL cannot keep is tried in every place of every route.
+// Generated from the contract: text that PostgreSQL cannot store is sent in every place of every route.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -68,17 +68,17 @@ const pathOf = (declared: Route, given: Record<string, string> = {}): string =>
     encodeURIComponent(given[name] ?? idOf(declared, name)),
   )
 
-interface Tried {
+interface Attempt {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
 }
 
-async function tried(name: Operation, { params, query, body }: Tried) {
+async function attemptRequest(name: Operation, { params, query, body }: Attempt) {
   const declared: Route = routes[name]
   const isDistributors = String(declared.roles) === 'distributor'
-  const asked = new URLSearchParams({ ...queries[name], ...query })
-  return server.ask(declared.method, `${pathOf(declared, params)}?${asked.toString()}`, {
+  const search = new URLSearchParams({ ...queries[name], ...query })
+  return server.ask(declared.method, `${pathOf(declared, params)}?${search.toString()}`, {
     token: await server.tokenOf(isDistributors ? distributor : technician),
     body,
   })
@@ -120,14 +120,14 @@ const names = Object.keys(routes) as Operation[]
 const listed = (some: (declared: Route) => unknown[]) => names.filter((name) => some(routes[name]).length > 0)
 
 describe('a NUL', () => {
-  const saidTo = async ([path, asked]: [string, Tried], name: Operation) => {
-    const { status, problem, headers } = await tried(name, asked)
+  const replyTo = async ([path, attempt]: [string, Attempt], name: Operation) => {
+    const { status, problem, headers } = await attemptRequest(name, attempt)
     return [path, status, headers.get('content-type'), problem.key, problem.errors]
   }
-  const saidToEach = (name: Operation, asked: [string, Tried][]) =>
-    Promise.all(asked.map((one) => saidTo(one, name)))
-  const refusalsOf = (asked: [string, Tried][]) =>
-    asked.map(([path]) => [
+  const repliesTo = (name: Operation, attempts: [string, Attempt][]) =>
+    Promise.all(attempts.map((one) => replyTo(one, name)))
+  const refusalsOf = (attempts: [string, Attempt][]) =>
+    attempts.map(([path]) => [
       path,
       400,
       'application/problem+json',
@@ -137,24 +137,24 @@ describe('a NUL', () => {
 
   test.each(listed(({ params }) => keysOf(params)))('is in no path of %s', async (name) => {
     const keys = keysOf((routes[name] as Route).params)
-    const asked = keys.map((key): [string, Tried] => [key, { params: { [key]: 'a\0' } }])
-    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
+    const attempts = keys.map((key): [string, Attempt] => [key, { params: { [key]: 'a\0' } }])
+    expect(await repliesTo(name, attempts)).toEqual(refusalsOf(attempts))
   })
 
   test.each(listed(({ query }) => keysOf(query)))('is in no query of %s', async (name) => {
     const keys = keysOf((routes[name] as Route).query)
-    const asked = keys.map((key): [string, Tried] => [key, { query: { [key]: 'a\0' } }])
-    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
+    const attempts = keys.map((key): [string, Attempt] => [key, { query: { [key]: 'a\0' } }])
+    expect(await repliesTo(name, attempts)).toEqual(refusalsOf(attempts))
   })
 
   test.each(listed(placesOf))('is in no body of %s, nor is half a letter', async (name) => {
-    const asked = placesOf(routes[name]).flatMap((place) =>
-      ['a\0', '\ud83d'].map((text): [string, Tried] => [
+    const attempts = placesOf(routes[name]).flatMap((place) =>
+      ['a\0', '\ud83d'].map((text): [string, Attempt] => [
         place.join('.'),
         { body: bodyWith(name, place, text) },
       ]),
     )
-    expect(await saidToEach(name, asked)).toEqual(refusalsOf(asked))
+    expect(await repliesTo(name, attempts)).toEqual(refusalsOf(attempts))
   })
 })
 
@@ -166,18 +166,18 @@ test('a NUL is in no request to sign in', async () => {
 describe('JSON', () => {
   const nested = (depth: number) => `{"notes":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
   test.each([33, 200_000])('nested %i deep is refused before it is walked', async (depth) => {
-    const { status, problem } = await tried('editClient', { body: nested(depth) })
+    const { status, problem } = await attemptRequest('editClient', { body: nested(depth) })
     expect([status, problem.detail]).toEqual([400, 'JSON is nested deeper than 32.'])
   })
 
   test('nested 32 deep is judged by its fields', async () => {
-    const { problem } = await tried('editClient', { body: nested(32) })
+    const { problem } = await attemptRequest('editClient', { body: nested(32) })
     expect(problem.errors).toMatchObject([{ path: 'notes' }])
   })
 
-  test('has as many brackets in its texts as it likes', async () => {
+  test('may have any number of brackets in its texts', async () => {
     const notes = `${'[{'.repeat(100)}"\\`
-    expect((await tried('editClient', { body: { notes } })).body).toMatchObject({ notes })
+    expect((await attemptRequest('editClient', { body: { notes } })).body).toMatchObject({ notes })
   })
 })
 
@@ -190,11 +190,11 @@ describe('a time out of reach', () => {
     ['99999990000000000000', '99999999999999999999'],
     ['1000000000000000', '2000000000000000'],
   ]
-  test.each(listed(begins))('is told to who asks %s', async (name) => {
+  test.each(listed(begins))('is reported for a start or end in %s', async (name) => {
     for (const begin of begins(routes[name])) {
       for (const [from = '', to = ''] of isFar) {
         const query = { ...exported, [begin]: from, [begin.replace('_from', '_to')]: to }
-        const { status, problem } = await tried(name, { query })
+        const { status, problem } = await attemptRequest(name, { query })
         expect([from, status, problem.key]).toEqual([from, 400, 'bad_request'])
       }
     }
@@ -209,7 +209,7 @@ test.each(['22021', '22P05', '22P02', '22007', '22008', '22003'])(
   },
 )
 
-describe('what no route sees is a problem too', () => {
+describe('what reaches no route is a problem too', () => {
   test.each([
     ['/devices/%ff', 400],
     ['/devices/%', 400],
@@ -224,23 +224,23 @@ describe('what no route sees is a problem too', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  const spoken = (text: string) =>
+  const sendRaw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.url)
       const socket = connect(Number(port), hostname, () => socket.write(text))
-      let heard = ''
+      let received = ''
       socket.on('data', (part) => {
-        heard += part
+        received += part
       })
       socket.on('error', reject)
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
     })
 
   test.each([
     ['headers without end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
     ['what is no HTTP', 'ΓΕΙΑ\r\n\r\n', 400],
   ])('%s', async (_, text, status) => {
-    const [head = '', body = ''] = (await spoken(text)).split('\r\n\r\n')
+    const [head = '', body = ''] = (await sendRaw(text)).split('\r\n\r\n')
     expect(head).toMatch(`HTTP/1.1 ${status} `)
     expect(head).toMatch(/^content-type: application\/problem\+json$/m)
     expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m)

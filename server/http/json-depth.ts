@@ -1,4 +1,4 @@
-// JSON that is nested too deeply is refused before it is parsed: parsing and walking it is what it is sent for.
+// Refuses deeply nested JSON before it is parsed, because parsing and walking it is expensive.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../request/problem.ts'
 

@@ -1,4 +1,4 @@
-// What no route and no hook sees: an address that cannot be decoded, and what is no HTTP. It is answered as all else is.
+// Requests that reach no route and no hook: an undecodable URL, or bytes that are not HTTP. The reply is a problem too.
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -8,12 +8,12 @@ import type { Log } from '../settings/log.ts'
 import { sendProblem, toProblem } from './errors.ts'
 import type { SetSecurityHeaders } from './security-headers.ts'
 
-type Answers = Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>
+type FastifyHandlers = Required<Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>>
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** There is no answer to write to, only the connection. */
-function written(problem: Problem, headers: OutgoingHttpHeaders): string {
+/** Formats the whole HTTP reply, because there is only a socket to write to. */
+function toHttp(problem: Problem, headers: OutgoingHttpHeaders): string {
   const { status } = problem
   const body = JSON.stringify(problem.toBody())
   const head = {
@@ -33,7 +33,10 @@ function securityHeadersOf(socket: Socket, setSecurityHeaders: SetSecurityHeader
   return response.getHeaders()
 }
 
-export const answerUnroutable = (setSecurityHeaders: SetSecurityHeaders, log: Log): Answers => ({
+export const answerMalformedRequests = (
+  setSecurityHeaders: SetSecurityHeaders,
+  log: Log,
+): FastifyHandlers => ({
   frameworkErrors(error, request, reply) {
     setSecurityHeaders(request.raw, reply.raw, () => {})
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
@@ -42,15 +45,15 @@ export const answerUnroutable = (setSecurityHeaders: SetSecurityHeaders, log: Lo
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const id = randomUUID()
-    // Not the error itself: it carries the bytes, and with them tokens.
-    log.debug({ reason: error.code, reqId: id }, 'not read as a request')
+    // The error itself is not logged: it holds the received bytes, which may include tokens.
+    log.debug({ reason: error.code, reqId: id }, 'malformed request')
     const problem = new Problem(statuses[error.code] ?? 400, 'bad_request')
     const headers = {
       ...securityHeadersOf(socket, setSecurityHeaders),
       'x-request-id': id,
       'cache-control': 'no-store',
     }
-    if (socket.writable) socket.write(written(problem, headers))
+    if (socket.writable) socket.write(toHttp(problem, headers))
     socket.destroy(error)
   },
 })

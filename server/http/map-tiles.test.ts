@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.drop()
 })
 
-test('the console hears where its maps get their tiles', async () => {
+test('the console settings name the source of map tiles', async () => {
   const { body } = await server.ask('GET', '/console')
   expect(body.map_tiles).toEqual({ url, attribution })
 })

@@ -8,7 +8,7 @@ export function createRegistry(): Registry {
   return registry
 }
 
-/** One histogram and one log line a request, named by the declared route, never by ids. */
+/** One histogram entry and one log line per request, labelled by the declared route, never by ids. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -35,10 +35,10 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
 
-/** Figures are for whoever holds METRICS_TOKEN; where none is set, for a direct caller on this machine. */
+/** Metrics need METRICS_TOKEN; if none is set, only a direct caller on this machine may read them. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined
   const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

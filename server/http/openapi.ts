@@ -13,11 +13,11 @@ const referencesIn = (part: unknown): string[] =>
 /** The generator lists every named schema of the contract, also those that no operation refers to. */
 function usedSchemas(operations: unknown, schemas: Components): Components {
   const used = new Set<string>()
-  const open = referencesIn(operations)
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pending = referencesIn(operations)
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (used.has(name)) continue
     used.add(name)
-    open.push(...referencesIn(schemas[name] ?? null))
+    pending.push(...referencesIn(schemas[name] ?? null))
   }
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }

@@ -117,7 +117,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     expect((await fetch(`${parts.api?.url}${apiPrefix}/console`)).status).toBe(200)
   })
 
-  test('two gateways share what devices say, and each reading is stored once', async () => {
+  test('two gateways share the messages of devices, and each reading is stored once', async () => {
     const device = await aDevice(database, { assignedTo: company.id })
     const client = await connectDevice(broker.url, device)
     const before = { first: await factsOf(parts.first), second: await factsOf(parts.second) }
@@ -128,15 +128,18 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
     await client.leave()
   })
 
-  test('a command asked at one process reaches the device through another and is confirmed, and people are told of each step', async () => {
+  test('a command requested at one process reaches the device through another and is confirmed, with an event for each step', async () => {
     const browser = await follow(parts.api?.url ?? '', token)
     const device = await aDevice(database, { assignedTo: company.id })
     const client = await connectDevice(broker.url, device)
     await client.comeOnline()
     await client.report('ot.thalpos', { heat_set: 1, water_set: 1 })
     await expect.poll(async () => (await ask('GET', `/devices/${device.id}`)).body.onlineState).toBe('online')
-    const asked = await ask('PUT', `/devices/${device.id}/config`, { action: 'heat_set', action_value: 0 })
-    expect(asked.status).toBe(202)
+    const requested = await ask('PUT', `/devices/${device.id}/config`, {
+      action: 'heat_set',
+      action_value: 0,
+    })
+    expect(requested.status).toBe(202)
     await expect.poll(() => client.asked.length).toBe(1)
     await client.acknowledge(client.asked[0]?.cid ?? '')
     await client.report('ot.thalpos', { heat_set: 0 })
@@ -145,16 +148,16 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
       return (items as { state: string }[]).map(({ state }) => state)
     }
     await expect.poll(states).toEqual(['confirmed'])
-    // The gateway may hear of the answer and of its proof at once.
+    // The gateway may receive the acknowledgement and the confirming report at once.
     const steps = () =>
-      browser.told('command').flatMap(({ command: { state } }) => (state === 'acknowledged' ? [] : [state]))
+      browser.events('command').flatMap(({ command: { state } }) => (state === 'acknowledged' ? [] : [state]))
     await expect.poll(steps).toEqual(['queued', 'sent', 'confirmed'])
-    expect(browser.told('device')).toContainEqual({ type: 'device', device_id: device.id, listed: true })
+    expect(browser.events('device')).toContainEqual({ type: 'device', device_id: device.id, listed: true })
     await browser.stop()
     await client.leave()
   })
 
-  test('a killed gateway takes up again what the broker kept for it', async () => {
+  test('a killed gateway receives again what the broker queued for it', async () => {
     const device = await aDevice(database, { assignedTo: company.id })
     const client = await connectDevice(broker.url, device)
     await parts.first?.end('SIGKILL')

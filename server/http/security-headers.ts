@@ -1,9 +1,9 @@
 import helmet from 'helmet'
 
-interface Places {
-  /** Further places that the console may call and sign in at. */
+interface SecurityHeaderOptions {
+  /** Further origins the console may call and sign in at. */
   trustedOrigins: readonly string[]
-  /** Further places that it may only fetch from. */
+  /** Further origins it may only fetch from. */
   tileOrigins: readonly string[]
   isOverTls: boolean
 }
@@ -14,7 +14,7 @@ export const createSecurityHeaders = ({
   trustedOrigins,
   tileOrigins,
   isOverTls,
-}: Places): SetSecurityHeaders =>
+}: SecurityHeaderOptions): SetSecurityHeaders =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,

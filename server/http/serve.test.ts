@@ -44,8 +44,8 @@ describe('every answer', () => {
     'keeps a browser from what it need not do: %s',
     async (path) => {
       const { headers } = await fetch(server.url + path)
-      const told = Object.fromEntries(headers)
-      expect(told).toMatchObject({
+      const received = Object.fromEntries(headers)
+      expect(received).toMatchObject({
         'content-security-policy': `default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'self'`,
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -58,19 +58,19 @@ describe('every answer', () => {
         'x-permitted-cross-domain-policies': 'none',
         'x-xss-protection': '0',
       })
-      expect(told).not.toHaveProperty('strict-transport-security')
+      expect(received).not.toHaveProperty('strict-transport-security')
     },
   )
 })
 
-describe('what no cache may hold', () => {
+describe('what no cache may store', () => {
   test.each(['/company', '/console', '/nothing', '/openapi.json'])('is every reply: %s', async (path) => {
     expect((await server.ask('GET', path, { token })).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('behind TLS', () => {
-  test('every answer makes browsers stay with it, whatever is answered', async () => {
+  test('every answer sets strict transport security', async () => {
     const other = await startTestServer({ PUBLIC_URL: 'https://console.example', TRUST_PROXY: '1' })
     for (const path of ['/', '/healthz', '/nothing', '/api/v1/company', '/identity/jwks', '/%ff'])
       expect(
@@ -99,7 +99,7 @@ describe('bad input', () => {
     expect(answer.problem).toMatchObject({ status: 413, key: 'payload_too_large' })
   })
 
-  test('with a field too many names the field', async () => {
+  test('with an unknown field names the field', async () => {
     const answer = await change({ action: 'heat_set', action_value: 1, force: true })
     expect(answer.problem.errors).toEqual([{ path: 'force', key: 'field_unknown' }])
   })
@@ -118,7 +118,7 @@ describe('the company', () => {
   })
 })
 
-describe('the machinery', () => {
+describe('the process', () => {
   test('is alive, ready, and measured for a caller on this machine only', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -24,11 +24,11 @@ export interface Caller {
 
 export interface PersonCall extends Caller {
   tx: Transaction<DB>
-  /** Of the request, as `performance.now()` counts. */
+  /** Arrival of the request, as `performance.now()` counts. */
   arrivedAt?: number
 }
 
-/** A stream outlives any transaction: it opens one for each of its reads. */
+/** A stream outlives any transaction, so it opens one for each read. */
 export interface StreamCall extends Caller {
   inCompany<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   deadline: Deadline
@@ -37,12 +37,12 @@ export interface StreamCall extends Caller {
 }
 
 type HandlerOf<R extends Route> = R extends { answers: 'stream' }
-  ? (asked: RequestOf<R>, call: StreamCall) => Promise<void>
+  ? (request: RequestOf<R>, call: StreamCall) => Promise<void>
   : R extends { receives: 'file' }
-    ? (asked: RequestOf<R>, call: StreamCall) => Promise<ReplyInput<R>>
+    ? (request: RequestOf<R>, call: StreamCall) => Promise<ReplyInput<R>>
     : R extends { roles: 'anyone' }
-      ? (asked: RequestOf<R>) => Promise<ReplyInput<R>>
-      : (asked: RequestOf<R>, call: PersonCall) => Promise<ReplyInput<R>>
+      ? (request: RequestOf<R>) => Promise<ReplyInput<R>>
+      : (request: RequestOf<R>, call: PersonCall) => Promise<ReplyInput<R>>
 
 /** One handler for every operation of the contract; a missing one does not compile. */
 export type Handlers = { [Name in Operation]: HandlerOf<Routes[Name]> }
@@ -82,7 +82,7 @@ const statusOf = (declared: Route): number => declared.status ?? 200
 const receives = (name: Operation): boolean => (routes[name] as Route).receives !== undefined
 const names = Object.keys(routes) as Operation[]
 
-/** Reading forms costs every call of its scope something, hence one of their own. */
+/** The form parser slows every route of its scope, so uploads have their own scope. */
 export const operations = {
   plain: names.filter((name) => !receives(name)),
   receiving: names.filter(receives),
@@ -96,7 +96,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
   app.addContentTypeParser([...files], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const name of served) {
     const declared: Route = routes[name]
-    const handler = options.handlers[name] as (asked: unknown, call?: unknown) => Promise<unknown>
+    const handler = options.handlers[name] as (input: unknown, call?: unknown) => Promise<unknown>
     const send = (reply: FastifyReply, answer: unknown) => reply.status(statusOf(declared)).send(answer)
     app.route({
       method: declared.method,
@@ -125,20 +125,20 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         if (declared.roles !== 'anyone') request.caller = await identify(request, declared, options)
       },
       preValidation: refuseUnknownKeys(declared),
-      handler: orAnswered(async (request, reply) => {
-        const asked = { params: request.params, query: request.query, body: request.body }
+      handler: ignoreAfterDeadline(async (request, reply) => {
+        const input = { params: request.params, query: request.query, body: request.body }
         const { caller, deadline } = request
-        if (!caller || !deadline) return send(reply, await handler(asked))
+        if (!caller || !deadline) return send(reply, await handler(input))
         const { readInCompany, inCompany: change } = options.database
         const within = declared.method === 'GET' ? readInCompany : change
         const inCompany: StreamCall['inCompany'] = (work) => within(caller.who, work, deadline)
-        const open = { ...caller, inCompany, deadline, request, reply }
-        if (declared.answers === 'stream') return handler(asked, open)
+        const streamCall = { ...caller, inCompany, deadline, request, reply }
+        if (declared.answers === 'stream') return handler(input, streamCall)
         const { arrivedAt } = deadline
         const answer = declared.receives
-          ? await handler(asked, open)
-          : await inCompany((tx) => handler(asked, { ...caller, tx, arrivedAt }))
-        // The caller was answered at the deadline.
+          ? await handler(input, streamCall)
+          : await inCompany((tx) => handler(input, { ...caller, tx, arrivedAt }))
+        // The deadline has sent the reply.
         if (reply.sent) return
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))
         return send(reply, answer)
@@ -149,8 +149,8 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** What a request that was answered at its deadline ends with matters to nobody any more. */
-const orAnswered =
+/** Ignores the error of a request that was already answered at its deadline. */
+const ignoreAfterDeadline =
   (handle: Handle): Handle =>
   async (request, reply) => {
     try {
@@ -160,7 +160,7 @@ const orAnswered =
     }
   }
 
-/** What a success looks like, by its media types where it is not only JSON. */
+/** Response schema of a success, by media type if it is not only JSON. */
 const successOf = ({ reply, summary, media }: Route) =>
   media
     ? {
@@ -171,7 +171,7 @@ const successOf = ({ reply, summary, media }: Route) =>
       }
     : reply
 
-/** A key that a route does not know is refused: with a filter that is misspelt it would answer with everything. */
+/** Refuses unknown query keys: ignoring a misspelt filter would return every row. */
 function refuseUnknownKeys({ query }: Route): preValidationHookHandler {
   const known = new Set(Object.keys(query?.shape ?? {}))
   return (request, _reply, done) => {
@@ -187,7 +187,7 @@ function refuseUnknownKeys({ query }: Route): preValidationHookHandler {
 
 const fileForm = z.object({ file: z.file() })
 
-/** A form with a file is read by its handler. */
+/** The handler itself reads a form with a file. */
 const exceptBody: typeof validatorCompiler = (checked) =>
   checked.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(checked)
 

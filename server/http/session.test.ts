@@ -106,7 +106,7 @@ describe('what proves nothing is 401', () => {
       .setSubject('maria')
     await expectRefused(await bearer(token))
   })
-  test('a token of nobody', async () => {
+  test('a token without a subject', async () => {
     const token = new SignJWT(claims)
       .setProtectedHeader({ alg: 'ES256', kid: 'ec' })
       .setIssuer(issuer)
@@ -179,9 +179,9 @@ describe('a token whose signature was just checked', () => {
 
 describe('an outside issuer', () => {
   async function serveIssuer() {
-    const state = { answers: true, asked: 0 }
+    const state = { answers: true, requests: 0 }
     const server = createServer((request, response) => {
-      state.asked += 1
+      state.requests += 1
       const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       if (!state.answers) return response.writeHead(500).end()
       const document = request.url?.startsWith('/.well-known')
@@ -194,17 +194,17 @@ describe('an outside issuer', () => {
     return { issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, close }
   }
 
-  test('is found by discovery, and its keys are kept', async () => {
+  test('is found by discovery, and its keys are cached', async () => {
     const outside = await serveIssuer()
     const session = createSession({ issuer: outside.issuer, audience, rolesClaim })
     const token = await bearer(draft().setIssuer(outside.issuer))
     await Promise.all([session.authenticate(token), session.authenticate(token), session.authenticate(token)])
-    expect(outside.state.asked).toBe(2)
+    expect(outside.state.requests).toBe(2)
     await outside.close()
     expect(await session.authenticate(token)).toMatchObject({ companyKey: 'voreas' })
   })
 
-  test('that does not answer is 503, and is asked again', async () => {
+  test('that does not answer is 503, and is retried', async () => {
     const outside = await serveIssuer()
     outside.state.answers = false
     const session = createSession({ issuer: outside.issuer, audience, rolesClaim })

@@ -1,5 +1,4 @@
-// Who is calling: checks the access token of a request against the issuer's keys. Knows nothing of who the issuer
-// is; the embedded provider gives its keys directly, any other is asked for them by OpenID discovery.
+// Authenticates a request: checks its access token against the issuer's keys. The embedded provider passes its keys directly; those of any other issuer are fetched by OpenID discovery.
 import {
   createLocalJWKSet,
   errors,
@@ -24,7 +23,7 @@ export interface Person {
   portalAccess: boolean
   /** When the token ends, in seconds since 1970. */
   expiresAt: number
-  /** Names the session that the token belongs to; only our own provider's tokens are looked up by it. */
+  /** Names the session that the token belongs to; only the embedded provider's tokens have it. */
   sid?: string | undefined
 }
 
@@ -38,23 +37,23 @@ export interface SessionOptions {
   audience: string
   /** Where the roles are in the token, as a path: `realm_access.roles`. */
   rolesClaim: string
-  /** The issuer's keys when they are known; otherwise they are asked for. */
+  /** The issuer's keys if known; otherwise they are fetched. */
   jwks?: JSONWebKeySet
-  /** Sessions of the embedded provider; without it a token holds until its own end. */
+  /** Sessions of the embedded provider; without it a token is valid until it expires. */
   openSessions?: OpenSessions
 }
 
 export function createSession({ issuer, audience, rolesClaim, jwks, openSessions }: SessionOptions): Session {
   const keys = jwks ? createLocalJWKSet(jwks) : discoverKeys(issuer)
-  const proved = createProved()
+  const cachedTokens = createTokenCache()
   return {
     async authenticate(authorization = '') {
-      let person = proved.find(authorization)
+      let person = cachedTokens.find(authorization)
       if (!person) {
         const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization)?.[1]
         if (!token) throw unauthorized('unauthorized', 'A bearer token is needed.')
         person = toPerson(await verify(token, keys, { issuer, audience }), rolesClaim)
-        proved.keep(authorization, person)
+        cachedTokens.store(authorization, person)
       }
       if (openSessions && !(person.sid && (await openSessions.isOpen(person.sid))))
         throw unauthorized('sign_in_expired', 'The session of this token has ended.')
@@ -64,25 +63,25 @@ export function createSession({ issuer, audience, rolesClaim, jwks, openSessions
   }
 }
 
-const provedForMs = 60_000
-const mostProved = 10_000
+const cachedForMs = 60_000
+const maxTokens = 10_000
 
-/** Headers whose token had its signature checked within the last minute, so that a screen full of requests costs one check. */
-function createProved() {
-  const known = new Map<string, { person: Person; until: number }>()
+/** Caches tokens verified within the last minute, so that a screen full of requests costs one signature check. */
+function createTokenCache() {
+  const entries = new Map<string, { person: Person; until: number }>()
   return {
     find(header: string): Person | undefined {
-      const kept = known.get(header)
-      if (kept && kept.until > Date.now()) return kept.person
-      known.delete(header)
+      const cached = entries.get(header)
+      if (cached && cached.until > Date.now()) return cached.person
+      entries.delete(header)
       return undefined
     },
-    keep(header: string, person: Person): void {
-      for (const oldest of known.keys()) {
-        if (known.size < mostProved) break
-        known.delete(oldest)
+    store(header: string, person: Person): void {
+      for (const oldest of entries.keys()) {
+        if (entries.size < maxTokens) break
+        entries.delete(oldest)
       }
-      known.set(header, { person, until: Math.min(Date.now() + provedForMs, person.expiresAt * 1000) })
+      entries.set(header, { person, until: Math.min(Date.now() + cachedForMs, person.expiresAt * 1000) })
     },
   }
 }
@@ -110,7 +109,7 @@ async function verify(
   }
 }
 
-/** Errors of the token itself. What is left are errors of fetching the keys. */
+/** Errors of the token itself; all others come from fetching the keys. */
 function isRefusal(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -1,4 +1,4 @@
-// Whoever sends slowly, or opens many connections, holds nothing of the server for long.
+// A client that sends slowly, or opens many connections, cannot hold the server's resources for long.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
@@ -81,7 +81,7 @@ describe('a body that does not end', () => {
   test.each([
     ['a change', '/clients', 'application/json'],
     ['an upload, which may take longer', '/installations/1/photo', 'multipart/form-data; boundary=xyz'],
-  ])('and that nobody signed is refused at once, and its connection closed: %s', async (_, path, type) => {
+  ])('and has no token is refused at once, and its connection closed: %s', async (_, path, type) => {
     const answer = await openEndless(`${apiPrefix}${path}`, type).closed
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(answer).toMatch('"key":"unauthorized"')

@@ -197,7 +197,7 @@ describe.each(guarded)('%s', (name) => {
   }
 })
 
-test('the description of a file tells every type that it can be had as', async () => {
+test('the description of a file lists every media type it has', async () => {
   const { body } = await server.ask('GET', '/openapi.json')
   const mediaOf = (path: string) => Object.keys(body.paths[apiPrefix + path].get.responses['200'].content)
   for (const kind of ['raw', 'grouped'])

@@ -8,10 +8,10 @@ import { recordChange } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
 import { isImage, kindOf, photoKindOf } from '../files/kinds.ts'
 import { cleanName } from '../files/names.ts'
+import { registerObjects } from '../files/orphan-file-cleanup.ts'
 import { writeImage, writePhoto } from '../files/photo.ts'
-import { inFolder, measure, receive } from '../files/receive.ts'
+import { inTemporaryFolder, measure, receive } from '../files/receive.ts'
 import type { Storage } from '../files/storage.ts'
-import { announce } from '../files/unkept.ts'
 import type { StreamCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -96,7 +96,7 @@ async function keep(
   const thumbnailKey = photo ? `${key}-thumbnail` : null
   const measured = await measure(made.path)
   const thumbnail = photo && { path: photo.thumbnail, mediaType, ...(await measure(photo.thumbnail)) }
-  await call.inCompany((tx) => announce(tx, place.company, thumbnailKey ? [key, thumbnailKey] : [key]))
+  await call.inCompany((tx) => registerObjects(tx, place.company, thumbnailKey ? [key, thumbnailKey] : [key]))
   await storage.put(key, { path: made.path, mediaType, ...measured })
   if (thumbnailKey && thumbnail) await storage.put(thumbnailKey, thumbnail)
   return call.inCompany(async (tx) => {
@@ -133,7 +133,7 @@ export async function addStored(
 ): Promise<StoredRow> {
   const place = { company: call.who.company, installation }
   await call.inCompany(async (tx) => requireRoom(tx, kind, place, await isPlace(tx, place)))
-  return inFolder(incoming, async (folder) => {
+  return inTemporaryFolder(incoming, async (folder) => {
     const made =
       kind === 'photo'
         ? await makePhoto(call, folder, limits.largestPhoto)

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   bucket.objects.clear()
-  bucket.state.asked = 0
+  bucket.state.requests = 0
 })
 
 const storage = (more = {}) => openBucket({ endpoint: bucket.endpoint, ...access, ...more })
@@ -63,7 +63,7 @@ test('a wrong secret is not tried again, and tells why', async () => {
   await expect(wrong.put('company/three', await aFile(Buffer.from('x')))).rejects.toThrow(
     /403.*SignatureDoesNotMatch/,
   )
-  expect(bucket.state.asked).toBe(1)
+  expect(bucket.state.requests).toBe(1)
   await expect(storage({ bucket: 'elsewhere' }).put('a/b', await aFile(Buffer.from('x')))).rejects.toThrow(
     /NoSuchBucket/,
   )

@@ -19,7 +19,7 @@ import { requireInstallation, toInstallation } from './installations.ts'
 
 type Routes = typeof installationRoutes
 
-const { hold, tell } = audited<Installation>({
+const { lockAndRead, recordAudit } = audited<Installation>({
   record: 'installation',
   lock: lockInstallation,
   read: requireInstallation,
@@ -44,11 +44,11 @@ async function requireDescribed({ tx, who }: PersonCall, given: InstallationEdit
 export async function createInstallation(call: PersonCall, form: InstallationForm): Promise<Installation> {
   await requirePeople(call, form)
   await requireDescribed(call, form)
-  return tell(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
+  return recordAudit(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
 }
 
 async function archive(call: PersonCall, id: string): Promise<null> {
-  const installation = await hold(call, id)
+  const installation = await lockAndRead(call, id)
   if (installation.devices_count > 0) throw new Problem(409, 'installation_has_devices')
   await updateInstallation(call.tx, id, { archived_at: sql<Date>`now()` }, byOf(call))
   const archived = await findInstallation(call.tx, id, call.who, 'archived')
@@ -69,7 +69,7 @@ async function restore(call: PersonCall, id: string): Promise<Installation> {
   const archived = await findInstallation(call.tx, id, call.who, 'archived')
   if (!archived) throw new Problem(404, 'not_found', `There is no installation ${id} that could be restored.`)
   await updateInstallation(call.tx, id, { archived_at: null }, byOf(call))
-  return tell(call, 'restored', toInstallation(archived, call.who), id)
+  return recordAudit(call, 'restored', toInstallation(archived, call.who), id)
 }
 
 export const answerInstallationChanges = (detailOf: DetailOf) => ({
@@ -77,11 +77,11 @@ export const answerInstallationChanges = (detailOf: DetailOf) => ({
     detailOf(call, await createInstallation(call, body)),
 
   async editInstallation({ params, body }: RequestOf<Routes['editInstallation']>, call: PersonCall) {
-    const installation = await hold(call, params.id)
+    const installation = await lockAndRead(call, params.id)
     await requirePeople(call, body, installation)
     await requireDescribed(call, body)
     await updateInstallation(call.tx, params.id, body, byOf(call))
-    return detailOf(call, await tell(call, 'changed', installation, params.id))
+    return detailOf(call, await recordAudit(call, 'changed', installation, params.id))
   },
 
   archiveInstallation: ({ params }: RequestOf<Routes['archiveInstallation']>, call: PersonCall) =>

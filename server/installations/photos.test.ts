@@ -114,7 +114,7 @@ describe('a photo', () => {
     const { body } = await addPhoto(await fromPhone())
     const kept = (await keysKept(server)).filter((key) => key.startsWith(one.company.id))
     expect(kept).toHaveLength(2)
-    const folder = join(server.dataDir, 'files', 'kept', one.company.id)
+    const folder = join(server.dataDir, 'files', 'stored', one.company.id)
     expect(await readdir(folder)).toHaveLength(2)
     const path = `/installations/${one.installation}/photo/${body.id}`
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(204)

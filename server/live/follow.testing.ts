@@ -2,24 +2,24 @@ import { vi } from 'vitest'
 import type { LiveEvent } from '../../contract/events.ts'
 import { apiPrefix } from '../../contract/route.ts'
 
-/** Everything that a browser of the person with this token is told. */
+/** Follows the event stream that a browser of this person receives. */
 export async function follow(url: string, token: string) {
   const end = new AbortController()
   const response = await fetch(`${url}${apiPrefix}/events`, {
     headers: { authorization: `Bearer ${token}` },
     signal: end.signal,
   })
-  let heard = ''
+  let received = ''
   const reading = (async () => {
-    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk)
+    for await (const chunk of response.body ?? []) received += new TextDecoder().decode(chunk)
   })().catch(() => {})
-  await vi.waitUntil(() => heard.includes('following'))
+  await vi.waitUntil(() => received.includes('following'))
   return {
     response,
-    heard: () => heard,
+    received: () => received,
     /** The events of this type, in order; the last line may still be on its way. */
-    told: <T extends LiveEvent['type']>(type: T) =>
-      heard
+    events: <T extends LiveEvent['type']>(type: T) =>
+      received
         .split('\n')
         .slice(0, -1)
         .filter((line) => line.startsWith('data: '))

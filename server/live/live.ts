@@ -1,5 +1,4 @@
-// Carries what changed to the browsers that may see it. Every process hears the same PostgreSQL channel, so it does
-// not matter which one met the device; each open stream gets only its own company's news.
+// Publishes changes to browsers as server-sent events. Every process listens on one PostgreSQL channel; each stream receives only its own company's events.
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
@@ -11,7 +10,7 @@ import type { Log } from '../settings/log.ts'
 
 export const liveChannel = 'live'
 
-/** What is sent over the channel: events, and the companies whose people may see them. */
+/** Payload of the channel: events, and the companies that may see them. */
 export const liveNoticeSchema = z.object({
   companies: z.array(z.string()),
   events: z.array(liveEventSchema),
@@ -19,7 +18,7 @@ export const liveNoticeSchema = z.object({
 export type LiveNotice = z.infer<typeof liveNoticeSchema>
 
 const heartbeatMs = 15_000
-const keepUpBytes = 1_000_000
+const maxBufferedBytes = 1_000_000
 
 export interface Live {
   follow(company: string, response: ServerResponse): void
@@ -41,7 +40,7 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
     const text = notice.data.events.map(frame).join('')
     for (const company of notice.data.companies) {
       for (const response of followers.get(company) ?? []) {
-        if (response.writableLength > keepUpBytes) response.destroy()
+        if (response.writableLength > maxBufferedBytes) response.destroy()
         else response.write(text)
       }
     }
@@ -54,7 +53,7 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
       for (const responses of followers.values())
         for (const response of responses) response.write(': alive\n\n')
     },
-    failed: 'streams could not be kept open',
+    failed: 'heartbeats of streams could not be sent',
   })
 
   return {
@@ -75,7 +74,7 @@ export async function startLive(database: Database, log: Log): Promise<Live> {
 }
 
 export const answerEvents = (live: Live, sessions: OpenSessions | undefined) => ({
-  async followEvents(_asked: unknown, { who, person, reply }: StreamCall): Promise<void> {
+  async followEvents(_request: unknown, { who, person, reply }: StreamCall): Promise<void> {
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -89,7 +88,7 @@ export const answerEvents = (live: Live, sessions: OpenSessions | undefined) => 
       log: reply.log,
       everyMs: heartbeatMs,
       async run() {
-        // Without the database nothing is known: the stream stays, and no stream fills the log.
+        // If the database is down, the stream stays open and logs nothing.
         const isOpen = await sessions?.isOpen(person.sid ?? '').catch(() => true)
         if (isOpen === false) response.end()
       },

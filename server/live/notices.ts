@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../contract/events.ts'
 import type { Tx } from '../database/database.ts'
 import { liveChannel } from './live.ts'
 
-/** The companies that see a device: the one it is assigned to, and the distributor it came from. */
+/** The companies that may see a device: its assigned company and its distributor. */
 export interface Owners {
   assigned_company_id: string | null
   distributor_id: string | null
@@ -19,31 +19,31 @@ export const noticeOf = (event: LiveEvent, owners: Owners): Notice => ({
   event,
 })
 
-/** PostgreSQL carries less than 8000 bytes at once. */
+/** A NOTIFY payload is limited to 8000 bytes. */
 const payloadBytes = 7000
 
 function* payloadsOf(companies: string[], events: readonly string[]): Generator<string> {
   const payload = (some: string[]) =>
     `{"companies":${JSON.stringify(companies)},"events":[${some.join(',')}]}`
-  let together: string[] = []
+  let batch: string[] = []
   let bytes = 0
   for (const event of events) {
     const more = Buffer.byteLength(event)
-    if (together.length > 0 && bytes + more > payloadBytes) {
-      yield payload(together)
-      together = []
+    if (batch.length > 0 && bytes + more > payloadBytes) {
+      yield payload(batch)
+      batch = []
       bytes = 0
     }
-    together.push(event)
+    batch.push(event)
     bytes += more
   }
-  yield payload(together)
+  yield payload(batch)
 }
 
-/** Tells the browsers of every process, once the transaction commits; in few messages, for a batch has many. */
+/** Notifies the browsers of every process when the transaction commits. A batch's notices share few messages. */
 export async function sendNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const seen = notices.filter(({ companies }) => companies.length > 0)
-  const byCompanies = Map.groupBy(seen, ({ companies }) => companies.join(' '))
+  const visible = notices.filter(({ companies }) => companies.length > 0)
+  const byCompanies = Map.groupBy(visible, ({ companies }) => companies.join(' '))
   const payloads = [...byCompanies.values()].flatMap((own) => [
     ...payloadsOf(own[0]?.companies ?? [], [...new Set(own.map(({ event }) => JSON.stringify(event)))]),
   ])

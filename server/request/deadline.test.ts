@@ -1,4 +1,4 @@
-// A request that was answered with an error, or that nobody waits for any more, changes nothing afterwards.
+// A request that timed out, or whose caller has gone, changes nothing afterwards.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
 import { CommitLost } from '../database/transaction.ts'
@@ -54,7 +54,7 @@ const commands = () => rows('select * from commands where device_id = $1', devic
 const who = () => ({ company: company.id, kind: 'technician_company' as const })
 const passed = (since: number, ms: number) => vi.waitUntil(() => performance.now() - since > ms)
 
-/** Everything that was held has been answered, and no transaction is open. */
+/** Every blocked request is answered, and no transaction is open. */
 const settled = () =>
   vi.waitFor(async () => {
     await server.database.asSystem(async (tx) => tx.selectFrom('companies').select('id').limit(1).execute())
@@ -70,7 +70,7 @@ const setting = { action: 't_r_set', action_value: 21 }
 /** A change whose caller leaves; `leave` answers once the caller knows that. */
 function changeAndLeave() {
   const gone = new AbortController()
-  const asked = fetch(`${server.url}${apiPrefix}/devices/${device.id}/config`, {
+  const request = fetch(`${server.url}${apiPrefix}/devices/${device.id}/config`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(setting),
@@ -78,7 +78,7 @@ function changeAndLeave() {
   })
   return async () => {
     gone.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(request).rejects.toThrow()
   }
 }
 
@@ -115,13 +115,13 @@ describe('while the database stands still', () => {
     expect(await commands()).toEqual([])
   })
 
-  test('a change in time is made, and its command expires counted from the press', async () => {
+  test('a change in time is made, and the expiry of its command counts from the request', async () => {
     proxy.freeze()
     const began = performance.now()
-    const asked = server.ask('PUT', `/devices/${device.id}/config`, { token, body: setting })
+    const request = server.ask('PUT', `/devices/${device.id}/config`, { token, body: setting })
     await passed(began, 800)
     proxy.thaw()
-    expect((await asked).status).toBe(202)
+    expect((await request).status).toBe(202)
     const [command] = await commands()
     const { expires_at, created_at } = command as Record<'expires_at' | 'created_at', Date>
     expect(expires_at.getTime() - created_at.getTime()).toBeLessThanOrEqual(900_000 - 700)
@@ -147,7 +147,7 @@ describe('while no connection is free', () => {
     }
   }
 
-  test('waiting for one counts, and ends with the time', async () => {
+  test('waiting for a connection counts towards the deadline', async () => {
     const free = await takeAll()
     const { status, problem } = await server.ask('DELETE', `/clients/${client}`, { token })
     expect([status, problem.key]).toEqual([503, 'timed_out'])
@@ -156,7 +156,7 @@ describe('while no connection is free', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('whoever goes waits no longer', async () => {
+  test('a caller that disconnects no longer waits', async () => {
     const free = await takeAll()
     const began = performance.now()
     const leave = changeAndLeave()
@@ -217,7 +217,7 @@ describe('a commit', () => {
     expect(await firstname()).toBe('Νίκος')
   })
 
-  test('that is still under way past the deadline is not called a failure', async () => {
+  test('that is still under way past the deadline is not reported as failed', async () => {
     await rows(`create function wait_at_commit() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(4711); return null; end $$`)
     await rows(`create constraint trigger wait_at_commit after update on clients
@@ -237,7 +237,7 @@ describe('a commit', () => {
     expect([status, problem.key]).toEqual([503, 'outcome_unknown'])
   })
 
-  test('whose connection is lost says that nobody knows what became of it', async () => {
+  test('whose connection is lost has an unknown outcome', async () => {
     const deadline = deadlineIn(60_000)
     const renaming = rename(deadline, () => proxy.freeze()).catch((error: unknown) => error)
     await vi.waitUntil(() => deadline.isCommitting)

@@ -1,5 +1,4 @@
-// The time that a request has, counted from its arrival. It is over when it has passed or when the caller has gone; from
-// then on the request changes nothing: see docs/decisions/deadlines.md.
+// Deadline of a request, counted from its arrival. Once it passes or the caller disconnects, the request changes nothing: see docs/decisions/deadlines.md.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from './problem.ts'
 
@@ -7,9 +6,9 @@ export interface Deadline {
   /** As `performance.now()` counts. */
   readonly arrivedAt: number
   readonly endsAt: number
-  /** Aborts when the time is over; its reason is what the request ends with. */
+  /** Aborts at the deadline; its reason is the error of the request. */
   readonly signal: AbortSignal
-  /** Whether a COMMIT is on its way, so that nobody knows yet what becomes of the change. */
+  /** Whether a COMMIT is under way; its outcome is unknown until it returns. */
   isCommitting: boolean
 }
 
@@ -18,35 +17,40 @@ declare module 'fastify' {
     deadline: Deadline | null
   }
   interface FastifyContextConfig {
-    /** Where a route may take longer than all others. */
+    /** Set on routes that may take longer than others. */
     deadlineMs?: number
   }
 }
 
-/** A commit that is under way at the deadline is answered with what became of it, if that is known this soon. */
+/** How long a commit under way at the deadline may still determine the reply. */
 const commitGraceMs = 2000
 
 const closing = { headers: { connection: 'close' } }
 const timedOut = () => new Problem(503, 'timed_out', undefined, undefined, closing)
 export const outcomeUnknown = () => new Problem(503, 'outcome_unknown', undefined, undefined, closing)
-/** Nobody reads it; the log and the figures do. */
+/** Seen only in the log and the metrics. */
 const callerGone = () => new Problem(499, 'timed_out', 'The caller has gone.')
 
 function startDeadline(reply: FastifyReply, ms: number, usualMs: number): Deadline {
   const arrivedAt = performance.now()
-  const over = new AbortController()
+  const controller = new AbortController()
   const request = reply.request.raw
-  const deadline: Deadline = { arrivedAt, endsAt: arrivedAt + ms, signal: over.signal, isCommitting: false }
+  const deadline: Deadline = {
+    arrivedAt,
+    endsAt: arrivedAt + ms,
+    signal: controller.signal,
+    isCommitting: false,
+  }
   const answer = (problem: Problem) => {
     if (!reply.sent) reply.send(problem)
   }
   const end = () => {
     if (reply.sent) {
-      // A handler that answers by itself, such as a download, takes as long as its caller reads, but no body does.
+      // A streamed reply may outlast the deadline; a request body that is still arriving may not.
       if (!request.complete) request.socket.destroy()
       return
     }
-    over.abort(timedOut())
+    controller.abort(timedOut())
     if (!deadline.isCommitting) return answer(timedOut())
     timer = setTimeout(() => answer(deadline.isCommitting ? outcomeUnknown() : timedOut()), commitGraceMs)
   }
@@ -55,17 +59,17 @@ function startDeadline(reply: FastifyReply, ms: number, usualMs: number): Deadli
     const isAnswered = reply.raw.writableFinished
     clearTimeout(timer)
     if (isAnswered && !request.complete) {
-      // The body goes on, so that its sender gets to read the answer; an upload that was refused has no use for its time.
+      // The sender may finish its body to read the reply, but gets no more than the usual time for it.
       const left = Math.min(usualMs, deadline.endsAt - performance.now())
       if (left > 0) timer = setTimeout(end, left)
       return
     }
-    if (!isAnswered) over.abort(callerGone())
+    if (!isAnswered) controller.abort(callerGone())
   })
   return deadline
 }
 
-/** Fastify's own limit ends for a request with a body as soon as that is read, and its work goes on behind it. */
+/** Fastify's own time-out stops at the end of the body and does not cover the handler. */
 export function enforceDeadlines(app: FastifyInstance, usualMs: number): void {
   app.decorateRequest('deadline', null)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError, ProblemBody, ProblemKey } from '../../contract/problems.ts'
 
-/** An answer that is an error; thrown anywhere under a request, sent as RFC 9457 problem details. */
+/** An error reply: thrown anywhere in a request, sent as RFC 9457 problem details. */
 export class Problem extends Error {
   readonly status: number
   readonly key: ProblemKey

@@ -3,12 +3,12 @@ import { readSettings, SettingsError } from './settings.ts'
 
 const shared = { DATABASE_URL: 'postgres://db.example/thalpos' }
 
-test('a process does everything unless its role is said', () => {
+test('a process runs all roles by default', () => {
   expect([...readSettings({}).roles]).toEqual(['api', 'gateway', 'jobs'])
   expect([...readSettings({ ...shared, ROLE: 'gateway, jobs' }).roles]).toEqual(['gateway', 'jobs'])
 })
 
-test('a role that nobody knows is refused by name', () => {
+test('an unknown role is refused by name', () => {
   expect(() => readSettings({ ...shared, ROLE: 'kitchen' })).toThrow(/ROLE/)
 })
 
@@ -68,19 +68,19 @@ test('a Keycloak is named whole, or the embedded directory knows the people', ()
   expect(() => readSettings({ ...keycloak, KEYCLOAK_COMPANY_ATTRIBUTE: 'a b' })).toThrow(SettingsError)
 })
 
-const believes = (setting: string, address: string, hop: number): boolean => {
+const trusts = (setting: string, address: string, hop: number): boolean => {
   const { trustProxy } = readSettings({ TRUST_PROXY: setting })
   if (typeof trustProxy !== 'function') throw new Error(`${setting} names no number of proxies`)
   return trustProxy(address, hop)
 }
 
-test('a number of proxies is believed hop by hop, and `true` is one', () => {
+test('a number of proxies is trusted hop by hop, and `true` is one', () => {
   for (const one of ['1', 'true']) {
-    expect(believes(one, '203.0.113.9', 0)).toBe(true)
-    expect(believes(one, '203.0.113.9', 1)).toBe(false)
+    expect(trusts(one, '203.0.113.9', 0)).toBe(true)
+    expect(trusts(one, '203.0.113.9', 1)).toBe(false)
   }
-  expect(believes('3', '203.0.113.9', 2)).toBe(true)
-  expect(believes('3', '203.0.113.9', 3)).toBe(false)
+  expect(trusts('3', '203.0.113.9', 2)).toBe(true)
+  expect(trusts('3', '203.0.113.9', 3)).toBe(false)
 })
 
 test('proxies are named by their networks', () => {
@@ -91,7 +91,7 @@ test('proxies are named by their networks', () => {
   )
 })
 
-test.each(['everybody', '10.0.0.0/40', '10.0.0.0/0', '::/0', '10.0.0', '12', '-1', '10.0.0.0/8,nobody'])(
+test.each(['everybody', '10.0.0.0/40', '10.0.0.0/0', '::/0', '10.0.0', '12', '-1', '10.0.0.0/8,unknown'])(
   'proxies that cannot be read are refused by name: %s',
   (setting) => expect(() => readSettings({ TRUST_PROXY: setting })).toThrow(/TRUST_PROXY/),
 )

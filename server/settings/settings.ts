@@ -14,7 +14,7 @@ const tileAddress = z
   .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
   .refine((text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)), 'needs {z}, {x} and {y}')
 
-/** What one process does of the product: answers HTTP, talks with devices, does what a clock asks for. */
+/** Parts of the product that one process can run: the HTTP API, the device gateway, background jobs. */
 const roles = ['api', 'gateway', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
@@ -109,26 +109,26 @@ export interface Settings {
     port: number
     host: string
     url: string | undefined
-    /** Names this gateway at the shared broker, which keeps its undelivered messages for it. */
+    /** Identifies this gateway at the shared broker, which queues its undelivered messages. */
     gatewayName: string
     tls: { cert: string; key: string } | undefined
   }
   oidc: { issuer: string | undefined; clientId: string; audience: string; rolesClaim: string }
-  /** Whose admin API knows the people; undefined where the database does. */
+  /** Keycloak that holds the people; undefined if the database does. */
   keycloak: KeycloakSettings | undefined
   brandCompanyEmail: string | undefined
-  /** Companies that may print an installation; undefined when all of them may. */
+  /** Companies that may print an installation; undefined if all may. */
   pdfCompanyKeys: ReadonlySet<string> | undefined
   portalUrl: string | undefined
-  /** Where the tiles under maps come from and whom to name for them; `url` has `{z}`, `{x}`, `{y}`. */
+  /** Source of map tiles and its attribution; `url` has `{z}`, `{x}`, `{y}`. */
   mapTiles: { url: string; attribution: string } | undefined
   commandExpirySeconds: number
-  /** From the arrival of a request that is no upload. */
+  /** Counted from arrival; uploads have a longer limit. */
   requestTimeoutMs: number
   maxConnections: number
-  /** Days whose reports are kept one by one; buckets are kept for good. */
+  /** Retention of single reports in days; buckets are retained for good. */
   telemetryRawDays: number
-  /** Proxies whose word about the caller's address counts. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: TrustedProxies
   /** Parse every reply against the contract before it leaves; for tests and development. */
   checkReplies: boolean
@@ -136,10 +136,10 @@ export interface Settings {
     /** Bytes. */
     largestPhoto: number
     largestFile: number
-    /** Undefined where they are kept in the data directory. */
+    /** Undefined if they are stored in the data directory. */
     bucket: BucketSettings | undefined
   }
-  /** Undefined where the gazetteer answers alone. */
+  /** Undefined if only the gazetteer is used. */
   geocoder: GeocoderSettings | undefined
   metricsToken: string | undefined
   logLevel: string
@@ -153,13 +153,13 @@ interface GeocoderSettings {
   timeoutMs: number
 }
 
-/** `::` takes IPv4 too, but cannot be listened on where the machine has no IPv6. */
+/** `::` accepts IPv4 too, but listening on it fails on a machine without IPv6. */
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((those) => those ?? [])
   return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0'
 }
 
-/** Where the address names Photon, that is what it is. */
+/** The kind is Photon if its URL says so. */
 function geocoderOf(value: z.output<typeof environmentSchema>): GeocoderSettings | undefined {
   if (value.GEOCODER_URL === undefined) return undefined
   return {
@@ -221,7 +221,7 @@ function bucketOf(value: z.output<typeof environmentSchema>): BucketSettings | u
   return undefined
 }
 
-/** A setting that cannot be read; its message names the variable and is meant for the terminal. */
+/** An invalid setting; the message names the variable and is printed to the terminal. */
 export class SettingsError extends StartError {}
 
 export function readSettings(environment: Record<string, string | undefined> = process.env): Settings {

@@ -1,4 +1,4 @@
-// Whose `X-Forwarded-*` headers count. Everyone else could choose the address that failures are counted for.
+// Proxies whose `X-Forwarded-*` headers are trusted. From others, a caller could choose the address that throttling counts.
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
 
 const none = new Set(['false', 'no', 'off', '0'])
 
-/** `true` is what the setting took before: one proxy. */
+/** `true` means one proxy, as in earlier versions. */
 const hopsOf = (text: string): number | undefined => {
   if (['true', 'yes', 'on'].includes(text)) return 1
   return /^[1-9]$/.test(text) ? Number(text) : undefined
@@ -32,11 +32,11 @@ export const trustedProxiesSchema = z
     const hops = hopsOf(text)
     if (hops !== undefined) return (_address, hop) => hop < hops
     const networks = text.split(',').map((one) => one.trim())
-    const unread = networks.filter((one) => !isNetwork(one))
-    if (unread.length === 0) return networks
+    const invalid = networks.filter((one) => !isNetwork(one))
+    if (invalid.length === 0) return networks
     context.addIssue({
       code: 'custom',
-      message: `${unread.join(', ')}: neither a number of proxies from 1 to 9 nor a list of networks`,
+      message: `${invalid.join(', ')}: neither a number of proxies from 1 to 9 nor a list of networks`,
     })
     return z.NEVER
   })

@@ -1,4 +1,4 @@
-// Removes from the storage what no row keeps: what a crash left half written, and what was deleted.
+// Removes stored objects that no row refers to: left behind by a crash, or deleted.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,20 +6,20 @@ import type { Database, Log, Tx } from '../database/database.ts'
 import { startNotifiedLoop } from '../database/worker-loop.ts'
 import type { Storage } from './storage.ts'
 
-/** Longer than an upload may take. */
-const writingMinutes = 60
+/** Longer than any upload may take. */
+const uploadMinutes = 60
 const retryAt = sql<Date>`now() + interval '10 minutes'`
 
-/** To be called before the objects are written; the row of their photo or file takes them over. */
-export async function announce(tx: Tx, company: string, keys: readonly string[]): Promise<void> {
-  const due_at = sql<Date>`now() + make_interval(mins => ${writingMinutes})`
+/** Registers objects before they are written. Inserting the row of their photo or file unregisters them. */
+export async function registerObjects(tx: Tx, company: string, keys: readonly string[]): Promise<void> {
+  const due_at = sql<Date>`now() + make_interval(mins => ${uploadMinutes})`
   await tx
     .insertInto('unkept_objects')
     .values(keys.map((key) => ({ key, company_id: company, due_at })))
     .execute()
 }
 
-/** Holds the row of an object while it is removed, so that no photo or file can take over what is going. */
+/** Locks the row of an object during its removal, so that no photo or file can claim it meanwhile. */
 async function removeNext(database: Database, storage: Storage): Promise<boolean> {
   const failed: unknown[] = []
   const isDone = await database.asSystem(async (tx) => {
@@ -28,7 +28,7 @@ async function removeNext(database: Database, storage: Storage): Promise<boolean
     if (!next) return true
     await storage.remove(next.key).catch((error: unknown) => failed.push(error))
     if (failed.length === 0) await tx.deleteFrom('unkept_objects').where('key', '=', next.key).execute()
-    // It lets the others by, and its turn comes again.
+    // Retried later; the other objects go first.
     else await tx.updateTable('unkept_objects').set({ due_at: retryAt }).where('key', '=', next.key).execute()
     return false
   })
@@ -36,7 +36,7 @@ async function removeNext(database: Database, storage: Storage): Promise<boolean
   return !isDone
 }
 
-/** Folders of uploads that a killed process was receiving. */
+/** Temporary folders of uploads that a killed process left behind. */
 async function removeAbandoned(incoming: string, now: number): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
     const folder = join(incoming, name)
@@ -44,32 +44,39 @@ async function removeAbandoned(incoming: string, now: number): Promise<void> {
       ({ mtimeMs }) => mtimeMs,
       () => now,
     )
-    if (now - since > writingMinutes * 60_000) await rm(folder, { recursive: true, force: true })
+    if (now - since > uploadMinutes * 60_000) await rm(folder, { recursive: true, force: true })
   }
 }
 
-interface SweepOptions {
+interface CleanupOptions {
   database: Database
   storage: Storage
   incoming: string
   now?: number
-  mayGoOn?: () => boolean
+  mayContinue?: () => boolean
 }
 
-export async function sweep({ database, storage, incoming, ...options }: SweepOptions): Promise<void> {
-  const { now = Date.now(), mayGoOn = () => true } = options
+export async function removeOrphans({
+  database,
+  storage,
+  incoming,
+  ...options
+}: CleanupOptions): Promise<void> {
+  const { now = Date.now(), mayContinue = () => true } = options
   await removeAbandoned(incoming, now)
-  while (mayGoOn() && (await removeNext(database, storage)));
+  while (mayContinue() && (await removeNext(database, storage)));
 }
 
 const everyMs = 300_000
 
-/** Sweeps when something was deleted, and now and then. */
-export const startSweeping = (options: SweepOptions & { log: Log }): Promise<{ stop(): Promise<void> }> =>
+/** Runs when something was deleted, and by a timer. */
+export const startOrphanFileCleanup = (
+  options: CleanupOptions & { log: Log },
+): Promise<{ stop(): Promise<void> }> =>
   startNotifiedLoop({
     ...options,
     channel: 'unkept_objects',
     everyMs,
-    run: (mayGoOn) => sweep({ ...options, mayGoOn }),
-    failed: 'deleted files could not be removed yet',
+    run: (mayContinue) => removeOrphans({ ...options, mayContinue }),
+    failed: 'deleted files could not be removed',
   })

@@ -1,5 +1,5 @@
-/** Lets so many works run at once; the others wait in the order they came. */
-export function takeTurns(atOnce: number) {
+/** Runs at most `atOnce` tasks at a time; the others wait in order of arrival. */
+export function limitConcurrency(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

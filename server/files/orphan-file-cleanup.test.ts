@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing/database.ts'
 import { aCompany } from '../testing/world.ts'
 import { openDirectory } from './directory.ts'
+import { registerObjects, removeOrphans } from './orphan-file-cleanup.ts'
 import type { Storage } from './storage.ts'
-import { announce, sweep } from './unkept.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
@@ -22,7 +22,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'thalpos-unkept-'))
   incoming = join(root, 'incoming')
   await mkdir(incoming)
-  storage = openDirectory(join(root, 'kept'))
+  storage = openDirectory(join(root, 'stored'))
   company = (await aCompany(database)).id
   const [client] = await query(
     url,
@@ -41,8 +41,8 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 const keyed = () => `${company}/${randomUUID()}`
-const announced = (key: string) =>
-  database.inCompany({ company, kind: 'technician_company' }, (tx) => announce(tx, company, [key]))
+const registered = (key: string) =>
+  database.inCompany({ company, kind: 'technician_company' }, (tx) => registerObjects(tx, company, [key]))
 
 async function written(key: string, text = 'bytes'): Promise<void> {
   const path = join(incoming, randomUUID())
@@ -74,51 +74,51 @@ const isThere = async (key: string) => {
   found?.destroy()
   return found !== undefined
 }
-const sweepAll = () => sweep({ database, storage, incoming })
+const removeAll = () => removeOrphans({ database, storage, incoming })
 
-test('a crash after the bytes and before the row leaves nothing once its time has come', async () => {
+test('objects without a row, after a crash, are removed when due', async () => {
   const key = keyed()
-  await announced(key)
+  await registered(key)
   await written(key)
-  await sweepAll()
+  await removeAll()
   expect(await isThere(key)).toBe(true)
   await makeDue(key)
-  await sweepAll()
+  await removeAll()
   expect(await isThere(key)).toBe(false)
   expect(await query(url, 'select key from unkept_objects where key = $1', [key])).toEqual([])
 })
 
-test('a crash before the bytes leaves nothing either', async () => {
+test('a registered object that was never written is cleared too', async () => {
   const key = keyed()
-  await announced(key)
+  await registered(key)
   await makeDue(key)
-  await sweepAll()
+  await removeAll()
   expect(await query(url, 'select key from unkept_objects where key = $1', [key])).toEqual([])
 })
 
 test('bytes with a row are never removed', async () => {
   const key = keyed()
-  await announced(key)
+  await registered(key)
   await written(key)
   await rowFor(key)
   await makeDue(key)
-  await sweepAll()
+  await removeAll()
   expect(await isThere(key)).toBe(true)
 })
 
-test('no row takes over bytes that were removed, or never announced', async () => {
+test('no row claims an object that was removed or never registered', async () => {
   const key = keyed()
-  await expect(rowFor(key)).rejects.toThrow(/announced/)
-  await announced(key)
+  await expect(rowFor(key)).rejects.toThrow(/registered/)
+  await registered(key)
   await written(key)
   await makeDue(key)
-  await sweepAll()
-  await expect(rowFor(key)).rejects.toThrow(/announced/)
+  await removeAll()
+  await expect(rowFor(key)).rejects.toThrow(/registered/)
 })
 
-test('a row that comes while its bytes are being removed is refused, not left without them', async () => {
+test('a row inserted during the removal of its object is refused', async () => {
   const key = keyed()
-  await announced(key)
+  await registered(key)
   await written(key)
   await makeDue(key)
   let taking: Promise<unknown> | undefined
@@ -129,15 +129,15 @@ test('a row that comes while its bytes are being removed is refused, not left wi
       await storage.remove(gone)
     },
   }
-  await sweep({ database, storage: slow, incoming })
-  expect(String(await taking)).toMatch(/announced/)
+  await removeOrphans({ database, storage: slow, incoming })
+  expect(String(await taking)).toMatch(/registered/)
   expect(await isThere(key)).toBe(false)
 })
 
-test('what is deleted goes whenever the storage is there again, and holds up nothing else', async () => {
+test('a failed removal is retried and blocks no other', async () => {
   const [stuck, other] = [keyed(), keyed()]
   for (const key of [stuck, other]) {
-    await announced(key)
+    await registered(key)
     await written(key)
     await rowFor(key)
   }
@@ -146,21 +146,21 @@ test('what is deleted goes whenever the storage is there again, and holds up not
     ...storage,
     remove: (key) => (key === stuck ? Promise.reject(new Error('away')) : storage.remove(key)),
   }
-  const sweepFailing = () => sweep({ database, storage: failing, incoming }).catch(String)
+  const sweepFailing = () => removeOrphans({ database, storage: failing, incoming }).catch(String)
   const said = [await sweepFailing(), await sweepFailing()]
   expect(said).toContain('Error: away')
   expect([await isThere(stuck), await isThere(other)]).toEqual([true, false])
   await makeDue(stuck)
-  await sweepAll()
+  await removeAll()
   expect(await isThere(stuck)).toBe(false)
 })
 
-test('uploads that a killed process was receiving are cleared away, those going on are not', async () => {
+test('uploads of a killed process are removed, running ones are not', async () => {
   await mkdir(join(incoming, 'abandoned'))
   await writeFile(join(incoming, 'abandoned', 'received'), 'half')
   await mkdir(join(incoming, 'going-on'))
   const before = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(incoming, 'abandoned'), before, before)
-  await sweepAll()
+  await removeAll()
   expect(await readdir(incoming)).toEqual(['going-on'])
 })
