@@ -9,14 +9,14 @@ import { Problem } from '../request/problem.ts'
 
 export type ContactFields = Omit<ContactForm, 'description'> & { description?: string | null | undefined }
 
-/** Until the transaction ends nobody else changes the client or its contacts. */
+/** Locks the client and its contacts until the transaction ends. */
 export async function lockClient(tx: Tx, id: string, company: string): Promise<boolean> {
   const found = tx.selectFrom('clients').select('id').where('id', '=', id).where('company_id', '=', company)
   return (await found.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** Runs a statement; an e-mail that another client of the company has is a duplicate. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+/** Maps the violation of the unique e-mail of a company's clients to a Problem. */
+async function mapDuplicateEmail<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -26,7 +26,7 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 export async function insertClient(tx: Tx, fields: Omit<ClientForm, 'contacts'>, by: By) {
-  const { id } = await unlessTaken(
+  const { id } = await mapDuplicateEmail(
     tx
       .insertInto('clients')
       .values({ ...fields, company_id: by.company, created_by: by.name })
@@ -36,14 +36,14 @@ export async function insertClient(tx: Tx, fields: Omit<ClientForm, 'contacts'>,
   return id
 }
 
-/** Writes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export const updateClient = (
   tx: Tx,
   id: string,
   fields: Omit<ClientEdit, 'contacts'> & { archived_at?: ReturnType<typeof sql<Date>> | null },
   by: By,
 ) =>
-  unlessTaken(
+  mapDuplicateEmail(
     tx
       .updateTable('clients')
       .set({ ...fields, updated_at: sql<Date>`now()`, updated_by: by.name })
@@ -52,18 +52,21 @@ export const updateClient = (
       .execute(),
   )
 
-/** Makes these, in this order, all the contacts that the client has; those with an id stay themselves. */
+/**
+ * Replaces the contacts of a client, in this order; a contact with an id is updated, one that is not in the list is
+ * deleted.
+ */
 export async function writeContacts(
   tx: Tx,
   client: string,
   contacts: readonly ContactFields[],
   company: string,
 ) {
-  const kept = contacts.flatMap(({ id }) => id ?? [])
+  const retainedIds = contacts.flatMap(({ id }) => id ?? [])
   let rest = tx.deleteFrom('contacts').where('company_id', '=', company).where('client_id', '=', client)
-  if (kept.length > 0) rest = rest.where('id', 'not in', kept)
+  if (retainedIds.length > 0) rest = rest.where('id', 'not in', retainedIds)
   await rest.execute()
-  // The mark is taken away before it is given, for there are never two.
+  // Cleared first, because a unique index allows one primary contact.
   await tx
     .updateTable('contacts')
     .set({ is_primary: false })
@@ -85,11 +88,11 @@ export async function writeContacts(
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((given) =>
+        .doUpdateSet((row) =>
           Object.fromEntries(
             [...namesOf(contactFields), 'is_primary' as const, 'position' as const].map((name) => [
               name,
-              given.ref(`excluded.${name}`),
+              row.ref(`excluded.${name}`),
             ]),
           ),
         ),

@@ -252,7 +252,7 @@ describe('the history of a client', () => {
   const historyOf = async (id: string, as = token) =>
     (await server.ask('GET', `/clients/${id}/history`, { token: as })).body
 
-  test('tells who did what, with what was before and after', async () => {
+  test('lists who did what, with the values before and after', async () => {
     const { body: client } = await add({ notes: 'παλιά' })
     await edit(client.id, { notes: 'νέα', lastname: 'Παπαδοπούλου' })
     await server.ask('DELETE', `/clients/${client.id}/contacts/${client.contacts[2].id}`, { token })
@@ -286,7 +286,7 @@ describe('the history of a client', () => {
     expect((await historyOf(other.id)).total).toBe(1)
   })
 
-  test('is edited by nobody, not even the owner of the table', async () => {
+  test('cannot be changed, not even by the owner of the table', async () => {
     const { body: client } = await add()
     const stays = /stays as it is/
     const run = (text: string) => query(server.databaseUrl, text)

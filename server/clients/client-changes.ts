@@ -26,13 +26,13 @@ const { lockAndRead, recordAudit } = audited<Client>({
   read: requireClient,
 })
 
-const placeOf = (client: Client, contactId: string): number => {
+const indexOfContact = (client: Client, contactId: string): number => {
   const at = client.contacts.findIndex(({ id }) => id === contactId)
   if (at < 0) throw new Problem(404, 'not_found', `The client has no contact ${contactId}.`)
   return at
 }
 
-/** Contacts that say they are already there must be this client's. */
+/** A contact with an id must belong to this client, and appear once. */
 function requireOwn(client: Client, contacts: readonly ContactFields[]): void {
   const own = new Set(client.contacts.map(({ id }) => id))
   const at = contacts.findIndex(
@@ -42,9 +42,7 @@ function requireOwn(client: Client, contacts: readonly ContactFields[]): void {
     throw new Problem(400, 'not_found', undefined, [{ path: `contacts.${at}.id`, key: 'not_found' }])
 }
 
-/**
- * Called where an edit touches one of both fields, as businesses without a name were stored before it was required.
- */
+/** Checked only if an edit sets one of both fields, because older businesses may have no name. */
 function requireEntityName({ is_business, entity_name }: Pick<Client, 'is_business' | 'entity_name'>): void {
   if (!is_business || entity_name) return
   const key = 'entity_name_required'
@@ -117,7 +115,7 @@ export const answerClientChanges = () => ({
 
   async editContact({ params, body }: RequestOf<Routes['editContact']>, call: PersonCall): Promise<Client> {
     const client = await lockAndRead(call, params.id)
-    const at = placeOf(client, params.contactId)
+    const at = indexOfContact(client, params.contactId)
     const contacts = client.contacts.map((contact, index) => ({
       ...contact,
       ...(index === at ? (body as Partial<ContactFields>) : {}),
@@ -128,7 +126,7 @@ export const answerClientChanges = () => ({
 
   async deleteContact({ params }: RequestOf<Routes['deleteContact']>, call: PersonCall): Promise<null> {
     const client = await lockAndRead(call, params.id)
-    const at = placeOf(client, params.contactId)
+    const at = indexOfContact(client, params.contactId)
     if (client.contacts.length === 1) throw new Problem(409, 'contact_last')
     await changeContacts(call, client, 'contact_deleted', without(client.contacts, at))
     return null

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { clientNameFields } from '../../contract/clients/fields.ts'
 
-/** `shownName` of the contract in SQL, of the clients under an alias; null where an outer join finds none. */
+/** `shownName` of the contract as SQL, for clients under an alias; null if an outer join finds none. */
 export function clientName(alias: string): RawBuilder<string> {
   const column = (name: keyof typeof clientNameFields) => sql.ref(`${alias}.${name}`)
   const fullname = sql`${column('lastname')} || ' ' || ${column('firstname')}`

@@ -20,7 +20,7 @@ const shownOfContact = sql.join(
   ['id', 'is_primary', ...namesOf(contactFields)].flatMap((name) => [sql.lit(name), sql.ref(`k.${name}`)]),
 )
 
-/** In the order of the client form. */
+/** Ordered as in the client form. */
 const contactsOf = sql<ContactRow[]>`(
   select coalesce(json_agg(json_build_object(${shownOfContact}) order by k.position, k.is_primary desc, k.id), '[]')
   from contacts k where k.client_id = c.id and k.company_id = c.company_id)`
@@ -40,15 +40,15 @@ const isRestorable = sql<boolean>`c.archived_at > now() - ${restorableDays} * in
 
 export type ClientRow = Awaited<ReturnType<typeof listArchivedClients>>[number]
 
-/** A living client, or one that is archived and can be restored. */
-export function findClient(tx: Tx, id: string, company: string, state: 'living' | 'archived' = 'living') {
+/** An active client, or an archived one that can be restored. */
+export function findClient(tx: Tx, id: string, company: string, state: 'active' | 'archived' = 'active') {
   const found = rows(tx, company).where('c.id', '=', id)
   return (
-    state === 'living' ? found.where('c.archived_at', 'is', null) : found.where(isRestorable)
+    state === 'active' ? found.where('c.archived_at', 'is', null) : found.where(isRestorable)
   ).executeTakeFirst()
 }
 
-export const findLivingClient = (tx: Tx, id: string, company: string) =>
+export const findActiveClient = (tx: Tx, id: string, company: string) =>
   tx
     .selectFrom('clients')
     .select('id')
@@ -62,7 +62,7 @@ export async function isClient(tx: Tx, id: string, company: string): Promise<boo
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Undefined when both or neither are asked for. */
+/** Undefined if the filter has both values or none. */
 const premiumOf = ({ is_premium }: Filter): boolean | undefined =>
   new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
 
@@ -82,28 +82,28 @@ interface Page extends Counted {
   ids: string[]
 }
 
-const mayMiss = new Set<string>(['email', 'phone', 'notes'])
+const nullableColumns = new Set<string>(['email', 'phone', 'notes'])
 
-/** In the words of an index. */
+/** ORDER BY must match an index. */
 function ordersOf(sort: NonNullable<ClientListQuery['sort']>, order: 'asc' | 'desc') {
   const direction = sql.raw(order)
   const columns = [sort, ...(sort === 'is_business' ? ['name'] : []), 'client_id']
   return columns.map(
-    (column) => sql`${sql.ref(column)} ${direction} ${mayMiss.has(column) ? sql`nulls last` : sql``}`,
+    (column) => sql`${sql.ref(column)} ${direction} ${nullableColumns.has(column) ? sql`nulls last` : sql``}`,
   )
 }
 
-async function readPage(tx: Tx, company: string, asked: ClientListQuery): Promise<Page> {
-  const premium = premiumOf(asked)
+async function readPage(tx: Tx, company: string, query: ClientListQuery): Promise<Page> {
+  const premium = premiumOf(query)
   const counts = (await countPremium(tx, company)).filter(
     ({ is_premium }) => premium === undefined || is_premium === premium,
   )
   let keys = tx.selectFrom('client_keys').select('client_id').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
   const page = await keys
-    .orderBy(sql.join(ordersOf(asked.sort ?? 'name', asked.order)))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .orderBy(sql.join(ordersOf(query.sort ?? 'name', query.order)))
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
   return {
     ids: page.map(({ client_id }) => client_id),
@@ -111,45 +111,45 @@ async function readPage(tx: Tx, company: string, asked: ClientListQuery): Promis
   }
 }
 
-async function findPage(tx: Tx, search: string, asked: ClientListQuery): Promise<Page> {
+async function readSearchPage(tx: Tx, search: string, query: ClientListQuery): Promise<Page> {
   const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_clients(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
-      ${beginningsOfFirst(search)}::text[], ${premiumOf(asked) ?? null}::boolean, ${asked.sort ?? 'rank'},
-      ${asked.order === 'desc'}, ${countedAtMost}, ${asked.limit}, ${asked.offset})`.execute(tx)
+      ${beginningsOfFirst(search)}::text[], ${premiumOf(query) ?? null}::boolean, ${query.sort ?? 'rank'},
+      ${query.order === 'desc'}, ${countedAtMost}, ${query.limit}, ${query.offset})`.execute(tx)
   return { ids: found[0]?.ids ?? [], ...countedUpTo(found[0]?.total ?? 0) }
 }
 
-/** So little is looked for at the beginning only: digits of the primary phone number, letters of the name. */
-async function beginPage(
+/** One or two characters match only the beginning of the primary phone number (digits) or the name (letters). */
+async function readPrefixPage(
   tx: Tx,
   company: string,
   beginnings: string[],
-  asked: ClientListQuery,
+  query: ClientListQuery,
 ): Promise<Page> {
   const column = /^\d+$/.test(beginnings[0] ?? '') ? 'phone' : 'name'
-  const premium = premiumOf(asked)
+  const premium = premiumOf(query)
   const { keys, total } = await pageWithin(tx, {
     table: 'client_keys',
     key: 'client_id',
     column,
     ranges: rangesOf(beginnings),
     condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
-    orders: ordersOf(asked.sort ?? column, asked.order),
-    limit: asked.limit,
-    offset: asked.offset,
+    orders: ordersOf(query.sort ?? column, query.order),
+    limit: query.limit,
+    offset: query.offset,
   })
   return { ids: keys, total }
 }
 
-const pageOf = (tx: Tx, company: string, asked: ClientListQuery): Promise<Page> => {
-  const { search = '' } = asked
-  if (patternsOf(search).length === 0) return readPage(tx, company, asked)
+const pageOf = (tx: Tx, company: string, query: ClientListQuery): Promise<Page> => {
+  const { search = '' } = query
+  if (patternsOf(search).length === 0) return readPage(tx, company, query)
   const beginnings = beginningsOf(search)
-  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, search, asked)
+  return beginnings ? readPrefixPage(tx, company, beginnings, query) : readSearchPage(tx, search, query)
 }
 
-export async function listClients(tx: Tx, company: string, asked: ClientListQuery) {
-  const { ids, ...counted } = await pageOf(tx, company, asked)
+export async function listClients(tx: Tx, company: string, query: ClientListQuery) {
+  const { ids, ...counted } = await pageOf(tx, company, query)
   if (ids.length === 0) return { rows: [], ...counted }
   const found = new Map(
     (await rows(tx, company).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()).map((row) => [
@@ -165,13 +165,13 @@ export async function countClients(tx: Tx, company: string, filter: Filter): Pro
   return counted
 }
 
-export const listArchivedClients = (tx: Tx, company: string, asked: { limit: number; offset: number }) =>
+export const listArchivedClients = (tx: Tx, company: string, query: { limit: number; offset: number }) =>
   rows(tx, company)
     .where(isRestorable)
     .orderBy('c.archived_at', 'desc')
     .orderBy('c.id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
 
 export async function countArchivedClients(tx: Tx, company: string): Promise<number> {

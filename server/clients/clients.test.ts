@@ -103,7 +103,7 @@ describe('the list of clients', () => {
     },
   )
 
-  test('tells the total on a page after the last one too', async () => {
+  test('has the total on a page after the last one too', async () => {
     expect(await list('offset=100')).toEqual({ items: [], total: 6 })
     expect(await list('offset=100&search=papadop')).toEqual({ items: [], total: 1 })
   })
@@ -191,7 +191,7 @@ describe('one client', () => {
     }
   })
 
-  test('tells its installations with how many devices each has', async () => {
+  test('lists its installations with the number of devices of each', async () => {
     const { body } = await server.ask('GET', `/clients/${hostel}/installations`, { token })
     expect(body.items).toMatchObject([{ address: 'Εγνατία 118', area: 'Θεσσαλονίκη', devices: 1 }])
     expect(body.items[0].tag_id).toMatch(/_\d+$/)

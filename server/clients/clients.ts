@@ -24,7 +24,7 @@ import { readDebt } from './debt.store.ts'
 
 type Routes = typeof clientRoutes
 
-const missing = (id: string) => new Problem(404, 'not_found', `There is no client ${id}.`)
+const notFound = (id: string) => new Problem(404, 'not_found', `There is no client ${id}.`)
 
 const [mobile] = contactTypes
 export const contactTypeOf = (id: number) => contactTypes.find((type) => type.id === id) ?? mobile
@@ -52,12 +52,12 @@ export function toClient(row: ClientRow): Client {
 
 export async function requireClient({ tx, who }: PersonCall, id: string): Promise<Client> {
   const row = await findClient(tx, id, who.company)
-  if (!row) throw missing(id)
+  if (!row) throw notFound(id)
   return toClient(row)
 }
 
-async function requireAny({ tx, who }: PersonCall, id: string): Promise<void> {
-  if (!(await isClient(tx, id, who.company))) throw missing(id)
+async function requireClientExists({ tx, who }: PersonCall, id: string): Promise<void> {
+  if (!(await isClient(tx, id, who.company))) throw notFound(id)
 }
 
 export function requireAdmin({ person }: PersonCall): void {
@@ -86,7 +86,7 @@ export const answerClients = () => ({
   },
 
   async listClientInstallations({ params }: RequestOf<Routes['listClientInstallations']>, call: PersonCall) {
-    await requireAny(call, params.id)
+    await requireClientExists(call, params.id)
     const rows = await listInstallations(call.tx, call.who.company, params.id)
     const items = rows.map((row) => ({
       id: row.id,
@@ -100,13 +100,13 @@ export const answerClients = () => ({
   },
 
   async listClientChanges({ params, query }: RequestOf<Routes['listClientChanges']>, call: PersonCall) {
-    await requireAny(call, params.id)
+    await requireClientExists(call, params.id)
     return listChanges(call.tx, call.who.company, { record_id: params.id }, query)
   },
 
   async listClientOptions({ query }: RequestOf<Routes['listClientOptions']>, { tx, who }: PersonCall) {
-    const asked = { ...query, offset: 0, order: 'asc' as const }
-    const { rows, ...counted } = await listClients(tx, who.company, asked)
+    const page = { ...query, offset: 0, order: 'asc' as const }
+    const { rows, ...counted } = await listClients(tx, who.company, page)
     const items = rows.map(toClient).map(({ id, name, fullname, is_premium }) => ({
       id,
       name,
@@ -118,7 +118,7 @@ export const answerClients = () => ({
 
   listContactTypes: async () => ({ items: [...contactTypes], total: contactTypes.length }),
 
-  async listPremiumFilter(_asked: unknown, { tx, who }: PersonCall) {
+  async listPremiumFilter(_request: unknown, { tx, who }: PersonCall) {
     const counts = new Map((await countPremium(tx, who.company)).map((row) => [row.is_premium, row.count]))
     const items = [true, false].map((value) => ({ value, count: counts.get(value) ?? 0 }))
     return { items, total: items.length }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** What a client owes over all its installations, archived ones too, and since the oldest of its unpaid jobs was done. */
+/** Debt of a client over all its installations, archived ones included, and the date of its oldest unpaid job. */
 export async function readDebt(tx: Tx, company: string, client: string) {
   const { rows } = await sql<{ cents: number; since: Date | null }>`
     with homes as (

@@ -4,9 +4,9 @@ import type { companyListQuery, DistributorCompany } from '../../contract/compan
 import type { Tx } from '../database/database.ts'
 import { patternsOf } from '../search/spoken.rules.ts'
 
-type Asked = z.output<typeof companyListQuery>
+type Query = z.output<typeof companyListQuery>
 
-const sortKeys: Record<NonNullable<Asked['sort']>, ReturnType<typeof sql>> = {
+const sortKeys: Record<NonNullable<Query['sort']>, ReturnType<typeof sql>> = {
   entity_name: sql`fold(entity_name)`,
   contact_name: sql`fold(contact_name)`,
   contact: sql`contact`,
@@ -21,14 +21,14 @@ const affiliates = (distributor: string, patterns: readonly string[]) => sql`
     and spoken(concat_ws(' ', '', c.name, c.contact_name, c.email, regexp_replace(c.phone, '[^0-9]', '', 'g')))
       ~ all(${patterns}::text[])`
 
-/** Technician companies that the distributor serves, with how many devices of its inventory they have. */
+/** Technician companies of a distributor, with the number of its devices that each holds. */
 export async function listCompanies(
   tx: Tx,
   distributor: string,
-  asked: Asked,
+  query: Query,
 ): Promise<{ items: DistributorCompany[]; total: number }> {
-  const found = affiliates(distributor, asked.search ? patternsOf(asked.search) : [])
-  const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const found = affiliates(distributor, query.search ? patternsOf(query.search) : [])
+  const direction = query.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   const { rows } = await sql<DistributorCompany>`
     select c.technician_group_id, c.entity_name, c.contact_name, c.contact, c.email,
       coalesce(d.assigned, 0) as devices_assigned, coalesce(d.installed, 0) as devices_installed
@@ -40,8 +40,8 @@ export async function listCompanies(
       select assigned_company_id, count(*)::int as assigned, count(installation_id)::int as installed
       from devices where distributor_id = ${distributor} group by assigned_company_id
     ) d on d.assigned_company_id = c.technician_group_id
-    order by ${sortKeys[asked.sort ?? 'entity_name']} ${direction}, c.technician_group_id
-    limit ${asked.limit} offset ${asked.offset}`.execute(tx)
+    order by ${sortKeys[query.sort ?? 'entity_name']} ${direction}, c.technician_group_id
+    limit ${query.limit} offset ${query.offset}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
   return { items: rows, total: counted[0]?.total ?? 0 }
 }

@@ -4,17 +4,17 @@ import { aCompany, aDevice } from '../testing/world.ts'
 
 const office = openOffice({ kind: 'distributor', roles: ['distributor'] })
 
-interface Told {
+interface CompanyFields {
   name: string
   phone?: string | null
   email?: string
   contact_name?: string
 }
 
-const affiliate = async (told: Told) => {
+const affiliate = async (fields: CompanyFields) => {
   const company = await aCompany(office.database, 'technician_company', { affiliatedTo: office.company.id })
   await office.database.asSystem((tx) =>
-    tx.updateTable('companies').set(told).where('id', '=', company.id).execute(),
+    tx.updateTable('companies').set(fields).where('id', '=', company.id).execute(),
   )
   return company
 }
@@ -28,13 +28,13 @@ const names = async (query: string) =>
 
 describe('the companies of a distributor', () => {
   test('come with how they are reached and how many devices of its inventory they have', async () => {
-    const told = {
+    const fields = {
       name: 'Θερμάνσεις Έβρου',
       email: 'e@evros.gr',
       contact_name: 'Άννα Λύτρα',
       phone: '2551012345',
     }
-    const evros = await affiliate(told)
+    const evros = await affiliate(fields)
     const given = { assignedTo: evros.id, distributor: office.company.id }
     await aDevice(office.database, { ...given, client })
     await aDevice(office.database, given)

@@ -4,7 +4,7 @@ import type { Companies, DB } from '../database/database.types.ts'
 export const findCompany = (tx: Transaction<DB>, id: string): Promise<Selectable<Companies> | undefined> =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The time zone in which a company's days begin and end. */
+/** The time zone of a company's days. */
 export async function timezoneOf(tx: Transaction<DB>, id: string): Promise<string> {
   const company = await tx
     .selectFrom('companies')
@@ -14,7 +14,7 @@ export async function timezoneOf(tx: Transaction<DB>, id: string): Promise<strin
   return company.timezone
 }
 
-/** The distributor that a technician company belongs to; the first one joined when there are several. */
+/** The distributor of a technician company; the earliest affiliation if there are several. */
 export const findDistributor = (tx: Transaction<DB>, technicianCompany: string) =>
   tx
     .selectFrom('affiliations')

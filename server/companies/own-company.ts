@@ -16,7 +16,7 @@ export interface CompanyOptions {
   pdfCompanyKeys: ReadonlySet<string> | undefined
 }
 
-/** A page needs its company for more than its people. */
+/** A failing people directory must not fail the company, which every page needs. */
 async function personnelOf(directory: PeopleDirectory, call: PersonCall): Promise<Personnel[]> {
   try {
     return findPeople(await directory.peopleOf(call), { order: 'asc' })
@@ -27,7 +27,7 @@ async function personnelOf(directory: PeopleDirectory, call: PersonCall): Promis
 }
 
 export const answerCompany = (options: CompanyOptions) => ({
-  async getCompany(_asked: unknown, call: PersonCall): Promise<Company> {
+  async getCompany(_request: unknown, call: PersonCall): Promise<Company> {
     const { tx, who } = call
     const company = await findCompany(tx, who.company)
     if (!company) throw new Problem(404, 'not_found')

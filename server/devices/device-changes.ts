@@ -5,7 +5,7 @@ import { storedValues, valuesIn } from '../../contract/fields.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, listChanges, recordChange } from '../audit/audit.store.ts'
-import { findLivingClient } from '../clients/clients.store.ts'
+import { findActiveClient } from '../clients/clients.store.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { createInstallation } from '../installations/installation-changes.ts'
@@ -62,7 +62,7 @@ async function makeInstallation(call: PersonCall, client_id: string, site: Site)
 
 async function placeFor(call: PersonCall, form: DeviceForm): Promise<string> {
   const { tx, who } = call
-  if (!(await findLivingClient(tx, form.client_id, who.company))) throw refuse(404, 'not_found', 'client_id')
+  if (!(await findActiveClient(tx, form.client_id, who.company))) throw refuse(404, 'not_found', 'client_id')
   if (form.installation) return makeInstallation(call, form.client_id, form.installation)
   const chosen = form.installation_id && (await findLivingInstallation(tx, form.installation_id, who.company))
   if (!chosen || chosen.client_id !== form.client_id) throw refuse(404, 'not_found', 'installation_id')

@@ -5,7 +5,7 @@ import { labelOf } from '../../contract/models/metric-labels.ts'
 import { isReported } from '../../contract/models/model.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { SeriesReply } from '../../contract/telemetry/series.ts'
-import { findLivingClient } from '../clients/clients.store.ts'
+import { findActiveClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { Problem } from '../request/problem.ts'
@@ -50,7 +50,7 @@ export const answerDevicePlaces = () => ({
   },
 
   async listClientDevices({ params, query }: RequestOf<Routes['listClientDevices']>, call: PersonCall) {
-    if (!(await findLivingClient(call.tx, params.clientId, call.who.company))) {
+    if (!(await findActiveClient(call.tx, params.clientId, call.who.company))) {
       throw new Problem(404, 'not_found')
     }
     return listed(call, { ...query, clientId: params.clientId })

@@ -3,7 +3,7 @@ import { type ClientMark, clientMarks } from '../../contract/imports/columns.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
 import { type InstallationForm, installationFormSchema } from '../../contract/installations/schema.ts'
 import type { Tx } from '../database/database.ts'
-import { describesInstallations } from '../installations/installation-changes.store.ts'
+import { hasDescriptions } from '../installations/installation-changes.store.ts'
 import { Problem } from '../request/problem.ts'
 import { RowReader } from './cells.rules.ts'
 import { type FoundClient, findMarked, tagsTaken } from './find-clients.store.ts'
@@ -77,7 +77,7 @@ export async function checkInstallations(tx: Tx, company: string, { columns, row
   ]
   const marked = {} as Record<ClientMark, Map<string, FoundClient[]>>
   for (const mark of clientMarks) marked[mark] = await findMarked(tx, company, mark, valuesOf(mark))
-  const isDescribed = await describesInstallations(tx, company)
+  const isDescribed = await hasDescriptions(tx, company)
   const tags = valuesOf('tag').filter((tag) => /^\d{1,9}$/.test(tag))
   return {
     row: (row: SheetRow) => readRow(row, marked, isDescribed),

@@ -1,5 +1,4 @@
-// Adding a photo or a file: received, understood and written to the storage, and only then a row. The objects are
-// announced before, so that whatever a crash leaves behind is found and removed.
+// Adds a photo or a file: receives it, detects its type, stores the object, then inserts the row. Objects are registered first, so that the clean-up finds those that a crash leaves behind.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RecordAction } from '../../contract/changes.ts'
@@ -18,43 +17,43 @@ import type { Settings } from '../settings/settings.ts'
 import {
   countStored,
   insertStored,
-  isPlace,
   lockPlace,
   type Place,
+  placeExists,
   type StoredKind,
   type StoredRow,
 } from './installation-files.store.ts'
 
 export interface FilesOptions {
   storage: Storage
-  /** Where what is being received is written. */
+  /** Folder of uploads being received. */
   incoming: string
   limits: Pick<Settings['files'], 'largestPhoto' | 'largestFile'>
 }
 
-/** What was understood of an upload, in a folder that is about to go. */
-interface Made {
+/** An upload after its type is detected, still in the temporary folder. */
+interface ProcessedUpload {
   path: string
   name: string
   mediaType: string
   photo?: { thumbnail: string; width: number; height: number }
 }
 
-export const noPlace = ({ installation }: Place) =>
+export const installationNotFound = ({ installation }: Place) =>
   new Problem(404, 'not_found', `There is no installation ${installation}.`)
 
-const most = { photo: fileLimits.photos, file: fileLimits.files }
+const maxCount = { photo: fileLimits.photos, file: fileLimits.files }
 const tooMany = { photo: 'photos_too_many', file: 'files_too_many' } as const
-const added: Record<StoredKind, RecordAction> = { photo: 'photo_added', file: 'file_added' }
+const addedActions: Record<StoredKind, RecordAction> = { photo: 'photo_added', file: 'file_added' }
 
-async function requireRoom(tx: Tx, kind: StoredKind, place: Place, isFound: boolean): Promise<void> {
-  if (!isFound) throw noPlace(place)
-  const values = { count: most[kind] }
+async function requireCapacity(tx: Tx, kind: StoredKind, place: Place, isFound: boolean): Promise<void> {
+  if (!isFound) throw installationNotFound(place)
+  const values = { count: maxCount[kind] }
   if ((await countStored(tx, kind, place)) < values.count) return
   throw new Problem(409, tooMany[kind], undefined, undefined, { values })
 }
 
-async function makePhoto(call: StreamCall, folder: string, limit: number): Promise<Made> {
+async function processPhoto(call: StreamCall, folder: string, limit: number): Promise<ProcessedUpload> {
   const received = await receive(call.request, folder, limit)
   const kind = await photoKindOf(received.path)
   if (kind === 'heic') throw new Problem(415, 'photo_heic')
@@ -69,7 +68,7 @@ async function makePhoto(call: StreamCall, folder: string, limit: number): Promi
   }
 }
 
-async function makeFile(call: StreamCall, folder: string, limit: number): Promise<Made> {
+async function processFile(call: StreamCall, folder: string, limit: number): Promise<ProcessedUpload> {
   const received = await receive(call.request, folder, limit)
   const kind = await kindOf(received.path, received.name)
   if (!kind) {
@@ -84,30 +83,30 @@ async function makeFile(call: StreamCall, folder: string, limit: number): Promis
   return { path, name, mediaType }
 }
 
-async function keep(
+async function storeUpload(
   call: StreamCall,
   kind: StoredKind,
   place: Place,
-  made: Made,
+  upload: ProcessedUpload,
   storage: Storage,
 ): Promise<StoredRow> {
-  const { mediaType, photo } = made
+  const { mediaType, photo } = upload
   const key = `${place.company}/${randomUUID()}`
   const thumbnailKey = photo ? `${key}-thumbnail` : null
-  const measured = await measure(made.path)
+  const measured = await measure(upload.path)
   const thumbnail = photo && { path: photo.thumbnail, mediaType, ...(await measure(photo.thumbnail)) }
   await call.inCompany((tx) => registerObjects(tx, place.company, thumbnailKey ? [key, thumbnailKey] : [key]))
-  await storage.put(key, { path: made.path, mediaType, ...measured })
+  await storage.put(key, { path: upload.path, mediaType, ...measured })
   if (thumbnailKey && thumbnail) await storage.put(thumbnailKey, thumbnail)
   return call.inCompany(async (tx) => {
-    await requireRoom(tx, kind, place, await lockPlace(tx, place))
+    await requireCapacity(tx, kind, place, await lockPlace(tx, place))
     const row = await insertStored(tx, {
       company_id: place.company,
       installation_id: place.installation,
       kind,
       key,
       thumbnail_key: thumbnailKey,
-      name: made.name,
+      name: upload.name,
       media_type: mediaType,
       ...measured,
       width: photo?.width ?? null,
@@ -117,7 +116,7 @@ async function keep(
     await recordChange(tx, call, {
       record: 'installation',
       id: place.installation,
-      action: added[kind],
+      action: addedActions[kind],
       before: { [kind]: null },
       after: { [kind]: row.name },
     })
@@ -132,12 +131,12 @@ export async function addStored(
   { storage, incoming, limits }: FilesOptions,
 ): Promise<StoredRow> {
   const place = { company: call.who.company, installation }
-  await call.inCompany(async (tx) => requireRoom(tx, kind, place, await isPlace(tx, place)))
+  await call.inCompany(async (tx) => requireCapacity(tx, kind, place, await placeExists(tx, place)))
   return inTemporaryFolder(incoming, async (folder) => {
-    const made =
+    const upload =
       kind === 'photo'
-        ? await makePhoto(call, folder, limits.largestPhoto)
-        : await makeFile(call, folder, limits.largestFile)
-    return keep(call, kind, place, made, storage)
+        ? await processPhoto(call, folder, limits.largestPhoto)
+        : await processFile(call, folder, limits.largestFile)
+    return storeUpload(call, kind, place, upload, storage)
   })
 }

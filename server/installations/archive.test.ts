@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
-import { administrator, askerOf } from './installations.testing.ts'
+import { administrator, requestsOf } from './installations.testing.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -9,7 +9,7 @@ let token: string
 let rival: string
 let client: string
 
-const { addClient, signInSecretary, run, add, edit, archive, restore, read, totalOf, historyOf } = askerOf(
+const { addClient, signInSecretary, run, add, edit, archive, restore, read, totalOf, historyOf } = requestsOf(
   () => ({ server, company, token, client }),
 )
 
@@ -89,7 +89,7 @@ describe('an archived installation', () => {
 })
 
 describe('the history of an installation', () => {
-  test('tells who did what, with what was before and after', async () => {
+  test('lists who did what, with the values before and after', async () => {
     const { body: home } = await add({ notes: 'παλιά' })
     await edit(home.id, { notes: 'νέα', area: 'Βόλος' })
     await edit(home.id, { notes: 'νέα' })

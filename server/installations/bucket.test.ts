@@ -52,13 +52,13 @@ test('an object is signed, sent as it is read, read back, and removed', async ()
   await storage().remove('company/one')
 })
 
-test('a storage that is busy for a moment is asked again', async () => {
+test('a request to a busy storage is retried', async () => {
   bucket.state.failures = 2
   await storage().put('company/two', await aFile(Buffer.from('two')))
   expect((await readWhole('company/two'))?.toString()).toBe('two')
 })
 
-test('a wrong secret is not tried again, and tells why', async () => {
+test('a wrong secret is not retried, and the reason is logged', async () => {
   const wrong = storage({ secret: 'guess' })
   await expect(wrong.put('company/three', await aFile(Buffer.from('x')))).rejects.toThrow(
     /403.*SignatureDoesNotMatch/,

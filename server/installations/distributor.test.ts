@@ -52,8 +52,8 @@ afterAll(async () => {
 })
 
 const ask = (path: string, token = distributor) => server.ask('GET', `/installations${path}`, { token })
-const tags = async (asked: string): Promise<number[]> =>
-  (await ask(`?${asked}`)).body.items.map(({ tag }: { tag: number }) => tag)
+const tags = async (query: string): Promise<number[]> =>
+  (await ask(`?${query}`)).body.items.map(({ tag }: { tag: number }) => tag)
 
 test('a distributor sees the installations that hold devices of its inventory, and no others', async () => {
   const { body } = await ask('')
@@ -66,7 +66,7 @@ test('a distributor sees the installations that hold devices of its inventory, a
   expect((await ask('', technician)).body.total).toBe(3)
 })
 
-test('a distributor is told where a device is and for whom, but nothing of money, contacts and owner', async () => {
+test('a distributor sees where a device is and for whom, but nothing of money, contacts and owner', async () => {
   const { body } = await ask(`/${home.id}`)
   expect(body).toMatchObject({
     client_lastname: 'Παπαδοπούλου',
@@ -108,7 +108,7 @@ test('a distributor searches, filters and sorts them', async () => {
   }
 })
 
-test('a distributor is told whose each is, and filters and sorts by that company', async () => {
+test('a distributor sees the company of each, and filters and sorts by it', async () => {
   const { database } = server
   const dealer = await aCompany(database, 'distributor')
   const client = { firstname: 'Άννα', lastname: 'Ρήγα' }
@@ -117,8 +117,8 @@ test('a distributor is told whose each is, and filters and sorts by that company
   )
   for (const { id } of companies) await aDevice(database, { assignedTo: id, distributor: dealer.id, client })
   const token = await server.tokenOf(await aPerson(database, dealer, ['distributor']))
-  const names = async (asked: string) =>
-    (await ask(asked, token)).body.items.map((home: { technician_name: string }) => home.technician_name)
+  const names = async (query: string) =>
+    (await ask(query, token)).body.items.map((home: { technician_name: string }) => home.technician_name)
   const nameOf = ({ key }: { key: string }) => `Εταιρεία ${key}`
   const sorted = companies.map(nameOf).sort()
   expect(await names('?sort=technician_name')).toEqual(sorted)

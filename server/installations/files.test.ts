@@ -8,7 +8,7 @@ import ZipStream from 'zip-stream'
 import { fileLimits } from '../../contract/installations/files.ts'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { anUploader, download, type Given, type Uploader, upload } from './files.testing.ts'
+import { anUploader, download, type UploadedFile, type Uploader, upload } from './files.testing.ts'
 
 let server: TestServer
 let one: Uploader
@@ -24,7 +24,7 @@ beforeEach(async () => {
   one = await anUploader(server)
 })
 
-const addFile = (bytes: Given['bytes'], name: string, more: Partial<Given> = {}) =>
+const addFile = (bytes: UploadedFile['bytes'], name: string, more: Partial<UploadedFile> = {}) =>
   upload(server, 'file', one, { bytes, name, ...more })
 const fileAt = (id: string) => `/installations/${one.installation}/file/${id}`
 
@@ -88,7 +88,7 @@ describe('a file', () => {
   })
 
   test('is what its bytes say, and its name ends accordingly', async () => {
-    const named = async (bytes: Given['bytes'], name: string) => {
+    const named = async (bytes: UploadedFile['bytes'], name: string) => {
       const { status, body } = await addFile(bytes, name)
       return [status, body.media_type, body.name]
     }
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  test('is renamed, noted and deleted, and the trail tells all of it', async () => {
+  test('is renamed, noted and deleted, and the audit trail has all of it', async () => {
     const { body } = await addFile(await aPdf(), 'a.pdf')
     const path = `/installations/${one.installation}/files/${body.id}`
     const edited = await server.ask('PATCH', path, {
@@ -176,7 +176,7 @@ describe('a file', () => {
   })
 })
 
-/** As much of an office file of before 2007 as tells it from other files of that kind. */
+/** The parts of an office file of before 2007 by which its type is detected. */
 const compound = (...streams: string[]) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -186,7 +186,7 @@ const compound = (...streams: string[]) =>
   ])
 
 describe('a file is refused', () => {
-  const refusedAs = async (bytes: Given['bytes'], name: string, more: Partial<Given> = {}) => {
+  const refusedAs = async (bytes: UploadedFile['bytes'], name: string, more: Partial<UploadedFile> = {}) => {
     const { status, problem } = await addFile(bytes, name, { type: 'application/pdf', ...more })
     return `${status} ${problem.key}`
   }
@@ -218,7 +218,7 @@ describe('a file is refused', () => {
     expect(await refusedAs(compound('SummaryInformation'), 'setup.doc')).toBe('415 file_refused')
   })
 
-  test('that is a phone’s own photo, which is told apart', async () => {
+  test('that is HEIC, which has its own message', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -227,7 +227,7 @@ describe('a file is refused', () => {
     expect(await refusedAs(heic, 'IMG_2041.HEIC')).toBe('415 photo_heic')
   })
 
-  test('a bomb inside an office document goes off for nobody: it is never unpacked', async () => {
+  test('a zip bomb inside an office document is never unpacked', async () => {
     const document = await aSheet({ 'xl/worksheets/sheet1.xml': Buffer.alloc(20_000_000) })
     const { status, body } = await addFile(document, 'βόμβα.xlsx')
     expect([status, body.bytes]).toEqual([201, document.length])

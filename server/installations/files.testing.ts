@@ -1,4 +1,4 @@
-// An installation, and somebody who uploads to it with real bytes.
+// An installation, and a person who uploads to it.
 import type { Answer, TestServer } from '../testing/server.ts'
 import { aCompany, anInstallation, aPerson, type TestCompany } from '../testing/world.ts'
 
@@ -15,7 +15,7 @@ export async function anUploader(server: TestServer): Promise<Uploader> {
   return { company, token: await server.tokenOf(email), installation }
 }
 
-export interface Given {
+export interface UploadedFile {
   bytes: Uint8Array | string
   name: string
   type?: string
@@ -26,7 +26,7 @@ export async function upload(
   server: TestServer,
   kind: 'photo' | 'file',
   { token, installation }: Pick<Uploader, 'token' | 'installation'>,
-  { bytes, name, type = 'application/octet-stream', field = 'file' }: Given,
+  { bytes, name, type = 'application/octet-stream', field = 'file' }: UploadedFile,
 ): Promise<Answer> {
   const form = new FormData()
   form.append(field, new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], { type }), name)
@@ -50,7 +50,7 @@ export async function download(server: TestServer, path: string, token: string, 
   }
 }
 
-export async function keysKept(server: TestServer): Promise<string[]> {
+export async function storedKeys(server: TestServer): Promise<string[]> {
   const rows = await server.database.asSystem((tx) =>
     tx.selectFrom('installation_files').select(['key', 'thumbnail_key']).execute(),
   )

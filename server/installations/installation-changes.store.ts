@@ -4,12 +4,12 @@ import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
 import { Problem } from '../request/problem.ts'
 
-/** Until the transaction ends nobody else changes the installation, nor puts a device into it. */
+/** Locks the installation until the transaction ends, also against devices being added to it. */
 export async function lockInstallation(
   tx: Tx,
   id: string,
   company: string,
-): Promise<'living' | 'archived' | 'missing'> {
+): Promise<'active' | 'archived' | 'missing'> {
   const row = await tx
     .selectFrom('installations')
     .select('archived_at')
@@ -17,11 +17,11 @@ export async function lockInstallation(
     .where('company_id', '=', company)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ? (row.archived_at ? 'archived' : 'living') : 'missing'
+  return row ? (row.archived_at ? 'archived' : 'active') : 'missing'
 }
 
-/** Runs a statement; a tag that another installation of the company has, archived or not, is a duplicate. */
-async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+/** Maps the violation of the unique tag of a company's installations, archived ones included, to a Problem. */
+async function mapDuplicateTag<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -30,9 +30,9 @@ async function unlessTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Without a tag the database gives it the next one. */
+/** Without a tag the database assigns the next one. */
 export async function insertInstallation(tx: Tx, form: InstallationForm, by: By): Promise<string> {
-  const { id } = await unlessTaken(
+  const { id } = await mapDuplicateTag(
     tx
       .insertInto('installations')
       .values({ ...form, company_id: by.company, created_by: by.name })
@@ -42,14 +42,14 @@ export async function insertInstallation(tx: Tx, form: InstallationForm, by: By)
   return id
 }
 
-/** Writes what is given and leaves the rest. */
+/** Updates the given fields only. */
 export const updateInstallation = (
   tx: Tx,
   id: string,
   fields: InstallationEdit & { archived_at?: ReturnType<typeof sql<Date>> | null },
   by: By,
 ) =>
-  unlessTaken(
+  mapDuplicateTag(
     tx
       .updateTable('installations')
       .set({ ...fields, updated_at: sql<Date>`now()`, updated_by: by.name })
@@ -58,13 +58,13 @@ export const updateInstallation = (
       .execute(),
   )
 
-export async function describesInstallations(tx: Tx, company: string): Promise<boolean> {
-  const { described } = await tx
+export async function hasDescriptions(tx: Tx, company: string): Promise<boolean> {
+  const { isEnabled } = await tx
     .selectFrom('companies')
     .select(
-      sql<boolean>`coalesce(preferences ->> 'installation_description' = 'true', false)`.as('described'),
+      sql<boolean>`coalesce(preferences ->> 'installation_description' = 'true', false)`.as('isEnabled'),
     )
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  return described
+  return isEnabled
 }

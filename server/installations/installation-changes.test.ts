@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
-import { administrator, askerOf } from './installations.testing.ts'
+import { administrator, requestsOf } from './installations.testing.ts'
 
 let server: TestServer
 let company: TestCompany
@@ -10,7 +10,7 @@ let rival: string
 let client: string
 let foreign: string
 
-const { addClient, signInSecretary, run, add, edit, archive, read, totalOf, historyOf } = askerOf(() => ({
+const { addClient, signInSecretary, run, add, edit, archive, read, totalOf, historyOf } = requestsOf(() => ({
   server,
   company,
   token,
@@ -71,7 +71,7 @@ describe('adding an installation', () => {
     expect(ofClient.body.items).toMatchObject([{ id: answer.body.id, tag_id: `${company.key}_1` }])
   })
 
-  test('with an owner who is another client tells both', async () => {
+  test('with an owner who is another client has both', async () => {
     const owner_id = await addClient(token, 'Ιωάννου')
     const { body } = await add({ owner_id })
     expect(body).toMatchObject({ client_id: client, owner_id, owner_lastname: 'Ιωάννου' })
@@ -87,7 +87,7 @@ describe('adding an installation', () => {
         return gone
       },
     ],
-    ['whom nobody knows', () => Promise.resolve(crypto.randomUUID())],
+    ['who does not exist', () => Promise.resolve(crypto.randomUUID())],
   ] as const
   test.each(elsewhere)('for a client or an owner %s is refused', async (_, find) => {
     const id = await find()

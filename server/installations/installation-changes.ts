@@ -4,11 +4,11 @@ import type { Installation, InstallationEdit, InstallationForm } from '../../con
 import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange, requireRestorer } from '../audit/audit.store.ts'
 import { audited } from '../audit/audited.ts'
-import { findLivingClient } from '../clients/clients.store.ts'
+import { findActiveClient } from '../clients/clients.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import {
-  describesInstallations,
+  hasDescriptions,
   insertInstallation,
   lockInstallation,
   updateInstallation,
@@ -25,25 +25,25 @@ const { lockAndRead, recordAudit } = audited<Installation>({
   read: requireInstallation,
 })
 
-/** Tenant and owner, where they change, are living clients of the company. */
-async function requirePeople({ tx, who }: PersonCall, given: InstallationEdit, before?: Installation) {
+/** A new client or owner must be an active client of the company. */
+async function requireActiveClients({ tx, who }: PersonCall, edit: InstallationEdit, before?: Installation) {
   for (const path of ['client_id', 'owner_id'] as const) {
-    const id = given[path]
+    const id = edit[path]
     if (!id || id === before?.[path]) continue
-    if (!(await findLivingClient(tx, id, who.company))) {
+    if (!(await findActiveClient(tx, id, who.company))) {
       throw new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
     }
   }
 }
 
-async function requireDescribed({ tx, who }: PersonCall, given: InstallationEdit): Promise<void> {
-  if (!given.description || (await describesInstallations(tx, who.company))) return
+async function requireDescriptionAllowed({ tx, who }: PersonCall, edit: InstallationEdit): Promise<void> {
+  if (!edit.description || (await hasDescriptions(tx, who.company))) return
   throw new Problem(400, 'field_unknown', undefined, [{ path: 'description', key: 'field_unknown' }])
 }
 
 export async function createInstallation(call: PersonCall, form: InstallationForm): Promise<Installation> {
-  await requirePeople(call, form)
-  await requireDescribed(call, form)
+  await requireActiveClients(call, form)
+  await requireDescriptionAllowed(call, form)
   return recordAudit(call, 'created', null, await insertInstallation(call.tx, form, byOf(call)))
 }
 
@@ -78,8 +78,8 @@ export const answerInstallationChanges = (detailOf: DetailOf) => ({
 
   async editInstallation({ params, body }: RequestOf<Routes['editInstallation']>, call: PersonCall) {
     const installation = await lockAndRead(call, params.id)
-    await requirePeople(call, body, installation)
-    await requireDescribed(call, body)
+    await requireActiveClients(call, body, installation)
+    await requireDescriptionAllowed(call, body)
     await updateInstallation(call.tx, params.id, body, byOf(call))
     return detailOf(call, await recordAudit(call, 'changed', installation, params.id))
   },

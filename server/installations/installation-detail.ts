@@ -2,15 +2,15 @@ import type { InstallationDetail } from '../../contract/installations/detail.ts'
 import type { Installation } from '../../contract/installations/schema.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { readMoney } from '../jobs/money.ts'
+import { photosAndFiles } from './file-mappers.ts'
 import { readItems } from './items.ts'
-import { photosAndFiles } from './stored.ts'
 
 export type DetailOf = (call: PersonCall, installation: Installation) => Promise<InstallationDetail>
 
-/** Devices belong to a noun that needs installations itself, so their reader is handed in. */
+/** Injected, because devices depend on installations. */
 type DevicesOf = (call: PersonCall, installationId: string) => Promise<InstallationDetail['devices']>
 
-/** Reads the installation with all that hangs on it: items, devices, photos, files, jobs and money. */
+/** Reads the installation with its items, devices, photos, files, jobs and money. */
 export const detailReader =
   (devicesOf: DevicesOf): DetailOf =>
   async (call, installation) => ({

@@ -17,7 +17,7 @@ const inPlace = (tx: Tx, kind: StoredKind, { company, installation }: Place) =>
     .where('installation_id', '=', installation)
     .where('kind', '=', kind)
 
-/** Photos or files of an installation, the first added first. */
+/** Photos or files of an installation, oldest first. */
 export const listStored = (tx: Tx, kind: StoredKind, place: Place): Promise<StoredRow[]> =>
   inPlace(tx, kind, place).selectAll().orderBy('created_at').orderBy('id').execute()
 
@@ -31,7 +31,7 @@ export async function countStored(tx: Tx, kind: StoredKind, place: Place): Promi
   return count
 }
 
-const livingPlace = (tx: Tx, { company, installation }: Place) =>
+const activePlace = (tx: Tx, { company, installation }: Place) =>
   tx
     .selectFrom('installations')
     .select('id')
@@ -39,12 +39,14 @@ const livingPlace = (tx: Tx, { company, installation }: Place) =>
     .where('company_id', '=', company)
     .where('archived_at', 'is', null)
 
-export const isPlace = async (tx: Tx, place: Place): Promise<boolean> =>
-  (await livingPlace(tx, place).executeTakeFirst()) !== undefined
+export const placeExists = async (tx: Tx, place: Place): Promise<boolean> =>
+  (await activePlace(tx, place).executeTakeFirst()) !== undefined
 
-/** Until the transaction ends nobody else adds, changes or deletes here; false where there is no such place. */
+/**
+ * Locks the photos and files of an installation until the transaction ends; false if there is no such installation.
+ */
 export const lockPlace = async (tx: Tx, place: Place): Promise<boolean> =>
-  (await livingPlace(tx, place).forNoKeyUpdate().executeTakeFirst()) !== undefined
+  (await activePlace(tx, place).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
 export const insertStored = (tx: Tx, row: Insertable<InstallationFiles>): Promise<StoredRow> =>
   tx.insertInto('installation_files').values(row).returningAll().executeTakeFirstOrThrow()

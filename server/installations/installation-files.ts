@@ -7,30 +7,35 @@ import { cleanName } from '../files/names.ts'
 import { sendObject } from '../files/send-object.ts'
 import type { PersonCall, StreamCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { addStored, type FilesOptions, noPlace } from './add-files.ts'
+import { addStored, type FilesOptions, installationNotFound } from './add-files.ts'
+import { toFile, toPhoto } from './file-mappers.ts'
 import {
   deleteStored,
   findStored,
-  isPlace,
   lockPlace,
   type Place,
+  placeExists,
   type StoredKind,
   type StoredRow,
   updateStored,
 } from './installation-files.store.ts'
-import { toFile, toPhoto } from './stored.ts'
 
 type Routes = typeof installationFileRoutes
 type Edit = RequestOf<Routes['editInstallationPhoto']>['body']
 
-const noneSuch = (kind: StoredKind, id: string) =>
+const fileNotFound = (kind: StoredKind, id: string) =>
   new Problem(404, 'not_found', `The installation has no ${kind} ${id}.`)
 
-/** The photo or file as it is, which from here on nobody else changes. */
-async function hold({ tx }: PersonCall, kind: StoredKind, place: Place, id: string): Promise<StoredRow> {
-  if (!(await lockPlace(tx, place))) throw noPlace(place)
+/** Locks and reads a photo or file. */
+async function lockAndRead(
+  { tx }: PersonCall,
+  kind: StoredKind,
+  place: Place,
+  id: string,
+): Promise<StoredRow> {
+  if (!(await lockPlace(tx, place))) throw installationNotFound(place)
   const row = await findStored(tx, kind, place, id)
-  if (!row) throw noneSuch(kind, id)
+  if (!row) throw fileNotFound(kind, id)
   return row
 }
 
@@ -39,11 +44,11 @@ const placeOf = (call: Pick<PersonCall, 'who'>, installation: string): Place => 
   installation,
 })
 
-/** Of which photo or file the trail tells, and what is said of it. */
-const said = (kind: StoredKind, row: StoredRow) => ({ [kind]: row.name, notes: row.notes })
+/** The audited fields of a photo or file. */
+const auditedFields = (kind: StoredKind, row: StoredRow) => ({ [kind]: row.name, notes: row.notes })
 
 async function edit(call: PersonCall, kind: StoredKind, place: Place, id: string, { name, notes }: Edit) {
-  const row = await hold(call, kind, place, id)
+  const row = await lockAndRead(call, kind, place, id)
   const fields = {
     name: name === undefined ? row.name : cleanName(name, endingsOf(row.media_type), fileLimits.name),
     notes: notes === undefined ? row.notes : notes,
@@ -53,20 +58,20 @@ async function edit(call: PersonCall, kind: StoredKind, place: Place, id: string
     record: 'installation',
     id: place.installation,
     action: `${kind}_changed` satisfies RecordAction,
-    before: said(kind, row),
-    after: said(kind, changed),
+    before: auditedFields(kind, row),
+    after: auditedFields(kind, changed),
   })
   return changed
 }
 
 async function remove(call: PersonCall, kind: StoredKind, place: Place, id: string): Promise<null> {
-  const row = await hold(call, kind, place, id)
+  const row = await lockAndRead(call, kind, place, id)
   await deleteStored(call.tx, row)
   await recordChange(call.tx, call, {
     record: 'installation',
     id: place.installation,
     action: `${kind}_deleted` satisfies RecordAction,
-    before: said(kind, row),
+    before: auditedFields(kind, row),
     after: { [kind]: null, notes: null },
   })
   return null
@@ -74,9 +79,9 @@ async function remove(call: PersonCall, kind: StoredKind, place: Place, id: stri
 
 async function find(call: StreamCall, kind: StoredKind, place: Place, id: string): Promise<StoredRow> {
   return call.inCompany(async (tx) => {
-    if (!(await isPlace(tx, place))) throw noPlace(place)
+    if (!(await placeExists(tx, place))) throw installationNotFound(place)
     const row = await findStored(tx, kind, place, id)
-    if (!row) throw noneSuch(kind, id)
+    if (!row) throw fileNotFound(kind, id)
     return row
   })
 }
@@ -101,8 +106,8 @@ export const answerInstallationFiles = (options: FilesOptions) => ({
       placeOf(call, params.id),
       params.fileId,
     )
-    const about = { key, tag: sha256, mediaType: media_type, name, shown: 'attachment' as const }
-    await sendObject(call, options.storage, about)
+    const object = { key, tag: sha256, mediaType: media_type, name, shown: 'attachment' as const }
+    await sendObject(call, options.storage, object)
   },
 
   addInstallationPhoto: async ({ params }: RequestOf<Routes['addInstallationPhoto']>, call: StreamCall) =>
@@ -111,11 +116,13 @@ export const answerInstallationFiles = (options: FilesOptions) => ({
   addInstallationFile: async ({ params }: RequestOf<Routes['addInstallationFile']>, call: StreamCall) =>
     toFile(await addStored(call, 'file', params.id, options)),
 
-  editInstallationPhoto: async (asked: RequestOf<Routes['editInstallationPhoto']>, call: PersonCall) =>
-    toPhoto(await edit(call, 'photo', placeOf(call, asked.params.id), asked.params.photoId, asked.body)),
+  editInstallationPhoto: async (request: RequestOf<Routes['editInstallationPhoto']>, call: PersonCall) =>
+    toPhoto(
+      await edit(call, 'photo', placeOf(call, request.params.id), request.params.photoId, request.body),
+    ),
 
-  editInstallationFile: async (asked: RequestOf<Routes['editInstallationFile']>, call: PersonCall) =>
-    toFile(await edit(call, 'file', placeOf(call, asked.params.id), asked.params.fileId, asked.body)),
+  editInstallationFile: async (request: RequestOf<Routes['editInstallationFile']>, call: PersonCall) =>
+    toFile(await edit(call, 'file', placeOf(call, request.params.id), request.params.fileId, request.body)),
 
   deleteInstallationPhoto: ({ params }: RequestOf<Routes['deleteInstallationPhoto']>, call: PersonCall) =>
     remove(call, 'photo', placeOf(call, params.id), params.photoId),

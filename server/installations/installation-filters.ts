@@ -1,6 +1,6 @@
 import type { PersonCall } from '../http/serve.ts'
 import { countPremium } from './installation-pages.store.ts'
-import { countAreas, countFew } from './installations.store.ts'
+import { countAreas, countDistributorFilters } from './installations.store.ts'
 import { countItems } from './items.store.ts'
 
 interface ValueCount {
@@ -12,9 +12,9 @@ interface ValueCount {
 const ofField = (field: string, counts: readonly ValueCount[]) => counts.map((count) => ({ field, ...count }))
 
 export const answerInstallationFilters = () => ({
-  async listInstallationFilter(_asked: unknown, { tx, who }: PersonCall) {
+  async listInstallationFilter(_request: unknown, { tx, who }: PersonCall) {
     if (who.kind === 'distributor') {
-      const { premium, companies } = await countFew(tx, who)
+      const { premium, companies } = await countDistributorFilters(tx, who)
       const items = [...ofField('is_premium', premium), ...ofField('technician_company_id', companies)]
       return { items, total: items.length }
     }
@@ -23,7 +23,7 @@ export const answerInstallationFilters = () => ({
     return { items, total: items.length }
   },
 
-  async listItemFilter(_asked: unknown, { tx, who }: PersonCall) {
+  async listItemFilter(_request: unknown, { tx, who }: PersonCall) {
     const { types, makes } = await countItems(tx, who.company)
     const items = [...ofField('item_type_id', types), ...ofField('make', makes)]
     return { items, total: items.length }

@@ -1,4 +1,4 @@
-// Which installations are on a page of a list, and how many there are, from what is kept to find and sort them by.
+// Reads the tags of one page of installations, and their total, from the search index table.
 import { type RawBuilder, sql } from 'kysely'
 import { installationFields } from '../../contract/installations/fields.ts'
 import type { InstallationListQuery } from '../../contract/installations/routes.ts'
@@ -18,7 +18,7 @@ interface TagPage extends Counted {
   tags: number[]
 }
 
-/** Undefined when both or neither are asked for. */
+/** Undefined if the filter has both values or none. */
 export const premiumOf = ({ is_premium }: InstallationFilter): boolean | undefined =>
   new Set(is_premium).size === 1 ? is_premium?.[0] : undefined
 
@@ -43,31 +43,31 @@ const sortColumns = {
   balance: 'balance',
   is_premium: 'is_premium',
   created_at: 'created_at',
-  // All are of one company.
+  // A technician company lists only its own installations, so the technician is constant.
   technician_name: 'tag',
 } as const
 type Sort = keyof typeof sortColumns
-const mayMiss = new Set<Sort>(['description', 'address', 'area', 'notes'])
+const nullableColumns = new Set<Sort>(['description', 'address', 'area', 'notes'])
 
-/** In the words of an index. */
+/** ORDER BY must match an index. */
 function ordersOf(sort: Sort, order: 'asc' | 'desc'): RawBuilder<unknown>[] {
   const direction = sql.raw(order)
   const byTag = sql`tag ${direction}`
   if (sort === 'tag') return [byTag]
   return [
-    sql`${sql.ref(sortColumns[sort])} ${direction} ${mayMiss.has(sort) ? sql`nulls last` : sql``}`,
+    sql`${sql.ref(sortColumns[sort])} ${direction} ${nullableColumns.has(sort) ? sql`nulls last` : sql``}`,
     byTag,
   ]
 }
 
-async function readPage(tx: Tx, company: string, asked: InstallationListQuery): Promise<TagPage> {
-  const premium = premiumOf(asked)
+async function readPage(tx: Tx, company: string, query: InstallationListQuery): Promise<TagPage> {
+  const premium = premiumOf(query)
   let keys = tx.selectFrom('installation_keys').select('tag').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
   const page = await keys
-    .orderBy(sql.join(ordersOf(asked.sort ?? 'tag', asked.sort ? asked.order : 'desc')))
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .orderBy(sql.join(ordersOf(query.sort ?? 'tag', query.sort ? query.order : 'desc')))
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
   const counts = await countPremium(tx, company)
   return {
@@ -79,46 +79,46 @@ async function readPage(tx: Tx, company: string, asked: InstallationListQuery): 
   }
 }
 
-/** The tags that are written with these digits first: 12, 120–129, 1200–1299… */
-const tagsBeginning = (digits: string): [number, number][] =>
+/** Ranges of tags that begin with these digits: 12, 120–129, 1200–1299… */
+const tagRanges = (digits: string): [number, number][] =>
   Array.from({ length: 10 - digits.length }, (_, more) => {
     const scale = 10 ** more
     return [Number(digits) * scale, (Number(digits) + 1) * scale] as [number, number]
   }).filter(([low]) => low >= installationFields.tag.limit.min)
 
-async function beginPage(
+async function readPrefixPage(
   tx: Tx,
   company: string,
   beginnings: string[],
-  asked: InstallationListQuery,
+  query: InstallationListQuery,
 ): Promise<TagPage> {
   const [first = ''] = beginnings
   const isTag = /^\d+$/.test(first)
-  const premium = premiumOf(asked)
+  const premium = premiumOf(query)
   const { keys, total } = await pageWithin(tx, {
     table: 'installation_keys',
     key: 'tag',
     column: isTag ? 'tag' : 'client_name',
-    ranges: isTag ? tagsBeginning(first) : rangesOf(beginnings),
+    ranges: isTag ? tagRanges(first) : rangesOf(beginnings),
     condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
-    orders: ordersOf(asked.sort ?? (isTag ? 'tag' : 'client_name'), asked.sort ? asked.order : 'asc'),
-    limit: asked.limit,
-    offset: asked.offset,
+    orders: ordersOf(query.sort ?? (isTag ? 'tag' : 'client_name'), query.sort ? query.order : 'asc'),
+    limit: query.limit,
+    offset: query.offset,
   })
   return { tags: keys.map(Number), total }
 }
 
-async function findPage(tx: Tx, search: string, asked: InstallationListQuery): Promise<TagPage> {
+async function readSearchPage(tx: Tx, search: string, query: InstallationListQuery): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     select * from find_installations(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
-      ${premiumOf(asked) ?? null}::boolean, ${asked.sort ? sortColumns[asked.sort] : 'rank'}, ${asked.order === 'desc'}, ${countedAtMost},
-      ${asked.limit}, ${asked.offset})`.execute(tx)
+      ${premiumOf(query) ?? null}::boolean, ${query.sort ? sortColumns[query.sort] : 'rank'}, ${query.order === 'desc'}, ${countedAtMost},
+      ${query.limit}, ${query.offset})`.execute(tx)
   return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
 }
 
-export function tagPageOf(tx: Tx, company: string, asked: InstallationListQuery): Promise<TagPage> {
-  const { search = '' } = asked
-  if (patternsOf(search).length === 0) return readPage(tx, company, asked)
+export function tagPageOf(tx: Tx, company: string, query: InstallationListQuery): Promise<TagPage> {
+  const { search = '' } = query
+  if (patternsOf(search).length === 0) return readPage(tx, company, query)
   const beginnings = beginningsOf(search)
-  return beginnings ? beginPage(tx, company, beginnings, asked) : findPage(tx, search, asked)
+  return beginnings ? readPrefixPage(tx, company, beginnings, query) : readSearchPage(tx, search, query)
 }

@@ -21,8 +21,8 @@ const contactsOf = sql<ContactRow[]>`(
 
 const devicesCount = sql<number>`(select count(*)::int from devices d where d.installation_id = i.id)`
 
-/** A distributor is shown those that hold devices of its inventory; the policies say so too, but slower. */
-const seenBy = ({ company, kind }: Who) =>
+/** A distributor sees installations with devices of its inventory. The row policies do the same, but slower. */
+const visibleTo = ({ company, kind }: Who) =>
   kind === 'distributor'
     ? sql<boolean>`i.id in (select installation_id from devices where distributor_id = ${company})`
     : sql<boolean>`i.company_id = ${company}`
@@ -32,7 +32,7 @@ const joined = (tx: Tx, who: Who) =>
     .selectFrom('installations as i')
     .innerJoin('companies as t', 't.id', 'i.company_id')
     .innerJoin('clients as c', 'c.id', 'i.client_id')
-    .where(seenBy(who))
+    .where(visibleTo(who))
 
 const rows = (tx: Tx, who: Who) =>
   joined(tx, who)
@@ -59,11 +59,11 @@ const isRestorable = sql<boolean>`i.archived_at > now() - ${restorableDays} * in
 
 export type InstallationRow = Awaited<ReturnType<typeof listArchivedInstallations>>[number]
 
-/** A living installation, or one that is archived and can be restored. */
-export function findInstallation(tx: Tx, id: string, who: Who, state: 'living' | 'archived' = 'living') {
+/** An active installation, or an archived one that can be restored. */
+export function findInstallation(tx: Tx, id: string, who: Who, state: 'active' | 'archived' = 'active') {
   const found = rows(tx, who).where('i.id', '=', id)
   return (
-    state === 'living' ? found.where('i.archived_at', 'is', null) : found.where(isRestorable)
+    state === 'active' ? found.where('i.archived_at', 'is', null) : found.where(isRestorable)
   ).executeTakeFirst()
 }
 
@@ -81,13 +81,13 @@ interface Page {
   offset: number
 }
 
-export const listArchivedInstallations = (tx: Tx, who: Who, asked: Page) =>
+export const listArchivedInstallations = (tx: Tx, who: Who, query: Page) =>
   rows(tx, who)
     .where(isRestorable)
     .orderBy('i.archived_at', 'desc')
     .orderBy('i.id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
 
 export async function countArchivedInstallations(tx: Tx, company: string): Promise<number> {
@@ -100,15 +100,15 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
   return count
 }
 
-/** A search among few rows, which needs no index. */
-const isFound = (search: string) => {
+/** Searches without an index: a distributor's installations are few. */
+const matches = (search: string) => {
   const words = sql`spoken(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
     case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
   return sql<boolean>`${words} ~ all (${patternsOf(search)}::text[])`
 }
 
-/** What a distributor may not read it does not sort by either. */
-const openSorts: Partial<Record<string, RawBuilder<unknown>>> = {
+/** Only fields that a distributor may read. */
+const distributorSorts: Partial<Record<string, RawBuilder<unknown>>> = {
   client_name: sql`fold(${clientName('c')})`,
   address: sql`fold(i.address)`,
   area: sql`fold(i.area)`,
@@ -118,34 +118,34 @@ const openSorts: Partial<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`i.created_at`,
 }
 
-type FewAsked = InstallationFilter & { client_id?: string | undefined }
+type ScanQuery = InstallationFilter & { client_id?: string | undefined }
 
-function few(tx: Tx, who: Who, asked: FewAsked) {
-  const premium = premiumOf(asked)
+function scan(tx: Tx, who: Who, query: ScanQuery) {
+  const premium = premiumOf(query)
   let found = joined(tx, who).where('i.archived_at', 'is', null)
   if (premium !== undefined) found = found.where('i.is_premium', '=', premium)
-  if (asked.technician_company_id?.length)
-    found = found.where('i.company_id', 'in', asked.technician_company_id)
-  if (asked.client_id) found = found.where('i.client_id', '=', asked.client_id)
-  if (asked.search && patternsOf(asked.search).length > 0) found = found.where(isFound(asked.search))
+  if (query.technician_company_id?.length)
+    found = found.where('i.company_id', 'in', query.technician_company_id)
+  if (query.client_id) found = found.where('i.client_id', '=', query.client_id)
+  if (query.search && patternsOf(query.search).length > 0) found = found.where(matches(query.search))
   return found
 }
 
-async function listFew(
+async function listByScan(
   tx: Tx,
   who: Who,
-  asked: FewAsked & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
+  query: ScanQuery & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
 ): Promise<Counted & { rows: InstallationRow[] }> {
-  const direction = sql.raw(asked.order)
-  const key = asked.sort && openSorts[asked.sort]
-  const page = await few(tx, who, asked)
+  const direction = sql.raw(query.order)
+  const key = query.sort && distributorSorts[query.sort]
+  const page = await scan(tx, who, query)
     .select('i.id')
     .orderBy(key ? sql`${key} ${direction} nulls last, i.tag ${direction}` : sql`i.tag ${direction}`)
     .orderBy('i.id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
-  const { total } = await few(tx, who, asked)
+  const { total } = await scan(tx, who, query)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const ids = page.map(({ id }) => id)
@@ -158,42 +158,42 @@ async function listFew(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total }
 }
 
-/** Of one client, by tag. */
+/** Installations of one client, by tag. */
 export const listInstallationsOf = (
   tx: Tx,
   who: Who,
   client_id: string,
-  asked: Page & { search?: string | undefined },
-) => listFew(tx, who, { ...asked, client_id, order: 'asc' })
+  query: Page & { search?: string | undefined },
+) => listByScan(tx, who, { ...query, client_id, order: 'asc' })
 
-/** A technician company reads its own only. */
-const isOfOthers = ({ company }: Who, { technician_company_id: wanted }: InstallationFilter) =>
-  wanted !== undefined && wanted.length > 0 && !wanted.includes(company)
+/** A technician company reads only its own. */
+const excludesOwn = ({ company }: Who, { technician_company_id: companies }: InstallationFilter) =>
+  companies !== undefined && companies.length > 0 && !companies.includes(company)
 
 export async function listInstallations(
   tx: Tx,
   who: Who,
-  asked: InstallationListQuery,
+  query: InstallationListQuery,
 ): Promise<Counted & { rows: InstallationRow[] }> {
   if (who.kind === 'distributor') {
-    return listFew(tx, who, { ...asked, order: asked.sort ? asked.order : 'desc' })
+    return listByScan(tx, who, { ...query, order: query.sort ? query.order : 'desc' })
   }
-  if (isOfOthers(who, asked)) return { rows: [], total: 0 }
-  const { tags, ...counted } = await tagPageOf(tx, who.company, asked)
+  if (excludesOwn(who, query)) return { rows: [], total: 0 }
+  const { tags, ...counted } = await tagPageOf(tx, who.company, query)
   const found = await rows(tx, who).where(sql<boolean>`i.tag = any(${tags}::int[])`).execute()
   const byTag = new Map(found.map((row) => [row.tag, row]))
   return { rows: tags.flatMap((tag) => byTag.get(tag) ?? []), ...counted }
 }
 
 export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<Counted> {
-  const asked = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
-  if (who.kind === 'distributor') return { total: (await listFew(tx, who, asked)).total }
-  if (isOfOthers(who, filter)) return { total: 0 }
-  const { tags: _, ...counted } = await tagPageOf(tx, who.company, asked)
+  const query = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
+  if (who.kind === 'distributor') return { total: (await listByScan(tx, who, query)).total }
+  if (excludesOwn(who, filter)) return { total: 0 }
+  const { tags: _, ...counted } = await tagPageOf(tx, who.company, query)
   return counted
 }
 
-/** The next tag as things are; nobody has it yet. */
+/** The next free tag; it is not reserved. */
 export async function findNextTag(tx: Tx, company: string): Promise<{ tag: number; tag_id: string }> {
   const { rows: found } = await sql<{ tag: number; tag_id: string }>`
     select n.tag, t.key || '_' || n.tag as tag_id from companies t, next_tag(t.id) as n (tag)
@@ -202,9 +202,9 @@ export async function findNextTag(tx: Tx, company: string): Promise<{ tag: numbe
   return found[0]
 }
 
-/** What a distributor can filter by: premium or not, and the companies whose installations it reads. */
-export async function countFew(tx: Tx, who: Who) {
-  const counts = await few(tx, who, {})
+/** Filter values for a distributor: premium or not, and the technician companies. */
+export async function countDistributorFilters(tx: Tx, who: Who) {
+  const counts = await scan(tx, who, {})
     .select(['i.is_premium', 'i.company_id', 't.name', sql<number>`count(*)::int`.as('count')])
     .groupBy(['i.is_premium', 'i.company_id', 't.name'])
     .orderBy('t.name')
@@ -222,7 +222,7 @@ export async function countFew(tx: Tx, who: Who) {
   return { premium, companies }
 }
 
-/** Areas of living installations, the fullest first. */
+/** Areas of active installations, by descending count. */
 export async function countAreas(tx: Tx, company: string) {
   const { rows: found } = await sql<{ value: string | null; count: number }>`
     select area as value, count(*)::int as count from installations

@@ -68,10 +68,10 @@ afterAll(async () => {
   await server.drop()
 })
 
-const list = async (asked = '', as = token) =>
-  (await server.ask('GET', `/installations?${asked}`, { token: as })).body
-const tags = async (asked = '', as = token): Promise<number[]> =>
-  (await list(asked, as)).items.map(({ tag }: { tag: number }) => tag)
+const list = async (query = '', as = token) =>
+  (await server.ask('GET', `/installations?${query}`, { token: as })).body
+const tags = async (query = '', as = token): Promise<number[]> =>
+  (await list(query, as)).items.map(({ tag }: { tag: number }) => tag)
 
 describe('the list of installations', () => {
   test('holds the company’s own, the newest tag first', async () => {
@@ -81,7 +81,7 @@ describe('the list of installations', () => {
     expect(counted.body).toEqual({ count: 5 })
   })
 
-  test('tells whose building it is, how the client is reached and what is owed', async () => {
+  test('has the owner of the building, the contacts of the client and the balance', async () => {
     const { items } = await list('search=olympos')
     expect(items[0]).toMatchObject({
       tag: 2,
@@ -131,14 +131,14 @@ describe('the list of installations', () => {
     expect((await list('is_premium=false')).total).toBe(4)
   })
 
-  test('tells the total on a page after the last one too', async () => {
+  test('has the total on a page after the last one too', async () => {
     expect(await list('offset=100')).toEqual({ items: [], total: 5 })
     expect(await list('offset=100&search=papadop')).toEqual({ items: [], total: 2 })
     expect(await list('offset=100&search=p')).toEqual({ items: [], total: 2 })
   })
 
-  test.each(['limit=0', 'offset=-1', 'sort=text', 'is_premium=perhaps'])('refuses %s', async (asked) => {
-    expect((await server.ask('GET', `/installations?${asked}`, { token })).status).toBe(400)
+  test.each(['limit=0', 'offset=-1', 'sort=text', 'is_premium=perhaps'])('refuses %s', async (query) => {
+    expect((await server.ask('GET', `/installations?${query}`, { token })).status).toBe(400)
   })
 })
 
@@ -171,9 +171,9 @@ describe('a search for', () => {
     ['(', []],
     ["'; drop table installations; --", []],
   ])('%s finds what is meant', async (search, expected) => {
-    const asked = `search=${encodeURIComponent(search)}`
-    expect(await tags(asked)).toEqual(expected)
-    const counted = await server.ask('GET', `/installations/count?${asked}`, { token })
+    const query = `search=${encodeURIComponent(search)}`
+    expect(await tags(query)).toEqual(expected)
+    const counted = await server.ask('GET', `/installations/count?${query}`, { token })
     expect(counted.body).toEqual({ count: expected.length })
   })
 
@@ -185,8 +185,8 @@ describe('a search for', () => {
 
 describe('installations to choose from', () => {
   test('are those of a client where one is given, by what was typed', async () => {
-    const options = async (asked: string) =>
-      (await server.ask('GET', `/installationsAllCombo?${asked}`, { token })).body
+    const options = async (query: string) =>
+      (await server.ask('GET', `/installationsAllCombo?${query}`, { token })).body
     expect((await options('')).total).toBe(5)
     expect((await options('search=ermou')).items).toEqual([
       {

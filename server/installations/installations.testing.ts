@@ -1,4 +1,4 @@
-// What the tests of changing installations ask, each of its own company.
+// Requests of the tests that change installations, each with its own company.
 import { query } from '../testing/database.ts'
 import type { TestServer } from '../testing/server.ts'
 import { aPerson, type TestCompany } from '../testing/world.ts'
@@ -9,12 +9,12 @@ interface Office {
   server: TestServer
   company: TestCompany
   token: string
-  /** Whose the installations are that are added. */
+  /** The client of the installations that are added. */
   client: string
 }
 
-/** The office as it is when something is asked. */
-export const askerOf = (now: () => Office) => {
+/** Requests to the office; `now` returns it at the time of a request. */
+export const requestsOf = (now: () => Office) => {
   const ask = (method: string, path: string, token = now().token, body?: unknown) =>
     now().server.ask(method, path, { token, ...(body === undefined ? {} : { body }) })
   return {

@@ -26,9 +26,9 @@ import { withItems } from './items.ts'
 
 type Routes = typeof installationRoutes
 
-const missing = (id: string) => new Problem(404, 'not_found', `There is no installation ${id}.`)
+const notFound = (id: string) => new Problem(404, 'not_found', `There is no installation ${id}.`)
 
-/** As much of it as the reader may know. */
+/** Hides the fields that the caller may not read. */
 export function toInstallation(row: InstallationRow, { kind }: Who): Installation {
   const isOwn = kind === 'technician_company'
   return {
@@ -65,11 +65,11 @@ export function toInstallation(row: InstallationRow, { kind }: Who): Installatio
 
 export async function requireInstallation({ tx, who }: PersonCall, id: string): Promise<Installation> {
   const row = await findInstallation(tx, id, who)
-  if (!row) throw missing(id)
+  if (!row) throw notFound(id)
   return toInstallation(row, who)
 }
 
-const listed = (call: PersonCall, rows: InstallationRow[]) =>
+const toListItems = (call: PersonCall, rows: InstallationRow[]) =>
   withItems(
     call,
     rows.map((row) => toInstallation(row, call.who)),
@@ -78,7 +78,7 @@ const listed = (call: PersonCall, rows: InstallationRow[]) =>
 export const answerInstallations = (detailOf: DetailOf) => ({
   async listInstallations({ query }: RequestOf<Routes['listInstallations']>, call: PersonCall) {
     const { rows, ...counted } = await listInstallations(call.tx, call.who, query)
-    return { items: await listed(call, rows), ...counted }
+    return { items: await toListItems(call, rows), ...counted }
   },
 
   async countInstallations({ query }: RequestOf<Routes['countInstallations']>, { tx, who }: PersonCall) {
@@ -92,11 +92,11 @@ export const answerInstallations = (detailOf: DetailOf) => ({
     requireAdmin(call)
     const { tx, who } = call
     const rows = await listArchivedInstallations(tx, who, query)
-    const items = await listed(call, rows)
+    const items = await toListItems(call, rows)
     return { items, total: await countArchivedInstallations(tx, who.company) }
   },
 
-  getNextTag: (_asked: unknown, { tx, who }: PersonCall) => findNextTag(tx, who.company),
+  getNextTag: (_request: unknown, { tx, who }: PersonCall) => findNextTag(tx, who.company),
 
   async listInstallationsOfClient(
     { params, query }: RequestOf<Routes['listInstallationsOfClient']>,
@@ -107,7 +107,7 @@ export const answerInstallations = (detailOf: DetailOf) => ({
       throw new Problem(404, 'not_found', `There is no client ${params.id}.`)
     }
     const { rows, total } = await listInstallationsOf(tx, who, params.id, query)
-    return { items: await listed(call, rows), total }
+    return { items: await toListItems(call, rows), total }
   },
 
   getInstallation: async ({ params }: RequestOf<Routes['getInstallation']>, call: PersonCall) =>
@@ -117,7 +117,7 @@ export const answerInstallations = (detailOf: DetailOf) => ({
     { params, query }: RequestOf<Routes['listInstallationChanges']>,
     { tx, who }: PersonCall,
   ) {
-    if (!(await isInstallation(tx, params.id, who.company))) throw missing(params.id)
+    if (!(await isInstallation(tx, params.id, who.company))) throw notFound(params.id)
     return listChanges(tx, who.company, { record_id: params.id }, query)
   },
 
@@ -125,10 +125,10 @@ export const answerInstallations = (detailOf: DetailOf) => ({
     { query }: RequestOf<Routes['listInstallationOptions']>,
     { tx, who }: PersonCall,
   ) {
-    const asked = { ...query, offset: 0, order: 'asc' as const }
+    const page = { ...query, offset: 0, order: 'asc' as const }
     const { rows, ...counted } = query.client_id
-      ? await listInstallationsOf(tx, who, query.client_id, asked)
-      : await listInstallations(tx, who, asked)
+      ? await listInstallationsOf(tx, who, query.client_id, page)
+      : await listInstallations(tx, who, page)
     const items = rows
       .map((row) => toInstallation(row, who))
       .map(({ id, tag, tag_id, client_id, client_name, address, area, is_premium }) => ({

@@ -12,7 +12,7 @@ const rows = (tx: Tx, installations: string[]) =>
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** Of some installations, at least one. */
+/** Items of one or more installations. */
 export const listItems = (tx: Tx, installations: string[]) =>
   rows(tx, installations).orderBy('position').execute()
 
@@ -54,7 +54,7 @@ interface ValueCount<Value> {
   count: number
 }
 
-/** Items of living installations by what they are and who made them. */
+/** Counts of items of active installations, by type and by make. */
 export async function countItems(tx: Tx, company: string) {
   const by = <Value>(column: 'item_type_id' | 'make') =>
     sql<ValueCount<Value>>`

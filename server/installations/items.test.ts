@@ -183,7 +183,7 @@ describe('what items may be', () => {
     ['/itemTypeCombo', itemTypes],
     ['/fuelTypeCombo', fuelTypes],
     ['/installationPlacementTypeCombo', placementTypes],
-  ] as const)('%s tells in both languages', async (path, types) => {
+  ] as const)('%s is in both languages', async (path, types) => {
     const { body } = await server.ask('GET', path, { token })
     expect(body).toEqual({ items: types, total: types.length })
     expect(new Set(types.map(({ id }) => id)).size).toBe(types.length)

@@ -19,7 +19,7 @@ import { deleteItem, findItem, type ItemRow, insertItem, listItems, updateItem }
 
 type Routes = typeof installationItemRoutes
 
-/** Those that are read as they are stored. */
+/** Fields that are read as they are stored. */
 const itemColumns = omitFields(itemFields, 'cost', 'installed_at')
 
 const toItem = (row: ItemRow): InstallationItem => ({
@@ -30,13 +30,13 @@ const toItem = (row: ItemRow): InstallationItem => ({
   installed_at: row.installed_day,
 })
 
-/** For the detail of an installation; a distributor is shown none. */
+/** Items for the detail of an installation; a distributor sees none. */
 export async function readItems({ tx }: PersonCall, installation: string) {
   const items = (await listItems(tx, [installation])).map(toItem)
   return { items, installation_item_id: items[0]?.id ?? null }
 }
 
-/** For a list of installations: one query reads the items of all of them. */
+/** Adds the items to a list of installations, with one query. */
 export async function withItems(
   { tx }: Pick<PersonCall, 'tx'>,
   installations: Installation[],
@@ -53,8 +53,8 @@ export async function withItems(
   })
 }
 
-async function hold(call: PersonCall, installation: string): Promise<InstallationItem[]> {
-  if ((await lockInstallation(call.tx, installation, call.who.company)) !== 'living') {
+async function lockAndReadItems(call: PersonCall, installation: string): Promise<InstallationItem[]> {
+  if ((await lockInstallation(call.tx, installation, call.who.company)) !== 'active') {
     throw new Problem(404, 'not_found', `There is no installation ${installation}.`)
   }
   return (await readItems(call, installation)).items
@@ -66,7 +66,12 @@ async function requireItem({ tx }: PersonCall, installation: string, id: string)
   return toItem(row)
 }
 
-async function tell(call: PersonCall, id: string, action: RecordAction, before: InstallationItem[]) {
+async function recordItemChange(
+  call: PersonCall,
+  id: string,
+  action: RecordAction,
+  before: InstallationItem[],
+) {
   const { items } = await readItems(call, id)
   await recordChange(call.tx, call, {
     record: 'installation',
@@ -81,25 +86,25 @@ const all = <Row>(rows: readonly Row[]) => ({ items: [...rows], total: rows.leng
 
 export const answerInstallationItems = () => ({
   async addInstallationItem({ params, body }: RequestOf<Routes['addInstallationItem']>, call: PersonCall) {
-    const before = await hold(call, params.id)
+    const before = await lockAndReadItems(call, params.id)
     const id = await insertItem(call.tx, params.id, body, byOf(call))
-    await tell(call, params.id, 'item_added', before)
+    await recordItemChange(call, params.id, 'item_added', before)
     return requireItem(call, params.id, id)
   },
 
   async editInstallationItem({ params, body }: RequestOf<Routes['editInstallationItem']>, call: PersonCall) {
-    const before = await hold(call, params.id)
+    const before = await lockAndReadItems(call, params.id)
     await requireItem(call, params.id, params.itemId)
     await updateItem(call.tx, params.itemId, body, byOf(call))
-    await tell(call, params.id, 'item_changed', before)
+    await recordItemChange(call, params.id, 'item_changed', before)
     return requireItem(call, params.id, params.itemId)
   },
 
   async deleteInstallationItem({ params }: RequestOf<Routes['deleteInstallationItem']>, call: PersonCall) {
-    const before = await hold(call, params.id)
+    const before = await lockAndReadItems(call, params.id)
     await requireItem(call, params.id, params.itemId)
     await deleteItem(call.tx, params.itemId, call.who.company)
-    await tell(call, params.id, 'item_deleted', before)
+    await recordItemChange(call, params.id, 'item_deleted', before)
     return null
   },
 

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { anUploader, download, keysKept, type Uploader, upload } from './files.testing.ts'
+import { anUploader, download, storedKeys, type Uploader, upload } from './files.testing.ts'
 
 let server: TestServer
 let one: Uploader
@@ -44,7 +44,7 @@ const addPhoto = async (bytes: Uint8Array, name = 'photo.jpg', as = one) =>
   upload(server, 'photo', as, { bytes, name })
 
 describe('a photo', () => {
-  test('is kept upright, without place, time or camera, and sent as it was found to be', async () => {
+  test('is stored upright, without metadata, and sent with its detected type', async () => {
     const taken = await fromPhone()
     const { exif: written, orientation: lying } = await sharp(taken).metadata()
     expect([written?.toString('latin1').includes('Samsung'), lying]).toEqual([true, 6])
@@ -79,7 +79,7 @@ describe('a photo', () => {
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 360 })
   })
 
-  test('is shown by a browser as an image only, kept by it for this person, and sent again only when asked anew', async () => {
+  test('is shown by a browser as an image only, cached for this person, and revalidated', async () => {
     const { body } = await addPhoto(await fromPhone(), 'Λέβητας Καλαμαριά.jpg')
     const { headers } = await download(server, photosAt(body.id), one.token)
     expect(headers.get('content-type')).toBe('image/jpeg')
@@ -112,8 +112,8 @@ describe('a photo', () => {
 
   test('is deleted with its bytes', async () => {
     const { body } = await addPhoto(await fromPhone())
-    const kept = (await keysKept(server)).filter((key) => key.startsWith(one.company.id))
-    expect(kept).toHaveLength(2)
+    const keys = (await storedKeys(server)).filter((key) => key.startsWith(one.company.id))
+    expect(keys).toHaveLength(2)
     const folder = join(server.dataDir, 'files', 'stored', one.company.id)
     expect(await readdir(folder)).toHaveLength(2)
     const path = `/installations/${one.installation}/photo/${body.id}`
@@ -175,7 +175,7 @@ describe('a photo is refused', () => {
     expect(await refusedAs(new Uint8Array(0))).toEqual([415, 'file_empty', undefined])
   })
 
-  test('of a phone’s own format, which is told apart', async () => {
+  test('of HEIC, which has its own message', async () => {
     const heic = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from('ftypheic\0\0\0\0mif1heic'),

@@ -69,8 +69,8 @@ test('those who choose the same and those who choose none at once all get an ans
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
   expect(new Set(tagsOf(made)).size).toBe(made.length)
   expect(made.length).toBeGreaterThanOrEqual(10)
-  const kept = await office.run('select tag from installations where company_id = $1', [office.company.id])
-  expect(kept).toHaveLength(made.length)
+  const stored = await office.run('select tag from installations where company_id = $1', [office.company.id])
+  expect(stored).toHaveLength(made.length)
 })
 
 test('after the highest tag there is, free ones are given again', async () => {

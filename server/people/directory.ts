@@ -1,8 +1,8 @@
-// Where the people of a company are looked up: the embedded directory or Keycloak's, of which nobody else knows.
+// Directory of a company's people: embedded or Keycloak's. Only `openDirectory` knows which.
 import type { Personnel } from '../../contract/companies/own-company.ts'
 import type { PersonCall } from '../http/serve.ts'
 
 export interface PeopleDirectory {
-  /** Everybody of the caller's company who may sign in, or may be given work, in no order. */
+  /** All people of the caller's company who may sign in or be given work, unordered. */
   peopleOf(call: Pick<PersonCall, 'tx' | 'who' | 'person'>): Promise<Personnel[]>
 }

@@ -1,6 +1,6 @@
 import type { PeopleDirectory } from './directory.ts'
 
-/** The people who sign in at the provider under `/identity`. */
+/** The people of the embedded identity provider. */
 export const embeddedDirectory: PeopleDirectory = {
   async peopleOf({ tx, who }) {
     const people = await tx

@@ -1,4 +1,4 @@
-// A small Keycloak for tests: it gives a service account a token, and users by attribute, in pages.
+// A small Keycloak for tests: tokens for a service account, and users by attribute, in pages.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,13 +20,13 @@ export interface KeycloakUser {
 export interface FixtureKeycloak {
   url: string
   users: KeycloakUser[]
-  /** The address of every question for users. */
-  asked: URL[]
-  tokensGiven: number
-  /** Tokens that were given before are good no longer. */
+  /** The URL of every request for users. */
+  userRequests: URL[]
+  tokensIssued: number
+  /** Invalidates all issued tokens. */
   forgetTokens(): void
-  /** `silent` answers nothing at all, `broken` says so. */
-  mood: 'well' | 'broken' | 'silent'
+  /** `silent` never answers, `broken` answers 500. */
+  state: 'well' | 'broken' | 'silent'
   stop(): Promise<void>
 }
 
@@ -38,41 +38,41 @@ function send(reply: ServerResponse, status: number, body: unknown): void {
   reply.end(JSON.stringify(body))
 }
 
-/** Of `"name":"value"`, in any case of letters, as Keycloak compares. */
-function ofAttribute(users: readonly KeycloakUser[], question: string): KeycloakUser[] {
-  const [, name = '', value = ''] = /^"([^"]+)":"([^"]*)"$/.exec(question) ?? []
+/** Users by `"name":"value"`; the value is not case-sensitive, as in Keycloak. */
+function ofAttribute(users: readonly KeycloakUser[], q: string): KeycloakUser[] {
+  const [, name = '', value = ''] = /^"([^"]+)":"([^"]*)"$/.exec(q) ?? []
   return users.filter(({ attributes }) =>
     attributes?.[name]?.some((one) => one.toLowerCase() === value.toLowerCase()),
   )
 }
 
 export async function startFixtureKeycloak(): Promise<FixtureKeycloak> {
-  const given = new Set<string>()
+  const issued = new Set<string>()
   const keycloak = {
     url: '',
     users: [],
-    asked: [],
-    tokensGiven: 0,
-    mood: 'well',
+    userRequests: [],
+    tokensIssued: 0,
+    state: 'well',
   } as unknown as FixtureKeycloak
 
-  async function giveToken(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  async function replyToken(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request))
     const isKnown =
       form.get('grant_type') === 'client_credentials' &&
       form.get('client_id') === account.id &&
       form.get('client_secret') === account.secret
     if (!isKnown) return send(reply, 401, { error: 'unauthorized_client' })
-    keycloak.tokensGiven += 1
-    const token = `token-${keycloak.tokensGiven}`
-    given.add(token)
+    keycloak.tokensIssued += 1
+    const token = `token-${keycloak.tokensIssued}`
+    issued.add(token)
     send(reply, 200, { access_token: token, expires_in: 60, token_type: 'Bearer', scope: '' })
   }
 
-  function giveUsers(url: URL, request: IncomingMessage, reply: ServerResponse): void {
-    keycloak.asked.push(url)
+  function replyUsers(url: URL, request: IncomingMessage, reply: ServerResponse): void {
+    keycloak.userRequests.push(url)
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!given.has(token)) return send(reply, 401, { error: 'HTTP 401 Unauthorized' })
+    if (!issued.has(token)) return send(reply, 401, { error: 'HTTP 401 Unauthorized' })
     const { q = '', first = '0', max = '100' } = Object.fromEntries(url.searchParams)
     const found = ofAttribute(keycloak.users, q)
     const page = found.slice(Number(first), Number(first) + Math.min(Number(max), 100))
@@ -82,17 +82,17 @@ export async function startFixtureKeycloak(): Promise<FixtureKeycloak> {
 
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '', keycloak.url)
-    if (keycloak.mood === 'silent') return
-    if (keycloak.mood === 'broken') return send(reply, 500, { error: 'unknown_error' })
+    if (keycloak.state === 'silent') return
+    if (keycloak.state === 'broken') return send(reply, 500, { error: 'unknown_error' })
     if (url.pathname === `/realms/${realm}/protocol/openid-connect/token`)
-      return void giveToken(request, reply)
-    if (url.pathname === `/admin/realms/${realm}/users`) return giveUsers(url, request, reply)
+      return void replyToken(request, reply)
+    if (url.pathname === `/admin/realms/${realm}/users`) return replyUsers(url, request, reply)
     send(reply, 404, { error: 'HTTP 404 Not Found' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   keycloak.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  keycloak.forgetTokens = () => given.clear()
+  keycloak.forgetTokens = () => issued.clear()
   keycloak.stop = async () => {
     server.closeAllConnections()
     server.close()

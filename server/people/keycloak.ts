@@ -1,5 +1,4 @@
-// Keycloak's people by its admin API: a service account asks for everybody whose company attribute is the caller's, page
-// by page. An answer holds for a short while, for a screen asks again and again; a Keycloak that fails is told as 503.
+// Reads a company's people from Keycloak's admin API, as a service account, by company attribute, page by page. Results are cached for a short time; a failing Keycloak is a 503.
 import { z } from 'zod'
 import type { Personnel } from '../../contract/companies/own-company.ts'
 import type { Log } from '../database/database.ts'
@@ -12,9 +11,9 @@ export interface Clock {
 }
 
 const pageSize = 100
-const keptMs = 30_000
-/** A token is renewed before its end, which a slow answer might pass. */
-const spareMs = 10_000
+const cachedForMs = 30_000
+/** A token is renewed this long before it expires. */
+const tokenMarginMs = 10_000
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
 
@@ -49,7 +48,7 @@ export function keycloakDirectory(
   clock: Clock = Date,
 ): PeopleDirectory {
   const { url, realm, clientId, clientSecret, companyAttribute, timeoutMs } = settings
-  const kept = new Map<string, { people: Promise<Personnel[]>; until: number }>()
+  const cache = new Map<string, { people: Promise<Personnel[]>; until: number }>()
   let token: { text: string; until: number } | undefined
 
   async function json(address: string, signal: AbortSignal, request: RequestInit = {}): Promise<unknown> {
@@ -66,8 +65,8 @@ export function keycloakDirectory(
       client_id: clientId,
       client_secret: clientSecret,
     })
-    const given = tokenSchema.parse(await json(address, signal, { method: 'POST', body }))
-    token = { text: given.access_token, until: clock.now() + given.expires_in * 1000 - spareMs }
+    const reply = tokenSchema.parse(await json(address, signal, { method: 'POST', body }))
+    token = { text: reply.access_token, until: clock.now() + reply.expires_in * 1000 - tokenMarginMs }
     return token.text
   }
 
@@ -79,13 +78,13 @@ export function keycloakDirectory(
       briefRepresentation: 'false',
     })
     const address = `${url}/admin/realms/${encodeURIComponent(realm)}/users?${query.toString()}`
-    const ask = async () =>
+    const request = async () =>
       json(address, signal, { headers: { authorization: `Bearer ${await signIn(signal)}` } })
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await request().catch((error: unknown) => {
       if (!(error instanceof Refused) || error.status !== 401) throw error
-      // The realm was restarted or its keys were changed: the token is good no longer.
+      // A restart or new keys of the realm invalidate the token.
       token = undefined
-      return ask()
+      return request()
     })
     return z.array(userSchema).parse(answer)
   }
@@ -98,7 +97,7 @@ export function keycloakDirectory(
       for (const user of page) found.set(user.id, user)
       if (page.length < pageSize) break
     }
-    // Keycloak may compare more loosely than we tell companies apart.
+    // Keycloak's comparison is not case-sensitive, company keys are.
     const isOwn = ({ enabled, attributes, serviceAccountClientId }: User) =>
       enabled && !serviceAccountClientId && (attributes[companyAttribute] ?? []).includes(company)
     return [...found.values()].filter(isOwn).map(toPersonnel)
@@ -107,15 +106,15 @@ export function keycloakDirectory(
   return {
     async peopleOf({ person: { companyKey: company } }) {
       if (!company) throw new Problem(403, 'forbidden')
-      const known = kept.get(company)
-      if (known && known.until > clock.now()) return known.people
+      const cached = cache.get(company)
+      if (cached && cached.until > clock.now()) return cached.people
       const people = readAll(company)
-      kept.set(company, { people, until: clock.now() + keptMs })
+      cache.set(company, { people, until: clock.now() + cachedForMs })
       try {
         return await people
       } catch (error) {
-        if (kept.get(company)?.people === people) kept.delete(company)
-        log.warn({ err: error }, 'Keycloak did not say who the people of a company are')
+        if (cache.get(company)?.people === people) cache.delete(company)
+        log.warn({ err: error }, 'the people of a company could not be read from Keycloak')
         throw new Problem(503, 'directory_unavailable', 'Keycloak did not answer.')
       }
     },

@@ -1,25 +1,24 @@
-// The people of a company are few, and come from directories that search and sort in their own ways: here they all do
-// it as the other lists do.
+// Searches and sorts people in memory, as other lists do: they are few, and each directory would do it differently.
 import type { z } from 'zod'
 import type { Personnel, personnelQuery } from '../../contract/companies/own-company.ts'
 import { fold, patternsOf, spoken } from '../search/spoken.rules.ts'
 
-type Asked = Pick<z.output<typeof personnelQuery>, 'search' | 'sort' | 'order'>
-type Sort = NonNullable<Asked['sort']>
+type Query = Pick<z.output<typeof personnelQuery>, 'search' | 'sort' | 'order'>
+type Sort = NonNullable<Query['sort']>
 
 const textOf = ({ firstName, lastName, email, username }: Personnel): string =>
   spoken(` ${lastName} ${firstName} ${lastName} ${email} ${username}`)
 
 const keyOf = (person: Personnel, sort: Sort): string => fold(String(person[sort]))
 
-/** What is missing comes last either way. */
+/** Missing values sort last in both directions. */
 const compare = (one: string, other: string, sign: number): number => {
   if (one === other) return 0
   if (one === '' || other === '') return one === '' ? 1 : -1
   return one < other ? -sign : sign
 }
 
-export function findPeople(people: readonly Personnel[], { search = '', sort, order }: Asked): Personnel[] {
+export function findPeople(people: readonly Personnel[], { search = '', sort, order }: Query): Personnel[] {
   const patterns = patternsOf(search).map((pattern) => new RegExp(pattern))
   const found = people.filter((person) => patterns.every((pattern) => pattern.test(textOf(person))))
   const sign = order === 'desc' ? -1 : 1

@@ -126,9 +126,9 @@ describe('with Keycloak as the directory', () => {
 
   beforeEach(async () => {
     token = await aTechnician(attached)
-    keycloak.mood = 'well'
+    keycloak.state = 'well'
     keycloak.users = []
-    keycloak.asked = []
+    keycloak.userRequests = []
   })
 
   test('people are those whose company it says the company to be', async () => {
@@ -143,7 +143,7 @@ describe('with Keycloak as the directory', () => {
       }),
       user('stranger', { attributes: { company: ['another'] } }),
       user('alike', { attributes: { company: [company.key.toUpperCase()] } }),
-      user('nobody', { attributes: {} }),
+      user('without-company', { attributes: {} }),
       user('gone', { enabled: false }),
       user('machine', { serviceAccountClientId: 'machine' }),
       user('nameless'),
@@ -170,13 +170,17 @@ describe('with Keycloak as the directory', () => {
       total: 250,
       items: [{ username: 'u248' }, { username: 'u249' }],
     })
-    expect(keycloak.asked.map(({ searchParams }) => searchParams.get('first'))).toEqual(['0', '100', '200'])
+    expect(keycloak.userRequests.map(({ searchParams }) => searchParams.get('first'))).toEqual([
+      '0',
+      '100',
+      '200',
+    ])
     keycloak.users = []
     expect((await ask('/company/personnel?search=u1')).body.total).toBe(100)
-    expect(keycloak.asked).toHaveLength(3)
+    expect(keycloak.userRequests).toHaveLength(3)
   })
 
-  test('a token that is good no longer is asked for anew', async () => {
+  test('an invalid token is replaced', async () => {
     keycloak.users = [user('maria')]
     await ask()
     keycloak.forgetTokens()
@@ -185,9 +189,9 @@ describe('with Keycloak as the directory', () => {
     expect(usernames((await ask()).body)).toEqual(['eleni'])
   })
 
-  test.each(['broken', 'silent'] as const)('one that is %s is told of, and asked again', async (mood) => {
+  test.each(['broken', 'silent'] as const)('one that is %s is a 503, and is retried', async (state) => {
     keycloak.users = [user('maria')]
-    keycloak.mood = mood
+    keycloak.state = state
     const { status, problem } = await ask()
     expect(status).toBe(503)
     expect(problem.key).toBe('directory_unavailable')
@@ -196,7 +200,7 @@ describe('with Keycloak as the directory', () => {
     const page = await ask('/company')
     expect(page.status).toBe(200)
     expect(page.body.personnel).toEqual([])
-    keycloak.mood = 'well'
+    keycloak.state = 'well'
     expect(usernames((await ask()).body)).toEqual(['maria'])
   })
 })

@@ -6,14 +6,14 @@ import { findPeople } from './people.rules.ts'
 
 export const answerPeople = (directory: PeopleDirectory) => ({
   async listPersonnel(
-    { query: { limit, offset, ...asked } }: RequestOf<(typeof companyRoutes)['listPersonnel']>,
+    { query: { limit, offset, ...filter } }: RequestOf<(typeof companyRoutes)['listPersonnel']>,
     call: PersonCall,
   ) {
-    const found = findPeople(await directory.peopleOf(call), asked)
+    const found = findPeople(await directory.peopleOf(call), filter)
     return { items: found.slice(offset, offset + limit), total: found.length }
   },
 
-  async listPersonnelOptions(_asked: unknown, call: PersonCall) {
+  async listPersonnelOptions(_request: unknown, call: PersonCall) {
     const found = findPeople(await directory.peopleOf(call), { order: 'asc' })
     return {
       items: found.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),

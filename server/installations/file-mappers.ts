@@ -21,7 +21,7 @@ export const toPhoto = (row: StoredRow): InstallationPhoto => ({
   height: row.height ?? 0,
 })
 
-/** What the detail of an installation tells of them. */
+/** Photos and files for the detail of an installation. */
 export const photosAndFiles = async (tx: Tx, place: Place) => ({
   photos: (await listStored(tx, 'photo', place)).map(toPhoto),
   files: (await listStored(tx, 'file', place)).map(toFile),
