@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyKinds } from '../../contract/roles.ts'
 import type { Database } from '../database/database.ts'
-import { addPerson, shortestPassword } from '../identity/people.ts'
+import { addPerson, minPasswordLength } from '../identity/people.ts'
 import { Refused } from './refused.ts'
 
 const keyShape = /^[a-z0-9][a-z0-9-]{1,39}$/
@@ -13,7 +13,7 @@ export const firstCompanySchema = z.object({
   email: z.email().max(70),
   given_name: z.string().trim().min(1).max(45),
   family_name: z.string().trim().min(1).max(45),
-  password: z.string().min(shortestPassword, `at least ${shortestPassword} characters`).max(200),
+  password: z.string().min(minPasswordLength, `at least ${minPasswordLength} characters`).max(200),
 })
 export type FirstCompany = z.infer<typeof firstCompanySchema>
 

@@ -6,11 +6,11 @@ import { namesOf } from '../../contract/fields.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
 import type { Contacts } from '../database/database.types.ts'
-import { beginningsOf, beginningsOfFirst } from '../search/beginnings.rules.ts'
-import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
-import { type Counted, countedUpTo } from '../search/counted.rules.ts'
-import { partsOf } from '../search/parts.rules.ts'
-import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
+import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
+import { patternsOf, patternsToFind } from '../search/phonetic-search.ts'
+import { firstWordPrefixes, prefixesOf } from '../search/prefixes.rules.ts'
+import { prefixRanges, readRangePage } from '../search/range-page.store.ts'
+import { searchTermsOf } from '../search/search-terms.rules.ts'
 
 type Filter = Pick<ClientListQuery, 'search' | 'is_premium'>
 
@@ -78,7 +78,7 @@ export async function countPremium(
     .execute()
 }
 
-interface Page extends Counted {
+interface Page extends CappedCount {
   ids: string[]
 }
 
@@ -113,26 +113,26 @@ async function readPage(tx: Tx, company: string, query: ClientListQuery): Promis
 
 async function readSearchPage(tx: Tx, search: string, query: ClientListQuery): Promise<Page> {
   const { rows: found } = await sql<{ ids: string[] | null; total: number }>`
-    select * from find_clients(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
-      ${beginningsOfFirst(search)}::text[], ${premiumOf(query) ?? null}::boolean, ${query.sort ?? 'rank'},
+    select * from find_clients(${patternsToFind(search)}::text[], ${searchTermsOf(search)}::text[],
+      ${firstWordPrefixes(search)}::text[], ${premiumOf(query) ?? null}::boolean, ${query.sort ?? 'rank'},
       ${query.order === 'desc'}, ${countedAtMost}, ${query.limit}, ${query.offset})`.execute(tx)
-  return { ids: found[0]?.ids ?? [], ...countedUpTo(found[0]?.total ?? 0) }
+  return { ids: found[0]?.ids ?? [], ...capCount(found[0]?.total ?? 0) }
 }
 
 /** One or two characters match only the beginning of the primary phone number (digits) or the name (letters). */
 async function readPrefixPage(
   tx: Tx,
   company: string,
-  beginnings: string[],
+  prefixes: string[],
   query: ClientListQuery,
 ): Promise<Page> {
-  const column = /^\d+$/.test(beginnings[0] ?? '') ? 'phone' : 'name'
+  const column = /^\d+$/.test(prefixes[0] ?? '') ? 'phone' : 'name'
   const premium = premiumOf(query)
-  const { keys, total } = await pageWithin(tx, {
+  const { keys, total } = await readRangePage(tx, {
     table: 'client_keys',
     key: 'client_id',
     column,
-    ranges: rangesOf(beginnings),
+    ranges: prefixRanges(prefixes),
     condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
     orders: ordersOf(query.sort ?? column, query.order),
     limit: query.limit,
@@ -144,8 +144,8 @@ async function readPrefixPage(
 const pageOf = (tx: Tx, company: string, query: ClientListQuery): Promise<Page> => {
   const { search = '' } = query
   if (patternsOf(search).length === 0) return readPage(tx, company, query)
-  const beginnings = beginningsOf(search)
-  return beginnings ? readPrefixPage(tx, company, beginnings, query) : readSearchPage(tx, search, query)
+  const prefixes = prefixesOf(search)
+  return prefixes ? readPrefixPage(tx, company, prefixes, query) : readSearchPage(tx, search, query)
 }
 
 export async function listClients(tx: Tx, company: string, query: ClientListQuery) {
@@ -160,7 +160,7 @@ export async function listClients(tx: Tx, company: string, query: ClientListQuer
   return { rows: ids.flatMap((id) => found.get(id) ?? []), ...counted }
 }
 
-export async function countClients(tx: Tx, company: string, filter: Filter): Promise<Counted> {
+export async function countClients(tx: Tx, company: string, filter: Filter): Promise<CappedCount> {
   const { ids: _, ...counted } = await pageOf(tx, company, { ...filter, limit: 0, offset: 0, order: 'asc' })
   return counted
 }

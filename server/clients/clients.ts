@@ -8,7 +8,7 @@ import type { RequestOf } from '../../contract/route.ts'
 import { listChanges } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { asCount } from '../search/counted.rules.ts'
+import { asCount } from '../search/capped-count.rules.ts'
 import {
   type ClientRow,
   countArchivedClients,

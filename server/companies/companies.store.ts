@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { companyListQuery, DistributorCompany } from '../../contract/companies/routes.ts'
 import type { Tx } from '../database/database.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf } from '../search/phonetic-search.ts'
 
 type Query = z.output<typeof companyListQuery>
 
@@ -18,7 +18,7 @@ const sortKeys: Record<NonNullable<Query['sort']>, ReturnType<typeof sql>> = {
 const affiliates = (distributor: string, patterns: readonly string[]) => sql`
   from affiliations a join companies c on c.id = a.technician_company_id
   where a.distributor_id = ${distributor}
-    and spoken(concat_ws(' ', '', c.name, c.contact_name, c.email, regexp_replace(c.phone, '[^0-9]', '', 'g')))
+    and phonetic(concat_ws(' ', '', c.name, c.contact_name, c.email, regexp_replace(c.phone, '[^0-9]', '', 'g')))
       ~ all(${patterns}::text[])`
 
 /** Technician companies of a distributor, with the number of its devices that each holds. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { deviceFilterQuery } from '../../contract/devices/schema.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { DB } from '../database/database.types.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf } from '../search/phonetic-search.ts'
 import { findRadioLost, needsAttention, type RadioLost, urgency } from './attention.ts'
 import { hvacModelId } from './hvac-models.ts'
 
@@ -148,7 +148,7 @@ function isFound(search: string) {
     i.address, i.area, i.zip_code, case when t.id <> nullif(current_setting('app.company', true), '')::uuid then t.name end, ${tag},
     c.entity_name, c.lastname, c.firstname, c.lastname)`
   const patterns = sql`all (${patternsOf(search)}::text[])`
-  return sql<boolean>`(fold(${words}) like fold(${pattern}) or spoken(${words}) ~ ${patterns}
+  return sql<boolean>`(fold(${words}) like fold(${pattern}) or phonetic(${words}) ~ ${patterns}
     or exists (select from client_keys k where k.client_id = i.client_id and k.text ~ ${patterns}))`
 }
 

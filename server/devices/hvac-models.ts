@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf } from '../search/phonetic-search.ts'
 
 interface Named {
   model_id: string
@@ -37,7 +37,7 @@ export const answerHvacModels = () => ({
         from named group by 1
       )
       select model_id, hvac_brand, hvac_model, count(*) over ()::int as total from known
-      where spoken(hvac_brand || ' ' || hvac_model) ~ all(${patterns}::text[])
+      where phonetic(hvac_brand || ' ' || hvac_model) ~ all(${patterns}::text[])
       order by times desc, model_id limit ${query.limit}`.execute(call.tx)
     const items = rows.map(({ total: _total, ...model }) => ({
       ...model,

@@ -5,7 +5,7 @@ import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import type { Residence } from '../devices/assignments/stays.store.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import { patternsOf } from '../search/phonetic-search.ts'
 
 export interface FaultListAsked {
   limit: number
@@ -64,7 +64,7 @@ export async function listActiveFaults(
     left join clients c on c.id = i.client_id
     where f.resolved_at is null and (${asked.kind ?? null}::text[] is null or f.kind = any(${asked.kind ?? null}::text[]))`
   const found = sql`from (${active}) f
-    where fold(words) like fold(${pattern}) or spoken(words) ~ all (${patternsOf(search)}::text[])`
+    where fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`
   const listed = sql<ActiveFault>`
     select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
       f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address

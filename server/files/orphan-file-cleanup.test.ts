@@ -108,12 +108,12 @@ test('bytes with a row are never removed', async () => {
 
 test('no row claims an object that was removed or never registered', async () => {
   const key = keyed()
-  await expect(rowFor(key)).rejects.toThrow(/registered/)
+  await expect(rowFor(key)).rejects.toThrow(/announced/)
   await registered(key)
   await written(key)
   await makeDue(key)
   await removeAll()
-  await expect(rowFor(key)).rejects.toThrow(/registered/)
+  await expect(rowFor(key)).rejects.toThrow(/announced/)
 })
 
 test('a row inserted during the removal of its object is refused', async () => {
@@ -130,7 +130,7 @@ test('a row inserted during the removal of its object is refused', async () => {
     },
   }
   await removeOrphans({ database, storage: slow, incoming })
-  expect(String(await taking)).toMatch(/registered/)
+  expect(String(await taking)).toMatch(/announced/)
   expect(await isThere(key)).toBe(false)
 })
 

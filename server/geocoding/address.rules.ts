@@ -1,17 +1,17 @@
-// What a person types into an address field, taken apart: "Ερμού 12, 351 31 Λαμία".
+// Parses what a person types into an address field: "Ερμού 12, 351 31 Λαμία".
 
 export interface TypedAddress {
-  /** What stays as it was typed. */
+  /** Stored as typed. */
   street: string | null
   place: string
   zip: string | null
-  /** How surely the place must be met: by its very name, by how a name begins, or by any part of it. */
-  sureness: 'exact' | 'beginning' | 'part'
+  /** How the place must match a name: fully, by its beginning, or by any part. */
+  match: 'exact' | 'beginning' | 'part'
 }
 
 const postcode = /(?<!\d)(\d{3}) ?(\d{2})(?!\d)/
 const noise = /(^|\s)(τ\.?\s?κ\.?|t\.?k\.?|ελλάδα|ελλαδα|greece)(?=\s|$|:)/giu
-const fewestLetters = 3
+const minPlaceLetters = 3
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
@@ -21,22 +21,22 @@ function withoutPostcode(text: string): { place: string; zip: string | null } {
   return { place, zip: found ? `${found[1]}${found[2]}` : null }
 }
 
-/** The street before the first comma, the place behind it; or all of it is the place. */
+/** The street is before the first comma and the place after it, or the whole text is the place. */
 function readParts(street: string, others: string[]): TypedAddress[] {
   const behind = withoutPostcode(others.join(' '))
   const whole = withoutPostcode([street, ...others].join(' '))
   return [
-    { ...whole, street: null, sureness: 'exact' },
-    { ...behind, street: street || null, sureness: 'part' },
+    { ...whole, street: null, match: 'exact' },
+    { ...behind, street: street || null, match: 'part' },
     ...others.toReversed().map((part): TypedAddress => {
       const { place } = withoutPostcode(part)
-      return { street: street || null, place, zip: behind.zip, sureness: 'part' }
+      return { street: street || null, place, zip: behind.zip, match: 'part' }
     }),
-    { ...whole, street: null, sureness: 'part' },
+    { ...whole, street: null, match: 'part' },
   ]
 }
 
-/** Without a comma the place is all of it, or as many of its last words as make one. */
+/** Without a comma, the place is the whole text or its last words. */
 function readWords(text: string): TypedAddress[] {
   const { place, zip } = withoutPostcode(text)
   const words = place.split(' ')
@@ -45,26 +45,26 @@ function readWords(text: string): TypedAddress[] {
       street: words.slice(0, index + 1).join(' '),
       place: words.slice(index + 1).join(' '),
       zip,
-      sureness: 'beginning',
+      match: 'beginning',
     }),
   )
   return [
-    { street: null, place, zip, sureness: 'part' },
-    ...guesses.filter((guess) => guess.place.length >= fewestLetters),
-    ...(zip && place ? [{ street: place, place: '', zip, sureness: 'part' as const }] : []),
+    { street: null, place, zip, match: 'part' },
+    ...guesses.filter((guess) => guess.place.length >= minPlaceLetters),
+    ...(zip && place ? [{ street: place, place: '', zip, match: 'part' as const }] : []),
   ]
 }
 
-/** Every way to read it, the likeliest first. */
-export function readTyped(text: string): TypedAddress[] {
+/** Every interpretation, most likely first. */
+export function parseAddress(text: string): TypedAddress[] {
   const [first = '', ...others] = text.split(',').map(tidy)
-  const isApart = withoutPostcode(others.join(' '))
-  return isApart.place || isApart.zip ? readParts(first, others) : readWords(first)
+  const afterComma = withoutPostcode(others.join(' '))
+  return afterComma.place || afterComma.zip ? readParts(first, others) : readWords(first)
 }
 
-/** The number of the house in what was typed as street. */
+/** The house number of a typed street. */
 export const houseNumber = (street: string): string | undefined =>
   /\s(\d+\s?\p{L}?(-\d+)?)$/u.exec(street)?.[1]
 
-/** How an address is shown in one line. */
+/** An address in one line. */
 export const labelOf = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ')

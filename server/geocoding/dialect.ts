@@ -4,15 +4,15 @@ import { houseNumber, labelOf } from './address.rules.ts'
 import type { Point } from './distance.rules.ts'
 import type { Language } from './geocoder.ts'
 
-/** How a kind of geocoding service is asked, as path and query, and what its answers say. */
+/** Request paths and reply format of a kind of geocoding service. */
 export interface Dialect {
   searchPath(text: string, language: Language): string
   reversePath(point: Point, language: Language): string
-  /** Throws where the answer is not of this kind. */
+  /** Throws if the reply has another format. */
   read(answer: unknown, language: Language): ServiceAddress[]
 }
 
-/** One address as a service knows it. */
+/** One address of a service's reply. */
 export interface ServiceAddress extends Point {
   country: string
   house: string | undefined
@@ -24,23 +24,23 @@ export interface ServiceAddress extends Point {
 }
 
 const decimals = 6
-const rounded = (degrees: number) => Number(degrees.toFixed(decimals))
+const round = (degrees: number) => Number(degrees.toFixed(decimals))
 
-/** `typed` is the street as the person wrote it, kept where the service knows none. */
-export function toFound(known: ServiceAddress, typed: string | null): FoundAddress {
-  const number = known.house ?? (typed === null ? undefined : houseNumber(typed))
-  const street = known.street ? [known.street, number].filter(Boolean).join(' ') : typed
-  const address = street?.split(',')[0]?.slice(0, installationFields.address.limit) ?? null
-  const area = known.area && known.area.length <= installationFields.area.limit ? known.area : null
-  const zip = known.zip?.replaceAll(/\s/g, '') || null
-  const place = known.isPostcode ? 'postcode' : 'place'
+/** `typed` is the street as typed; it is used if the service returns none. */
+export function toFound(address: ServiceAddress, typed: string | null): FoundAddress {
+  const number = address.house ?? (typed === null ? undefined : houseNumber(typed))
+  const street = address.street ? [address.street, number].filter(Boolean).join(' ') : typed
+  const line = street?.split(',')[0]?.slice(0, installationFields.address.limit) ?? null
+  const area = address.area && address.area.length <= installationFields.area.limit ? address.area : null
+  const zip = address.zip?.replaceAll(/\s/g, '') || null
+  const place = address.isPostcode ? 'postcode' : 'place'
   return {
-    label: labelOf(street, known.area, zip, known.county === known.area ? null : known.county),
-    address,
+    label: labelOf(street, address.area, zip, address.county === address.area ? null : address.county),
+    address: line,
     area,
     zip_code: zip,
-    latitude: rounded(known.latitude),
-    longitude: rounded(known.longitude),
-    precision: known.street ? (known.house ? 'house' : 'street') : place,
+    latitude: round(address.latitude),
+    longitude: round(address.longitude),
+    precision: address.street ? (address.house ? 'house' : 'street') : place,
   }
 }

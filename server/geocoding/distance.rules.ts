@@ -6,7 +6,7 @@ export interface Point {
 const radians = Math.PI / 180
 const degreeKm = 111.2
 
-/** Within a country the earth is flat enough. */
+/** Flat-earth approximation, precise enough within one country. */
 export const kilometres = (a: Point, b: Point): number =>
   degreeKm *
   Math.hypot(
@@ -18,11 +18,11 @@ export function nearest<P extends Point>(
   places: readonly P[],
   point: Point,
 ): { place: P; km: number } | undefined {
-  let found: P | undefined
-  let least = Number.POSITIVE_INFINITY
+  let closest: P | undefined
+  let leastKm = Number.POSITIVE_INFINITY
   for (const place of places) {
     const km = kilometres(place, point)
-    if (km < least) [found, least] = [place, km]
+    if (km < leastKm) [closest, leastKm] = [place, km]
   }
-  return found && { place: found, km: least }
+  return closest && { place: closest, km: leastKm }
 }

@@ -1,7 +1,7 @@
-// The gazetteer as it is in memory. Read when somebody first asks.
+// Loads the gazetteer into memory, on first use.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { spoken } from '../search/spoken.rules.ts'
+import { phonetic } from '../search/phonetic-search.ts'
 import type { Point } from './distance.rules.ts'
 
 /** A city, a village or a quarter, with a position of its own or that of its postcode. */
@@ -12,9 +12,9 @@ export interface Place extends Point {
   zip: string | null
   precision: 'place' | 'postcode'
   population: number
-  /** Name and unit by their sound. */
+  /** Phonetic name and unit. */
   sound: string
-  /** The length of the name in it. */
+  /** Length of the name within `sound`. */
   nameLength: number
 }
 
@@ -26,14 +26,14 @@ export interface PostcodeArea extends Point {
 
 export interface GazetteerData {
   places: readonly Place[]
-  /** Those with a position of their own. */
+  /** Places with a position of their own. */
   placed: readonly Place[]
   areas: readonly PostcodeArea[]
 }
 
-const heard = (place: Omit<Place, 'sound' | 'nameLength'>): Place => {
-  const name = spoken(place.name)
-  return { ...place, sound: `${name} ${spoken(place.unit)}`, nameLength: name.length }
+const withSound = (place: Omit<Place, 'sound' | 'nameLength'>): Place => {
+  const name = phonetic(place.name)
+  return { ...place, sound: `${name} ${phonetic(place.unit)}`, nameLength: name.length }
 }
 
 export function readGazetteer(): GazetteerData {
@@ -50,7 +50,7 @@ export function readGazetteer(): GazetteerData {
     if (kind === 'p') {
       const [latitude, longitude, population, , unit, zip] = more
       places.push(
-        heard({
+        withSound({
           name,
           latitude: Number(latitude),
           longitude: Number(longitude),
@@ -67,7 +67,9 @@ export function readGazetteer(): GazetteerData {
       const unit = units[Number(unitIndex)] ?? ''
       areas.push({ code: name, town: town || null, unit, ...point })
       for (const village of villages ? villages.split(';') : []) {
-        places.push(heard({ name: village, ...point, population: 0, unit, zip: name, precision: 'postcode' }))
+        places.push(
+          withSound({ name: village, ...point, population: 0, unit, zip: name, precision: 'postcode' }),
+        )
       }
     }
   }

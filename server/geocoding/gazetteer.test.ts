@@ -26,7 +26,7 @@ describe('a place is found', () => {
     expect(await first(text)).toMatchObject({ area, address: null })
   })
 
-  test('the largest of a name first, and told apart by its part of the country', async () => {
+  test('the largest of a name first, distinguished by its regional unit', async () => {
     const labels = (await gazetteer.search('Νέα Ιωνία', 'el')).map(({ label }) => label)
     expect(labels[0]).toBe('Νέα Ιωνία Αττικής')
     expect(labels).toContain('Νέα Ιωνία Μαγνησίας')
@@ -76,7 +76,7 @@ describe('a postcode', () => {
     expect(more.map(({ zip_code }) => zip_code)).toContain('15561')
   })
 
-  test('that nobody knows stays as it was typed', async () => {
+  test('that is unknown stays as typed', async () => {
     expect(await first('Ερμού 12, 35199 Λαμία')).toMatchObject({ area: 'Λαμία', zip_code: '35199' })
   })
 })

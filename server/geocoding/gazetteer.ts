@@ -1,23 +1,23 @@
-// Places and postcodes of Greece without any service: knows no streets, and says so by its precision.
+// Geocoder over the embedded list of Greek places and postcodes. It has no streets; its precision says so.
 import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import { geocodingLimits } from '../../contract/geocoding/routes.ts'
 import { installationFields } from '../../contract/installations/fields.ts'
-import { fold, patternsOf } from '../search/spoken.rules.ts'
-import { labelOf, readTyped, type TypedAddress } from './address.rules.ts'
+import { fold, patternsOf } from '../search/phonetic-search.ts'
+import { labelOf, parseAddress, type TypedAddress } from './address.rules.ts'
 import { kilometres, nearest, type Point } from './distance.rules.ts'
 import { type GazetteerData, type Place, type PostcodeArea, readGazetteer } from './gazetteer-file.ts'
 import type { Geocoder } from './geocoder.ts'
 
-const fewestDigits = 3
-const mostPostcodes = 8
+const minDigits = 3
+const maxPostcodes = 8
 const sameTownKm = 15
-/** Farther from the middle of a place one is no longer in it. */
+/** A point farther from the centre of a place is outside it. */
 const inPlaceKm = 5
-const surePostcodeKm = 2
+const postcodeKm = 2
 
-const cut = (street: string | null) => street?.slice(0, installationFields.address.limit) ?? null
+const truncateStreet = (street: string | null) => street?.slice(0, installationFields.address.limit) ?? null
 
-/** Nobody says Χανιά Χανίων. */
+/** Omits the unit if the name repeats it, as in Χανιά Χανίων. */
 function inUnit(name: string, unit: string): string {
   const stem = fold(unit).slice(0, 4)
   return fold(name)
@@ -29,7 +29,7 @@ function inUnit(name: string, unit: string): string {
 
 const fromPlace = (place: Place, street: string | null, zip = place.zip): FoundAddress => ({
   label: labelOf(street, inUnit(place.name, place.unit), zip),
-  address: cut(street),
+  address: truncateStreet(street),
   area: place.name,
   zip_code: zip,
   latitude: place.latitude,
@@ -39,7 +39,7 @@ const fromPlace = (place: Place, street: string | null, zip = place.zip): FoundA
 
 const fromArea = (area: PostcodeArea, street: string | null, name = area.town): FoundAddress => ({
   label: labelOf(street, name ? inUnit(name, area.unit) : area.unit, area.code),
-  address: cut(street),
+  address: truncateStreet(street),
   area: name,
   zip_code: area.code,
   latitude: area.latitude,
@@ -47,7 +47,7 @@ const fromArea = (area: PostcodeArea, street: string | null, name = area.town): 
   precision: 'postcode',
 })
 
-/** 0 for the very name, then names that begin so, names with a word that does, and names that merely hold it. */
+/** Rank of a match: 0 the whole name, 1 its beginning, 2 the beginning of a word, 3 any part. */
 function rankBy(patterns: string[]) {
   const first = patterns[0] ?? ''
   const every = patterns.map((pattern) => new RegExp(pattern))
@@ -64,21 +64,21 @@ function rankBy(patterns: string[]) {
   }
 }
 
-const loosest = { exact: 0, beginning: 1, part: 3 } as const
+const maxRanks = { exact: 0, beginning: 1, part: 3 } as const
 
-interface Ranked {
+interface RankedPlace {
   place: Place
   rank: number
 }
 
-function findPlaces({ places }: GazetteerData, { place: text, sureness }: TypedAddress): Ranked[] {
+function findPlaces({ places }: GazetteerData, { place: text, match }: TypedAddress): RankedPlace[] {
   const patterns = patternsOf(text).map((pattern) => pattern.trim())
   if (patterns.length === 0 || /^[\d\s]+$/.test(text)) return []
   const rankOf = rankBy(patterns)
-  const found: Ranked[] = []
+  const found: RankedPlace[] = []
   for (const place of places) {
     const rank = rankOf(place)
-    if (rank !== undefined && rank <= loosest[sureness]) found.push({ place, rank })
+    if (rank !== undefined && rank <= maxRanks[match]) found.push({ place, rank })
   }
   return found.sort(
     (a, b) =>
@@ -89,7 +89,7 @@ function findPlaces({ places }: GazetteerData, { place: text, sureness }: TypedA
   )
 }
 
-/** A postcode that was typed, with the place that was typed beside it where that lies there. */
+/** Results for a typed postcode, named after the typed place if that lies there. */
 function withPostcode(data: GazetteerData, typed: TypedAddress, code: string): FoundAddress[] {
   const area = data.areas.find((one) => one.code === code)
   const near = findPlaces(data, typed).filter(
@@ -99,11 +99,11 @@ function withPostcode(data: GazetteerData, typed: TypedAddress, code: string): F
   return [fromArea(area, typed.street, near[0]?.place.name ?? area.town)]
 }
 
-function read(data: GazetteerData, typed: TypedAddress): FoundAddress[] {
-  if (typed.zip) return typed.sureness === 'exact' ? [] : withPostcode(data, typed, typed.zip)
+function findTyped(data: GazetteerData, typed: TypedAddress): FoundAddress[] {
+  if (typed.zip) return typed.match === 'exact' ? [] : withPostcode(data, typed, typed.zip)
   const digits = typed.place.replaceAll(' ', '')
   if (/^\d+$/.test(digits)) {
-    if (digits.length < fewestDigits) return []
+    if (digits.length < minDigits) return []
     return data.areas
       .filter(({ code }) => code.startsWith(digits))
       .map((area) => fromArea(area, typed.street))
@@ -116,21 +116,21 @@ function read(data: GazetteerData, typed: TypedAddress): FoundAddress[] {
     (area) =>
       area.town === best.place.name && area.code[2] !== '0' && kilometres(area, best.place) < sameTownKm,
   )
-  if (codes.length > mostPostcodes) return items
+  if (codes.length > maxPostcodes) return items
   return [...items.slice(0, 1), ...codes.map((area) => fromArea(area, typed.street)), ...items.slice(1)]
 }
 
-let kept: GazetteerData | undefined
+let loaded: GazetteerData | undefined
 const load = (): GazetteerData => {
-  kept ??= readGazetteer()
-  return kept
+  loaded ??= readGazetteer()
+  return loaded
 }
 
 export function openGazetteer(): Geocoder {
   return {
     async search(text) {
-      for (const typed of readTyped(text)) {
-        const found = read(load(), typed)
+      for (const typed of parseAddress(text)) {
+        const found = findTyped(load(), typed)
         if (found.length > 0) return found.slice(0, geocodingLimits.items)
       }
       return []
@@ -139,7 +139,7 @@ export function openGazetteer(): Geocoder {
     async reverse(point: Point) {
       const found = nearest(load().placed, point)
       if (!found) return null
-      const item = fromPlace(found.place, null, found.km <= surePostcodeKm ? found.place.zip : null)
+      const item = fromPlace(found.place, null, found.km <= postcodeKm ? found.place.zip : null)
       return found.km <= inPlaceKm ? item : { ...item, area: null }
     },
   }

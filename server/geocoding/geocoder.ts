@@ -4,12 +4,12 @@ import type { Point } from './distance.rules.ts'
 
 export type Language = RequestOf<(typeof geocodingRoutes)['searchAddresses']>['query']['language']
 
-/** What finds addresses: the gazetteer, or a service. */
+/** Finds addresses: the gazetteer or a service. */
 export interface Geocoder {
-  /** At most ten, the best first. */
+  /** At most ten, best match first. */
   search(text: string, language: Language): Promise<FoundAddress[]>
   reverse(point: Point, language: Language): Promise<FoundAddress | null>
 }
 
-/** The service did not answer, or nobody may ask it right now. */
+/** The service did not answer, or its rate limit is reached. */
 export class GeocoderDown extends Error {}

@@ -54,7 +54,7 @@ describe('the search', () => {
 })
 
 describe('the reverse', () => {
-  test('tells the place next to a point, and how far that is', async () => {
+  test('returns the place nearest to a point, with its distance', async () => {
     const { body } = await reverse(38.05, 23.81)
     expect(body).toMatchObject({
       item: { area: 'Μαρούσι', precision: 'place' },

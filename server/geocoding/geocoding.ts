@@ -7,7 +7,7 @@ import type { Dialect } from './dialect.ts'
 import { kilometres, type Point } from './distance.rules.ts'
 import { openGazetteer } from './gazetteer.ts'
 import { type Geocoder, GeocoderDown, type Language } from './geocoder.ts'
-import { besideKm, farthestKm, isAbroad } from './inside-greece.rules.ts'
+import { ignoreBordersKm, isAbroad, maxPlaceKm } from './inside-greece.rules.ts'
 import { nominatim } from './nominatim.ts'
 import { photon } from './photon.ts'
 import { type Clock, openService } from './service.ts'
@@ -41,31 +41,34 @@ export function openGeocoding({ settings, database, version, log, clock = realCl
       clock,
     })
 
-  /** The service where there is one that knows an answer, otherwise the gazetteer. */
-  async function answer<T>(question: (geocoder: Geocoder) => Promise<T>, isEmpty: (found: T) => boolean) {
+  /** Queries the service, if there is one, and falls back to the gazetteer. */
+  async function findWithFallback<T>(
+    request: (geocoder: Geocoder) => Promise<T>,
+    isEmpty: (found: T) => boolean,
+  ) {
     let isDown = false
     if (service) {
       try {
-        const found = await question(service)
+        const found = await request(service)
         if (!isEmpty(found)) return { found, answered_by: 'service' as const, service_down: false }
       } catch (error) {
         if (!(error instanceof GeocoderDown)) throw error
-        log.warn({ reason: error.message }, 'the geocoding service is not to be had; the gazetteer answers')
+        log.warn({ reason: error.message }, 'the geocoding service failed; the gazetteer answers')
         isDown = true
       }
     }
-    return { found: await question(gazetteer), answered_by: 'gazetteer' as const, service_down: isDown }
+    return { found: await request(gazetteer), answered_by: 'gazetteer' as const, service_down: isDown }
   }
 
   async function isOutside(point: Point): Promise<boolean> {
     const place = await gazetteer.reverse(point, 'el')
     const km = place ? kilometres(place, point) : Number.POSITIVE_INFINITY
-    return km > farthestKm || (km > besideKm && isAbroad(point))
+    return km > maxPlaceKm || (km > ignoreBordersKm && isAbroad(point))
   }
 
   return {
     search: (text: string, language: Language) =>
-      answer(
+      findWithFallback(
         (geocoder) => geocoder.search(text, language),
         (items) => items.length === 0,
       ),
@@ -75,7 +78,7 @@ export function openGeocoding({ settings, database, version, log, clock = realCl
         const nothing = { item: null, distance: null, outside_greece: true }
         return { ...nothing, answered_by: 'gazetteer' as const, service_down: false }
       }
-      const { found, ...by } = await answer(
+      const { found, ...by } = await findWithFallback(
         (geocoder) => geocoder.reverse(point, language),
         (item) => item === null,
       )

@@ -1,15 +1,15 @@
-// Whether a point is in Greece: within its box, not on the land of a neighbour, and not far out at sea.
+// Tests whether a point is in Greece: within its bounding box, outside the neighbours, not far out at sea.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Point } from './distance.rules.ts'
 
 export const greekBox = { south: 34.7, west: 19.3, north: 41.8, east: 29.7 } as const
 
-/** Anything farther from every Greek place is not in Greece. */
-export const farthestKm = 30
+/** A point farther from every Greek place is not in Greece. */
+export const maxPlaceKm = 30
 
-/** So near to a Greek place the borders, which are drawn coarsely, do not count. */
-export const besideKm = 1.5
+/** This near to a Greek place the borders are too coarse to be used. */
+export const ignoreBordersKm = 1.5
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[]
 

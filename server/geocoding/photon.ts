@@ -28,7 +28,7 @@ const answerSchema = z.object({
 })
 
 const { west, south, east, north } = greekBox
-/** Photon knows English; Greek are the names of the map itself. */
+/** Photon's default language is that of the map, which is Greek. */
 const languages: Record<Language, string> = { el: 'default', en: 'en' }
 
 const query = (fields: Record<string, string>) => new URLSearchParams(fields).toString()

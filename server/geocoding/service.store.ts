@@ -18,17 +18,17 @@ export async function findAnswer(
   return foundAddressSchema.array().safeParse(row?.answer).data
 }
 
-interface Kept {
+interface CachedAnswer {
   question: string
   answer: FoundAddress[]
   expires: number
   now: number
 }
 
-/** Keeps an answer and lets go of those that have expired. */
-export async function keepAnswer(
+/** Caches an answer and evicts expired ones. */
+export async function cacheAnswer(
   database: Database,
-  { question, answer, expires, now }: Kept,
+  { question, answer, expires, now }: CachedAnswer,
 ): Promise<void> {
   const values = { answer: JSON.stringify(answer), expires_at: new Date(expires) }
   await database.asSystem(async (tx) => {
@@ -41,16 +41,16 @@ export async function keepAnswer(
   })
 }
 
-interface Turn {
+interface RateLimit {
   now: number
   everyMs: number
-  patienceMs: number
+  maxWaitMs: number
 }
 
-/** When the next question may be asked, in milliseconds; undefined where that is too far away. */
-export async function takeTurn(
+/** Reserves the time of the next request, in milliseconds; undefined if that is beyond `maxWaitMs`. */
+export async function reserveRequestTime(
   database: Database,
-  { now, everyMs, patienceMs }: Turn,
+  { now, everyMs, maxWaitMs }: RateLimit,
 ): Promise<number | undefined> {
   const at = new Date(now)
   const every = sql<Date>`make_interval(secs => ${everyMs / 1000}::double precision)`
@@ -58,7 +58,7 @@ export async function takeTurn(
     tx
       .updateTable('geocoder_turn')
       .set({ next_at: sql<Date>`greatest(next_at, ${at}::timestamptz) + ${every}` })
-      .where('next_at', '<=', new Date(now + patienceMs))
+      .where('next_at', '<=', new Date(now + maxWaitMs))
       .returning(sql<Date>`next_at - ${every}`.as('turn'))
       .executeTakeFirst(),
   )

@@ -35,7 +35,7 @@ function open(environment: Record<string, string> = {}): Geocoding {
 const answers = (body: unknown, status = 200) => {
   service.answer = { status, body }
 }
-const paths = () => service.asked.map(({ url }) => url.pathname)
+const paths = () => service.requests.map(({ url }) => url.pathname)
 
 const lamia = {
   address: 'Ερμού 12',
@@ -47,7 +47,7 @@ const lamia = {
 }
 
 describe('a service that speaks Nominatim', () => {
-  test('is asked within Greece, in the language of the person, and told who asks', async () => {
+  test('is queried within Greece, in the language of the person, with a user agent', async () => {
     answers([nominatimLamia])
     const { found, answered_by } = await open({ GEOCODER_CONTACT: 'it@thalpos.example' }).search(
       'Ερμού 12, Λαμία',
@@ -55,7 +55,7 @@ describe('a service that speaks Nominatim', () => {
     )
     expect(answered_by).toBe('service')
     expect(found).toEqual([{ ...lamia, label: 'Ερμού 12, Λαμία, 35131, Περιφερειακή Ενότητα Φθιώτιδας' }])
-    const [{ url, userAgent } = { url: undefined, userAgent: undefined }] = service.asked
+    const [{ url, userAgent } = { url: undefined, userAgent: undefined }] = service.requests
     expect(url?.pathname).toBe('/search')
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       format: 'jsonv2',
@@ -68,7 +68,7 @@ describe('a service that speaks Nominatim', () => {
     expect(userAgent).toBe('Thalpos/1 (it@thalpos.example)')
   })
 
-  test('tells the address next to a point, with its distance', async () => {
+  test('returns the address nearest to a point, with its distance', async () => {
     answers(nominatimLamia)
     const { item, distance, outside_greece } = await open().reverse(
       { latitude: 38.9, longitude: 22.4341 },
@@ -122,12 +122,12 @@ describe('a service that speaks Nominatim', () => {
 describe('a service that speaks Photon', () => {
   const photon = () => open({ GEOCODER_KIND: 'photon' })
 
-  test('is asked within the box of Greece', async () => {
+  test('is queried within the bounding box of Greece', async () => {
     answers({ type: 'FeatureCollection', features: [photonLamia] })
     const { found, answered_by } = await photon().search('Ερμού 12, Λαμία', 'el')
     expect(answered_by).toBe('service')
     expect(found).toMatchObject([{ ...lamia, latitude: 38.8991 }])
-    const url = service.asked[0]?.url
+    const url = service.requests[0]?.url
     expect(url?.pathname).toBe('/api')
     expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
       q: 'Ερμού 12, Λαμία',
@@ -137,11 +137,11 @@ describe('a service that speaks Photon', () => {
     })
   })
 
-  test('tells the address next to a point', async () => {
+  test('returns the address nearest to a point', async () => {
     answers({ type: 'FeatureCollection', features: [photonLamia] })
     const { item } = await photon().reverse({ latitude: 38.8991, longitude: 22.4341 }, 'en')
     expect(item?.address).toBe('Ερμού 12')
-    expect(service.asked[0]?.url.search).toBe('?lat=38.8991&lon=22.4341&lang=en')
+    expect(service.requests[0]?.url.search).toBe('?lat=38.8991&lon=22.4341&lang=en')
   })
 
   test('names streets, towns and postcodes by their kind, and brings none of another country', async () => {
@@ -175,7 +175,7 @@ test('a service whose address says so is a Photon', () => {
   expect(readSettings({}).geocoder).toBeUndefined()
 })
 
-describe('a service is asked seldom', () => {
+describe('requests to a service are limited', () => {
   test('once a second, however many ask, through however many processes', async () => {
     answers([nominatimLamia])
     const processes = [open(), open()]
@@ -187,16 +187,16 @@ describe('a service is asked seldom', () => {
     expect(clock.waited.at(-1)).toBe(250)
   })
 
-  test('and nobody queues for long: the gazetteer answers, and says why', async () => {
+  test('and no request waits for long: the gazetteer answers, with the reason', async () => {
     answers([nominatimLamia])
     clock.wait = async (ms) => {
       clock.waited.push(ms)
     }
     const geocoding = open()
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => geocoding.search(`Ερμού ${number}, Λαμία`, 'el')),
     )
-    const by = asked.map(({ answered_by, service_down }) => `${answered_by} ${service_down}`).sort()
+    const by = replies.map(({ answered_by, service_down }) => `${answered_by} ${service_down}`).sort()
     expect(by).toEqual([
       'gazetteer true',
       'gazetteer true',
@@ -213,23 +213,23 @@ describe('a service is asked seldom', () => {
     await geocoding.search('Ερμού 12, Λαμία', 'el')
     const again = await open().search('  ερμου 12,   ΛΑΜΙΑ ', 'el')
     expect(again).toMatchObject({ answered_by: 'service', found: [lamia] })
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
     await geocoding.search('Ερμού 12, Λαμία', 'en')
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
     clock.time += 31 * 86_400_000
     await geocoding.search('Ερμού 12, Λαμία', 'el')
-    expect(service.asked).toHaveLength(3)
+    expect(service.requests).toHaveLength(3)
     expect(await query(db.url, 'select count(*)::int as n from geocoder_answers')).toEqual([{ n: 1 }])
   })
 
-  test('that there is nothing is kept too, for a day', async () => {
+  test('an empty answer is cached too, for a day', async () => {
     answers([])
     const geocoding = open()
     for (const hours of [0, 20, 25]) {
       clock.time += hours * 3_600_000
       await geocoding.search('Ερμού 12, Λαμία', 'el')
     }
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 })
 
@@ -246,23 +246,23 @@ describe('a service that is down', () => {
       service_down: true,
       found: expect.arrayContaining([expect.objectContaining({ area: 'Λαμία' })]),
     })
-    expect(service.asked).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 
   test('because it never answers costs a person no more than the time it is given', async () => {
     service.answer = undefined
-    const asked = await open({ GEOCODER_TIMEOUT_S: '0.05' }).search('Λαμία', 'el')
-    expect(asked).toMatchObject({ answered_by: 'gazetteer', service_down: true })
+    const reply = await open({ GEOCODER_TIMEOUT_S: '0.05' }).search('Λαμία', 'el')
+    expect(reply).toMatchObject({ answered_by: 'gazetteer', service_down: true })
   })
 
-  test('because nobody listens there', async () => {
+  test('because the port is closed', async () => {
     const geocoding = open()
     await service.stop()
     expect(await geocoding.search('Λαμία', 'el')).toMatchObject({ service_down: true })
     service = await startFixtureService()
   })
 
-  test('is left alone for half a minute, and then asked again', async () => {
+  test('is retried after half a minute', async () => {
     answers('no', 500)
     const geocoding = open()
     await geocoding.search('Λαμία', 'el')
@@ -271,15 +271,15 @@ describe('a service that is down', () => {
     expect(await geocoding.search('Λαμία', 'el')).toMatchObject({ service_down: true })
     clock.time += 2_000
     expect(await geocoding.search('Λαμία', 'el')).toMatchObject({ answered_by: 'service' })
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 })
 
-test('a point outside Greece is nobody asked about', async () => {
+test('a point outside Greece causes no request', async () => {
   answers(nominatimLamia)
   expect(await open().reverse({ latitude: 41.9, longitude: 12.5 }, 'el')).toMatchObject({
     item: null,
     outside_greece: true,
   })
-  expect(service.asked).toEqual([])
+  expect(service.requests).toEqual([])
 })

@@ -1,22 +1,22 @@
-// A small geocoding service that speaks as Nominatim or Photon do, for tests: answers are given, questions are kept.
+// A small geocoding service for tests, with the API of Nominatim or Photon. Replies are configured, requests recorded.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FixtureService {
   url: string
-  /** Path and query of every question, and what it said about itself. */
-  asked: { url: URL; userAgent: string | undefined }[]
-  /** What is answered from now on; undefined answers nothing at all. */
+  /** URL and user agent of every request. */
+  requests: { url: URL; userAgent: string | undefined }[]
+  /** The reply from now on; undefined never replies. */
   answer: { status: number; body: unknown } | undefined
   stop(): Promise<void>
 }
 
 export async function startFixtureService(): Promise<FixtureService> {
-  const asked: FixtureService['asked'] = []
-  const fixture = { url: '', asked, answer: { status: 200, body: [] as unknown } } as FixtureService
+  const requests: FixtureService['requests'] = []
+  const fixture = { url: '', requests, answer: { status: 200, body: [] as unknown } } as FixtureService
   const server = createServer((request: IncomingMessage, reply) => {
-    asked.push({ url: new URL(request.url ?? '', fixture.url), userAgent: request.headers['user-agent'] })
+    requests.push({ url: new URL(request.url ?? '', fixture.url), userAgent: request.headers['user-agent'] })
     if (!fixture.answer) return
     const { status, body } = fixture.answer
     reply.writeHead(status, { 'content-type': 'application/json' })

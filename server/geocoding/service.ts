@@ -1,14 +1,13 @@
-// A geocoding service on the network, asked as seldom as its rules want: what it has said is kept in the database,
-// questions wait for their turn, which all processes share, and one that fails is left alone for a while.
+// Client of a geocoding service that respects its rate limit: answers are cached in the database, requests wait for a slot that all processes share, and after a failure it pauses.
 import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import type { Database } from '../database/database.ts'
-import { fold } from '../search/spoken.rules.ts'
-import { readTyped } from './address.rules.ts'
+import { fold } from '../search/phonetic-search.ts'
+import { parseAddress } from './address.rules.ts'
 import { type Dialect, toFound } from './dialect.ts'
 import type { Point } from './distance.rules.ts'
 import { type Geocoder, GeocoderDown, type Language } from './geocoder.ts'
 import { isAbroad } from './inside-greece.rules.ts'
-import { findAnswer, keepAnswer, takeTurn } from './service.store.ts'
+import { cacheAnswer, findAnswer, reserveRequestTime } from './service.store.ts'
 
 export interface Clock {
   now(): number
@@ -16,26 +15,26 @@ export interface Clock {
 }
 
 export interface ServiceOptions {
-  /** Where the service is; paths are added to it. */
+  /** Base URL of the service. */
   url: string
   kind: 'nominatim' | 'photon'
   dialect: Dialect
   perSecond: number
   timeoutMs: number
-  /** Product, version and whom to write to. */
+  /** Product, version and contact. */
   userAgent: string
   database: Database
   clock: Clock
 }
 
-const patienceMs = 2_500
-const restMs = 30_000
+const maxWaitMs = 2_500
+const pauseMs = 30_000
 const dayMs = 86_400_000
-const keptMs = { something: 30 * dayMs, nothing: dayMs }
+const cachedForMs = { found: 30 * dayMs, empty: dayMs }
 
 export function openService(options: ServiceOptions): Geocoder {
   const { url, kind, dialect, perSecond, timeoutMs, userAgent, database, clock } = options
-  let restsUntil = 0
+  let pausedUntil = 0
 
   async function fetchJson(path: string): Promise<unknown> {
     const answer = await fetch(`${url}${path}`, {
@@ -46,43 +45,49 @@ export function openService(options: ServiceOptions): Geocoder {
     return answer.json()
   }
 
-  async function ask(question: string, path: string, read: (answer: unknown) => FoundAddress[]) {
-    const kept = await findAnswer(database, question, clock.now())
-    if (kept) return kept
-    if (clock.now() < restsUntil) throw new GeocoderDown('it failed a moment ago')
-    const turn = await takeTurn(database, { now: clock.now(), everyMs: 1000 / perSecond, patienceMs })
-    if (turn === undefined) throw new GeocoderDown('too many questions wait for it')
-    if (turn > clock.now()) await clock.wait(turn - clock.now())
+  async function findCached(question: string, path: string, read: (answer: unknown) => FoundAddress[]) {
+    const cached = await findAnswer(database, question, clock.now())
+    if (cached) return cached
+    if (clock.now() < pausedUntil) throw new GeocoderDown('it failed a moment ago')
+    const requestAt = await reserveRequestTime(database, {
+      now: clock.now(),
+      everyMs: 1000 / perSecond,
+      maxWaitMs,
+    })
+    if (requestAt === undefined) throw new GeocoderDown('too many requests wait for it')
+    if (requestAt > clock.now()) await clock.wait(requestAt - clock.now())
     let found: FoundAddress[]
     try {
       found = read(await fetchJson(path))
     } catch (error) {
-      restsUntil = clock.now() + restMs
+      pausedUntil = clock.now() + pauseMs
       throw new GeocoderDown(error instanceof Error ? error.message : String(error), { cause: error })
     }
-    const expires = clock.now() + (found.length > 0 ? keptMs.something : keptMs.nothing)
-    await keepAnswer(database, { question, answer: found, expires, now: clock.now() })
+    const expires = clock.now() + (found.length > 0 ? cachedForMs.found : cachedForMs.empty)
+    await cacheAnswer(database, { question, answer: found, expires, now: clock.now() })
     return found
   }
 
   const inGreece = (answer: unknown, language: Language) =>
-    dialect.read(answer, language).filter((known) => known.country.toLowerCase() === 'gr' && !isAbroad(known))
+    dialect
+      .read(answer, language)
+      .filter((address) => address.country.toLowerCase() === 'gr' && !isAbroad(address))
 
   return {
     search(text, language) {
       const question = `${kind} ${language} ${fold(text).replaceAll(/\s+/g, ' ').trim()}`
       const street =
-        readTyped(text).find((typed) => typed.street && typed.sureness === 'part')?.street ?? null
-      return ask(question, dialect.searchPath(text, language), (answer) =>
-        inGreece(answer, language).map((known) => toFound(known, street)),
+        parseAddress(text).find((typed) => typed.street && typed.match === 'part')?.street ?? null
+      return findCached(question, dialect.searchPath(text, language), (answer) =>
+        inGreece(answer, language).map((address) => toFound(address, street)),
       )
     },
 
     async reverse({ latitude, longitude }: Point, language) {
       const point = { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) }
       const question = `${kind} ${language} ${point.latitude} ${point.longitude}`
-      const found = await ask(question, dialect.reversePath(point, language), (answer) =>
-        inGreece(answer, language).map((known) => toFound(known, null)),
+      const found = await findCached(question, dialect.reversePath(point, language), (answer) =>
+        inGreece(answer, language).map((address) => toFound(address, null)),
       )
       return found[0] ?? null
     },

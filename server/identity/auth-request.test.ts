@@ -45,7 +45,7 @@ test.each(['/identity/auth', '/identity/auth/'])('nothing is begun by a form: %s
   expect(await rows()).toEqual([])
 })
 
-test('a sign-in that nobody finishes is stored for a quarter of an hour', async () => {
+test('an abandoned sign-in is stored for a quarter of an hour', async () => {
   await openBrowser(world.baseUrl).open(
     authorizationRequest(world.baseUrl, { state: 'x'.repeat(512) }).address,
   )

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(decodeJwt((await signInNikos({ login: login.toUpperCase() })).accessToken).sub).toBe(sub)
   })
 
-  test('is asked for once: the second time the session answers, also silently', async () => {
+  test('is needed once: the second time the session answers, also silently', async () => {
     const browser = openBrowser(world.baseUrl)
     await signInNikos({ browser })
     const again = await browser.open(authorizationRequest(world.baseUrl, { prompt: 'none' }).address)
@@ -62,10 +62,10 @@ describe('signing in', () => {
   })
 
   test('silently, without a session, comes back as login_required', async () => {
-    const request = authorizationRequest(world.baseUrl, { prompt: 'none', state: 'kept' })
+    const request = authorizationRequest(world.baseUrl, { prompt: 'none', state: 'unchanged' })
     const { url } = await openBrowser(world.baseUrl).open(request.address)
     expect(url.searchParams.get('error')).toBe('login_required')
-    expect(url.searchParams.get('state')).toBe('kept')
+    expect(url.searchParams.get('state')).toBe('unchanged')
   })
 
   test('with a wrong password says so and keeps the e-mail', async () => {
@@ -81,7 +81,7 @@ describe('signing in', () => {
 
   test('of somebody who is not known reads the same as a wrong password', async () => {
     const answers = []
-    for (const wrong of [{ login: 'nobody@nowhere.test' }, { login }]) {
+    for (const wrong of [{ login: 'unknown@nowhere.test' }, { login }]) {
       const browser = openBrowser(world.baseUrl)
       const page = await browser.open(authorizationRequest(world.baseUrl).address)
       const refused = await browser.open(formAddress(page), { ...wrong, password: 'not this one' })
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect([refused.status, refused.text.includes('role="alert"')]).toEqual([401, true])
   })
 
-  test('with an empty field asks for it and counts nothing', async () => {
+  test('with an empty field is rejected and not counted', async () => {
     const browser = openBrowser(world.baseUrl)
     const page = await browser.open(authorizationRequest(world.baseUrl).address)
     const refused = await browser.open(formAddress(page), { login, password: '' })

@@ -1,4 +1,4 @@
-// The identity room's storage in PostgreSQL. Everything here runs as the system: it is asked before anybody is known.
+// The identity room's storage in PostgreSQL. All of it runs as the system, because no person is signed in yet.
 import type { JWK } from 'jose'
 import { sql } from 'kysely'
 import {
@@ -13,31 +13,31 @@ import { findByLogin, findBySub } from './people.ts'
 
 const purgeEvery = 10 * 60_000
 
-/** People who sign in are told within five seconds that the database stands still. */
-const patienceMs = 3000
+/** A stalled database must be reported within five seconds. */
+const transactionTimeoutMs = 3000
 
 type AsSystem = Database['asSystem']
 
-/** `asSystem` for a while only: what is not done by then is rolled back. */
-function patiently(database: Database): AsSystem {
+/** `asSystem` with a time-out, after which the transaction is rolled back. */
+function withTimeout(database: Database): AsSystem {
   return async (work) => {
-    const over = Promise.withResolvers<never>()
-    let isOver = false
+    const timedOut = Promise.withResolvers<never>()
+    let hasTimedOut = false
     const timer = setTimeout(() => {
-      isOver = true
-      over.reject(new StoreUnavailable())
-    }, patienceMs)
+      hasTimedOut = true
+      timedOut.reject(new StoreUnavailable())
+    }, transactionTimeoutMs)
     const done = database.asSystem(async (tx) => {
       const result = await work(tx)
-      if (isOver) throw new StoreUnavailable()
+      if (hasTimedOut) throw new StoreUnavailable()
       return result
     })
-    return Promise.race([done, over.promise]).finally(() => clearTimeout(timer))
+    return Promise.race([done, timedOut.promise]).finally(() => clearTimeout(timer))
   }
 }
 
 export function createIdentityStore(database: Database): IdentityStore {
-  const asSystem = patiently(database)
+  const asSystem = withTimeout(database)
   let purgedAt = 0
 
   async function purge(tx: Tx): Promise<void> {
@@ -137,7 +137,7 @@ async function loadKeys(tx: Tx, create: () => Promise<JWK[]>): Promise<JWK[]> {
   return keys
 }
 
-/** Attempts on the same subject wait for one another, so that a burst cannot pass the limit together. */
+/** Attempts on the same subject are serialised, so that a burst cannot exceed the limit. */
 async function attempt(
   asSystem: AsSystem,
   subjects: readonly Subject[],

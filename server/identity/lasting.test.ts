@@ -137,14 +137,18 @@ describe('signing out', () => {
     const browser = openBrowser(world.baseUrl)
     const { idToken, refreshToken } = await signInNikos({ browser })
     const { url } = await browser.open(
-      endSession({ id_token_hint: idToken, post_logout_redirect_uri: `${world.baseUrl}/`, state: 'kept' }),
+      endSession({
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${world.baseUrl}/`,
+        state: 'unchanged',
+      }),
     )
-    expect(url.href).toBe(`${world.baseUrl}/?state=kept`)
+    expect(url.href).toBe(`${world.baseUrl}/?state=unchanged`)
     expect(await isSignedIn(browser)).toBe(false)
     expect((await refresh(world.baseUrl, refreshToken)).status).toBe(400)
   })
 
-  test('without an id token asks first', async () => {
+  test('without an id token needs a confirmation', async () => {
     const browser = openBrowser(world.baseUrl)
     await signInNikos({ browser })
     const page = await browser.open(endSession({ ui_locales: 'en' }))
@@ -157,7 +161,7 @@ describe('signing out', () => {
     expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test('with the id token of somebody else asks first', async () => {
+  test('with the id token of another person needs a confirmation', async () => {
     await world.person('eleni@thermotechniki.test')
     const { idToken } = await signInNikos({ login: 'eleni@thermotechniki.test' })
     const browser = openBrowser(world.baseUrl)

@@ -1,8 +1,8 @@
-// Hands /identity to the embedded provider as raw requests: it reads bodies and writes answers itself.
+// Passes raw requests under /identity to the embedded provider, which reads bodies and writes replies itself.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Identity, mountPath } from '../../identity/index.ts'
 
-/** Only what people open: programs, devices and health checks may use any address. */
+/** Only pages are redirected to the public address; API calls and health checks may use any. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(api\/|healthz|readyz|metrics)/.test(url)
 

@@ -1,17 +1,16 @@
-// Whether the session behind an access token still stands: a log-out, a revocation, a new password or the end of the
-// person's account ends it before the token's own end. An outside issuer keeps its sessions to itself.
+// Tests whether the session of an access token is still open: a log-out, a revocation, a new password or the deletion of the person ends it before the token expires. Sessions of an external issuer are unknown.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-const knownForMs = 5_000
-const mostKnown = 10_000
+const cachedForMs = 5_000
+const maxCached = 10_000
 
 export interface OpenSessions {
   isOpen(sid: string): Promise<boolean>
 }
 
 export function createOpenSessions(database: Database): OpenSessions {
-  const known = new Map<string, { answer: Promise<boolean>; until: number }>()
+  const cache = new Map<string, { answer: Promise<boolean>; until: number }>()
 
   const lookUp = (sid: string): Promise<boolean> =>
     database.asSystem(async (tx) => {
@@ -31,16 +30,16 @@ export function createOpenSessions(database: Database): OpenSessions {
 
   return {
     async isOpen(sid) {
-      const found = known.get(sid)
-      if (found && found.until > Date.now()) return found.answer
-      known.delete(sid)
-      for (const oldest of known.keys()) {
-        if (known.size < mostKnown) break
-        known.delete(oldest)
+      const cached = cache.get(sid)
+      if (cached && cached.until > Date.now()) return cached.answer
+      cache.delete(sid)
+      for (const oldest of cache.keys()) {
+        if (cache.size < maxCached) break
+        cache.delete(oldest)
       }
       const answer = lookUp(sid)
-      known.set(sid, { answer, until: Date.now() + knownForMs })
-      answer.catch(() => known.delete(sid))
+      cache.set(sid, { answer, until: Date.now() + cachedForMs })
+      answer.catch(() => cache.delete(sid))
       return answer
     },
   }

@@ -47,7 +47,7 @@ describe('in a browser, the sign-in page', () => {
     })
   }
 
-  test('tells a wrong password, shows it when asked, and keeps the language that was chosen', async () => {
+  test('reports a wrong password, shows the password on request, and retains the language', async () => {
     const { page, close } = await openPage()
     await page.click('text=English')
     await page.fill('[name=login]', login)
@@ -113,7 +113,7 @@ describe('in a browser, the sign-in page', () => {
       test(`is accessible and fits a phone, ${colorScheme}, ${language}`, async () => {
         const viewport = { width: 360, height: 640 }
         const { page, close } = await openPage({ colorScheme, viewport, reducedMotion: 'reduce' }, language)
-        await page.fill('[name=login]', 'nobody@nowhere.test')
+        await page.fill('[name=login]', 'unknown@nowhere.test')
         await page.fill('[name=password]', 'cold')
         await page.click('button[type=submit]')
         await page.getByRole('alert').waitFor()

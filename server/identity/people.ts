@@ -15,20 +15,20 @@ export interface PersonToCreate {
   portalAccess: boolean
 }
 
-/** A refusal that whoever runs `npm run admin` can act on. */
+/** A refusal that the caller of `npm run admin` can act on. */
 export class PeopleError extends Error {}
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-export const shortestPassword = 10
+export const minPasswordLength = 10
 
 /** Returns the sub of the person; throws PeopleError for an unknown company, a taken address, a short password. */
 export const createPerson = (database: Database, person: PersonToCreate): Promise<string> =>
   database.asSystem((tx) => addPerson(tx, person))
 
-/** The same inside a transaction that makes more than the person. */
+/** Same as `createPerson`, within the caller's transaction. */
 export async function addPerson(tx: Tx, person: PersonToCreate): Promise<string> {
-  const passwordHash = await hashChecked(person.password)
+  const passwordHash = await checkAndHash(person.password)
   const company = await tx
     .selectFrom('companies')
     .select('id')
@@ -58,7 +58,7 @@ export async function addPerson(tx: Tx, person: PersonToCreate): Promise<string>
 
 /** Also ends every session and refresh token of the person. */
 export async function changePassword(database: Database, sub: string, password: string): Promise<void> {
-  const passwordHash = await hashChecked(password)
+  const passwordHash = await checkAndHash(password)
   await database.asSystem(async (tx) => {
     await tx.updateTable('people').set({ password_hash: passwordHash }).where('id', '=', sub).execute()
     await tx.deleteFrom('identity_artifacts').where(sql`payload->>'accountId'`, '=', sub).execute()
@@ -69,7 +69,7 @@ export async function findByLogin(
   tx: Tx,
   login: string,
 ): Promise<{ sub: string; passwordHash: string | undefined } | undefined> {
-  // Nobody is called so, and PostgreSQL takes no question with it.
+  // PostgreSQL accepts no text with a NUL.
   if (login.includes('\0')) return undefined
   const lower = login.toLowerCase()
   const found = await tx
@@ -105,9 +105,9 @@ export async function findBySub(tx: Tx, sub: string): Promise<IdentityPerson | u
   )
 }
 
-async function hashChecked(password: string): Promise<string> {
-  if (password.length < shortestPassword) {
-    throw new PeopleError(`A password has at least ${shortestPassword} characters.`)
+async function checkAndHash(password: string): Promise<string> {
+  if (password.length < minPasswordLength) {
+    throw new PeopleError(`A password has at least ${minPasswordLength} characters.`)
   }
   return hashPassword(password)
 }

@@ -50,7 +50,7 @@ test('the eleventh attempt within a minute is refused, even with the right passw
   expect((await send({ login, password })).url.searchParams.get('code')).toBeTruthy()
 })
 
-test('ten wrong passwords keep nobody out who comes from another address', async () => {
+test('ten wrong passwords do not block other addresses', async () => {
   const store = createIdentityStore(world.database)
   const attemptFrom = (address: string) =>
     store.attempt(subjectsOf({ login, sub: undefined, address }, undefined), 60)
@@ -163,14 +163,18 @@ test('an office full of people may sign in at the same moment', async () => {
 
 test('right passwords are not counted', async () => {
   for (let count = 0; count < 3; count += 1) await signIn({ baseUrl: world.baseUrl, login, password })
-  const kept = await world.database.asSystem((tx) => tx.selectFrom('sign_in_failures').selectAll().execute())
-  expect(kept).toEqual([])
+  const stored = await world.database.asSystem((tx) =>
+    tx.selectFrom('sign_in_failures').selectAll().execute(),
+  )
+  expect(stored).toEqual([])
 })
 
-test('what was typed is not kept', async () => {
+test('typed passwords are not stored', async () => {
   const send = await openForm()
   await send({ login: 'my-secret-password', password: 'x' })
-  const kept = await world.database.asSystem((tx) => tx.selectFrom('sign_in_failures').selectAll().execute())
-  expect(kept).toHaveLength(2)
-  expect(JSON.stringify(kept)).not.toContain('my-secret-password')
+  const stored = await world.database.asSystem((tx) =>
+    tx.selectFrom('sign_in_failures').selectAll().execute(),
+  )
+  expect(stored).toHaveLength(2)
+  expect(JSON.stringify(stored)).not.toContain('my-secret-password')
 })

@@ -4,17 +4,17 @@ import { installationFields } from '../../contract/installations/fields.ts'
 import type { InstallationListQuery } from '../../contract/installations/routes.ts'
 import { countedAtMost } from '../../contract/lists.ts'
 import type { Tx } from '../database/database.ts'
-import { beginningsOf } from '../search/beginnings.rules.ts'
-import { pageWithin, rangesOf } from '../search/beginnings.store.ts'
-import { type Counted, countedUpTo } from '../search/counted.rules.ts'
-import { partsOf } from '../search/parts.rules.ts'
-import { patternsOf, patternsToFind } from '../search/spoken.rules.ts'
+import { type CappedCount, capCount } from '../search/capped-count.rules.ts'
+import { patternsOf, patternsToFind } from '../search/phonetic-search.ts'
+import { prefixesOf } from '../search/prefixes.rules.ts'
+import { prefixRanges, readRangePage } from '../search/range-page.store.ts'
+import { searchTermsOf } from '../search/search-terms.rules.ts'
 
 export type InstallationFilter = Pick<InstallationListQuery, 'search' | 'is_premium'> & {
   technician_company_id?: string[] | undefined
 }
 
-interface TagPage extends Counted {
+interface TagPage extends CappedCount {
   tags: number[]
 }
 
@@ -89,17 +89,17 @@ const tagRanges = (digits: string): [number, number][] =>
 async function readPrefixPage(
   tx: Tx,
   company: string,
-  beginnings: string[],
+  prefixes: string[],
   query: InstallationListQuery,
 ): Promise<TagPage> {
-  const [first = ''] = beginnings
+  const [first = ''] = prefixes
   const isTag = /^\d+$/.test(first)
   const premium = premiumOf(query)
-  const { keys, total } = await pageWithin(tx, {
+  const { keys, total } = await readRangePage(tx, {
     table: 'installation_keys',
     key: 'tag',
     column: isTag ? 'tag' : 'client_name',
-    ranges: isTag ? tagRanges(first) : rangesOf(beginnings),
+    ranges: isTag ? tagRanges(first) : prefixRanges(prefixes),
     condition: sql`company_id = ${company} ${premium === undefined ? sql`` : sql`and is_premium = ${premium}`}`,
     orders: ordersOf(query.sort ?? (isTag ? 'tag' : 'client_name'), query.sort ? query.order : 'asc'),
     limit: query.limit,
@@ -110,15 +110,15 @@ async function readPrefixPage(
 
 async function readSearchPage(tx: Tx, search: string, query: InstallationListQuery): Promise<TagPage> {
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    select * from find_installations(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
+    select * from find_installations(${patternsToFind(search)}::text[], ${searchTermsOf(search)}::text[],
       ${premiumOf(query) ?? null}::boolean, ${query.sort ? sortColumns[query.sort] : 'rank'}, ${query.order === 'desc'}, ${countedAtMost},
       ${query.limit}, ${query.offset})`.execute(tx)
-  return { tags: (rows[0]?.ids ?? []).map(Number), ...countedUpTo(rows[0]?.total ?? 0) }
+  return { tags: (rows[0]?.ids ?? []).map(Number), ...capCount(rows[0]?.total ?? 0) }
 }
 
 export function tagPageOf(tx: Tx, company: string, query: InstallationListQuery): Promise<TagPage> {
   const { search = '' } = query
   if (patternsOf(search).length === 0) return readPage(tx, company, query)
-  const beginnings = beginningsOf(search)
-  return beginnings ? readPrefixPage(tx, company, beginnings, query) : readSearchPage(tx, search, query)
+  const prefixes = prefixesOf(search)
+  return prefixes ? readPrefixPage(tx, company, prefixes, query) : readSearchPage(tx, search, query)
 }

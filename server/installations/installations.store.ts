@@ -3,8 +3,8 @@ import { restorableDays } from '../../contract/clients/schema.ts'
 import type { InstallationListQuery } from '../../contract/installations/routes.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx, Who } from '../database/database.ts'
-import type { Counted } from '../search/counted.rules.ts'
-import { patternsOf } from '../search/spoken.rules.ts'
+import type { CappedCount } from '../search/capped-count.rules.ts'
+import { patternsOf } from '../search/phonetic-search.ts'
 import { type InstallationFilter, premiumOf, tagPageOf } from './installation-pages.store.ts'
 
 interface ContactRow {
@@ -102,7 +102,7 @@ export async function countArchivedInstallations(tx: Tx, company: string): Promi
 
 /** Searches without an index: a distributor's installations are few. */
 const matches = (search: string) => {
-  const words = sql`spoken(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
+  const words = sql`phonetic(concat_ws(' ', '', i.tag, t.key || '_' || i.tag,
     case when c.is_business then c.entity_name end, c.lastname, c.firstname, i.address, i.area, i.zip_code))`
   return sql<boolean>`${words} ~ all (${patternsOf(search)}::text[])`
 }
@@ -135,7 +135,7 @@ async function listByScan(
   tx: Tx,
   who: Who,
   query: ScanQuery & Page & { sort?: string | undefined; order: 'asc' | 'desc' },
-): Promise<Counted & { rows: InstallationRow[] }> {
+): Promise<CappedCount & { rows: InstallationRow[] }> {
   const direction = sql.raw(query.order)
   const key = query.sort && distributorSorts[query.sort]
   const page = await scan(tx, who, query)
@@ -174,7 +174,7 @@ export async function listInstallations(
   tx: Tx,
   who: Who,
   query: InstallationListQuery,
-): Promise<Counted & { rows: InstallationRow[] }> {
+): Promise<CappedCount & { rows: InstallationRow[] }> {
   if (who.kind === 'distributor') {
     return listByScan(tx, who, { ...query, order: query.sort ? query.order : 'desc' })
   }
@@ -185,7 +185,7 @@ export async function listInstallations(
   return { rows: tags.flatMap((tag) => byTag.get(tag) ?? []), ...counted }
 }
 
-export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<Counted> {
+export async function countInstallations(tx: Tx, who: Who, filter: InstallationFilter): Promise<CappedCount> {
   const query = { ...filter, limit: 0, offset: 0, order: 'asc' as const }
   if (who.kind === 'distributor') return { total: (await listByScan(tx, who, query)).total }
   if (excludesOwn(who, filter)) return { total: 0 }

@@ -9,7 +9,7 @@ import { contactTypeOf, requireAdmin } from '../clients/clients.ts'
 import type { Who } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { asCount } from '../search/counted.rules.ts'
+import { asCount } from '../search/capped-count.rules.ts'
 import type { DetailOf } from './installation-detail.ts'
 import {
   countArchivedInstallations,

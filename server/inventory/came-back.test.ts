@@ -49,7 +49,7 @@ const vector = (power: number, counted: number) =>
   vectorOf(meter, { 'power.power_a': power, 'energy.energy_a': counted })
 
 /** An hour in which the meter counts 60 Wh. */
-async function tells(from: number, power: number, counted: number): Promise<void> {
+async function report(from: number, power: number, counted: number): Promise<void> {
   const readings = Array.from({ length: 61 }, (_, minute) => ({
     ts: new Date(from + minute * minuteMs),
     values: vector(power, counted + minute),
@@ -82,7 +82,7 @@ const aFault = (code: string, opened: number) =>
     [id, code, new Date(opened)],
   )
 
-async function faultsTold(token: string, joined = false): Promise<string[]> {
+async function faultsSeen(token: string, joined = false): Promise<string[]> {
   const span = `time_from=${ago(20)}000000&time_to=${ago(0)}000000`
   const { items } = await read(`/devices/${id}/historical/faults?${span}&joined=${joined}`, token)
   return items.map(({ oem }: { oem: string }) => oem)
@@ -91,8 +91,8 @@ async function faultsTold(token: string, joined = false): Promise<string[]> {
 const read = async (path: string, token: string) => (await server.ask('GET', path, { token })).body
 const range = () => ({ from: ago(8), to: ago(0) })
 
-/** Everything in which a company is told of what the meter told. */
-async function toldTo(token: string, joined: boolean) {
+/** The meter's readings in every reply that a company can get. */
+async function readingsSeen(token: string, joined: boolean) {
   const { from, to } = range()
   const [iso_from, iso_to] = [new Date(from).toISOString(), new Date(to).toISOString()]
   const span = `time_from=${from}000000&time_to=${to}000000&joined=${joined}`
@@ -119,13 +119,13 @@ async function toldTo(token: string, joined: boolean) {
   }
 }
 
-/** Told of an hour at each power, and of nothing else. */
+/** Expects one hour at each power and nothing else. */
 const hoursAt = (...power: number[]) => {
   const kwh = power.length * 0.06
   return { power, kwh, raw: power, grouped: power.length * 60, consumed: kwh, devices: 1 }
 }
 
-describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
+describe.each(['sealed at once', 'sealed at the end', 'not sealed'])(
   'a device that went to another company and came back, %s',
   (how) => {
     const sealed = async (when: string) => {
@@ -135,30 +135,30 @@ describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
       const given = { distributor: dealer.id, assignedTo: ours.id, type }
       id = (await aDevice(server.database, given)).id
       await run('update devices set last_update = now() where device_id = $1', [id])
-      await tells(ago(6), 100, 10_000)
-      await sealed('sealed as it is told')
+      await report(ago(6), 100, 10_000)
+      await sealed('sealed at once')
       await handOn(theirs, ago(5))
-      await tells(ago(4), 200, 10_060)
-      await sealed('sealed as it is told')
+      await report(ago(4), 200, 10_060)
+      await sealed('sealed at once')
     })
 
-    test('tells its company of both its times, and of nothing between', async () => {
+    test('shows its company both of its periods and nothing between', async () => {
       await handOn(ours, ago(3))
-      await tells(ago(2), 300, 14_000)
-      await sealed('sealed as it is told')
+      await report(ago(2), 300, 14_000)
+      await sealed('sealed at once')
       await sealed('sealed at the end')
       for (const joined of [false, true]) {
-        expect(await toldTo(asUs, joined)).toEqual(hoursAt(100, 300))
+        expect(await readingsSeen(asUs, joined)).toEqual(hoursAt(100, 300))
       }
       expect((await server.ask('GET', `/devices/${id}`, { token: asThem })).status).toBe(404)
     })
 
-    test('tells the other company of its own time only', async () => {
+    test('shows the other company its own period only', async () => {
       await sealed('sealed at the end')
-      for (const joined of [false, true]) expect(await toldTo(asThem, joined)).toEqual(hoursAt(200))
+      for (const joined of [false, true]) expect(await readingsSeen(asThem, joined)).toEqual(hoursAt(200))
       await handOn(ours, ago(3))
       await handOn(theirs, ago(1))
-      expect(await toldTo(asThem, false)).toEqual(hoursAt(200))
+      expect(await readingsSeen(asThem, false)).toEqual(hoursAt(200))
     })
   },
 )
@@ -166,12 +166,12 @@ describe.each(['sealed as it is told', 'sealed at the end', 'not sealed'])(
 describe('of a device that came back', () => {
   beforeEach(async () => {
     id = (await aDevice(server.database, { distributor: dealer.id, assignedTo: ours.id, type })).id
-    await tells(ago(6), 100, 10_000)
+    await report(ago(6), 100, 10_000)
     await handOn(theirs, ago(5))
-    await tells(ago(4), 200, 10_060)
+    await report(ago(4), 200, 10_060)
   })
 
-  test('each time has an end: the file says which part is told', async () => {
+  test('each period has an end: the file names its part', async () => {
     await handOn(ours, ago(3))
     const [from, to] = [new Date(ago(8)).toISOString(), new Date(ago(0)).toISOString()]
     const { devices } = await read(
@@ -191,11 +191,11 @@ describe('of a device that came back', () => {
       new Date(ago(6) + hourMs + halfAMinute),
     ])
     await handOn(ours, ago(3))
-    const { grouped, kwh } = await toldTo(asUs, false)
+    const { grouped, kwh } = await readingsSeen(asUs, false)
     expect([grouped, kwh]).toEqual([60, 0.06])
   })
 
-  test('what is told late joins the time in which it was measured', async () => {
+  test('a late arrival joins the period in which it was measured', async () => {
     await handOn(ours, ago(3))
     const late = (at: number, power: number) => ({
       kind: 'reading' as const,
@@ -207,23 +207,23 @@ describe('of a device that came back', () => {
     await server.database.asSystem((tx) =>
       writeFacts(tx, [late(ago(6) - hourMs, 110), late(ago(4) - hourMs, 210), late(ago(2), 310)]),
     )
-    expect((await toldTo(asUs, false)).raw).toEqual([110, 100, 310])
+    expect((await readingsSeen(asUs, false)).raw).toEqual([110, 100, 310])
   })
 
   test('its faults of both times are its company’s, those between are not', async () => {
     await aFault('2', ago(4))
     await handOn(ours, ago(3))
     await aFault('3', ago(2))
-    expect(await faultsTold(asUs)).toEqual(['3'])
+    expect(await faultsSeen(asUs)).toEqual(['3'])
     await handOn(theirs, ago(1))
     await handOn(ours, ago(0))
-    expect(await faultsTold(asUs)).toEqual(['3'])
-    expect(await faultsTold(asDealer)).toEqual(['3', '2'])
+    expect(await faultsSeen(asUs)).toEqual(['3'])
+    expect(await faultsSeen(asDealer)).toEqual(['3', '2'])
   })
 
   test('its distributor sees the time since it changed hands last', async () => {
     await handOn(ours, ago(3))
-    await tells(ago(2), 300, 14_000)
+    await report(ago(2), 300, 14_000)
     const { from, to } = range()
     const { series } = await read(
       `/devices/${id}/historical?time_from=${from}000000&time_to=${to}000000&metric=power_a`,
@@ -238,7 +238,7 @@ describe('a device said to stand in its place from before its company had it', (
   beforeEach(async () => {
     id = (await aDevice(server.database, { distributor: dealer.id, assignedTo: ours.id, type })).id
     await run('update devices set last_update = now() where device_id = $1', [id])
-    await tells(ago(6), 100, 10_000)
+    await report(ago(6), 100, 10_000)
     await aFault('7', ago(6))
     await handOn(theirs, ago(5))
   })
@@ -258,28 +258,28 @@ describe('a device said to stand in its place from before its company had it', (
     expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
   })
 
-  test('tells nothing of the time with the company before', async () => {
+  test('shows nothing of the period of the previous company', async () => {
     await placeEarly(theirs, asThem)
-    await tells(ago(4), 200, 10_060)
+    await report(ago(4), 200, 10_060)
     await aFault('8', ago(4))
     for (const joined of [false, true]) {
-      expect(await faultsTold(asThem, joined)).toEqual(['8'])
-      expect(await toldTo(asThem, joined)).toEqual(hoursAt(200))
+      expect(await faultsSeen(asThem, joined)).toEqual(['8'])
+      expect(await readingsSeen(asThem, joined)).toEqual(hoursAt(200))
     }
   })
 
-  test('tells nothing of the time between, once it came back', async () => {
-    await tells(ago(4), 200, 10_060)
+  test('shows nothing of the period between, once it came back', async () => {
+    await report(ago(4), 200, 10_060)
     await aFault('8', ago(4))
     await handOn(ours, ago(3))
     await placeEarly(ours, asUs)
-    await tells(ago(2), 300, 14_000)
+    await report(ago(2), 300, 14_000)
     await aFault('9', ago(2))
     for (const joined of [false, true]) {
-      expect(await faultsTold(asUs, joined)).toEqual(['9', '7'])
-      expect(await toldTo(asUs, joined)).toEqual(hoursAt(100, 300))
+      expect(await faultsSeen(asUs, joined)).toEqual(['9', '7'])
+      expect(await readingsSeen(asUs, joined)).toEqual(hoursAt(100, 300))
     }
-    expect(await faultsTold(asDealer)).toEqual(['9', '8', '7'])
+    expect(await faultsSeen(asDealer)).toEqual(['9', '8', '7'])
   })
 
   test('shows no fault of others, whatever its stay says', async () => {
@@ -288,7 +288,7 @@ describe('a device said to stand in its place from before its company had it', (
       new Date(ago(20)),
     ])
     await aFault('8', ago(4))
-    for (const joined of [false, true]) expect(await faultsTold(asThem, joined)).toEqual(['8'])
+    for (const joined of [false, true]) expect(await faultsSeen(asThem, joined)).toEqual(['8'])
     await server.ask('DELETE', `/devices/${id}`, { token: asThem })
     await handOn(ours, ago(3))
     const seen = await server.database.inCompany({ company: theirs.id, kind: 'technician_company' }, (tx) =>

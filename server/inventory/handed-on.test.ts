@@ -41,12 +41,12 @@ afterAll(async () => {
 beforeEach(async () => {
   const { database } = server
   id = (await aDevice(database, { distributor: dealer.id, assignedTo: first.id })).id
-  await tells(new Date(Date.now() - 2 * dayMs), { 'ot.thalpos.t_r': 18 }, { live: false })
+  await report(new Date(Date.now() - 2 * dayMs), { 'ot.thalpos.t_r': 18 }, { live: false })
   await seal(database, { rawDays: 90 })
-  await tells(new Date(), { 'ot.thalpos.t_r': 21.5, 'ot.boiler.fault': 117 })
+  await report(new Date(), { 'ot.thalpos.t_r': 21.5, 'ot.boiler.fault': 117 })
 })
 
-const tells = (ts: Date, values: Record<string, number>, { live = true } = {}) =>
+const report = (ts: Date, values: Record<string, number>, { live = true } = {}) =>
   server.database.asSystem((tx) =>
     writeFacts(tx, [{ kind: 'reading', deviceId: id, ts, live, values: vectorOf(hcOt, values) }]),
   )
@@ -76,7 +76,7 @@ const rowsOf = async (tx: Tx, id: string) => {
   return found
 }
 
-test('the next company sees nothing of what a device told in the hands of the last', async () => {
+test('the next company sees no readings from the time of the previous owner', async () => {
   const { database } = server
   await database.asSystem((tx) =>
     tx
@@ -85,8 +85,8 @@ test('the next company sees nothing of what a device told in the hands of the la
       .where('device_id', '=', id)
       .execute(),
   )
-  const asked = { action: 'heat_set', action_value: 1 }
-  await server.ask('PUT', `/devices/${id}/config`, { token: former, body: asked })
+  const command = { action: 'heat_set', action_value: 1 }
+  await server.ask('PUT', `/devices/${id}/config`, { token: former, body: command })
   expect(await pointsFor(former)).not.toEqual([])
   expect(await faultsFor(former)).toHaveLength(1)
   await assign(null)
@@ -119,12 +119,12 @@ test('the next company sees nothing of what a device told in the hands of the la
   expect((await server.ask('GET', `/devices/${id}`, { token: former })).status).toBe(404)
 })
 
-test('nothing of it is lost, and no row changes its device id', async () => {
+test('nothing is lost, and no row changes its device id', async () => {
   const before = await server.database.asSystem((tx) => rowsOf(tx, id))
   expect(before).toMatchObject({ hot: 1, last: 1, chunk: 1 })
   await assign(next)
   expect(await server.database.asSystem((tx) => rowsOf(tx, id))).toEqual(before)
-  await tells(new Date(), { 'ot.thalpos.t_r': 15 })
+  await report(new Date(), { 'ot.thalpos.t_r': 15 })
   await assign(first)
   const pasts = await server.database.asSystem((tx) =>
     tx
@@ -140,11 +140,11 @@ test('nothing of it is lost, and no row changes its device id', async () => {
   ])
 })
 
-test('the distributor goes on seeing faults and commands of its device, and what it tells from now on', async () => {
+test('the distributor still sees faults, commands and new readings of its device', async () => {
   await assign(next)
   expect(await faultsFor(distributor)).toHaveLength(1)
   expect(await pointsFor(distributor)).toEqual([])
-  await tells(new Date(), { 'ot.thalpos.t_r': 15 })
+  await report(new Date(), { 'ot.thalpos.t_r': 15 })
   expect(await pointsFor(distributor)).not.toEqual([])
   expect(await ask(present, '')).toMatchObject({ properties: { 'ot.thalpos': { t_r: 15 } } })
 })
@@ -156,21 +156,21 @@ test('a device that comes back to the same company has its history still', async
   expect(await faultsFor(former)).toHaveLength(1)
 })
 
-test('what it tells late of the time before joins the past, with its faults', async () => {
+test('late arrivals from before join the history of the previous owner, with their faults', async () => {
   const late = new Date(Date.now() - 3 * 3_600_000)
   await assign(next)
-  await tells(late, { 'ot.thalpos.t_r': 19, 'ot.boiler.fault': 133 }, { live: false })
+  await report(late, { 'ot.thalpos.t_r': 19, 'ot.boiler.fault': 133 }, { live: false })
   expect(await pointsFor(present)).toEqual([])
   expect(await faultsFor(present)).toEqual([])
-  const kept = await server.database.asSystem((tx) =>
+  const stored = await server.database.asSystem((tx) =>
     tx.selectFrom('hot').select('ts').where('device_id', '=', id).orderBy('ts').execute(),
   )
-  expect(kept[0]?.ts).toEqual(late)
+  expect(stored[0]?.ts).toEqual(late)
 })
 
 test('a fault that goes on is the next company’s from when it had the device', async () => {
   await assign(next)
-  await tells(new Date(), { 'ot.boiler.fault': 117 })
+  await report(new Date(), { 'ot.boiler.fault': 117 })
   const faults = await faultsFor(present)
   expect(faults).toMatchObject([{ oem: '117' }])
   expect(await faultsFor(distributor)).toHaveLength(2)

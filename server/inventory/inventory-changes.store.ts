@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** Held until the end of the transaction: nobody installs it meanwhile, nor hands it to somebody else. */
+/** Locks the device until the transaction ends, so that it is neither installed nor reassigned meanwhile. */
 export const lockInventoryDevice = (tx: Tx, id: string, distributor: string) =>
   tx
     .selectFrom('devices')

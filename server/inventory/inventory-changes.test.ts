@@ -82,7 +82,7 @@ describe('a device of the inventory', () => {
     expect(same.body).toMatchObject({ installer_company: `Εταιρεία ${own.key}`, editor_access: true })
   })
 
-  test('goes to nobody whom the distributor does not serve', async () => {
+  test('is refused for a company the distributor does not serve', async () => {
     const id = await inStock()
     const stranger = await aCompany(server.database)
     for (const assigned_company_id of [stranger.id, dealer.id, '00000000-0000-4000-8000-000000000000']) {
@@ -126,27 +126,27 @@ describe('a device of the inventory', () => {
     ])
   })
 
-  test('is told of to the company that had it and the one that gets it', async () => {
+  test('notifies the former and the new company', async () => {
     const id = await inStock()
     const other = await aCompany(server.database, 'technician_company', { affiliatedTo: dealer.id })
     await edit(id, { assigned_company_id: own.id })
-    const told: string[] = []
-    const stop = await server.database.listen(liveChannel, (payload) => told.push(payload))
+    const payloads: string[] = []
+    const stop = await server.database.listen(liveChannel, (payload) => payloads.push(payload))
     await edit(id, { assigned_company_id: other.id })
-    await expect.poll(() => told.filter((payload) => payload.includes(id)).join('')).toMatch(other.id)
-    expect(told.join('')).toMatch(own.id)
+    await expect.poll(() => payloads.filter((payload) => payload.includes(id)).join('')).toMatch(other.id)
+    expect(payloads.join('')).toMatch(own.id)
     await stop()
   })
 
-  test('that was asked for something is asked no longer', async () => {
+  test('cancels its queued commands', async () => {
     const id = await inStock()
     await edit(id, { assigned_company_id: own.id })
-    const asked = { action: 'heat_set', action_value: 1 }
-    const { body } = await server.ask('PUT', `/devices/${id}/config`, { token: technician, body: asked })
+    const command = { action: 'heat_set', action_value: 1 }
+    const { body } = await server.ask('PUT', `/devices/${id}/config`, { token: technician, body: command })
     await edit(id, { assigned_company_id: null })
-    const kept = await server.database.asSystem((tx) =>
+    const stored = await server.database.asSystem((tx) =>
       tx.selectFrom('commands').select(['state', 'reason']).where('id', '=', body.id).executeTakeFirst(),
     )
-    expect(kept).toEqual({ state: 'cancelled', reason: 'superseded' })
+    expect(stored).toEqual({ state: 'cancelled', reason: 'superseded' })
   })
 })

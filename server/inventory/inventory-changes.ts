@@ -9,12 +9,12 @@ import { Problem } from '../request/problem.ts'
 import { toInventoryRow } from './inventory.ts'
 import { changeInventoryDevice, isAffiliated, lockInventoryDevice } from './inventory-changes.store.ts'
 
-type EditAsked = RequestOf<(typeof inventoryRoutes)['editInventoryDevice']>
+type EditRequest = RequestOf<(typeof inventoryRoutes)['editInventoryDevice']>
 
 const refuse = (
   status: number,
   key: 'device_in_use' | 'company_not_affiliated' | 'admin_required',
-  path: keyof EditAsked['body'],
+  path: keyof EditRequest['body'],
 ) => new Problem(status, key, undefined, [{ path, key }])
 
 async function requireAssignable(
@@ -28,7 +28,7 @@ async function requireAssignable(
   }
 }
 
-async function editInventoryDevice({ params, body }: EditAsked, call: PersonCall): Promise<InventoryRow> {
+async function editInventoryDevice({ params, body }: EditRequest, call: PersonCall): Promise<InventoryRow> {
   const { tx, who, person } = call
   const id = params.deviceId
   const device = await lockInventoryDevice(tx, id, who.company)
@@ -37,16 +37,16 @@ async function editInventoryDevice({ params, body }: EditAsked, call: PersonCall
     throw refuse(403, 'admin_required', 'editor_access')
   }
   const { assigned_company_id = device.assigned_company_id } = body
-  const isHandedOn = assigned_company_id !== device.assigned_company_id
-  if (isHandedOn) await requireAssignable(call, device, assigned_company_id)
-  // What one company opened to its secretary is not open to the next one's.
-  const { editor_access = isHandedOn ? false : device.editor_access } = body
-  if (!isHandedOn && editor_access === device.editor_access) {
+  const isReassigned = assigned_company_id !== device.assigned_company_id
+  if (isReassigned) await requireAssignable(call, device, assigned_company_id)
+  // Editor access is not inherited by the next company.
+  const { editor_access = isReassigned ? false : device.editor_access } = body
+  if (!isReassigned && editor_access === device.editor_access) {
     return toInventoryRow(await requireDevice(tx, id), person)
   }
-  if (isHandedOn) {
-    const waiting = await cancelCommands(tx, { deviceId: id, states: ['queued'] }, 'superseded')
-    await announceCommands(tx, waiting)
+  if (isReassigned) {
+    const cancelled = await cancelCommands(tx, { deviceId: id, states: ['queued'] }, 'superseded')
+    await announceCommands(tx, cancelled)
   }
   const before = toInventoryRow(await requireDevice(tx, id), person)
   await changeInventoryDevice(tx, id, { assigned_company_id, editor_access }, person.name)

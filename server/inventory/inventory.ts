@@ -6,7 +6,7 @@ import { readConfigs } from '../devices/listed-devices.ts'
 import type { PersonCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 
-type ListAsked = RequestOf<(typeof inventoryRoutes)['listInventory']>
+type ListRequest = RequestOf<(typeof inventoryRoutes)['listInventory']>
 
 export const toInventoryRow = (row: DeviceRow, person: Person): InventoryRow => ({
   ...toDevice(row, person),
@@ -15,7 +15,7 @@ export const toInventoryRow = (row: DeviceRow, person: Person): InventoryRow => 
 })
 
 export const answerInventory = () => ({
-  async listInventory({ query }: ListAsked, { tx, person }: PersonCall) {
+  async listInventory({ query }: ListRequest, { tx, person }: PersonCall) {
     const rows = await listDevices(tx, query)
     const configs = await readConfigs(tx, rows)
     const items = rows.map((row) => ({

@@ -86,22 +86,22 @@ async function take(tx: Tx, step: Step): Promise<void> {
 }
 
 const summed = `
-  select i.id, i.balance_cents::int as kept, (
+  select i.id, i.balance_cents::int as stored, (
       coalesce((select sum(cost_cents) from jobs j where j.installation_id = i.id and j.state <> 'cancelled'), 0)
       - coalesce((select sum(amount_cents) from payments p where p.installation_id = i.id), 0))::int as summed
   from installations i order by id`
 
-async function expectKept(): Promise<void> {
+async function expectConsistent(): Promise<void> {
   const rows = await query(db.url, summed)
   expect(rows).toHaveLength(2)
-  for (const { kept, summed: owed } of rows) expect(kept).toBe(owed)
+  for (const { stored, summed: owed } of rows) expect(stored).toBe(owed)
 }
 
 test('the balance is what jobs cost less what was paid, whatever is written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const one of steps) await db.database.asSystem((tx) => take(tx, one))
-      await expectKept()
+      await expectConsistent()
     }),
     { numRuns: 40 },
   )
@@ -111,7 +111,7 @@ test('the balance is right when several write at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       await Promise.all(steps.map((one) => db.database.asSystem((tx) => take(tx, one))))
-      await expectKept()
+      await expectConsistent()
     }),
     { numRuns: 12 },
   )
@@ -136,8 +136,8 @@ test('many payments of one installation at once are all in its balance', async (
       db.database.inCompany({ company: company.id, kind: 'technician_company' }, pay),
     ),
   )
-  await expectKept()
-  const of = (rows: Record<string, unknown>[]) => Number(rows.find(({ id }) => id === installation)?.kept)
+  await expectConsistent()
+  const of = (rows: Record<string, unknown>[]) => Number(rows.find(({ id }) => id === installation)?.stored)
   expect(of(await query(db.url, summed))).toBe(of(before) - 60)
 })
 
@@ -151,7 +151,7 @@ test('what is written in a transaction that fails leaves the balance as it was',
   expect(await query(db.url, summed)).toEqual(before)
 })
 
-test('nobody but jobs and payments changes a balance, and they are not emptied past it', async () => {
+test('only jobs and payments change a balance, and truncating them is refused', async () => {
   const { company } = homes[0] as TestHome
   const claim = db.database.inCompany({ company: company.id, kind: 'technician_company' }, (tx) =>
     tx.updateTable('installations').set({ balance_cents: 0 }).execute(),

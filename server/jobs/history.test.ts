@@ -36,7 +36,7 @@ const typesOf = (items: Record<string, unknown>[]) => items.map(({ type }) => ty
 const newestFirst = ['payment', 'expense', 'material', 'action', 'appointment']
 
 describe('the history of installations', () => {
-  test('tells the entries of one, the newest first, each with what belongs to it', async () => {
+  test('lists the entries of one, newest first, each with its details', async () => {
     const { items, total } = await history(`installation_id=${home.installation}`)
     expect(total).toBe(5)
     expect(typesOf(items)).toEqual(newestFirst)
@@ -135,7 +135,7 @@ describe('the history of installations', () => {
       [2003, 2002, 2001, 2000, 1999].map((tag) => `Έξοδο ${tag}`),
     )
     expect(found).toMatchObject({ total: countedAtMost, total_is_least: true })
-    expect(await history('search=nobody', as)).toEqual({ items: [], total: 0 })
+    expect(await history('search=unknown', as)).toEqual({ items: [], total: 0 })
   })
 
   test('finds nothing of another company by its name', async () => {

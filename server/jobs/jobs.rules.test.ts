@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../contract/jobs/schema.ts'
-import { inOrder, toJob } from './jobs.rules.ts'
+import { newestFirst, toJob } from './jobs.rules.ts'
 import type { EntryRow, JobRow } from './jobs.store.ts'
 
 const moment = new Date('2026-11-20T07:00:00Z')
@@ -59,5 +59,5 @@ test('entries are ordered from the newest, those of one moment by their ids', ()
   const one = entry('a', '2026-11-20T07:00:00.000Z')
   const two = entry('b', '2026-11-20T07:00:00.000Z')
   const late = entry('0', '2026-11-20T07:00:00.001Z')
-  expect(inOrder([one, late, two])).toEqual([late, two, one])
+  expect(newestFirst([one, late, two])).toEqual([late, two, one])
 })

@@ -1,4 +1,4 @@
-// Jobs and their entries as the contract tells them: cents become euro, codes become words.
+// Maps jobs and their entries to the contract: cents become euro, codes become words.
 import {
   type Action,
   type Appointment,
@@ -17,13 +17,13 @@ import type { EntryRow, JobRow } from './jobs.store.ts'
 
 const toEuro = (cents: number): number => cents / 100
 
-function known<Type extends { id: number }>(types: readonly Type[], id: number): Type {
+function requireType<Type extends { id: number }>(types: readonly Type[], id: number): Type {
   const found = types.find((type) => type.id === id)
   if (!found) throw new Error(`There is no type ${id}.`)
   return found
 }
 
-const placed = (row: EntryRow<EntryType>) => ({
+const entryFields = (row: EntryRow<EntryType>) => ({
   id: row.id,
   installation_id: row.installation_id,
   job_id: row.job_id,
@@ -33,53 +33,53 @@ const placed = (row: EntryRow<EntryType>) => ({
   created_by: row.created_by,
 })
 
-const assigned = (row: { assignee_id: string | null; assignee_name: string | null }) => ({
+const assigneeFields = (row: { assignee_id: string | null; assignee_name: string | null }) => ({
   assignee_id: row.assignee_id,
   assignee_name: row.assignee_name,
 })
 
-function typed(id: number) {
-  const { type_name, type_color } = known(actionTypes, id)
+function actionTypeFields(id: number) {
+  const { type_name, type_color } = requireType(actionTypes, id)
   return { type_id: id, type_name, type_color }
 }
 
 export const toAction = (row: EntryRow<'action'>): Action => ({
-  ...placed(row),
-  ...assigned(row),
-  ...typed(row.type_id),
+  ...entryFields(row),
+  ...assigneeFields(row),
+  ...actionTypeFields(row.type_id),
   notes: row.notes,
 })
 
 export const toMaterial = (row: EntryRow<'material'>): Material => ({
-  ...placed(row),
+  ...entryFields(row),
   name: row.name,
   quantity: Number(row.quantity),
   cost: toEuro(row.cost_cents),
 })
 
 export const toExpense = (row: EntryRow<'expense'>): Expense => ({
-  ...placed(row),
-  ...assigned(row),
+  ...entryFields(row),
+  ...assigneeFields(row),
   description: row.description,
   amount: toEuro(row.amount_cents),
 })
 
 export const toPayment = (row: EntryRow<'payment'>): Payment => ({
-  ...placed(row),
-  ...assigned(row),
+  ...entryFields(row),
+  ...assigneeFields(row),
   client_id: row.client_id,
   payer_name: row.payer_name,
   payment_type_id: row.payment_type_id,
-  payment_type: known(paymentTypes, row.payment_type_id).payment_type,
+  payment_type: requireType(paymentTypes, row.payment_type_id).payment_type,
   amount: toEuro(row.amount_cents),
 })
 
 const minute = 60_000
 
 export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
-  ...placed(row),
-  ...assigned(row),
-  ...typed(row.type_id),
+  ...entryFields(row),
+  ...assigneeFields(row),
+  ...actionTypeFields(row.type_id),
   duration: (row.scheduled_end.getTime() - row.scheduled_start.getTime()) / minute,
   scheduled_start: row.scheduled_start.toISOString(),
   scheduled_end: row.scheduled_end.toISOString(),
@@ -88,12 +88,12 @@ export const toAppointment = (row: EntryRow<'appointment'>): Appointment => ({
   notes: row.notes,
   is_confirmed: row.is_confirmed,
   appointment_status_id: row.appointment_status_id,
-  appointment_status: known(appointmentStatuses, row.appointment_status_id).appointment_status,
+  appointment_status: requireType(appointmentStatuses, row.appointment_status_id).appointment_status,
   address: row.address,
   area: row.area,
 })
 
-/** `actions` and `payments` may be those of other jobs too; both have the newest first. */
+/** `actions` and `payments` may include those of other jobs; both are sorted newest first. */
 export function toJob(
   row: JobRow,
   actions: readonly Action[],
@@ -104,7 +104,7 @@ export function toJob(
   return {
     id: row.id,
     installation_id: row.installation_id,
-    ...assigned(row),
+    ...assigneeFields(row),
     state: row.state as JobState,
     cost: toEuro(row.cost_cents),
     estimated_cost: row.estimated_cost_cents === null ? null : toEuro(row.estimated_cost_cents),
@@ -119,8 +119,8 @@ export function toJob(
   }
 }
 
-/** The newest first; of the same moment, by id. */
-export const inOrder = (entries: readonly Entry[]): Entry[] =>
+/** Sorts newest first, then by id. */
+export const newestFirst = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) =>
     a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
   )

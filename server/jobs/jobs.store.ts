@@ -35,18 +35,18 @@ const kinds: Record<EntryType, { table: string; more: RawBuilder<unknown> }> = {
   expense: { table: 'expenses', more: sql`, ${assignee} as assignee_name` },
 }
 
-export type Wanted = { installation: string } | { ids: string[] }
+export type EntrySelection = { installation: string } | { ids: string[] }
 
-const isWanted = (wanted: Wanted) =>
-  'ids' in wanted
-    ? sql`e.id = any(${wanted.ids}::uuid[])`
-    : sql`e.installation_id = ${wanted.installation}::uuid`
+const isSelected = (selection: EntrySelection) =>
+  'ids' in selection
+    ? sql`e.id = any(${selection.ids}::uuid[])`
+    : sql`e.installation_id = ${selection.installation}::uuid`
 
 export async function readEntries<Type extends EntryType>(
   tx: Tx,
   company: string,
   type: Type,
-  wanted: Wanted,
+  selection: EntrySelection,
 ): Promise<EntryRow<Type>[]> {
   const { table, more } = kinds[type]
   const { rows } = await sql<EntryRow<Type>>`
@@ -55,7 +55,7 @@ export async function readEntries<Type extends EntryType>(
     join installations i on i.company_id = e.company_id and i.id = e.installation_id
     join clients c on c.company_id = i.company_id and c.id = i.client_id
     join companies t on t.id = e.company_id
-    where e.company_id = ${company} and ${isWanted(wanted)}
+    where e.company_id = ${company} and ${isSelected(selection)}
     order by e.created_at desc, e.id desc`.execute(tx)
   return rows
 }

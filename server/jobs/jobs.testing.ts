@@ -1,4 +1,4 @@
-// A home with somebody to work there, and jobs with all that hangs on them, for the tests of jobs and money.
+// A home with a technician, and jobs with their entries, for the tests of jobs and money.
 import type { Database } from '../database/database.ts'
 import { aCompany, aPerson, type TestCompany } from '../testing/world.ts'
 
@@ -49,7 +49,7 @@ export async function aHome(
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
 
-/** A service for 85 euro of which 50 are paid, with an entry of every kind, an hour after one another. */
+/** A service for 85 euro of which 50 are paid, with an entry of every kind, one hour apart. */
 export const aService = ({ company, person, client, installation }: TestHome, database: Database) =>
   database.asSystem(async (tx) => {
     const own = { company_id: company.id, installation_id: installation, created_by: 'Νίκος Δημητρίου' }

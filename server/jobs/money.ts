@@ -1,12 +1,25 @@
 import type { Entry, EntryType, InstallationMoney } from '../../contract/jobs/schema.ts'
 import { entryTypes } from '../../contract/jobs/schema.ts'
 import type { Tx } from '../database/database.ts'
-import { inOrder, toAction, toAppointment, toExpense, toJob, toMaterial, toPayment } from './jobs.rules.ts'
-import { readEntries, readJobs, type Wanted } from './jobs.store.ts'
+import {
+  newestFirst,
+  toAction,
+  toAppointment,
+  toExpense,
+  toJob,
+  toMaterial,
+  toPayment,
+} from './jobs.rules.ts'
+import { type EntrySelection, readEntries, readJobs } from './jobs.store.ts'
 
-async function readKinds(tx: Tx, company: string, wanted: Wanted, types: readonly EntryType[] = entryTypes) {
+async function readKinds(
+  tx: Tx,
+  company: string,
+  selection: EntrySelection,
+  types: readonly EntryType[] = entryTypes,
+) {
   const of = async <Type extends EntryType>(type: Type) =>
-    types.includes(type) ? await readEntries(tx, company, type, wanted) : []
+    types.includes(type) ? await readEntries(tx, company, type, selection) : []
   return {
     actions: (await of('action')).map(toAction),
     materials: (await of('material')).map(toMaterial),
@@ -16,10 +29,10 @@ async function readKinds(tx: Tx, company: string, wanted: Wanted, types: readonl
   }
 }
 
-type Kinds = Awaited<ReturnType<typeof readKinds>>
+type EntriesByKind = Awaited<ReturnType<typeof readKinds>>
 
-const entriesOf = ({ actions, materials, appointments, payments, expenses }: Kinds): Entry[] =>
-  inOrder([
+const entriesOf = ({ actions, materials, appointments, payments, expenses }: EntriesByKind): Entry[] =>
+  newestFirst([
     ...actions.map((entry) => ({ type: 'action' as const, ...entry })),
     ...materials.map((entry) => ({ type: 'material' as const, ...entry })),
     ...appointments.map((entry) => ({ type: 'appointment' as const, ...entry })),
@@ -27,19 +40,19 @@ const entriesOf = ({ actions, materials, appointments, payments, expenses }: Kin
     ...expenses.map((entry) => ({ type: 'expense' as const, ...entry })),
   ])
 
-/** Jobs and money of one installation; of another company's there is none. */
+/** Jobs and money of one installation; empty for another company's. */
 export async function readMoney(tx: Tx, company: string, installation: string): Promise<InstallationMoney> {
-  const kinds = await readKinds(tx, company, { installation })
+  const byKind = await readKinds(tx, company, { installation })
   const jobs = await readJobs(tx, company, installation)
   return {
-    ...kinds,
-    jobs: jobs.map((job) => toJob(job, kinds.actions, kinds.payments)),
-    payments: kinds.payments.map(toPayment),
-    entries: entriesOf(kinds),
+    ...byKind,
+    jobs: jobs.map((job) => toJob(job, byKind.actions, byKind.payments)),
+    payments: byKind.payments.map(toPayment),
+    entries: entriesOf(byKind),
   }
 }
 
-/** These entries, in the order of `listed`. */
+/** Reads these entries, in the order of `listed`. */
 export async function readListed(
   tx: Tx,
   company: string,

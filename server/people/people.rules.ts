@@ -1,13 +1,13 @@
 // Searches and sorts people in memory, as other lists do: they are few, and each directory would do it differently.
 import type { z } from 'zod'
 import type { Personnel, personnelQuery } from '../../contract/companies/own-company.ts'
-import { fold, patternsOf, spoken } from '../search/spoken.rules.ts'
+import { fold, patternsOf, phonetic } from '../search/phonetic-search.ts'
 
 type Query = Pick<z.output<typeof personnelQuery>, 'search' | 'sort' | 'order'>
 type Sort = NonNullable<Query['sort']>
 
 const textOf = ({ firstName, lastName, email, username }: Personnel): string =>
-  spoken(` ${lastName} ${firstName} ${lastName} ${email} ${username}`)
+  phonetic(` ${lastName} ${firstName} ${lastName} ${email} ${username}`)
 
 const keyOf = (person: Personnel, sort: Sort): string => fold(String(person[sort]))
 

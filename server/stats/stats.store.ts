@@ -17,7 +17,9 @@ export interface DeviceCounts {
   devices_with_error: number
 }
 
-/** Active = installed and online; offline = installed, once heard of, and silent now; unknown = never heard of. */
+/**
+ * Active: installed and online. Offline: installed, reported before, silent now. Unknown: installed, never reported.
+ */
 export async function countByState(tx: Tx): Promise<DeviceCounts> {
   const { rows } = await sql<DeviceCounts>`
     select count(*)::int as devices_total,
@@ -91,7 +93,7 @@ export type AttentionRow = Omit<Attention, 'since' | 'may_command'> & {
   editor_access: boolean
 }
 
-/** Devices that need a person: the worst first, then the longest. */
+/** Devices that need attention: by severity, then by duration. */
 export async function listAttention(tx: Tx, limit: number): Promise<AttentionRow[]> {
   const lost = await findRadioLost(tx)
   const { rows } = await sql<Omit<AttentionRow, 'room_temperature'> & { telemetry_device_id: string }>`

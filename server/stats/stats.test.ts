@@ -100,7 +100,7 @@ test('what was installed is counted by the local week, month and year, the day b
     ])
   }
   const stats = await statsOf(company)
-  for (const [period, told] of [
+  for (const [period, reported] of [
     ['week', stats.devices_weekly],
     ['month', stats.devices_monthly],
     ['year', stats.devices_yearly],
@@ -108,7 +108,7 @@ test('what was installed is counted by the local week, month and year, the day b
     const path = `/devices/stats/installations?period=${period}`
     const { body } = await server.ask('GET', path, { token })
     expect(body.items).toEqual(countWithin(periods[period], days))
-    expect(told).toEqual(body.items)
+    expect(reported).toEqual(body.items)
   }
   const usual = await server.ask('GET', '/devices/stats/installations', { token })
   expect(usual.body.items).toEqual(stats.devices_weekly)
@@ -129,11 +129,14 @@ test('a building is counted in the local month in which it was added', async () 
       )
     }
   }
-  const { installations_last_months: told } = await statsOf(company)
+  const { installations_last_months: reported } = await statsOf(company)
   const token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
-  expect((await server.ask('GET', '/stats/last/months', { token })).body).toEqual({ items: told, total: 12 })
-  expect(told.map(({ date }: { date: string }) => date)).toEqual(month.slice(0, -1))
-  expect(told.map(({ count }: { count: number }) => count)).toEqual([
+  expect((await server.ask('GET', '/stats/last/months', { token })).body).toEqual({
+    items: reported,
+    total: 12,
+  })
+  expect(reported.map(({ date }: { date: string }) => date)).toEqual(month.slice(0, -1))
+  expect(reported.map(({ count }: { count: number }) => count)).toEqual([
     1,
     ...Array.from({ length: 9 }, () => 0),
     1,

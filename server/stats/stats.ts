@@ -13,7 +13,7 @@ import {
 } from './stats.store.ts'
 
 export const answerStats = () => ({
-  async getStats(_asked: unknown, { tx, who }: PersonCall): Promise<Stats> {
+  async getStats(_request: unknown, { tx, who }: PersonCall): Promise<Stats> {
     const timezone = await timezoneOf(tx, who.company)
     const [faults, devices, buildings, weekly, monthly, yearly] = await Promise.all([
       countFaults(tx),
@@ -34,7 +34,7 @@ export const answerStats = () => ({
     }
   },
 
-  async listBuildingsByMonth(_asked: unknown, { tx, who }: PersonCall) {
+  async listBuildingsByMonth(_request: unknown, { tx, who }: PersonCall) {
     const items = await countBuildings(tx, await timezoneOf(tx, who.company))
     return { items, total: items.length }
   },

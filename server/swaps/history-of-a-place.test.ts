@@ -57,15 +57,15 @@ const aFault = (id: string, code: string, from: number, to: number | null) =>
     to && at(to),
   ])
 
-const aCommand = (id: string, value: number, asked: number, name = 'Νίκος') =>
+const aCommand = (id: string, value: number, requestedAt: number, name = 'Νίκος') =>
   run(
     `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub, asked_by_name,
       created_at, expires_at, state, confirmed_at, ended_at)
      values ($1, $2, $2, 't_r_set', $3, 'sub', $4, $5, $5, 'confirmed', $5, $5)`,
-    [id, company.id, JSON.stringify(value), name, at(asked)],
+    [id, company.id, JSON.stringify(value), name, at(requestedAt)],
   )
 
-const tells = (id: string, from: number, value: number) => {
+const report = (id: string, from: number, value: number) => {
   const device = { device_id: id, device_type: 'THALPOS_HC_OT' }
   const rows = Array.from({ length: 60 }, (_, minute): [number, Record<string, number>] => [
     from + minute * minuteMs,
@@ -146,7 +146,7 @@ describe('faults of a place', () => {
     expect(faults).toMatchObject({ total: 3, items: ourFaults() })
   })
 
-  test('are the device’s own, wherever it had them, unless asked for the place', async () => {
+  test('are the device’s own, in every place, unless the place is requested', async () => {
     const { items } = await read(`/devices/${present}/historical/faults`)
     expect(items).toMatchObject([{ oem: '17' }, { oem: '13', predecessor: null }])
   })
@@ -155,15 +155,15 @@ describe('faults of a place', () => {
 describe('commands of a place', () => {
   beforeEach(furnishCommands)
 
-  test('are what was asked of whoever stood there, in pages and marked', async () => {
-    const asked = await read(`/devices/${present}/commands?joined=true`)
-    expect(asked).toMatchObject({ total: 2, items: ourCommands() })
+  test('include those of earlier devices of the place, in pages and marked', async () => {
+    const page = await read(`/devices/${present}/commands?joined=true`)
+    expect(page).toMatchObject({ total: 2, items: ourCommands() })
     expect((await read(`/devices/${present}/commands?joined=true&limit=1&offset=1`)).items).toHaveLength(1)
     const alone = await read(`/devices/${present}/commands`)
     expect(alone.items.map(({ action_value }: { action_value: number }) => action_value)).toEqual([22, 21])
   })
 
-  test('can be narrowed to everybody who asked in it', async () => {
+  test('can be filtered by requester', async () => {
     const choices = (more: string) => read(`/devices/${present}/commands/choices${more}`)
     expect(await choices('?joined=true')).toEqual({ actions: ['t_r_set'], people: ['Άννα', 'Νίκος'] })
   })
@@ -173,9 +173,9 @@ describe('a predecessor that went to another company', () => {
   beforeEach(async () => {
     await furnishFaults()
     await furnishCommands()
-    await tells(old, swapped - 5 * hourMs, 18)
-    await tells(old, swapped + 5 * hourMs, 12)
-    await tells(present, swapped + hourMs, 25)
+    await report(old, swapped - 5 * hourMs, 18)
+    await report(old, swapped + 5 * hourMs, 12)
+    await report(present, swapped + hourMs, 25)
     await seal(server.database, { rawDays: 90 })
   })
 
@@ -183,10 +183,10 @@ describe('a predecessor that went to another company', () => {
   const historyOf = async (id: string, as = token) => {
     const { series } = await read(`/devices/${id}/historical?${range}&metric=t_r&joined=true`, as)
     const energy = await read(`/devices/${id}/metadata?${range}&metric=kwh&joined=true`, as)
-    const told = (series.t_r ?? []) as [number, number | null][]
+    const points = (series.t_r ?? []) as [number, number | null][]
     const kwh = (energy.series.kwh ?? []) as [number, number | null][]
     return {
-      values: [...new Set(told.map(([, value]) => value).filter((value) => value !== null))],
+      values: [...new Set(points.map(([, value]) => value).filter((value) => value !== null))],
       kwh: Math.round(kwh.reduce((sum, [, value]) => sum + (value ?? 0), 0)),
       faults: (await read(`/devices/${id}/historical/faults?joined=true`, as)).items,
       commands: (await read(`/devices/${id}/commands?joined=true`, as)).items,
@@ -195,7 +195,7 @@ describe('a predecessor that went to another company', () => {
   }
 
   test.each(['to stock', 'to another company'])(
-    'leaves to the place what it told, had and was asked there, gone %s',
+    'leaves its readings, faults and commands to the place, gone %s',
     async (where) => {
       const whole = await historyOf(present)
       expect(whole.values).toEqual([18, 25])
@@ -215,7 +215,7 @@ describe('a predecessor that went to another company', () => {
     },
   )
 
-  test('tells the files of the place its part, which say who told what', async () => {
+  test('contributes its part to the files of the place, which name each device', async () => {
     await handOn(rival)
     const file = (more: object, as = token) => {
       const kind = 'interval' in more ? 'grouped' : 'raw'
@@ -259,7 +259,7 @@ describe('a predecessor that went to another company', () => {
       expect((await ask(`${path}?joined=true`, asRival)).status).toBe(404)
     }
     await aFault(old, '33', now - hourMs, null)
-    await tells(old, now - 2 * hourMs, 5)
+    await report(old, now - 2 * hourMs, 5)
     expect((await historyOf(present)).faults).toMatchObject(ourFaults())
     const seen = await server.database.inCompany(
       { company: company.id, kind: 'technician_company' },
@@ -281,7 +281,7 @@ describe('a predecessor that went to another company', () => {
     expect(strange).toBe(false)
   })
 
-  test('that comes back has its own history again, and the place has still what it told there', async () => {
+  test('that comes back has its own history again, and the place still has its readings', async () => {
     await handOn(rival)
     expect((await historyOf(old, asRival)).values).toEqual([])
     await handOn(company)

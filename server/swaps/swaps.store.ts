@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
 
-/** What belongs to the place and not to the device: its name, the appliance, and what the appliance allows. */
-export const handOver = (tx: Tx, devices: { before: string; after: string }, today: string, by: By) =>
+/** Copies what belongs to the place, not to the device: name, appliance, and the limits of the appliance. */
+export const copyPlaceFields = (tx: Tx, devices: { before: string; after: string }, today: string, by: By) =>
   sql`
     update devices n set installation_id = o.installation_id, installation_date = ${today}::date,
       device_name = o.device_name, notes = o.notes, hvac_brand = o.hvac_brand, hvac_model = o.hvac_model,
@@ -13,7 +13,7 @@ export const handOver = (tx: Tx, devices: { before: string; after: string }, tod
     where n.device_id = ${devices.after} and o.device_id = ${devices.before}
       and n.assigned_company_id = ${by.company} and o.assigned_company_id = ${by.company}`.execute(tx)
 
-/** The latest confirmed value of each setting, by the ledger. */
+/** The latest confirmed value of each setting. */
 export async function listConfirmed(tx: Tx, deviceId: string) {
   const { rows } = await sql<{ action: string; action_value: unknown }>`
     select distinct on (action) action, action_value from commands

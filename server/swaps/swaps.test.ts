@@ -57,8 +57,8 @@ describe('a swap', () => {
     })
     const after = await read(`/devices/${old}`)
     expect(after).toMatchObject({ installation_id: null, device_name: null, broken_at: expect.any(String) })
-    const [told] = (await read(`/installations/${before.installation_id}/history`)).items
-    expect(told).toMatchObject({
+    const [change] = (await read(`/installations/${before.installation_id}/history`)).items
+    expect(change).toMatchObject({
       action: 'device_swapped',
       by: 'Μαρία Δοκιμή',
       before: { device: old },
@@ -152,7 +152,7 @@ describe('a swap', () => {
     expect(stays).toHaveLength(1)
   })
 
-  test('withdraws what the old device has not been told yet', async () => {
+  test('cancels the queued commands of the old device', async () => {
     const body = { action: 't_r_set', action_value: 21 }
     await office.ask('PUT', `/devices/${old}/config`, body)
     await swap()
@@ -170,7 +170,7 @@ describe('settings that go with a swap', () => {
       [old, office.company.id, action, JSON.stringify(value)],
     )
 
-  test('are asked of the new device by the ledger, and what it cannot be asked for is told', async () => {
+  test('are requested from the new device, and those it does not accept are reported', async () => {
     await confirm('t_r_set', 20)
     await confirm('t_r_set', 21.5)
     await confirm('otc_cur', 3)
@@ -225,7 +225,7 @@ describe('what was measured before a swap', () => {
 
   const range = `time_from=${begin}000000&time_to=${begin + 5 * hourMs}000000`
 
-  test('is drawn before what the new device tells, with a hole where it took over', async () => {
+  test('precedes the readings of the new device, with a gap at the swap', async () => {
     const { series, resolution_seconds } = await read(
       `/devices/${spare}/historical?${range}&metric=t_r&joined=true`,
     )
@@ -240,7 +240,7 @@ describe('what was measured before a swap', () => {
     expect([...values(alone.series.t_r)]).toEqual([25])
   })
 
-  test('of a time before the swap is told by who stood there', async () => {
+  test('of a time before the swap comes from the device of that time', async () => {
     const before = `time_from=${begin}000000&time_to=${swappedAt}000000`
     const { series } = await read(`/devices/${spare}/historical?${before}&metric=t_r&joined=true`)
     expect(new Set(series.t_r.map(([, value]: [number, number]) => value))).toEqual(new Set([18]))
@@ -272,7 +272,7 @@ describe('what was measured before a swap', () => {
     expect(alone.series.kwh[0]).toEqual([begin, 28])
   })
 
-  test('is the new device’s to save against; the old one is not asked again', async () => {
+  test('is used for the savings of the new device', async () => {
     const { items } = await read('/devices/savings/kpi?days=2')
     expect(items.map(({ device_id }: { device_id: string }) => device_id)).toEqual([spare])
     const savings = await read('/devices/savings?days=2')

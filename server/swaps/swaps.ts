@@ -24,18 +24,18 @@ import type { PersonCall } from '../http/serve.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
 import { Problem } from '../request/problem.ts'
-import { handOver, listConfirmed } from './swaps.store.ts'
+import { copyPlaceFields, listConfirmed } from './swaps.store.ts'
 
 type Routes = typeof deviceSwapRoutes
-type Swapped = ReplyInput<Routes['swapDevice']>
+type SwapReply = ReplyInput<Routes['swapDevice']>
 
-/** Reasons for which a device is offered last from then on. */
+/** Reasons that mark the old device as broken, so that it is offered last. */
 const failures: readonly SwapReason[] = ['broken', 'unreachable']
 
 const refuse = (status: number, key: 'deviceid_invalid' | 'device_installed' | 'device_type_differs') =>
   new Problem(status, key, undefined, [{ path: 'device_id', key }])
 
-async function requireReplaced(
+async function requireInstalled(
   call: PersonCall,
   id: string,
 ): Promise<DeviceRow & { installation_id: string }> {
@@ -48,7 +48,7 @@ async function requireReplaced(
   return { ...before, installation_id }
 }
 
-async function requireStandIn(call: PersonCall, body: DeviceSwap, type: DeviceRow['device_type']) {
+async function requireReplacement(call: PersonCall, body: DeviceSwap, type: DeviceRow['device_type']) {
   const after = await findByPair(call.tx, body, call.who.company)
   if (!after) throw refuse(400, 'deviceid_invalid')
   if (after.installation_id) throw refuse(409, 'device_installed')
@@ -58,79 +58,81 @@ async function requireStandIn(call: PersonCall, body: DeviceSwap, type: DeviceRo
   return after
 }
 
-/** Asks the new device for what the old one last confirmed; what it cannot be asked for is told, not dropped. */
+/**
+ * Requests the last confirmed settings of the old device from the new one. Those it does not accept are reported.
+ */
 async function copySettings(
   call: PersonCall,
   devices: { before: string; after: string; type: string },
   options: CommandOptions,
-): Promise<Pick<Swapped, 'requested' | 'refused'>> {
+): Promise<Pick<SwapReply, 'requested' | 'refused'>> {
   const model = modelOf(devices.type)
-  const told: Pick<Swapped, 'requested' | 'refused'> = { requested: [], refused: [] }
+  const result: Pick<SwapReply, 'requested' | 'refused'> = { requested: [], refused: [] }
   for (const { action, action_value } of await listConfirmed(call.tx, devices.before)) {
     const setting = model && findSetting(model, action)
     const value = actionValueSchema.safeParse(action_value)
-    // A press asks for nothing lasting, and a relay is switched by somebody who sees what hangs on it.
+    // A press has no lasting value, and a relay must be switched by a person who knows its load.
     if (!setting || setting.kind === 'press' || action === 'relay' || !value.success) continue
     try {
       await askCommand(call, devices.after, { action, action_value: value.data }, options)
-      told.requested.push(action)
+      result.requested.push(action)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 400) throw error
-      told.refused.push({ action, key: error.key })
+      result.refused.push({ action, key: error.key })
     }
   }
-  return told
+  return result
 }
 
 async function swap(
   { params, body }: RequestOf<Routes['swapDevice']>,
   call: PersonCall,
   options: CommandOptions,
-): Promise<Swapped> {
+): Promise<SwapReply> {
   const { tx, who } = call
   await lockDevices(tx, [params.id, body.device_id], who.company)
-  const before = await requireReplaced(call, params.id)
-  const after = await requireStandIn(call, body, before.device_type)
+  const before = await requireInstalled(call, params.id)
+  const after = await requireReplacement(call, body, before.device_type)
   const devices = { before: before.device_id, after: after.device_id }
   const reason = body.reason
   await announceCommands(
     tx,
     await cancelCommands(tx, { deviceId: devices.before, states: ['queued'] }, 'superseded'),
   )
-  await handOver(tx, devices, await todayIn(tx, await timezoneOf(tx, who.company)), byOf(call))
-  const left = {
+  await copyPlaceFields(tx, devices, await todayIn(tx, await timezoneOf(tx, who.company)), byOf(call))
+  const removedFields = {
     installation_id: null,
     installation_date: null,
     device_name: null,
     ...(failures.includes(reason) ? { broken_at: new Date() } : {}),
   }
-  await changeDevice(tx, devices.before, left, byOf(call))
+  await changeDevice(tx, devices.before, removedFields, byOf(call))
   await joinStays(tx, devices, { reason, notes: body.notes ?? null })
-  const told = {
+  const change = {
     action: 'device_swapped',
     before: { device: devices.before },
     after: { device: devices.after, swap_reason: reason, swap_notes: body.notes ?? null },
   } as const
-  await recordChange(tx, call, { record: 'device', id: devices.before, ...told })
+  await recordChange(tx, call, { record: 'device', id: devices.before, ...change })
   await recordChange(tx, call, {
     record: 'installation',
     id: before.installation_id,
     device: devices.after,
-    ...told,
+    ...change,
   })
-  const placed = await requireDevice(tx, devices.after)
-  const seen = [before, placed].map((row) =>
+  const installed = await requireDevice(tx, devices.after)
+  const notices = [before, installed].map((row) =>
     noticeOf({ type: 'device', device_id: row.device_id, listed: true }, row),
   )
-  await sendNotices(tx, seen)
+  await sendNotices(tx, notices)
   const copied = body.copy_settings
     ? await copySettings(call, { ...devices, type: after.device_type }, options)
     : { requested: [], refused: [] }
-  return { device: toDevice(placed, call.person), ...copied }
+  return { device: toDevice(installed, call.person), ...copied }
 }
 
 export const answerSwaps = (options: CommandOptions) => ({
-  swapDevice: (asked: RequestOf<Routes['swapDevice']>, call: PersonCall) => swap(asked, call, options),
+  swapDevice: (request: RequestOf<Routes['swapDevice']>, call: PersonCall) => swap(request, call, options),
 
   async listInstallationStays(
     { params }: RequestOf<Routes['listInstallationStays']>,

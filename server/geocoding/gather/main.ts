@@ -2,7 +2,7 @@
 // packages and give their folders.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fold } from '../../search/spoken.rules.ts'
+import { fold } from '../../search/phonetic-search.ts'
 import { kilometres, nearest } from '../distance.rules.ts'
 import { type City, readCities } from './cities.ts'
 import { type Postcode, readPostcodes, townOf, villagesOf } from './postcodes.ts'
@@ -11,8 +11,8 @@ import { readQuarters } from './quarters.ts'
 const [citiesFolder, postcodesFolder] = process.argv.slice(2)
 if (!citiesFolder || !postcodesFolder) throw new Error('Two folders are needed: cities, postcodes.')
 
-const named = readCities(citiesFolder)
-const cities = [...named, ...readQuarters(named)]
+const listedCities = readCities(citiesFolder)
+const cities = [...listedCities, ...readQuarters(listedCities)]
 const postcodes = readPostcodes(postcodesFolder)
 
 function mostOften(values: string[]): string {
@@ -20,7 +20,7 @@ function mostOften(values: string[]): string {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''
 }
 
-/** A prefecture of GeoNames is called as most postcodes next to its places are. */
+/** A prefecture of GeoNames takes its name from most postcodes nearest to its places. */
 const unitNames = new Map(
   [...Map.groupBy(cities, ({ prefecture }) => prefecture)].map(([prefecture, members]) => [
     prefecture,
@@ -35,7 +35,7 @@ for (const postcode of postcodes) {
   }
 }
 
-/** The postcode of a place where there is but one. */
+/** The postcode of a place that has only one. */
 function onlyPostcode(city: City): string {
   const listed = (listing.get(fold(city.name)) ?? []).filter((postcode) => kilometres(postcode, city) < 25)
   return listed.length === 1 ? (listed[0]?.code ?? '') : ''

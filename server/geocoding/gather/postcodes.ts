@@ -1,7 +1,7 @@
-// Greek postcodes and the settlements that they serve, out of the npm package @rallisf1/greek-postal-code-db.
+// Reads Greek postcodes and their settlements from the npm package @rallisf1/greek-postal-code-db.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fold } from '../../search/spoken.rules.ts'
+import { fold } from '../../search/phonetic-search.ts'
 import { kilometres, nearest, type Point } from '../distance.rules.ts'
 import { type City, longestArea } from './cities.ts'
 
@@ -10,24 +10,24 @@ export interface Postcode extends Point {
   /** The regional unit, in the genitive: Φθιώτιδας. */
   unit: string
   settlements: string[]
-  /** What it belongs to, from near to far, in the genitive. */
-  belongs: string[]
+  /** Its administrative units, smallest first, in the genitive. */
+  parents: string[]
 }
 
-/** Their position is that of another town of the same name. */
+/** Postcodes with the position of another town of the same name. */
 const misplaced = new Set(['42222', '56404', '62044'])
 const isStreet = /^\d|ης (Μαρτίου|Οκτωβρίου|Νοεμβρίου)|Βενιζέλου|Λεωφ\.|Πάροδος/
 const isNoSettlement = /Μονή|Ξενοδοχε|Αερολιμ|Στρατόπεδ|^Πλατεία$|ΒΙ\.?ΠΕ|[()]/
 
-/** Municipalities and quarters with the names of several towns tell no town. */
+/** A unit named after several towns does not identify one. */
 const isOfTwo = /\S ?- ?\S/
 const isOfCountry = (code: string) => code[2] === '0'
 
-/** Groups of islands are called by one name. */
+/** Groups of islands have one name. */
 const groups: Record<string, string> = { 84: 'Κυκλάδων', 85: 'Δωδεκανήσου' }
 const unitOf = (code: string, unit: string) => groups[code.slice(0, 2)] ?? unit
 
-/** Postcodes of the country list settlements, and so do those of islands; those of cities list streets. */
+/** Rural and island postcodes list settlements; those of cities list streets. */
 const servesStreets = (code: string) => /^(1[0-8][1-9]|[2-7]\d[1-9](?!00))/.test(code)
 
 export function readPostcodes(folder: string): Postcode[] {
@@ -58,7 +58,7 @@ export function readPostcodes(folder: string): Postcode[] {
       longitude: Number(row.longitude),
       unit: unitOf(String(row.postcode), row.region_id === 1 ? 'Αττικής' : String(row.regional_unit)),
       settlements: settlementsOf(String(row.postcode)),
-      belongs: [row.unit, row.community, isOfCountry(String(row.postcode)) ? null : row.municipality]
+      parents: [row.unit, row.community, isOfCountry(String(row.postcode)) ? null : row.municipality]
         .filter((name) => typeof name === 'string')
         .map((name) => name.replace(/^\d+η /, ''))
         .filter((name) => !isOfTwo.test(name)),
@@ -76,11 +76,11 @@ const sameStart = (a: string, b: string) => {
 /** The settlement in capital letters is where the post office is. */
 const seatOf = ({ settlements }: Postcode) => settlements.find((name) => name === name.toUpperCase())
 
-/** What one writes as the town of a postcode. */
+/** The town of a postcode in a postal address. */
 export function townOf(postcode: Postcode, cities: readonly City[]): string | undefined {
   const around = cities.filter(near(postcode, 20)).toSorted((a, b) => b.population - a.population)
   const seat = seatOf(postcode)
-  const named = [seat, ...postcode.belongs].flatMap((name) => {
+  const named = [seat, ...postcode.parents].flatMap((name) => {
     const found = name && around.find((city) => fold(city.name) === fold(name) || sameStart(city.name, name))
     return found ? [found.name] : []
   })[0]
@@ -91,7 +91,7 @@ export function townOf(postcode: Postcode, cities: readonly City[]): string | un
   return listed?.name ?? (closest && closest.km <= 2 ? closest.place.name : named)
 }
 
-/** Settlements that are no place of the gazetteer yet, as they are written in a sentence. */
+/** Settlements that the gazetteer lacks, in normal case. */
 export const villagesOf = ({ settlements }: Postcode): string[] =>
   settlements.filter(
     (name) => name !== name.toUpperCase() && name.length <= longestArea && !isNoSettlement.test(name),

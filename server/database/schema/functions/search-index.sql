@@ -28,7 +28,7 @@ begin
   delete from client_keys k using clients c where k.client_id = any(ids) and c.id = k.client_id and c.archived_at is not null;
   insert into client_keys as known
   select c.id, c.company_id, c.is_business, c.is_premium, c.created_at, w.name, lower(c.email), w.phone,
-    nullif(left(fold(c.notes), 60), ''), ' ' || spoken(w.words) || coalesce(' ' || w.digits, '')
+    nullif(left(fold(c.notes), 60), ''), ' ' || phonetic(w.words) || coalesce(' ' || w.digits, '')
   from client_words(ids) w join clients c on c.id = w.client_id where c.archived_at is null
   on conflict (client_id) do update set is_business = excluded.is_business, is_premium = excluded.is_premium,
     name = excluded.name, email = excluded.email, phone = excluded.phone, notes = excluded.notes, text = excluded.text
@@ -48,7 +48,7 @@ begin
   select i.id, i.company_id, i.tag, i.is_premium, i.created_at, i.balance_cents, w.name,
     nullif(fold(i.description), ''), nullif(fold(i.address), ''), nullif(fold(i.area), ''),
     nullif(left(fold(i.notes), 60), ''),
-    ' ' || i.tag || ' ' || spoken(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
+    ' ' || i.tag || ' ' || phonetic(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
       || coalesce(' ' || w.digits, '')
   from installations i join companies t on t.id = i.company_id join client_words(clients_of) w on w.client_id = i.client_id
   where i.id = any(ids) and i.archived_at is null

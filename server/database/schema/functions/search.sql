@@ -6,7 +6,7 @@ $$;
 
 -- The phonetic form of a text in Latin letters, for words in Greek or in Latin letters for Greek. Letter by letter, so that
 -- a part of a word stays a part. The patterns for what a person types are in server/search.
-create or replace function spoken(value text) returns text
+create or replace function phonetic(value text) returns text
   language sql immutable parallel safe strict as $$
   select replace(replace(replace(
     translate(fold(value), 'αβγδεζηικλμνοπρστυφχωbyuwcq', 'avgdeziiklmnoprstifxoviiokk'),

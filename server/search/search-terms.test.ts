@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countedAtMost } from '../../contract/lists.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aCompany } from '../testing/world.ts'
-import { beginningsOfFirst } from './beginnings.rules.ts'
-import { partsOf } from './parts.rules.ts'
-import { patternsOf, patternsToFind } from './spoken.rules.ts'
+import { patternsOf, patternsToFind } from './phonetic-search.ts'
+import { firstWordPrefixes } from './prefixes.rules.ts'
+import { searchTermsOf } from './search-terms.rules.ts'
 
 const names = [
   ...'Παπαδόπουλος Παπαδοπούλου Ξανθόπουλος Χαραλαμπίδης Γκόγκου Μπότσαρης Θεοδώρου Ψαρράς Ευσταθίου'.split(
@@ -24,7 +24,7 @@ beforeAll(async () => {
   company = (await aCompany(db.database)).id
   await db.database.asSystem(async (tx) => {
     await sql`insert into clients (company_id, firstname, lastname, email)
-      select ${company}, first, last, spoken(last) || row_number() over () || '@mail.example'
+      select ${company}, first, last, phonetic(last) || row_number() over () || '@mail.example'
       from unnest(${names}::text[]) first, unnest(${names}::text[]) last`.execute(tx)
     await sql`insert into contacts (company_id, client_id, contact_type_id, phone, is_primary)
       select company_id, id, 1, '69' || lpad((row_number() over () * 7919 % 100000000)::text, 8, '0'), true
@@ -40,8 +40,8 @@ async function found(search: string): Promise<[number, number]> {
     const { rows } = await sql<{ total: number; all: number }>`
       select f.total::int as total, (
           select count(*)::int from client_keys where text ~ all(${patternsOf(search)}::text[])) as "all"
-      from find_clients(${patternsToFind(search)}::text[], ${partsOf(search)}::text[],
-        ${beginningsOfFirst(search)}::text[], null, 'rank', false, ${countedAtMost}, 0, 0) f`.execute(tx)
+      from find_clients(${patternsToFind(search)}::text[], ${searchTermsOf(search)}::text[],
+        ${firstWordPrefixes(search)}::text[], null, 'rank', false, ${countedAtMost}, 0, 0) f`.execute(tx)
     return [rows[0]?.total ?? -1, rows[0]?.all ?? -2]
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './parts.rules.ts'
-import { spoken } from './spoken.rules.ts'
+import { phonetic } from './phonetic-search.ts'
+import { searchTermsOf } from './search-terms.rules.ts'
 
 test.each([
   ['Παπάς', ['papas*']],
@@ -20,7 +20,7 @@ test.each([
   ['(', []],
   ['', []],
 ])('%s is known by %o', (search, expected) => {
-  expect(partsOf(search)).toEqual(expected)
+  expect(searchTermsOf(search)).toEqual(expected)
 })
 
 /** As the database's parts_of() has them. */
@@ -44,9 +44,9 @@ test.each([
   ['Καντίνης', 'Kadinis'],
   ['x', 'Ξένος'],
   ['eva@example.com', 'Eva@Example.com'],
-])('%s asks for no part that a name it finds lacks', (search, name) => {
-  const groups = partsOf(search)
-  const parts = partsIn(spoken(name))
+])('%s has no search term that a matching name lacks', (search, name) => {
+  const groups = searchTermsOf(search)
+  const parts = partsIn(phonetic(name))
   expect(groups.length).toBeGreaterThan(0)
   for (const group of groups)
     expect(
@@ -58,7 +58,7 @@ test.each([
     ).toBe(true)
 })
 
-test('however many ways there are to write a word, no part is asked for in more than thirty-two', () => {
+test('a term has at most thirty-two spellings, however many a word has', () => {
   for (const search of ['dhmhtrhs', 'xatzixristou', 'hhhhhhhh', 'ουουουουου'])
-    for (const group of partsOf(search)) expect(group.split('|').length).toBeLessThanOrEqual(32)
+    for (const group of searchTermsOf(search)) expect(group.split('|').length).toBeLessThanOrEqual(32)
 })

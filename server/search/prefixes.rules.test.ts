@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginningsOf, beginningsOfFirst } from './beginnings.rules.ts'
-import { spoken } from './spoken.rules.ts'
+import { phonetic } from './phonetic-search.ts'
+import { firstWordPrefixes, prefixesOf } from './prefixes.rules.ts'
 
 test.each([
   ['Π', ['p', 'π']],
@@ -8,7 +8,7 @@ test.each([
   ['7', ['7']],
   ['69', ['69']],
 ])('%s is looked for at the beginning, in either alphabet', (search, expected) => {
-  expect(beginningsOf(search)).toEqual(expected)
+  expect(prefixesOf(search)).toEqual(expected)
 })
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   ['ou', 'ου'],
   ['mp', 'μπ'],
 ])('%s may begin what is written %s', (search, expected) => {
-  expect(beginningsOf(search)).toContain(expected)
+  expect(prefixesOf(search)).toContain(expected)
 })
 
 test('none begins another, so that nothing is counted twice', () => {
   for (const search of ['x', 'ps', 'ou', 'eu', 'th', 'ψ', 'c']) {
-    const found = beginningsOf(search) ?? []
+    const found = prefixesOf(search) ?? []
     expect(found.filter((text) => found.some((other) => other !== text && text.startsWith(other)))).toEqual(
       [],
     )
@@ -35,7 +35,7 @@ test('none begins another, so that nothing is counted twice', () => {
 })
 
 test.each(['παπ', 'π γ', '2310', '@', '.', '', '(', '%'])('%s is looked for everywhere', (search) => {
-  expect(beginningsOf(search)).toBeUndefined()
+  expect(prefixesOf(search)).toBeUndefined()
 })
 
 test.each([
@@ -51,14 +51,14 @@ test.each([
   ['γε νικ', 'Γεωργίου Νίκος'],
   ['giorgos nik', 'Γιώργος'],
 ])('a name that begins with %s is among those that begin as its first letters do', (search, name) => {
-  expect(beginningsOfFirst(search).some((text) => spoken(name).startsWith(text))).toBe(true)
+  expect(firstWordPrefixes(search).some((text) => phonetic(name).startsWith(text))).toBe(true)
 })
 
 test('the first letters of a search leave most names out, and none begins another', () => {
   for (const search of ['papadop', 'giorgos', 'dimitris', 'ουρανία', 'γκ', 'i nik']) {
-    const found = beginningsOfFirst(search)
+    const found = firstWordPrefixes(search)
     expect(found.length).toBeLessThan(20)
-    expect(found.some((text) => spoken('Βασιλείου').startsWith(text))).toBe(false)
+    expect(found.some((text) => phonetic('Βασιλείου').startsWith(text))).toBe(false)
     expect(found.filter((text) => found.some((other) => other !== text && text.startsWith(other)))).toEqual(
       [],
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternsOf, patternsToFind } from './spoken.rules.ts'
+import { patternsOf, patternsToFind } from './phonetic-search.ts'
 
 test.each([
   ['Παπά Γιώργος', ['papa', 'giorgos']],

@@ -51,18 +51,18 @@ const totals = ({ total, total_is_least }: { total: number; total_is_least?: tru
 const paged = 550
 
 /** Of the first so many, page by page. */
-async function pagesOf(list: string, asked: string, key: string): Promise<(string | number)[]> {
+async function pagesOf(list: string, query: string, key: string): Promise<(string | number)[]> {
   const found: (string | number)[] = []
   for (let offset = 0; offset < paged; offset += 50) {
-    const { items } = await ask(`/${list}?${asked}&limit=50&offset=${offset}`)
+    const { items } = await ask(`/${list}?${query}&limit=50&offset=${offset}`)
     found.push(...items.map((item: Record<string, string | number>) => item[key]))
   }
   return found
 }
 
-async function exported(list: string, asked: string): Promise<string[][]> {
+async function exported(list: string, query: string): Promise<string[][]> {
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${server.url}/api/v1/exports/${list}?${asked}`, { headers })
+  const answer = await fetch(`${server.url}/api/v1/exports/${list}?${query}`, { headers })
   return (await answer.text())
     .trim()
     .split('\r\n')

@@ -1,16 +1,16 @@
 import { countedAtMost } from '../../contract/lists.ts'
 
-export interface Counted {
+export interface CappedCount {
   total: number
-  /** There are more than the total says. */
+  /** The true total is higher. */
   total_is_least?: true
 }
 
-/** What was counted no further than one above the most that is. */
-export const countedUpTo = (counted: number): Counted =>
+/** Caps a count that was stopped one above `countedAtMost`. */
+export const capCount = (counted: number): CappedCount =>
   counted > countedAtMost ? { total: countedAtMost, total_is_least: true } : { total: counted }
 
-export const asCount = ({ total, total_is_least }: Counted) => ({
+export const asCount = ({ total, total_is_least }: CappedCount) => ({
   count: total,
   ...(total_is_least && { count_is_least: total_is_least }),
 })
