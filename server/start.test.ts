@@ -101,9 +101,10 @@ test('a stop completes requests, stores received reports and closes open streams
   const requests = Array.from({ length: 20 }, () => server.ask('GET', '/stats', { token }))
   const answers = await Promise.all(requests)
   await vi.waitUntil(() => acknowledged > 0)
-  const rows = await server.stopAndRead('select count(*)::int as count from hot where device_id = $1', [
-    device.id,
-  ])
+  const rows = await server.stopAndRead(
+    'select count(*)::int as count from raw_readings where device_id = $1',
+    [device.id],
+  )
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   expect(await streamed).toMatch('following')
   await client.endAsync(true)

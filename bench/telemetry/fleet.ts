@@ -98,7 +98,14 @@ export async function loadDevice(
 /** As the product and its database would do by themselves some minutes later. */
 export async function settle(database: Database): Promise<void> {
   await keepOpenHours(database)
-  for (const table of ['chunk', 'rollup', 'hours', 'hot', 'last', 'devices'])
+  for (const table of [
+    'sealed_day_chunks',
+    'rollups',
+    'hourly_sums',
+    'raw_readings',
+    'latest_values',
+    'devices',
+  ])
     await database.asSystem((tx) => sql`analyze ${sql.table(table)}`.execute(tx))
 }
 
@@ -123,10 +130,10 @@ export const pointsOf = (days: readonly DayOfReports[]): number =>
 export async function sealedBytes(database: Database) {
   const { rows } = await database.asSystem((tx) =>
     sql<{ chunks: number; rollups: number; tables: number }>`
-      select (select sum(octet_length(data)) from chunk)::float8 as chunks,
-        (select sum(octet_length(data)) from rollup)::float8 as rollups,
-        (pg_total_relation_size('chunk') + pg_total_relation_size('rollup')
-          + pg_total_relation_size('hours'))::float8 as tables
+      select (select sum(octet_length(data)) from sealed_day_chunks)::float8 as chunks,
+        (select sum(octet_length(data)) from rollups)::float8 as rollups,
+        (pg_total_relation_size('sealed_day_chunks') + pg_total_relation_size('rollups')
+          + pg_total_relation_size('hourly_sums'))::float8 as tables
     `.execute(tx),
   )
   const [sizes] = rows

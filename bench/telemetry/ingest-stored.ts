@@ -27,13 +27,13 @@ export async function compareStored(url: string, { devices, firstMs }: Acknowled
     )
     const { rows } = await client.query<{ acknowledged: string; missing: string; stored: string }>(
       `select count(*)::text acknowledged,
-         (count(*) filter (where hot.values is distinct from listed.values))::text missing,
-         (select count(*) from hot)::text stored
+         (count(*) filter (where raw_readings.values is distinct from listed.values))::text missing,
+         (select count(*) from raw_readings)::text stored
        from said
        cross join generate_series(0, reports - 1) report
        join listed on listed.place = ((said.place * $3::bigint + report) % $4::bigint)
-       left join hot on hot.device_id = said.device_id
-         and hot.ts = to_timestamp(($1::bigint + report * $2::bigint)::numeric / 1000)`,
+       left join raw_readings on raw_readings.device_id = said.device_id
+         and raw_readings.ts = to_timestamp(($1::bigint + report * $2::bigint)::numeric / 1000)`,
       [firstMs, stepMs, strideOfDevice, listed],
     )
     const { acknowledged = '0', missing = '0', stored = '0' } = rows[0] ?? {}

@@ -58,9 +58,9 @@ export async function insertBulkChange(
       company_id: company,
       action_value: given.action_value === null ? null : JSON.stringify(given.action_value),
       found: devices.length,
-      asked_by_sub: person.sub,
-      asked_by_name: person.name,
-      asked_by_roles: [...person.roles],
+      requested_by_sub: person.sub,
+      requested_by_name: person.name,
+      requested_by_roles: [...person.roles],
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -157,7 +157,7 @@ export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue' | 'm
   confirmed: row.confirmed,
   failed: row.failed,
   expired: row.expired,
-  asked_by: row.asked_by_name,
+  asked_by: row.requested_by_name,
   created_at: row.created_at.toISOString(),
   ended_at: iso(row.ended_at),
 })
@@ -204,7 +204,7 @@ export async function listBulkDevices(
             },
           },
     command_id: row.command_id,
-    asked_at: iso(row.asked_at),
+    asked_at: iso(row.requested_at),
     ended_at: iso(row.ended_at),
   }))
   return { items, total }

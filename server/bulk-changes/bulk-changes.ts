@@ -28,7 +28,7 @@ type Body = RequestOf<Routes['checkBulkChange']>['body']
 
 /** A secretary may not continue a change that somebody else started. */
 const mayContinue = (row: BulkRow, person: Person): boolean =>
-  row.asked_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
+  row.requested_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
 
 /** As this person sees them: nobody stops a change of devices that they may not control. */
 async function repliesFor({ tx, person }: PersonCall, rows: readonly BulkRow[]): Promise<BulkChange[]> {

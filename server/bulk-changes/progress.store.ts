@@ -13,7 +13,7 @@ export async function settle(tx: Tx, id: string): Promise<void> {
         when c.reason = 'bulk_stopped' then 'waiting' when c.state = 'cancelled' then 'skipped' else c.state end,
       reason = case when c.reason <> 'bulk_stopped' then c.reason end,
       command_id = case when c.reason is distinct from 'bulk_stopped' then c.id end,
-      asked_at = case when c.reason is distinct from 'bulk_stopped' then b.asked_at end,
+      requested_at = case when c.reason is distinct from 'bulk_stopped' then b.requested_at end,
       ended_at = case when c.reason is distinct from 'bulk_stopped' then c.ended_at end
     from commands c
     where b.bulk_change_id = ${id} and b.state = 'sent' and c.id = b.command_id and c.ended_at is not null`.execute(

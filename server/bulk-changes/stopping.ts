@@ -10,7 +10,7 @@ import { unreachedDevices, withdraw } from './progress.store.ts'
 export const askerOf = (row: BulkRow, { tx, who }: Pick<Asker, 'tx' | 'who'>): Asker => ({
   tx,
   who,
-  person: { sub: row.asked_by_sub, name: row.asked_by_name, roles: row.asked_by_roles },
+  person: { sub: row.requested_by_sub, name: row.requested_by_name, roles: row.requested_by_roles },
 })
 
 /** `by` withdraws what has not reached its device. */

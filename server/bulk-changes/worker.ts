@@ -82,7 +82,7 @@ async function askDevice(
     const command = await askCommand(askerOf(row, { tx, who }), deviceId, asked, options)
     await tx
       .updateTable('bulk_change_devices')
-      .set({ state: 'sent', command_id: command.id, asked_at: sql`now()` })
+      .set({ state: 'sent', command_id: command.id, requested_at: sql`now()` })
       .where('bulk_change_id', '=', id)
       .where('device_id', '=', deviceId)
       .execute()

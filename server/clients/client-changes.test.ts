@@ -288,7 +288,7 @@ describe('the history of a client', () => {
 
   test('cannot be changed, not even by the owner of the table', async () => {
     const { body: client } = await add()
-    const stays = /stays as it is/
+    const stays = /never edited/
     const run = (text: string) => query(server.databaseUrl, text)
     await expect(run(`update audit set by_name = 'other'`)).rejects.toThrow(stays)
     await expect(run('delete from audit')).rejects.toThrow(stays)

@@ -98,7 +98,7 @@ async function readPage(tx: Tx, company: string, query: ClientListQuery): Promis
   const counts = (await countPremium(tx, company)).filter(
     ({ is_premium }) => premium === undefined || is_premium === premium,
   )
-  let keys = tx.selectFrom('client_keys').select('client_id').where('company_id', '=', company)
+  let keys = tx.selectFrom('client_search_index').select('client_id').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
   const page = await keys
     .orderBy(sql.join(ordersOf(query.sort ?? 'name', query.order)))
@@ -129,7 +129,7 @@ async function readPrefixPage(
   const column = /^\d+$/.test(prefixes[0] ?? '') ? 'phone' : 'name'
   const premium = premiumOf(query)
   const { keys, total } = await readRangePage(tx, {
-    table: 'client_keys',
+    table: 'client_search_index',
     key: 'client_id',
     column,
     ranges: prefixRanges(prefixes),

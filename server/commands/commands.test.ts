@@ -199,7 +199,7 @@ describe('the ledger', () => {
       asked_by: 'Μαρία Δοκιμή',
     })
     expect(Date.parse(command.expires_at) - Date.parse(command.created_at)).toBe(900_000)
-    expect(await rowOf(command.id)).toMatchObject({ asked_by_sub: 'sub-1', company_id: company.id })
+    expect(await rowOf(command.id)).toMatchObject({ requested_by_sub: 'sub-1', company_id: company.id })
   })
 
   test('a newer command for the same setting takes the place of one that still waits', async () => {
@@ -266,7 +266,7 @@ describe('the ledger', () => {
     const { id } = await ask('t_r_set', 21)
     const change = (set: string) => query(db.url, `update commands set ${set} where id = $1`, [id])
     await expect(change(`action_value = '30'`)).rejects.toThrow('never changes')
-    await expect(change(`asked_by_name = 'Άλλος'`)).rejects.toThrow('never changes')
+    await expect(change(`requested_by_name = 'Άλλος'`)).rejects.toThrow('never changes')
     await expect(query(db.url, 'delete from commands where id = $1', [id])).rejects.toThrow('never removed')
     await as((call) => cancelCommand(call, deviceId, id, options))
     await expect(change(`state = 'confirmed'`)).rejects.toThrow('has ended')

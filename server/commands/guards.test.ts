@@ -46,8 +46,8 @@ async function wereReset(hours: readonly number[], sent = true): Promise<void> {
   for (const ago of hours) {
     await query(
       db.url,
-      `insert into commands (device_id, company_id, device_company_id, action, action_value, state, asked_by_sub,
-         asked_by_name, created_at, sent_at, expires_at)
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, state, requested_by_sub,
+         requested_by_name, created_at, sent_at, expires_at)
        values ($1, $2, $2, 'remote_reset', 'true', $4, 'sub-1', 'Νίκος', now() - $3 * interval '1 hour',
          case when $4 = 'confirmed' then now() - $3 * interval '1 hour' end, now())`,
       [deviceId, company.id, ago, sent ? 'confirmed' : 'expired'],
@@ -59,7 +59,7 @@ test('a reset keeps why it was asked and what makes it safe, and neither ever ch
   const command = await reset()
   expect(command).toMatchObject({ action: 'remote_reset', state: 'queued', ...meant })
   const change = (set: string) => query(db.url, `update commands set ${set} where id = $1`, [command.id])
-  await expect(change(`because = 'άλλο'`)).rejects.toThrow('never changes')
+  await expect(change(`request_reason = 'άλλο'`)).rejects.toThrow('never changes')
   await expect(change(`consent = 'cause_known'`)).rejects.toThrow('never changes')
 })
 

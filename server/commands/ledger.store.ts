@@ -36,7 +36,7 @@ export async function listCommands(
 ): Promise<{ items: ListedCommand[]; total: number }> {
   let all = ledgerOf(tx, residences)
   if (asked.action !== undefined) all = all.where('action', '=', asked.action)
-  if (asked.asked_by !== undefined) all = all.where('asked_by_name', '=', asked.asked_by)
+  if (asked.asked_by !== undefined) all = all.where('requested_by_name', '=', asked.asked_by)
   if (asked.state?.length) all = all.where('state', 'in', asked.state)
   const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
   const source = asked.latest ? newest : all.selectAll()
@@ -60,9 +60,9 @@ export async function listChoices(
   tx: Tx,
   residences: readonly Residence[],
 ): Promise<{ actions: string[]; people: string[] }> {
-  const distinct = async (column: 'action' | 'asked_by_name') => {
+  const distinct = async (column: 'action' | 'requested_by_name') => {
     const rows = await ledgerOf(tx, residences).select(column).distinct().orderBy(column).execute()
     return rows.flatMap((row) => Object.values(row))
   }
-  return { actions: await distinct('action'), people: await distinct('asked_by_name') }
+  return { actions: await distinct('action'), people: await distinct('requested_by_name') }
 }

@@ -29,8 +29,8 @@ beforeEach(async () => {
         device_company_id: company,
         action: 'heat_set',
         action_value: JSON.stringify(1),
-        asked_by_sub: 'sub',
-        asked_by_name: 'Νίκος',
+        requested_by_sub: 'sub',
+        requested_by_name: 'Νίκος',
         expires_at: new Date('2030-01-01T00:00:00Z'),
       })
       .returning('id')
@@ -58,8 +58,8 @@ const asked: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> 
   action_value: "'0'",
   previous_value: "'1'",
   device_limit: undefined,
-  asked_by_sub: "'other'",
-  asked_by_name: "'Other'",
+  requested_by_sub: "'other'",
+  requested_by_name: "'Other'",
   created_at: "'2020-01-01'",
   expires_at: "'2020-01-01'",
   sent_at: undefined,
@@ -68,7 +68,7 @@ const asked: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> 
   confirmed_at: undefined,
   ended_at: undefined,
   reason: undefined,
-  because: "'other'",
+  request_reason: "'other'",
   consent: "'other'",
 }
 

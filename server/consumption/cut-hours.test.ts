@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
   }
   await seal(database, { rawDays: 90, now: new Date() })
-  const open = await query(server.databaseUrl, 'select from hot')
+  const open = await query(server.databaseUrl, 'select from raw_readings')
   if (open.length > 0) throw new Error('a day that was to be sealed is open')
 })
 

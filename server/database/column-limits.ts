@@ -24,7 +24,7 @@ export const columnLimits = Object.fromEntries(
     installation_items: { ...limitsIn(items), cost_cents: { min: 0, max: cost.limit.max * 100 } },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
-    device_stays: { notes: swapLimits.notes },
+    device_assignments: { notes: swapLimits.notes },
     imports: { file_name: importLimits.file_name },
   } satisfies Record<string, Record<string, ColumnLimit>>).flatMap(([table, columns]) =>
     Object.entries(columns).map(([column, limit]): [string, ColumnLimit] => [`${table}.${column}`, limit]),

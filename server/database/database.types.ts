@@ -69,7 +69,6 @@ export interface Audit {
 
 export interface BulkChangeDevices {
   action_value: Json;
-  asked_at: Timestamp | null;
   bulk_change_id: string;
   command_id: string | null;
   company_id: string;
@@ -79,6 +78,7 @@ export interface BulkChangeDevices {
   position: number;
   reason: string | null;
   reason_values: Json | null;
+  requested_at: Timestamp | null;
   state: string;
   value_before: Json | null;
 }
@@ -86,9 +86,6 @@ export interface BulkChangeDevices {
 export interface BulkChanges {
   action: string;
   action_value: Json | null;
-  asked_by_name: string;
-  asked_by_roles: string[];
-  asked_by_sub: string;
   canary_share: number;
   canary_size: number;
   company_id: string;
@@ -103,6 +100,9 @@ export interface BulkChanges {
   id: Generated<string>;
   offline: string;
   refused: Generated<number>;
+  requested_by_name: string;
+  requested_by_roles: string[];
+  requested_by_sub: string;
   reverts: string | null;
   sent: Generated<number>;
   skipped: Generated<number>;
@@ -115,31 +115,11 @@ export interface BulkChanges {
   waiting: Generated<number>;
 }
 
-export interface Chunk {
-  data: Buffer;
-  day: string;
-  device_id: string;
-  rows: number;
-}
-
 export interface ClientCounts {
   company_id: string;
   count: number;
   is_premium: boolean;
   slot: number;
-}
-
-export interface ClientKeys {
-  client_id: string;
-  company_id: string;
-  created_at: Timestamp;
-  email: string | null;
-  is_business: boolean;
-  is_premium: boolean;
-  name: string;
-  notes: string | null;
-  phone: string | null;
-  text: string;
 }
 
 export interface Clients {
@@ -161,14 +141,24 @@ export interface Clients {
   vat_number: string | null;
 }
 
+export interface ClientSearchIndex {
+  client_id: string;
+  company_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  is_business: boolean;
+  is_premium: boolean;
+  name: string;
+  notes: string | null;
+  phone: string | null;
+  text: string;
+}
+
 export interface Commands {
   acknowledged_at: Timestamp | null;
   action: string;
   action_value: Json;
-  asked_by_name: string;
-  asked_by_sub: string;
   attempts: Generated<number>;
-  because: string | null;
   company_id: string;
   confirmed_at: Timestamp | null;
   consent: string | null;
@@ -181,6 +171,9 @@ export interface Commands {
   id: Generated<string>;
   previous_value: Json | null;
   reason: string | null;
+  request_reason: string | null;
+  requested_by_name: string;
+  requested_by_sub: string;
   sent_at: Timestamp | null;
   state: Generated<"queued" | "sent" | "acknowledged" | "confirmed" | "failed" | "expired" | "cancelled">;
 }
@@ -211,6 +204,25 @@ export interface Contacts {
   is_primary: Generated<boolean>;
   phone: string;
   position: Generated<number>;
+}
+
+export interface DeviceAssignments {
+  company_id: string;
+  device_id: string;
+  device_name: string | null;
+  device_type: string | null;
+  follows_id: Int8 | null;
+  from_at: Timestamp;
+  hvac_error_mapping: Json | null;
+  id: Generated<Int8>;
+  installation_id: string;
+  notes: string | null;
+  rated_power_kw: number | null;
+  reason: string | null;
+  report_seconds: number | null;
+  serial_no: string | null;
+  telemetry_device_id: string;
+  until_at: Timestamp | null;
 }
 
 export interface DeviceOwnershipHistory {
@@ -259,25 +271,6 @@ export interface Devices {
   updated_by: string | null;
 }
 
-export interface DeviceStays {
-  company_id: string;
-  device_id: string;
-  device_name: string | null;
-  device_type: string | null;
-  follows_id: Int8 | null;
-  from_at: Timestamp;
-  hvac_error_mapping: Json | null;
-  id: Generated<Int8>;
-  installation_id: string;
-  notes: string | null;
-  rated_power_kw: number | null;
-  reason: string | null;
-  report_seconds: number | null;
-  serial_no: string | null;
-  telemetry_device_id: string;
-  until_at: Timestamp | null;
-}
-
 export interface Expenses {
   amount_cents: number;
   assignee_id: string | null;
@@ -294,34 +287,28 @@ export interface Faults {
   blocking: Generated<boolean>;
   code: string;
   device_id: string;
+  former_owner_id: string | null;
   id: Generated<string>;
-  is_untold: Generated<boolean>;
   kind: Generated<string>;
+  notification_pending: Generated<boolean>;
+  notified_at: Timestamp | null;
   occurrences: Generated<number>;
   opened_at: Generated<Timestamp>;
-  past_of: string | null;
   resolved_at: Timestamp | null;
-  told_at: Timestamp | null;
 }
 
-export interface GeocoderAnswers {
-  answer: Json;
+export interface GeocoderCache {
   expires_at: Timestamp;
-  question: string;
+  query: string;
+  reply: Json;
 }
 
-export interface GeocoderTurn {
+export interface GeocoderRateLimit {
   is_only: Generated<boolean>;
   next_at: Generated<Timestamp>;
 }
 
-export interface Hot {
-  device_id: string;
-  ts: Timestamp;
-  values: (number | null)[];
-}
-
-export interface Hours {
+export interface HourlySums {
   data: Buffer;
   days: number;
   device_id: string;
@@ -329,7 +316,7 @@ export interface Hours {
   period: string;
 }
 
-export interface HoursUntil {
+export interface HourlyWatermark {
   device_id: string;
   until: Timestamp;
 }
@@ -351,11 +338,11 @@ export interface IdentityKeys {
   kid: string;
 }
 
-export interface ImportHeads {
+export interface ImportHeaders {
   chosen_at: Generated<Timestamp>;
   column_name: string | null;
   company_id: string;
-  head: string;
+  header: string;
   kind: string;
 }
 
@@ -374,7 +361,7 @@ export interface ImportRows {
 
 export interface Imports {
   bad: number;
-  cancel_asked: Generated<boolean>;
+  cancel_requested: Generated<boolean>;
   columns: string[];
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -444,21 +431,6 @@ export interface InstallationItems {
   warranty: string | null;
 }
 
-export interface InstallationKeys {
-  address: string | null;
-  area: string | null;
-  balance: Int8;
-  client_name: string;
-  company_id: string;
-  created_at: Timestamp;
-  description: string | null;
-  installation_id: string;
-  is_premium: boolean;
-  notes: string | null;
-  tag: number;
-  text: string;
-}
-
 export interface Installations {
   address: string | null;
   archived_at: Timestamp | null;
@@ -481,6 +453,21 @@ export interface Installations {
   updated_at: Timestamp | null;
   updated_by: string | null;
   zip_code: string | null;
+}
+
+export interface InstallationSearchIndex {
+  address: string | null;
+  area: string | null;
+  balance: Int8;
+  client_name: string;
+  company_id: string;
+  created_at: Timestamp;
+  description: string | null;
+  installation_id: string;
+  is_premium: boolean;
+  notes: string | null;
+  tag: number;
+  text: string;
 }
 
 export interface InstallationTags {
@@ -532,13 +519,13 @@ export interface Jobs {
   updated_by: string | null;
 }
 
-export interface Last {
+export interface LatestValues {
   device_id: string;
   times: (Date | null)[];
   values: (number | null)[];
 }
 
-export interface Lease {
+export interface Leases {
   holder: string;
   name: string;
   until: Timestamp;
@@ -554,6 +541,12 @@ export interface Materials {
   job_id: string;
   name: string;
   quantity: Generated<Numeric>;
+}
+
+export interface OrphanFiles {
+  company_id: string;
+  due_at: Timestamp;
+  key: string;
 }
 
 export interface Payments {
@@ -585,22 +578,29 @@ export interface People {
   username: string | null;
 }
 
-export interface Rollup {
+export interface RawReadings {
+  device_id: string;
+  ts: Timestamp;
+  values: (number | null)[];
+}
+
+export interface Rollups {
   data: Buffer;
   device_id: string;
   level: string;
   period: string;
 }
 
+export interface SealedDayChunks {
+  data: Buffer;
+  day: string;
+  device_id: string;
+  rows: number;
+}
+
 export interface SignInFailures {
   at: Generated<Timestamp>;
   subject: string;
-}
-
-export interface UnkeptObjects {
-  company_id: string;
-  due_at: Timestamp;
-  key: string;
 }
 
 export interface DB {
@@ -609,44 +609,44 @@ export interface DB {
   audit: Audit;
   bulk_change_devices: BulkChangeDevices;
   bulk_changes: BulkChanges;
-  chunk: Chunk;
   client_counts: ClientCounts;
-  client_keys: ClientKeys;
+  client_search_index: ClientSearchIndex;
   clients: Clients;
   commands: Commands;
   companies: Companies;
   contacts: Contacts;
+  device_assignments: DeviceAssignments;
   device_ownership_history: DeviceOwnershipHistory;
-  device_stays: DeviceStays;
   devices: Devices;
   expenses: Expenses;
   faults: Faults;
-  geocoder_answers: GeocoderAnswers;
-  geocoder_turn: GeocoderTurn;
-  hot: Hot;
-  hours: Hours;
-  hours_until: HoursUntil;
+  geocoder_cache: GeocoderCache;
+  geocoder_rate_limit: GeocoderRateLimit;
+  hourly_sums: HourlySums;
+  hourly_watermark: HourlyWatermark;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
-  import_heads: ImportHeads;
+  import_headers: ImportHeaders;
   import_rows: ImportRows;
   imports: Imports;
   installation_counts: InstallationCounts;
   installation_files: InstallationFiles;
   installation_items: InstallationItems;
-  installation_keys: InstallationKeys;
+  installation_search_index: InstallationSearchIndex;
   installation_tags: InstallationTags;
   installations: Installations;
   job_actions: JobActions;
   job_entries: JobEntries;
   job_entry_counts: JobEntryCounts;
   jobs: Jobs;
-  last: Last;
-  lease: Lease;
+  latest_values: LatestValues;
+  leases: Leases;
   materials: Materials;
+  orphan_files: OrphanFiles;
   payments: Payments;
   people: People;
-  rollup: Rollup;
+  raw_readings: RawReadings;
+  rollups: Rollups;
+  sealed_day_chunks: SealedDayChunks;
   sign_in_failures: SignInFailures;
-  unkept_objects: UnkeptObjects;
 }

@@ -14,10 +14,10 @@ const overrides = {
     'commands.state':
       "Generated<'queued' | 'sent' | 'acknowledged' | 'confirmed' | 'failed' | 'expired' | 'cancelled'>",
     'devices.telemetry_device_id': 'Generated<string>',
-    'hours.part': "'consumption' | 'energy' | 'climate'",
-    'hot.values': '(number | null)[]',
-    'last.values': '(number | null)[]',
-    'last.times': '(Date | null)[]',
+    'hourly_sums.part': "'consumption' | 'energy' | 'climate'",
+    'raw_readings.values': '(number | null)[]',
+    'latest_values.values': '(number | null)[]',
+    'latest_values.times': '(Date | null)[]',
   },
 }
 

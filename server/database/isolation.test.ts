@@ -22,11 +22,11 @@ const { a, b, voreas, other, ofA, ofB } = world
 
 const tables = [
   'clients',
-  'client_keys',
+  'client_search_index',
   'client_counts',
   'contacts',
   'installations',
-  'installation_keys',
+  'installation_search_index',
   'installation_counts',
   'installation_tags',
   'installation_items',
@@ -34,7 +34,7 @@ const tables = [
   'imports',
   'import_rows',
   'devices',
-  'device_stays',
+  'device_assignments',
   'commands',
   'faults',
 ] as const
@@ -77,9 +77,9 @@ test('the role of requests sees nothing at all before a company is named', async
 
 test('a distributor sees its inventory wherever it is installed, and of the tenant only the primary contact', async () => {
   const hidden = {
-    client_keys: 0,
+    client_search_index: 0,
     client_counts: 0,
-    installation_keys: 0,
+    installation_search_index: 0,
     installation_files: 0,
     installation_counts: 0,
     installation_tags: 0,
@@ -211,7 +211,7 @@ const intrusions: [string, Who, (tx: Tx) => Promise<unknown>][] = [
     'bytes announced in another company',
     a,
     (tx) =>
-      tx.insertInto('unkept_objects').values({ key: 'x/y', company_id: b.company, due_at: now }).execute(),
+      tx.insertInto('orphan_files').values({ key: 'x/y', company_id: b.company, due_at: now }).execute(),
   ],
   [
     'an own device in another company’s installation',

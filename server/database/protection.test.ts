@@ -6,9 +6,9 @@ const systemTables: Record<string, string> = {
   identity_artifacts: 'sessions and grants of the sign-in service, read before anyone has a company',
   identity_keys: 'signing keys of the whole installation',
   sign_in_failures: 'counted by account and address before anyone is known',
-  lease: 'which process does a work that only one may do',
-  geocoder_answers: 'what a geocoding service has said of places, the same for everybody',
-  geocoder_turn: 'when the next question to that service may go out',
+  leases: 'which process does a work that only one may do',
+  geocoder_cache: 'what a geocoding service has said of places, the same for everybody',
+  geocoder_rate_limit: 'when the next question to that service may go out',
   schema_migrations: 'which migrations have run',
   schema_functions: 'which files of functions have been applied',
 }
@@ -46,9 +46,9 @@ const unprotected = (tables: Table[]) =>
     .map(({ name }) => name)
 
 test('every table with rows of a company is protected by a policy', async () => {
-  await query(url, "select ensure_hot_partition('2025-01-15')")
+  await query(url, "select ensure_raw_readings_partition('2025-01-15')")
   const tables = await listTables()
-  expect(tables.map(({ name }) => name)).toContain('hot_20250115')
+  expect(tables.map(({ name }) => name)).toContain('raw_readings_20250115')
   expect(tables.length).toBeGreaterThan(14)
   expect(unprotected(tables)).toEqual([])
 })
@@ -73,7 +73,7 @@ test('no view lets rows out past the policies, and but functions that keep to th
   )
   // They keep to the company of the transaction by themselves, which the tests of searching, importing and of the history
   // of a place hold them to.
-  const known = ['find_clients', 'find_installations', 'hold_tags', 'remove_imported', 'stood_at_ours']
+  const known = ['fault_in_own_time', 'find_clients', 'find_installations', 'lock_tags', 'remove_imported']
   expect(exits).toEqual(known.map((name) => ({ name })))
 })
 
@@ -83,7 +83,14 @@ test('policies of telemetry look into no other table', async () => {
     `select polrelid::regclass::text as name, pg_get_expr(polqual, polrelid) as rule from pg_policy
      where polname = 'company_is_set' order by 1`,
   )
-  expect(policies.map(({ name }) => name)).toEqual(['chunk', 'hot', 'hours', 'hours_until', 'last', 'rollup'])
+  expect(policies.map(({ name }) => name)).toEqual([
+    'hourly_sums',
+    'hourly_watermark',
+    'latest_values',
+    'raw_readings',
+    'rollups',
+    'sealed_day_chunks',
+  ])
   expect(new Set(policies.map(({ rule }) => rule))).toEqual(
     new Set(["(NULLIF(current_setting('app.company'::text, true), ''::text) IS NOT NULL)"]),
   )

@@ -109,7 +109,9 @@ async function commitInTime(client: pg.PoolClient, deadline: Deadline, beganAt: 
   deadline.isCommitting = true
   try {
     await Promise.all([
-      client.query(extended('select refuse_late($1)', [deadline.endsAt - beganAt], 'refuse_late')),
+      client.query(
+        extended('select reject_after_deadline($1)', [deadline.endsAt - beganAt], 'reject_after_deadline'),
+      ),
       commit(client),
     ])
   } catch (error) {

@@ -53,7 +53,7 @@ beforeAll(async () => {
       .execute()
     const values = vectorOf(hcOt, { 'ot.rf.time': minutesAgo(180).getTime(), 'ot.thalpos.t_r': 19 })
     const times = values.map(() => new Date())
-    await tx.insertInto('last').values({ device_id: radioLost, values, times }).execute()
+    await tx.insertInto('latest_values').values({ device_id: radioLost, values, times }).execute()
   })
 })
 

@@ -270,7 +270,7 @@ describe('deleting a device', () => {
     await add(formOf(spare))
     await server.database.asSystem((tx) =>
       tx
-        .insertInto('last')
+        .insertInto('latest_values')
         .values({ device_id: spare.id, values: [-60], times: [new Date()] })
         .execute(),
     )

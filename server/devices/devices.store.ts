@@ -145,11 +145,11 @@ function isFound(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const tag = search.includes('_') ? sql`t.key || '_' || i.tag` : sql`i.tag`
   const words = sql`concat_ws(' ', '', d.device_id, d.serial_no, d.device_name, d.notes, d.hvac_brand, d.hvac_model,
-    i.address, i.area, i.zip_code, case when t.id <> nullif(current_setting('app.company', true), '')::uuid then t.name end, ${tag},
+    i.address, i.area, i.zip_code, case when t.id <> current_company() then t.name end, ${tag},
     c.entity_name, c.lastname, c.firstname, c.lastname)`
   const patterns = sql`all (${patternsOf(search)}::text[])`
   return sql<boolean>`(fold(${words}) like fold(${pattern}) or phonetic(${words}) ~ ${patterns}
-    or exists (select from client_keys k where k.client_id = i.client_id and k.text ~ ${patterns}))`
+    or exists (select from client_search_index k where k.client_id = i.client_id and k.text ~ ${patterns}))`
 }
 
 const sortKeys: Record<string, ReturnType<typeof sql>> = {

@@ -79,7 +79,7 @@ test('a device that was found to be of another type tells the values of that', a
   for (const type of ['THALPOS_IAQ', 'THALPOS_HC_OT', 'THALPOS_HC_MB'] as const) {
     const report = { t_r: told[type]?.['t_r'] ?? 0 }
     await query(server.databaseUrl, 'update devices set device_type = $2 where device_id = $1', [id, type])
-    await query(server.databaseUrl, 'delete from hot where device_id = $1', [id])
+    await query(server.databaseUrl, 'delete from raw_readings where device_id = $1', [id])
     await reportFor(id, type, report)
     const { series } = (await ask('found', ['t_r'])).body
     expect(Object.keys(series)).toEqual(['t_r'])

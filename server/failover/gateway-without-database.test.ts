@@ -82,7 +82,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
       await query(
         db.url,
         `select count(distinct device_id)::int as devices, count(*)::int as times
-         from hot where $1 = any(values)`,
+         from raw_readings where $1 = any(values)`,
         [blr_t],
       )
     )[0]

@@ -16,7 +16,7 @@ export interface Own {
 /** Its lease is its own, whoever stands in for it; answers with the database's seconds since 1970. */
 export async function giveSign(tx: Tx, { gateway, holder, seconds }: Own): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    insert into lease (name, holder, until)
+    insert into leases (name, holder, until)
     values (${prefix + gateway}, ${holder}, now() + make_interval(secs => ${seconds}))
     on conflict (name) do update set holder = excluded.holder, until = excluded.until
     returning extract(epoch from now())::float8 as at
@@ -30,7 +30,7 @@ export async function standIn(
   { gateway, holder, seconds, already, mayTake }: Own & { already: string[]; mayTake: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ gateway: string }>`
-    update lease set holder = ${holder}, until = now() + make_interval(secs => ${seconds})
+    update leases set holder = ${holder}, until = now() + make_interval(secs => ${seconds})
     where starts_with(name, ${prefix}) and name <> ${prefix + gateway}
       and ((holder = ${holder} and substr(name, ${prefix.length + 1}) = any(${already})) or (${mayTake} and until < now()))
     returning substr(name, ${prefix.length + 1}) as gateway
@@ -41,7 +41,7 @@ export async function standIn(
 /** Nothing is kept for it any longer. */
 export async function forget(tx: Tx, gateway: string, holder: string): Promise<void> {
   await tx
-    .deleteFrom('lease')
+    .deleteFrom('leases')
     .where('name', '=', prefix + gateway)
     .where('holder', '=', holder)
     .execute()
@@ -49,7 +49,7 @@ export async function forget(tx: Tx, gateway: string, holder: string): Promise<v
 
 /** Its own lease and those it held for others run out now. */
 export async function leave(tx: Tx, { gateway, holder }: Own): Promise<void> {
-  await sql`update lease set until = now() where starts_with(name, ${prefix}) and holder = ${holder}`.execute(
+  await sql`update leases set until = now() where starts_with(name, ${prefix}) and holder = ${holder}`.execute(
     tx,
   )
   await notify(tx, gatewayChannel, gateway)

@@ -143,7 +143,7 @@ test('a fault that comes and goes every moment is one row with a count, and is t
   expect(ofThis()).toHaveLength(firstEnd)
   await query(
     server.databaseUrl,
-    `update faults set told_at = told_at - interval '61 seconds' where device_id = $1`,
+    `update faults set notified_at = notified_at - interval '61 seconds' where device_id = $1`,
     [device.id],
   )
   await sweeper.sweep()

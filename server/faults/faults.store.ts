@@ -10,7 +10,7 @@ export interface PresentFaults {
   isBlocking(code: number): boolean
 }
 
-const kept = ['id', 'device_id', 'code', 'blocking', 'occurrences', 'told_at'] as const
+const kept = ['id', 'device_id', 'code', 'blocking', 'occurrences', 'notified_at'] as const
 type OpenFault = Pick<Selectable<Faults>, (typeof kept)[number]>
 
 const tellEveryMs = 60_000
@@ -49,14 +49,14 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
     const isFlapping = fault.occurrences > 1
     const now = new Date()
     const untold =
-      isFlapping && fault.told_at !== null && now.getTime() - fault.told_at.getTime() < tellEveryMs
+      isFlapping && fault.notified_at !== null && now.getTime() - fault.notified_at.getTime() < tellEveryMs
     await tx
       .updateTable('faults')
-      .set(untold ? { is_untold: true } : { is_untold: false, told_at: now })
+      .set(untold ? { notification_pending: true } : { notification_pending: false, notified_at: now })
       .where('id', '=', fault.id)
       .execute()
     if (untold) return
-    fault.told_at = now
+    fault.notified_at = now
     toTell.add(fault.device_id)
   }
 
@@ -109,7 +109,7 @@ async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen):
     .where('device_id', '=', deviceId)
     .where('kind', '=', 'reported')
     .where('code', '=', code)
-    .where('past_of', 'is', null)
+    .where('former_owner_id', 'is', null)
     .where('resolved_at', '>', since)
     .orderBy('resolved_at', 'desc')
     .executeTakeFirst()
@@ -151,7 +151,7 @@ export async function recordPastFault(
       blocking = blocking or ${blocking}
     where id = (
       select id from faults
-      where device_id = ${deviceId} and kind = 'reported' and code = ${span.code} and past_of is null
+      where device_id = ${deviceId} and kind = 'reported' and code = ${span.code} and former_owner_id is null
         and opened_at <= ${to} + ${near} and coalesce(resolved_at, 'infinity') >= ${from} - ${near}
       order by opened_at limit 1
     )`.execute(tx)

@@ -68,7 +68,7 @@ const rowFor = (key: string) =>
   )
 
 const makeDue = (key: string) =>
-  query(url, `update unkept_objects set due_at = now() - interval '1 second' where key = $1`, [key])
+  query(url, `update orphan_files set due_at = now() - interval '1 second' where key = $1`, [key])
 const isThere = async (key: string) => {
   const found = await storage.read(key)
   found?.destroy()
@@ -85,7 +85,7 @@ test('objects without a row, after a crash, are removed when due', async () => {
   await makeDue(key)
   await removeAll()
   expect(await isThere(key)).toBe(false)
-  expect(await query(url, 'select key from unkept_objects where key = $1', [key])).toEqual([])
+  expect(await query(url, 'select key from orphan_files where key = $1', [key])).toEqual([])
 })
 
 test('a registered object that was never written is cleared too', async () => {
@@ -93,7 +93,7 @@ test('a registered object that was never written is cleared too', async () => {
   await registered(key)
   await makeDue(key)
   await removeAll()
-  expect(await query(url, 'select key from unkept_objects where key = $1', [key])).toEqual([])
+  expect(await query(url, 'select key from orphan_files where key = $1', [key])).toEqual([])
 })
 
 test('bytes with a row are never removed', async () => {

@@ -14,7 +14,7 @@ const retryAt = sql<Date>`now() + interval '10 minutes'`
 export async function registerObjects(tx: Tx, company: string, keys: readonly string[]): Promise<void> {
   const due_at = sql<Date>`now() + make_interval(mins => ${uploadMinutes})`
   await tx
-    .insertInto('unkept_objects')
+    .insertInto('orphan_files')
     .values(keys.map((key) => ({ key, company_id: company, due_at })))
     .execute()
 }
@@ -23,13 +23,13 @@ export async function registerObjects(tx: Tx, company: string, keys: readonly st
 async function removeNext(database: Database, storage: Storage): Promise<boolean> {
   const failed: unknown[] = []
   const isDone = await database.asSystem(async (tx) => {
-    const due = tx.selectFrom('unkept_objects').select('key').where('due_at', '<=', sql<Date>`now()`)
+    const due = tx.selectFrom('orphan_files').select('key').where('due_at', '<=', sql<Date>`now()`)
     const next = await due.orderBy('due_at').limit(1).forUpdate().skipLocked().executeTakeFirst()
     if (!next) return true
     await storage.remove(next.key).catch((error: unknown) => failed.push(error))
-    if (failed.length === 0) await tx.deleteFrom('unkept_objects').where('key', '=', next.key).execute()
+    if (failed.length === 0) await tx.deleteFrom('orphan_files').where('key', '=', next.key).execute()
     // Retried later; the other objects go first.
-    else await tx.updateTable('unkept_objects').set({ due_at: retryAt }).where('key', '=', next.key).execute()
+    else await tx.updateTable('orphan_files').set({ due_at: retryAt }).where('key', '=', next.key).execute()
     return false
   })
   if (failed.length > 0) throw failed[0]
@@ -75,7 +75,7 @@ export const startOrphanFileCleanup = (
 ): Promise<{ stop(): Promise<void> }> =>
   startNotifiedLoop({
     ...options,
-    channel: 'unkept_objects',
+    channel: 'orphan_files',
     everyMs,
     run: (mayContinue) => removeOrphans({ ...options, mayContinue }),
     failed: 'deleted files could not be removed',

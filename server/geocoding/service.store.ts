@@ -9,13 +9,13 @@ export async function findAnswer(
 ): Promise<FoundAddress[] | undefined> {
   const row = await database.asSystem((tx) =>
     tx
-      .selectFrom('geocoder_answers')
-      .select('answer')
-      .where('question', '=', question)
+      .selectFrom('geocoder_cache')
+      .select('reply')
+      .where('query', '=', question)
       .where('expires_at', '>', new Date(now))
       .executeTakeFirst(),
   )
-  return foundAddressSchema.array().safeParse(row?.answer).data
+  return foundAddressSchema.array().safeParse(row?.reply).data
 }
 
 interface CachedAnswer {
@@ -30,13 +30,13 @@ export async function cacheAnswer(
   database: Database,
   { question, answer, expires, now }: CachedAnswer,
 ): Promise<void> {
-  const values = { answer: JSON.stringify(answer), expires_at: new Date(expires) }
+  const values = { reply: JSON.stringify(answer), expires_at: new Date(expires) }
   await database.asSystem(async (tx) => {
-    await tx.deleteFrom('geocoder_answers').where('expires_at', '<=', new Date(now)).execute()
+    await tx.deleteFrom('geocoder_cache').where('expires_at', '<=', new Date(now)).execute()
     await tx
-      .insertInto('geocoder_answers')
-      .values({ question, ...values })
-      .onConflict((conflict) => conflict.column('question').doUpdateSet(values))
+      .insertInto('geocoder_cache')
+      .values({ query: question, ...values })
+      .onConflict((conflict) => conflict.column('query').doUpdateSet(values))
       .execute()
   })
 }
@@ -56,7 +56,7 @@ export async function reserveRequestTime(
   const every = sql<Date>`make_interval(secs => ${everyMs / 1000}::double precision)`
   const row = await database.asSystem((tx) =>
     tx
-      .updateTable('geocoder_turn')
+      .updateTable('geocoder_rate_limit')
       .set({ next_at: sql<Date>`greatest(next_at, ${at}::timestamptz) + ${every}` })
       .where('next_at', '<=', new Date(now + maxWaitMs))
       .returning(sql<Date>`next_at - ${every}`.as('turn'))

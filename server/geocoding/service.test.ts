@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   service = await startFixtureService()
-  await query(db.url, 'delete from geocoder_answers')
-  await query(db.url, "update geocoder_turn set next_at = '2000-01-01'")
+  await query(db.url, 'delete from geocoder_cache')
+  await query(db.url, "update geocoder_rate_limit set next_at = '2000-01-01'")
   clock = {
     time: Date.parse('2025-03-01T12:00:00Z'),
     waited: [],
@@ -219,7 +219,7 @@ describe('requests to a service are limited', () => {
     clock.time += 31 * 86_400_000
     await geocoding.search('Ερμού 12, Λαμία', 'el')
     expect(service.requests).toHaveLength(3)
-    expect(await query(db.url, 'select count(*)::int as n from geocoder_answers')).toEqual([{ n: 1 }])
+    expect(await query(db.url, 'select count(*)::int as n from geocoder_cache')).toEqual([{ n: 1 }])
   })
 
   test('an empty answer is cached too, for a day', async () => {

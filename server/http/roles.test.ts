@@ -93,7 +93,7 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
   }
 
   const stored = async (id: string): Promise<number> => {
-    const text = 'select count(*)::int as rows from hot where device_id = $1'
+    const text = 'select count(*)::int as rows from raw_readings where device_id = $1'
     return (await query(postgres.url, text, [id]))[0]?.rows as number
   }
 

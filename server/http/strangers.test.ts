@@ -70,9 +70,9 @@ beforeAll(async () => {
         state: 'stopped',
         stop_reason: 'person',
         found: 0,
-        asked_by_sub: 'sub',
-        asked_by_name: 'Παπαδοπούλου',
-        asked_by_roles: ['technician_company'],
+        requested_by_sub: 'sub',
+        requested_by_name: 'Παπαδοπούλου',
+        requested_by_roles: ['technician_company'],
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

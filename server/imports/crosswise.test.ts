@@ -13,7 +13,7 @@ test('an import that waits for the tags of its company holds no client that the 
   const rows = [{ id: crypto.randomUUID(), form: { client_id: client, area: 'Βόλος' } }]
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const second = await database.inCompany(who, async (tx) => {
-    await sql`select hold_tags()`.execute(tx)
+    await sql`select lock_tags()`.execute(tx)
     const other = database.inCompany(who, (beside) =>
       writeInstallations(beside, { company: company.id, name: 'Μαρία' }, rows),
     )

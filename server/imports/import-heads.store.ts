@@ -8,12 +8,12 @@ const mostRemembered = 1000
 
 export async function rememberedHeads(tx: Tx, company: string, kind: ImportKind): Promise<RememberedHeads> {
   const rows = await tx
-    .selectFrom('import_heads')
-    .select(['head', 'column_name'])
+    .selectFrom('import_headers')
+    .select(['header', 'column_name'])
     .where('company_id', '=', company)
     .where('kind', '=', kind)
     .execute()
-  return new Map(rows.map(({ head, column_name }) => [head, column_name]))
+  return new Map(rows.map(({ header, column_name }) => [header, column_name]))
 }
 
 /** The latest choice for a head counts; the oldest are forgotten. */
@@ -27,19 +27,19 @@ export async function rememberHeads(
   const chosen = new Map(heads.map((head, at) => [foldHead(head), places[at]?.name ?? null]))
   const rows = [...chosen]
     .filter(([head]) => head !== '' && head.length <= longestHead)
-    .map(([head, column_name]) => ({ company_id: company, kind, head, column_name }))
+    .map(([head, column_name]) => ({ company_id: company, kind, header: head, column_name }))
   if (rows.length === 0) return
   await tx
-    .insertInto('import_heads')
+    .insertInto('import_headers')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['company_id', 'kind', 'head']).doUpdateSet((of) => ({
+      conflict.columns(['company_id', 'kind', 'header']).doUpdateSet((of) => ({
         column_name: of.ref('excluded.column_name'),
         chosen_at: sql<Date>`now()`,
       })),
     )
     .execute()
-  await sql`delete from import_heads where company_id = ${company} and kind = ${kind} and head in (
-    select head from import_heads where company_id = ${company} and kind = ${kind}
-    order by chosen_at desc, head offset ${mostRemembered})`.execute(tx)
+  await sql`delete from import_headers where company_id = ${company} and kind = ${kind} and header in (
+    select header from import_headers where company_id = ${company} and kind = ${kind}
+    order by chosen_at desc, header offset ${mostRemembered})`.execute(tx)
 }

@@ -200,7 +200,7 @@ export async function decideRow(
 export const claimImport = (tx: Tx, company: string, id: string) =>
   tx
     .updateTable('imports')
-    .set({ state: 'running', written: 0, cancel_asked: false, problem: null })
+    .set({ state: 'running', written: 0, cancel_requested: false, problem: null })
     .where('company_id', '=', company)
     .where('id', '=', id)
     .where('state', 'in', ['checked', 'failed', 'running'])
@@ -214,15 +214,15 @@ export async function tellProgress(tx: Tx, company: string, id: string, written:
     .set({ written })
     .where('company_id', '=', company)
     .where('id', '=', id)
-    .returning('cancel_asked')
+    .returning('cancel_requested')
     .executeTakeFirst()
-  return told?.cancel_asked === false
+  return told?.cancel_requested === false
 }
 
 export async function askToStop(tx: Tx, company: string, id: string): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ cancel_asked: true })
+    .set({ cancel_requested: true })
     .where('company_id', '=', company)
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -257,7 +257,7 @@ export async function endImport(
     .where('company_id', '=', company)
     .where('id', '=', id)
     .where('state', '=', from)
-  if (state === 'done') ending = ending.where('cancel_asked', '=', false)
+  if (state === 'done') ending = ending.where('cancel_requested', '=', false)
   return (await ending.executeTakeFirst()).numUpdatedRows > 0n
 }
 

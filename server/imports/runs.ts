@@ -72,7 +72,9 @@ export function startImports(database: Database, log: Log): ImportRuns {
   /** Until PostgreSQL has counted what is new by itself, it would plan as if the tables were nearly empty. */
   const recount = (): Promise<unknown> =>
     database.asSystem((tx) =>
-      sql`analyze clients, contacts, client_keys, installations, installation_keys`.execute(tx),
+      sql`analyze clients, contacts, client_search_index, installations, installation_search_index`.execute(
+        tx,
+      ),
     )
 
   /** Who holds an import ends it in the same transaction, so that nobody ever finds it running and not held. */

@@ -16,7 +16,7 @@ class ClientGone extends Error {
 
 /** First the tags, as whoever makes an installation: two imports never hold each other's clients crosswise. */
 async function hold(tx: Tx, company: string, ids: readonly string[]): Promise<void> {
-  await sql`select hold_tags()`.execute(tx)
+  await sql`select lock_tags()`.execute(tx)
   const { rows } = await sql`select id from clients where company_id = ${company} and archived_at is null
     and id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
   if (rows.length < ids.length) throw new ClientGone()
@@ -34,7 +34,7 @@ async function insert(tx: Tx, by: By, given: readonly Given[]) {
   const made = await sql<{ id: string; tag: number }>`
     insert into installations (id, company_id, created_by, tag, ${columns})
     select id, ${by.company}, ${by.name}, coalesce(tag, highest + ordinality::int), ${columns}
-    from hold_tags() as highest, jsonb_populate_recordset(null::installations, ${rows}::jsonb) with ordinality
+    from lock_tags() as highest, jsonb_populate_recordset(null::installations, ${rows}::jsonb) with ordinality
     returning id, tag`.execute(tx)
   const tags = new Map(made.rows.map(({ id, tag }) => [id, tag]))
   return given.map((form) => ({ ...form, tag: tags.get(form.id) }))

@@ -128,14 +128,14 @@ test('what was lost in the time of another company is no fault that comes back',
   await isSince(device, false, 16)
   await query(
     server.databaseUrl,
-    `insert into faults (device_id, kind, code, opened_at, resolved_at, past_of)
+    `insert into faults (device_id, kind, code, opened_at, resolved_at, former_owner_id)
      values ($1, 'offline', 'offline', now() - interval '1 hour', now() - interval '1 minute', $2)`,
     [device.id, company.id],
   )
   await sweeperSince(longAgo).sweep()
   expect(await faultsOf(device)).toMatchObject([
-    { past_of: company.id, occurrences: 1, resolved_at: expect.any(Date) },
-    { past_of: null, occurrences: 1, resolved_at: null },
+    { former_owner_id: company.id, occurrences: 1, resolved_at: expect.any(Date) },
+    { former_owner_id: null, occurrences: 1, resolved_at: null },
   ])
 })
 

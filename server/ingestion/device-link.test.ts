@@ -94,7 +94,7 @@ test('connections that the database cut are survived without losing what was ack
   )
   await Promise.all(reporting)
   // By a way of its own: of the cut ones some may not have heard of it yet.
-  const text = 'select count(*)::int as stored from hot where device_id = $1'
+  const text = 'select count(*)::int as stored from raw_readings where device_id = $1'
   expect(await query(link.databaseUrl, text, [device.id])).toEqual([{ stored: 40 }])
 })
 
@@ -120,7 +120,7 @@ test('what is told of a day whose reports are no longer kept is acknowledged, co
   const kept = { device_id: device.id, level: '1m', period: new Date(ts).toISOString().slice(0, 10) }
   await link.database.asSystem((tx) =>
     tx
-      .insertInto('rollup')
+      .insertInto('rollups')
       .values({ ...kept, data: Buffer.alloc(0) })
       .execute(),
   )

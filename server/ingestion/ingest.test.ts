@@ -43,7 +43,8 @@ function ingestInto(database: TestDatabase['database'], more: { stopPatienceMs?:
 }
 
 const stored = async () =>
-  (await query(db.url, 'select count(*)::int as count from hot where device_id = $1', [deviceId]))[0]?.count
+  (await query(db.url, 'select count(*)::int as count from raw_readings where device_id = $1', [deviceId]))[0]
+    ?.count
 
 test('what arrives together is committed together', async () => {
   const { ingest, batches } = ingestInto(db.database)

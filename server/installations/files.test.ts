@@ -244,9 +244,7 @@ describe('a file is refused', () => {
     })
     expect([json.status, json.problem.key]).toEqual([415, 'unsupported_media_type'])
     expect(
-      await query(server.databaseUrl, 'select key from unkept_objects where company_id = $1', [
-        one.company.id,
-      ]),
+      await query(server.databaseUrl, 'select key from orphan_files where company_id = $1', [one.company.id]),
     ).toEqual([])
   })
 
@@ -274,7 +272,7 @@ describe('a file is refused', () => {
     await query(
       server.databaseUrl,
       `with announced as (
-         insert into unkept_objects (key, company_id, due_at)
+         insert into orphan_files (key, company_id, due_at)
          select 'filled/' || gen_random_uuid(), $1, now() + interval '1 hour' from generate_series(1, $2::int) returning key)
        select key from announced`,
       [one.company.id, fileLimits.files - 1],
@@ -282,7 +280,7 @@ describe('a file is refused', () => {
     await query(
       server.databaseUrl,
       `insert into installation_files (company_id, installation_id, kind, key, name, media_type, bytes, sha256)
-       select company_id, $2, 'file', key, 'a.txt', 'text/plain', 1, 'x' from unkept_objects where company_id = $1`,
+       select company_id, $2, 'file', key, 'a.txt', 'text/plain', 1, 'x' from orphan_files where company_id = $1`,
       [one.company.id, one.installation],
     )
     const answers = await Promise.all(['α', 'β', 'γ'].map((text) => addFile(text, `${text}.txt`)))

@@ -62,7 +62,7 @@ function ordersOf(sort: Sort, order: 'asc' | 'desc'): RawBuilder<unknown>[] {
 
 async function readPage(tx: Tx, company: string, query: InstallationListQuery): Promise<TagPage> {
   const premium = premiumOf(query)
-  let keys = tx.selectFrom('installation_keys').select('tag').where('company_id', '=', company)
+  let keys = tx.selectFrom('installation_search_index').select('tag').where('company_id', '=', company)
   if (premium !== undefined) keys = keys.where('is_premium', '=', premium)
   const page = await keys
     .orderBy(sql.join(ordersOf(query.sort ?? 'tag', query.sort ? query.order : 'desc')))
@@ -96,7 +96,7 @@ async function readPrefixPage(
   const isTag = /^\d+$/.test(first)
   const premium = premiumOf(query)
   const { keys, total } = await readRangePage(tx, {
-    table: 'installation_keys',
+    table: 'installation_search_index',
     key: 'tag',
     column: isTag ? 'tag' : 'client_name',
     ranges: isTag ? tagRanges(first) : prefixRanges(prefixes),

@@ -63,7 +63,7 @@ describe.each(['photo', 'file'])('a %s', (kind) => {
   const leavesNothing = async () => {
     const incoming = join(server.dataDir, 'files', 'incoming')
     await vi.waitFor(async () => expect(await readdir(incoming).catch(() => [])).toEqual([]))
-    expect(await query(server.databaseUrl, 'select from unkept_objects')).toEqual([])
+    expect(await query(server.databaseUrl, 'select from orphan_files')).toEqual([])
     expect(await query(server.databaseUrl, 'select from installation_files')).toEqual([])
   }
 

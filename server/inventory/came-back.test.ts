@@ -245,7 +245,7 @@ describe('a device said to stand in its place from before its company had it', (
 
   const stayOf = async (installation: string) =>
     (
-      await run('select from_at, telemetry_device_id from device_stays where installation_id = $1', [
+      await run('select from_at, telemetry_device_id from device_assignments where installation_id = $1', [
         installation,
       ])
     )[0]
@@ -283,7 +283,7 @@ describe('a device said to stand in its place from before its company had it', (
   })
 
   test('shows no fault of others, whatever its stay says', async () => {
-    await run('update device_stays set from_at = $2 where installation_id = $1', [
+    await run('update device_assignments set from_at = $2 where installation_id = $1', [
       await placeEarly(theirs, asThem),
       new Date(ago(20)),
     ])

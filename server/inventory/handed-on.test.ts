@@ -9,7 +9,14 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, telemetryIdOf } from '../testing/world.ts'
 
 const dayMs = 86_400_000
-const telemetry = ['hot', 'last', 'chunk', 'rollup', 'hours', 'hours_until'] as const
+const telemetry = [
+  'raw_readings',
+  'latest_values',
+  'sealed_day_chunks',
+  'rollups',
+  'hourly_sums',
+  'hourly_watermark',
+] as const
 
 let server: TestServer
 let dealer: TestCompany
@@ -121,7 +128,7 @@ test('the next company sees no readings from the time of the previous owner', as
 
 test('nothing is lost, and no row changes its device id', async () => {
   const before = await server.database.asSystem((tx) => rowsOf(tx, id))
-  expect(before).toMatchObject({ hot: 1, last: 1, chunk: 1 })
+  expect(before).toMatchObject({ raw_readings: 1, latest_values: 1, sealed_day_chunks: 1 })
   await assign(next)
   expect(await server.database.asSystem((tx) => rowsOf(tx, id))).toEqual(before)
   await report(new Date(), { 'ot.thalpos.t_r': 15 })
@@ -163,7 +170,7 @@ test('late arrivals from before join the history of the previous owner, with the
   expect(await pointsFor(present)).toEqual([])
   expect(await faultsFor(present)).toEqual([])
   const stored = await server.database.asSystem((tx) =>
-    tx.selectFrom('hot').select('ts').where('device_id', '=', id).orderBy('ts').execute(),
+    tx.selectFrom('raw_readings').select('ts').where('device_id', '=', id).orderBy('ts').execute(),
   )
   expect(stored[0]?.ts).toEqual(late)
 })

@@ -210,7 +210,7 @@ describe('the database refuses', () => {
     ],
     [
       'a payment that changes company',
-      /nor change company|row-level security/,
+      /nor moved to another company|row-level security/,
       (tx) => tx.updateTable('payments').set({ company_id: foreign.company.id }).execute(),
     ],
     [

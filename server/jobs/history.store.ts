@@ -29,7 +29,7 @@ async function matchingInstallations(tx: Tx, company: string, search: string): P
   if (matching.length <= maxListed) return sql`installation_id = any(${matching.map(({ id }) => id)}::uuid[])`
   // Tests each entry until the page is full.
   return sql`coalesce(
-    (select k.text ~ all(${patterns}::text[]) from installation_keys k
+    (select k.text ~ all(${patterns}::text[]) from installation_search_index k
       where k.company_id = ${company} and k.installation_id = job_entries.installation_id),
     exists (${archived} and i.id = job_entries.installation_id))`
 }

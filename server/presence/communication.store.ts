@@ -61,7 +61,7 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
       from starting s
       where f.id = (
         select e.id from faults e
-        where e.device_id = s.device_id and e.kind = s.kind and e.past_of is null
+        where e.device_id = s.device_id and e.kind = s.kind and e.former_owner_id is null
           and e.resolved_at > s.began - ${minutes(reopenedMinutes)}
           and e.resolved_at > now() - ${minutes(recalledHours * 60)}
         order by e.resolved_at desc limit 1)
@@ -84,9 +84,9 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
 export async function tellDeferred(tx: Tx): Promise<TroubledDevice[]> {
   const { rows } = await sql<TroubledDevice>`
     with told as (
-      update faults set told_at = now(), is_untold = false
+      update faults set notified_at = now(), notification_pending = false
       where id in (
-        select id from faults where is_untold and told_at <= clock_timestamp() - ${minutes(1)}
+        select id from faults where notification_pending and notified_at <= clock_timestamp() - ${minutes(1)}
         for update skip locked)
       returning device_id
     )

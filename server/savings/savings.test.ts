@@ -147,8 +147,8 @@ test('the ledger’s word counts where no report tells of the switch', async () 
         action: 'bypass',
         action_value: '1',
         state: 'confirmed',
-        asked_by_sub: 'somebody',
-        asked_by_name: 'Μαρία Δοκιμή',
+        requested_by_sub: 'somebody',
+        requested_by_name: 'Μαρία Δοκιμή',
         created_at: at,
         confirmed_at: at,
         ended_at: at,
@@ -171,12 +171,15 @@ test('what was asked of a predecessor counts from when it came to the place, not
   await server.ask('POST', `/devices/${old.id}/swap`, { token, body })
   const came = today - 40 * dayMs
   const at = (ms: number) => new Date(ms).toISOString()
-  await query(databaseUrl, 'update device_stays set from_at = $2 where device_id = $1', [old.id, at(came)])
+  await query(databaseUrl, 'update device_assignments set from_at = $2 where device_id = $1', [
+    old.id,
+    at(came),
+  ])
   const ask = (ms: number) =>
     query(
       databaseUrl,
-      `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub,
-        asked_by_name, created_at, expires_at, state, confirmed_at, ended_at)
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, requested_by_sub,
+        requested_by_name, created_at, expires_at, state, confirmed_at, ended_at)
        values ($1, $2, $2, 'bypass', '1', 'sub', 'Νίκος', $3, $3, 'confirmed', $3, $3)`,
       [old.id, company.id, at(ms)],
     )

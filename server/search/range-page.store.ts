@@ -5,7 +5,7 @@ import type { Tx } from '../database/database.ts'
 type Sql = RawBuilder<unknown>
 
 interface RangeQuery {
-  table: 'client_keys' | 'installation_keys'
+  table: 'client_search_index' | 'installation_search_index'
   /** Column that the page returns. */
   key: string
   column: 'name' | 'phone' | 'client_name' | 'tag'

@@ -23,7 +23,7 @@ test.each([
   expect(searchTermsOf(search)).toEqual(expected)
 })
 
-/** As the database's parts_of() has them. */
+/** As the database's search_terms_of() has them. */
 function partsIn(text: string): string[] {
   const runs = text.match(/[a-z0-9]{3,}/g) ?? []
   return [

@@ -39,7 +39,7 @@ async function found(search: string): Promise<[number, number]> {
   return db.database.inCompany({ company, kind: 'technician_company' }, async (tx) => {
     const { rows } = await sql<{ total: number; all: number }>`
       select f.total::int as total, (
-          select count(*)::int from client_keys where text ~ all(${patternsOf(search)}::text[])) as "all"
+          select count(*)::int from client_search_index where text ~ all(${patternsOf(search)}::text[])) as "all"
       from find_clients(${patternsToFind(search)}::text[], ${searchTermsOf(search)}::text[],
         ${firstWordPrefixes(search)}::text[], null, 'rank', false, ${countedAtMost}, 0, 0) f`.execute(tx)
     return [rows[0]?.total ?? -1, rows[0]?.all ?? -2]

@@ -59,7 +59,7 @@ const aFault = (id: string, code: string, from: number, to: number | null) =>
 
 const aCommand = (id: string, value: number, requestedAt: number, name = 'Νίκος') =>
   run(
-    `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub, asked_by_name,
+    `insert into commands (device_id, company_id, device_company_id, action, action_value, requested_by_sub, requested_by_name,
       created_at, expires_at, state, confirmed_at, ended_at)
      values ($1, $2, $2, 't_r_set', $3, 'sub', $4, $5, $5, 'confirmed', $5, $5)`,
     [id, company.id, JSON.stringify(value), name, at(requestedAt)],
@@ -89,12 +89,12 @@ beforeEach(async () => {
   const { serial_no } = await deviceRecord(server.database, present)
   const body = { device_id: present, serial_no, reason: 'broken' }
   await server.ask('POST', `/devices/${old}/swap`, { token, body })
-  await run('update device_stays set from_at = $2, until_at = $3 where device_id = $1', [
+  await run('update device_assignments set from_at = $2, until_at = $3 where device_id = $1', [
     old,
     at(began),
     at(swapped),
   ])
-  await run('update device_stays set from_at = $2 where device_id = $1', [present, at(swapped)])
+  await run('update device_assignments set from_at = $2 where device_id = $1', [present, at(swapped)])
 })
 
 const handOn = async (to: TestCompany | null) => {

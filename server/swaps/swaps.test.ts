@@ -146,7 +146,7 @@ describe('a swap', () => {
     const other = await aSpare()
     const answers = await Promise.all([swap(), swap({}, { to: other })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const stays = await run('select 1 from device_stays where company_id = $1 and until_at is null', [
+    const stays = await run('select 1 from device_assignments where company_id = $1 and until_at is null', [
       office.company.id,
     ])
     expect(stays).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('a swap', () => {
 describe('settings that go with a swap', () => {
   const confirm = (action: string, value: unknown) =>
     run(
-      `insert into commands (device_id, company_id, device_company_id, action, action_value, asked_by_sub, asked_by_name,
+      `insert into commands (device_id, company_id, device_company_id, action, action_value, requested_by_sub, requested_by_name,
         expires_at, state, confirmed_at, ended_at)
        values ($1, $2, $2, $3, $4, 'sub', 'Νίκος', now(), 'confirmed', now(), now())`,
       [old, office.company.id, action, JSON.stringify(value)],
@@ -217,10 +217,13 @@ describe('what was measured before a swap', () => {
     await report(old, begin, 300, () => ({ t_r: 18, flame: 1, blr_mod_lvl: 50 }))
     await report(spare, begin, 300, () => ({ t_r: 25, flame: 1, blr_mod_lvl: 100 }))
     await swap()
-    await run('update device_stays set from_at = $2 where device_id = $1', [old, new Date(begin - hourMs)])
+    await run('update device_assignments set from_at = $2 where device_id = $1', [
+      old,
+      new Date(begin - hourMs),
+    ])
     const at = new Date(swappedAt)
-    await run('update device_stays set until_at = $2 where device_id = $1', [old, at])
-    await run('update device_stays set from_at = $2 where device_id = $1', [spare, at])
+    await run('update device_assignments set until_at = $2 where device_id = $1', [old, at])
+    await run('update device_assignments set from_at = $2 where device_id = $1', [spare, at])
   })
 
   const range = `time_from=${begin}000000&time_to=${begin + 5 * hourMs}000000`

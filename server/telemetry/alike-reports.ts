@@ -68,16 +68,16 @@ export async function storeAlike(
     with told as materialized (
       select (unnest(${reportsOf(type, rows)}::report[])).*
     ), stored as (
-      insert into hot (device_id, ts, values) select * from told
-      on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
+      insert into raw_readings (device_id, ts, values) select * from told
+      on conflict (device_id, ts) do update set values = merge_values(raw_readings.values, excluded.values)
     )
-    update last set
-      values = ${sql.raw(overlay('last.values', shape, (from, to) => `told.values[${from}:${to}]`))},
-      times = ${sql.raw(overlay('last.times', shape, (from, to) => `array_fill(told.ts, array[${to - from + 1}])`))}
+    update latest_values set
+      values = ${sql.raw(overlay('latest_values.values', shape, (from, to) => `told.values[${from}:${to}]`))},
+      times = ${sql.raw(overlay('latest_values.times', shape, (from, to) => `array_fill(told.ts, array[${to - from + 1}])`))}
     from told
-    where last.device_id = told.device_id and cardinality(last.values) >= ${shape.length}
-      and (told.ts < any(last.times)) is not true
-    returning last.device_id
+    where latest_values.device_id = told.device_id and cardinality(latest_values.values) >= ${shape.length}
+      and (told.ts < any(latest_values.times)) is not true
+    returning latest_values.device_id
   `.execute(tx)
   if (laid.rows.length === rows.length) return []
   const isLaid = new Set(laid.rows.map(({ device_id }) => device_id))

@@ -149,7 +149,7 @@ export function reportsOf(oid: number, rows: readonly MergedReading[]): Buffer {
   return into.written()
 }
 
-/** As `newest_values[]`. */
+/** As `latest_report[]`. */
 export function newestOf(oid: number, newest: readonly NewestValues[]): Buffer {
   const size = newest.reduce(
     (sum, { deviceId, places }) => sum + roomFor(deviceId) + places.length * bytesOfPlace,

@@ -41,15 +41,15 @@ interface SealedDay {
 export async function readKept(tx: Tx, { deviceId, positions, from, to }: Span): Promise<Kept> {
   const [first, last] = [dayName(startOfDay(from.getTime())), dayName(startOfDay(to.getTime() - 1))]
   const { rows } = await sql<Piece>`
-    select 'chunk' as kind, day, data from chunk
+    select 'chunk' as kind, day, data from sealed_day_chunks
     where device_id = ${deviceId} and day >= ${first}::date and day <= ${last}::date
     union all
     select 'rows', null, ${reportsAsBytes(positions)} from (
-      select ts, values from hot
+      select ts, values from raw_readings
       where device_id = ${deviceId} and ts >= ${from} and ts < ${to} order by ts
     ) as report
     union all
-    select 'gone', period, null from rollup
+    select 'gone', period, null from rollups
     where device_id = ${deviceId} and level = '1m' and period >= ${first}::date and period <= ${last}::date
   `.execute(tx)
   return { ...keptIn(rows, positions), gone: daysOf(rows, 'gone') }
@@ -151,15 +151,15 @@ export async function readOpen(
 ): Promise<OpenReports> {
   const { rows } = await sql<Piece>`
     with told as materialized (
-      select ts, values, (ts at time zone 'UTC')::date as day from hot
+      select ts, values, (ts at time zone 'UTC')::date as day from raw_readings
       where device_id = ${deviceId} and ts >= ${from} and ts < ${to}
     ), open as materialized (
       select day from (select distinct day from told) as days
       where not exists (
-        select from rollup where device_id = ${deviceId} and level = '1m' and period = days.day
+        select from rollups where device_id = ${deviceId} and level = '1m' and period = days.day
       )
     )
-    select 'chunk' as kind, day, data from chunk
+    select 'chunk' as kind, day, data from sealed_day_chunks
     where device_id = ${deviceId} and day in (select day from open)
     union all
     select 'rows', null, ${reportsAsBytes(positions)}
@@ -167,7 +167,7 @@ export async function readOpen(
     union all
     select 'open', day, null from open
     union all
-    select 'stored', period, data from rollup
+    select 'stored', period, data from rollups
     where device_id = ${deviceId} and level = ${level} and period >= ${first}::date and period <= ${last}::date
   `.execute(tx)
   return {
@@ -188,8 +188,8 @@ export async function readRowsSince(
     from unnest(${[...since.keys()]}::text[], ${moments}::timestamptz[]) as asked (device_id, since)
     cross join lateral (
       select ${reportsAsBytes(positions)} as reports from (
-        select ts, values from hot
-        where hot.device_id = asked.device_id and ts >= asked.since and ts < ${to} order by ts
+        select ts, values from raw_readings
+        where raw_readings.device_id = asked.device_id and ts >= asked.since and ts < ${to} order by ts
       ) as report
     ) as told
   `.execute(tx)

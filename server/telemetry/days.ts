@@ -1,4 +1,4 @@
-// Days of the store are UTC days: the partitions of `hot` and the chunks they become.
+// Days of the store are UTC days: the partitions of `raw_readings` and the chunks they become.
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

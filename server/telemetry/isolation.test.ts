@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
@@ -123,4 +125,40 @@ test('by the id of another company’s device nothing is read, by an own id ever
     ]
     expect([path, ...statuses]).toEqual([path, 200, 404])
   }
+})
+
+const root = join(import.meta.dirname, '..')
+
+/** Files of the server whose SQL or Kysely calls name one of the tables. */
+function filesNaming(tables: readonly string[]): string[] {
+  const names = tables.join('|')
+  const inSql = `\\b(?:from|join|into|update|table) (?:${names})\\b`
+  const inKysely = `(?:From|Into|Table|Join)\\('(?:${names})\\b`
+  const pattern = new RegExp(`${inSql}|${inKysely}`)
+  return globSync('**/*.ts', { cwd: root })
+    .filter((path) => !/\.(test|testing)\.ts$|^testing\//.test(path))
+    .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
+    .sort()
+}
+
+test('only telemetry reads the tables of telemetry, and but for two system jobs it reads no other', () => {
+  const telemetry = [
+    'raw_readings',
+    'latest_values',
+    'sealed_day_chunks',
+    'rollups',
+    'hourly_sums',
+    'hourly_watermark',
+  ]
+  const entities = [
+    ...['companies', 'people', 'clients', 'installations', 'devices', 'commands', 'faults'],
+    ...['device_assignments', 'device_ownership_history'],
+  ]
+  const readers = filesNaming(telemetry)
+  expect(readers).toContain('telemetry/columns.ts')
+  expect(readers.filter((path) => !path.startsWith('telemetry/'))).toEqual([])
+  expect(filesNaming(entities).filter((path) => path.startsWith('telemetry/'))).toEqual([
+    'telemetry/energy/open-hours.ts',
+    'telemetry/telemetry-source.ts',
+  ])
 })

@@ -12,7 +12,7 @@ export interface LatestValues {
 export async function readLatest(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, LatestValues>> {
   if (deviceIds.length === 0) return new Map()
   const { rows } = await sql<LatestValues & { device_id: string }>`
-    select device_id, to_json(values) as values, to_json(times) as times from last
+    select device_id, to_json(values) as values, to_json(times) as times from latest_values
     where device_id = any(${deviceIds}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.device_id, row]))
 }
@@ -26,7 +26,7 @@ export async function readMomentsBefore(
   if (deviceIds.length === 0) return new Map()
   const moment = sql`to_timestamp(values[${sql.lit(position + 1)}] / 1000)`
   const { rows } = await sql<{ device_id: string; moment: Date }>`
-    select device_id, ${moment} as moment from last
+    select device_id, ${moment} as moment from latest_values
     where device_id = any(${deviceIds}::text[]) and ${moment} < now() - ${sql.lit(hours)} * interval '1 hour'
   `.execute(tx)
   return new Map(rows.map((row) => [row.device_id, row.moment]))

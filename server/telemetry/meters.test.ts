@@ -69,7 +69,7 @@ const valuesOf = async ({ id }: TestDevice) =>
   (await system((tx) => readLiveValues(tx, { telemetry_device_id: id, device_type: 'SHELLY_EM_3PH' })))
     .properties
 const rowsOf = ({ id }: TestDevice) =>
-  system((tx) => tx.selectFrom('hot').select('ts').where('device_id', '=', id).execute())
+  system((tx) => tx.selectFrom('raw_readings').select('ts').where('device_id', '=', id).execute())
 
 async function ask(device: TestDevice, value: 'on' | 'off'): Promise<string> {
   const { id } = await system((tx) =>
@@ -82,8 +82,8 @@ async function ask(device: TestDevice, value: 'on' | 'off'): Promise<string> {
         device_company_id: company.id,
         action: 'relay',
         action_value: JSON.stringify(value),
-        asked_by_sub: 'test',
-        asked_by_name: 'Μαρία Δοκιμή',
+        requested_by_sub: 'test',
+        requested_by_name: 'Μαρία Δοκιμή',
         expires_at: new Date(Date.now() + 60_000),
       })
       .returning('id')

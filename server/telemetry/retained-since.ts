@@ -21,15 +21,15 @@ export async function retainedSinceIn(tx: Tx, spans: readonly Span[], due: numbe
   ]
   const { rows } = await sql<{ day: string | null }>`
     with days as (
-      select day, false as gone from chunk
+      select day, false as gone from sealed_day_chunks
       where device_id = any(${names}::text[]) and day between ${dayName(first)}::date and ${dayName(last)}::date
       union all
       select (ts at time zone 'UTC')::date, false from unnest(${names}::text[]) as name cross join lateral (
-        select ts from hot where device_id = name and ts >= ${new Date(first)} and ts < ${new Date(due)}
+        select ts from raw_readings where device_id = name and ts >= ${new Date(first)} and ts < ${new Date(due)}
         order by ts limit 1
       ) as report
       union all
-      select period, true from rollup where device_id = any(${names}::text[]) and level = '1m'
+      select period, true from rollups where device_id = any(${names}::text[]) and level = '1m'
         and period between ${dayName(first)}::date and ${dayName(last)}::date
     )
     select min(day) as day from days where not gone

@@ -16,8 +16,8 @@ const newest = async (deviceId: string) =>
   (await database.asSystem((tx) => readLastValues(tx, [deviceId]))).get(deviceId)
 
 async function tables(prefix: string) {
-  const hot = 'select device_id, ts, values from hot where device_id like $1 order by 1, 2'
-  const newestRows = 'select device_id, values, times from last where device_id like $1 order by 1'
+  const hot = 'select device_id, ts, values from raw_readings where device_id like $1 order by 1, 2'
+  const newestRows = 'select device_id, values, times from latest_values where device_id like $1 order by 1'
   const rows = [...(await query(url, hot, [`${prefix}%`])), ...(await query(url, newestRows, [`${prefix}%`]))]
   return rows.map((row) => ({ ...row, device_id: String(row.device_id).slice(prefix.length) }))
 }
@@ -29,7 +29,7 @@ test('reports of one moment become one row with the values of all', async () => 
   ])
   await store([{ deviceId: 'one', ts: at('10:00:00'), values: [null, null, null, 1] }])
   expect(answer).toEqual({ stored: 1, refused: [] })
-  expect(await query(url, "select ts, values from hot where device_id = 'one'")).toEqual([
+  expect(await query(url, "select ts, values from raw_readings where device_id = 'one'")).toEqual([
     { ts: at('10:00:00'), values: [21.5, 7, 3, 1] },
   ])
 })
@@ -59,7 +59,7 @@ test('a number that is none is not stored, and a reading without any leaves no r
     { deviceId: 'odd', ts: at('10:02:00'), values: [] },
   ])
   expect(answer).toEqual({ stored: 1, refused: [] })
-  expect(await query(url, "select values from hot where device_id = 'odd'")).toEqual([
+  expect(await query(url, "select values from raw_readings where device_id = 'odd'")).toEqual([
     { values: [null, 4, null] },
   ])
 })
@@ -87,7 +87,9 @@ test('a row of the future is stored, but no later than now among last values, an
   const later = at('12:00:05')
   await store([{ deviceId: 'ahead', ts: later, values: [22] }], later)
   expect(await newest('ahead')).toEqual({ values: [22, 1], times: [later, at('11:59:00')] })
-  expect(await query(url, "select values from hot where device_id = 'ahead' order by ts")).toHaveLength(4)
+  expect(
+    await query(url, "select values from raw_readings where device_id = 'ahead' order by ts"),
+  ).toHaveLength(4)
 })
 
 test('a report may come as late as reports are kept, and never later than 92 days where they are kept for less', async () => {
@@ -127,17 +129,21 @@ test('readings on both sides of midnight go to their own days, which partitions 
   ])
   await database.asSystem((tx) => ensureUpcomingPartitions(tx, now, 3))
   const homes =
-    "select tableoid::regclass::text as day, values from hot where device_id = 'night' order by ts"
+    "select tableoid::regclass::text as day, values from raw_readings where device_id = 'night' order by ts"
   expect(await query(url, homes)).toEqual([
-    { day: 'hot_20250328', values: [1] },
-    { day: 'hot_20250329', values: [2] },
+    { day: 'raw_readings_20250328', values: [1] },
+    { day: 'raw_readings_20250329', values: [2] },
   ])
   const partitions = await query(
     url,
     `select inhrelid::regclass::text as day from pg_inherits
-     where inhparent = 'hot'::regclass and inhrelid::regclass::text > 'hot_20250330' order by 1`,
+     where inhparent = 'raw_readings'::regclass and inhrelid::regclass::text > 'raw_readings_20250330' order by 1`,
   )
-  expect(partitions).toEqual([{ day: 'hot_20250331' }, { day: 'hot_20250401' }, { day: 'hot_20250402' }])
+  expect(partitions).toEqual([
+    { day: 'raw_readings_20250331' },
+    { day: 'raw_readings_20250401' },
+    { day: 'raw_readings_20250402' },
+  ])
 })
 
 test('batches that need the same day at the same moment all succeed', async () => {
@@ -149,7 +155,7 @@ test('batches that need the same day at the same moment all succeed', async () =
     ]),
   )
   expect(await Promise.all(writers)).toEqual(writers.map(() => ({ stored: 2, refused: [] })))
-  expect((await query(url, "select 1 from hot where device_id like 'race%'")).length).toBe(9)
+  expect((await query(url, "select 1 from raw_readings where device_id like 'race%'")).length).toBe(9)
 })
 
 test('late, repeated and shuffled batches leave the same tables', async () => {

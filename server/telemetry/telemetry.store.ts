@@ -1,4 +1,4 @@
-// Readings as rows: `hot` holds one row per device and moment, `last` the newest value of each metric with its time.
+// Readings as rows: `raw_readings` holds one row per device and moment, `latest_values` the newest value of each metric with its time.
 // Any batch may come late, twice or out of order and leaves the same rows. Positions are indexes into the metrics of
 // the device's model; this file knows no model.
 import { sql } from 'kysely'
@@ -76,8 +76,8 @@ export async function append(
 async function storeOthers(tx: Tx, type: number, rows: MergedReading[]): Promise<MergedReading[]> {
   if (rows.length === 0) return rows
   await sql`
-    insert into hot (device_id, ts, values) select (unnest(${reportsOf(type, rows)}::report[])).*
-    on conflict (device_id, ts) do update set values = merge_values(hot.values, excluded.values)
+    insert into raw_readings (device_id, ts, values) select (unnest(${reportsOf(type, rows)}::report[])).*
+    on conflict (device_id, ts) do update set values = merge_values(raw_readings.values, excluded.values)
   `.execute(tx)
   return rows
 }
@@ -91,7 +91,7 @@ async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Pro
   if (old.length === 0) return new Set()
   const days = [...new Set(old.map(({ ts }) => dayName(ts.getTime())))]
   const rows = await tx
-    .selectFrom('rollup')
+    .selectFrom('rollups')
     .select(['device_id', 'period'])
     .where(sql<boolean>`device_id = any(${[...new Set(old.map(({ deviceId }) => deviceId))]}::text[])`)
     .where('level', '=', '1m')
@@ -103,7 +103,7 @@ async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Pro
 /** The numbers of the types that a batch travels as, which are another in every database. */
 async function readTypes(tx: Tx): Promise<{ report: number; newest: number }> {
   const { rows } = await sql<{ report: number; newest: number }>`
-    select 'report'::regtype::oid as report, 'newest_values'::regtype::oid as newest
+    select 'report'::regtype::oid as report, 'latest_report'::regtype::oid as newest
   `.execute(tx)
   return rows[0] ?? { report: 0, newest: 0 }
 }
@@ -113,7 +113,7 @@ async function keepNewest(tx: Tx, type: number, newest: readonly NewestValues[])
   if (newest.length === 0) return
   if ((await layNewest(tx, type, newest)) === newest.length) return
   await sql`
-    insert into last (device_id, values, times)
+    insert into latest_values (device_id, values, times)
     select id, '{}', '{}' from unnest(${newest.map(({ deviceId }) => deviceId)}::text[]) as batch (id)
     on conflict do nothing
   `.execute(tx)
@@ -127,12 +127,12 @@ export const recordNewest = (tx: Tx, readings: readonly Reading[]): Promise<void
 /** Answers with the number of devices that have a row. */
 async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update last set (values, times) = (
+    update latest_values set (values, times) = (
       select n.known, n.known_at
-      from lay_newer(last.values, last.times, b.width, b.places, b.values, b.at, b.behind) n
+      from merge_latest_values(latest_values.values, latest_values.times, b.width, b.places, b.values, b.at, b.behind) n
     )
-    from unnest(${newestOf(type, newest)}::newest_values[]) b
-    where last.device_id = b.device_id
+    from unnest(${newestOf(type, newest)}::latest_report[]) b
+    where latest_values.device_id = b.device_id
   `.execute(tx)
   return Number(numAffectedRows)
 }
@@ -140,7 +140,7 @@ async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]):
 /** The latest value of each position, by telemetry id; devices that never reported are left out. */
 export async function readLastValues(tx: Tx, deviceIds: readonly string[]): Promise<Map<string, LastValues>> {
   const rows = await tx
-    .selectFrom('last')
+    .selectFrom('latest_values')
     .selectAll()
     .where(sql<boolean>`device_id = any(${deviceIds}::text[])`)
     .execute()
@@ -154,10 +154,10 @@ export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promis
     .map(dayName)
   await Promise.all([
     // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
-    sql`lock table hot in row exclusive mode`.execute(tx),
+    sql`lock table raw_readings in row exclusive mode`.execute(tx),
     sql`
-      select ensure_hot_partition(day) from unnest(${days}::date[]) as day
-      where to_regclass('hot_' || to_char(day, 'YYYYMMDD')) is null
+      select ensure_raw_readings_partition(day) from unnest(${days}::date[]) as day
+      where to_regclass('raw_readings_' || to_char(day, 'YYYYMMDD')) is null
     `.execute(tx),
   ])
 }

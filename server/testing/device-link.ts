@@ -61,7 +61,7 @@ async function startTestLink() {
       ),
     rowsOf: (id: string) =>
       database.asSystem((tx) =>
-        tx.selectFrom('hot').selectAll().where('device_id', '=', id).orderBy('ts').execute(),
+        tx.selectFrom('raw_readings').selectAll().where('device_id', '=', id).orderBy('ts').execute(),
       ),
     /** How many messages were refused for a reason. */
     counted: async (reason: string) =>

@@ -142,7 +142,7 @@ export function useGateways() {
 
   /** Names of gateways, and until when each is taken to be alive. */
   const leases = async () => {
-    const text = `select substr(name, 9) as name, until from lease where name like 'gateway %' order by 1`
+    const text = `select substr(name, 9) as name, until from leases where name like 'gateway %' order by 1`
     return (await query(db.url, text)) as { name: string; until: Date }[]
   }
   const untilLeft = (names: string[]) =>

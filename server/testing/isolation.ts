@@ -58,7 +58,7 @@ export async function furnish(tx: Tx, { company }: Who, distributor: Who, device
     .values({ import_id: run.id, company_id: company, row: 2, is_bad: false, cells: '{}', errors: '[]' })
     .execute()
   const key = `${company}/${deviceId}`
-  await tx.insertInto('unkept_objects').values({ key, company_id: company, due_at: now }).execute()
+  await tx.insertInto('orphan_files').values({ key, company_id: company, due_at: now }).execute()
   await tx
     .insertInto('installation_files')
     .values({
@@ -109,7 +109,7 @@ export const commandFor = (deviceId: string, company: string) => ({
   device_company_id: company,
   action: 't_r_set',
   action_value: JSON.stringify(21.5),
-  asked_by_sub: 'sub',
-  asked_by_name: 'Νίκος',
+  requested_by_sub: 'sub',
+  requested_by_name: 'Νίκος',
   expires_at: new Date('2030-01-01T00:00:00Z'),
 })

@@ -65,7 +65,7 @@ afterEach(async () => {
 const write = (retainedSince = 0) => writeSeason(db.database, fleet, { directory, retainedSince })
 const idOf = (sites: { device_id: string }[] | undefined): string => sites?.[0]?.device_id ?? ''
 const typeOf = (id: string) => world.devices.find(({ device_id }) => device_id === id)?.device_type ?? ''
-const chunks = () => query(db.url, 'select device_id, day, rows, data from chunk order by 1, 2')
+const chunks = () => query(db.url, 'select device_id, day, rows, data from sealed_day_chunks order by 1, 2')
 
 const counts = async (deviceId: string) => {
   const position = counterOf(typeOf(deviceId))
@@ -139,7 +139,7 @@ test('a restart writes nothing twice, and one in the middle leaves no hole', asy
   expect(await write()).toBe(0)
   expect(await chunks()).toEqual(whole)
 
-  await query(db.url, 'truncate chunk, rollup, hours')
+  await query(db.url, 'truncate sealed_day_chunks, rollups, hourly_sums')
   await rm(join(directory, `${idOf(fleet.pumps)}.json`))
   expect(await write()).toBeGreaterThan(1000)
   const again = await chunks()
@@ -148,12 +148,12 @@ test('a restart writes nothing twice, and one in the middle leaves no hole', asy
 
 test('a season older than the retention has the same roll-ups, and no raw reports past the retention', async () => {
   const retainedSince = Date.UTC(2026, 10, 2)
-  const buckets = () => query(db.url, "select * from rollup where level <> '1m' order by 1, 2, 3")
-  const hours = () => query(db.url, 'select * from hours order by 1, 2, 3')
+  const buckets = () => query(db.url, "select * from rollups where level <> '1m' order by 1, 2, 3")
+  const hours = () => query(db.url, 'select * from hourly_sums order by 1, 2, 3')
   await write()
   const [whole, sums] = [await buckets(), await hours()]
-  await query(db.url, 'truncate chunk, rollup, hours')
-  await query(db.url, 'delete from hot')
+  await query(db.url, 'truncate sealed_day_chunks, rollups, hourly_sums')
+  await query(db.url, 'delete from raw_readings')
   for (const site of readingSourcesOf(fleet)) await rm(join(directory, `${site.deviceId}.json`))
   await write(retainedSince)
   const past = (await chunks()).filter(({ day }) => new Date(String(day)).getTime() < retainedSince)
@@ -187,7 +187,10 @@ test('a day of a season is byte for byte what the same readings are, ingested on
   await db.database.asSystem((tx) => append(tx, readings, new Date(now)))
   await seal(db.database, { rawDays: 90, now: new Date(now), log: { warn: () => {} } })
   const stored = (deviceId: string) =>
-    query(db.url, 'select rows, data from chunk where device_id = $1 and day = $2', [deviceId, '2026-11-02'])
+    query(db.url, 'select rows, data from sealed_day_chunks where device_id = $1 and day = $2', [
+      deviceId,
+      '2026-11-02',
+    ])
   const positions = [...model.metrics.keys()]
   const buckets = (deviceId: string) =>
     db.database.asSystem((tx) =>

@@ -127,7 +127,7 @@ describe('the first commands', () => {
   }
   const ledgerRows = () =>
     db.database.asSystem((tx) =>
-      tx.selectFrom('commands').select(['device_id', 'action', 'asked_by_name', 'state']).execute(),
+      tx.selectFrom('commands').select(['device_id', 'action', 'requested_by_name', 'state']).execute(),
     )
   const say = (online: boolean) =>
     db.database.asSystem((tx) =>
@@ -146,7 +146,7 @@ describe('the first commands', () => {
     expect(ledger).toContainEqual({
       device_id: heroDevice,
       action: 't_dhw_set',
-      asked_by_name: 'Νίκος Δημητρίου',
+      requested_by_name: 'Νίκος Δημητρίου',
       state: 'queued',
     })
     expect(new Set(ledger.map(({ device_id }) => device_id)).size).toBe(6)

@@ -26,20 +26,20 @@ create index on affiliations (technician_company_id);
 
 alter table companies enable row level security;
 create policy own_or_affiliated on companies for select to thalpos_app using (
-  id = nullif(current_setting('app.company', true), '')::uuid
+  id = current_company()
   or exists (
     select from affiliations a
-    where (a.distributor_id = companies.id and a.technician_company_id = nullif(current_setting('app.company', true), '')::uuid)
-       or (a.technician_company_id = companies.id and a.distributor_id = nullif(current_setting('app.company', true), '')::uuid)
+    where (a.distributor_id = companies.id and a.technician_company_id = current_company())
+       or (a.technician_company_id = companies.id and a.distributor_id = current_company())
   )
 );
-create policy own_changed on companies for update to thalpos_app
-  using (id = nullif(current_setting('app.company', true), '')::uuid);
+create policy own_updated on companies for update to thalpos_app
+  using (id = current_company());
 grant select, update (name, email, phone, contact_name, company_logo_link, preferences) on companies to thalpos_app;
 
 alter table affiliations enable row level security;
 create policy own on affiliations for select to thalpos_app
-  using (nullif(current_setting('app.company', true), '')::uuid in (distributor_id, technician_company_id));
+  using (current_company() in (distributor_id, technician_company_id));
 grant select on affiliations to thalpos_app;
 
 create table people (
@@ -63,7 +63,7 @@ create index on people (company_id);
 
 alter table people enable row level security;
 create policy own on people for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 -- password_hash is left out: only the sign-in service reads it, as system.
 grant select (id, company_id, email, username, given_name, family_name, roles, control_access, portal_access,
   email_verified, created_at) on people to thalpos_app;

@@ -24,7 +24,7 @@ create index clients_archived on clients (company_id, archived_at) where archive
 
 alter table clients enable row level security;
 create policy own on clients to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update on clients to thalpos_app;
 
 -- `phone` holds digits, with a leading plus for a number with a country code.
@@ -44,7 +44,7 @@ create unique index contacts_primary on contacts (client_id) where is_primary;
 
 alter table contacts enable row level security;
 create policy own on contacts to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on contacts to thalpos_app;
 
 -- A client has exactly one primary contact. The index contacts_primary refuses a second one, and these triggers refuse
@@ -56,7 +56,7 @@ create constraint trigger client_keeps_primary_contact after update or delete on
 
 -- One row per client that is not archived: what lists search and sort by. Triggers maintain it. Row-level security would
 -- keep a search off its index, because no pattern operator is leakproof: find_clients filters by company itself.
-create table client_keys (
+create table client_search_index (
   client_id uuid primary key references clients on delete cascade,
   company_id uuid not null,
   is_business boolean not null,
@@ -68,28 +68,28 @@ create table client_keys (
   notes text collate "C",
   text text not null
 );
-create index on client_keys (company_id, name, client_id);
-create index on client_keys (company_id, name, client_id) where is_premium;
-create index on client_keys (company_id, is_business, name, client_id);
-create index on client_keys (company_id, created_at, client_id);
-create index on client_keys (company_id, email, client_id);
-create index on client_keys (company_id, email desc nulls last, client_id desc);
-create index on client_keys (company_id, phone, client_id);
-create index on client_keys (company_id, phone desc nulls last, client_id desc);
-create index on client_keys (company_id, notes, client_id);
-create index on client_keys (company_id, notes desc nulls last, client_id desc);
-create index client_keys_parts on client_keys using gin (parts_of(company_id, text));
+create index on client_search_index (company_id, name, client_id);
+create index on client_search_index (company_id, name, client_id) where is_premium;
+create index on client_search_index (company_id, is_business, name, client_id);
+create index on client_search_index (company_id, created_at, client_id);
+create index on client_search_index (company_id, email, client_id);
+create index on client_search_index (company_id, email desc nulls last, client_id desc);
+create index on client_search_index (company_id, phone, client_id);
+create index on client_search_index (company_id, phone desc nulls last, client_id desc);
+create index on client_search_index (company_id, notes, client_id);
+create index on client_search_index (company_id, notes desc nulls last, client_id desc);
+create index client_search_index_terms on client_search_index using gin (search_terms_of(company_id, text));
 -- Names with a common beginning, in the order of names: `text` begins with a space and the phonetic name.
-create index client_keys_heads
-  on client_keys (company_id, (left(text, 4) collate "C"), name, client_id, (left(text, 12) collate "C"));
+create index client_search_index_beginnings
+  on client_search_index (company_id, (left(text, 4) collate "C"), name, client_id, (left(text, 12) collate "C"));
 -- No query uses the statistics of these long texts, and collecting them takes long.
-alter index client_keys_parts alter column 1 set statistics 0;
-alter table client_keys alter column text set statistics 0;
+alter index client_search_index_terms alter column 1 set statistics 0;
+alter table client_search_index alter column text set statistics 0;
 
-alter table client_keys enable row level security;
-create policy own on client_keys for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant select on client_keys to thalpos_app;
+alter table client_search_index enable row level security;
+create policy own on client_search_index for select to thalpos_app
+  using (company_id = current_company());
+grant select on client_search_index to thalpos_app;
 
 create trigger refresh_inserted after insert on contacts
   referencing new table as changed for each statement execute function refresh_after_contacts();
@@ -111,12 +111,12 @@ create table client_counts (
 
 alter table client_counts enable row level security;
 create policy own on client_counts for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select on client_counts to thalpos_app;
 
-create trigger count_inserted after insert on client_keys
+create trigger count_inserted after insert on client_search_index
   referencing new table as arrived for each statement execute function count_clients();
-create trigger count_updated after update on client_keys
+create trigger count_updated after update on client_search_index
   referencing new table as arrived old table as gone for each statement execute function count_clients();
-create trigger count_deleted after delete on client_keys
+create trigger count_deleted after delete on client_search_index
   referencing old table as gone for each statement execute function count_clients();

@@ -35,7 +35,7 @@ create index installations_area on installations (company_id, area) where archiv
 
 alter table installations enable row level security;
 create policy own on installations to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 -- The last two columns are left out: only triggers write them.
 grant select,
   insert (id, company_id, client_id, tag, address, area, zip_code, floor, notes, description, is_premium, latitude,
@@ -53,14 +53,14 @@ create table installation_tags (
 
 alter table installation_tags enable row level security;
 create policy own on installation_tags for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select on installation_tags to thalpos_app;
 
-create trigger give_tag before insert or update of tag on installations for each row execute function give_tag();
-create trigger remember_inserted after insert on installations
-  referencing new table as changed for each statement execute function remember_tags();
-create trigger remember_updated after update on installations
-  referencing new table as changed for each statement execute function remember_tags();
+create trigger assign_tag before insert or update of tag on installations for each row execute function assign_tag();
+create trigger record_tag_inserted after insert on installations
+  referencing new table as changed for each statement execute function record_highest_tag();
+create trigger record_tag_updated after update on installations
+  referencing new table as changed for each statement execute function record_highest_tag();
 
 create table installation_items (
   id uuid primary key default gen_random_uuid(),
@@ -89,12 +89,12 @@ create index on installation_items (company_id, make);
 
 alter table installation_items enable row level security;
 create policy own on installation_items to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on installation_items to thalpos_app;
 
--- As client_keys. Pages consist of tags, which the index of the sort order holds as well; null sorts last in both
+-- As client_search_index. Pages consist of tags, which the index of the sort order holds as well; null sorts last in both
 -- directions.
-create table installation_keys (
+create table installation_search_index (
   installation_id uuid primary key references installations on delete cascade,
   company_id uuid not null,
   tag integer not null,
@@ -108,27 +108,27 @@ create table installation_keys (
   notes text collate "C",
   text text not null
 );
-create index on installation_keys (company_id, tag);
-create index on installation_keys (company_id, is_premium, tag);
-create index on installation_keys (company_id, created_at, tag);
-create index on installation_keys (company_id, balance, tag);
-create index on installation_keys (company_id, client_name, tag) include (is_premium);
-create index on installation_keys (company_id, description, tag);
-create index on installation_keys (company_id, description desc nulls last, tag desc);
-create index on installation_keys (company_id, address, tag);
-create index on installation_keys (company_id, address desc nulls last, tag desc);
-create index on installation_keys (company_id, area, tag);
-create index on installation_keys (company_id, area desc nulls last, tag desc);
-create index on installation_keys (company_id, notes, tag);
-create index on installation_keys (company_id, notes desc nulls last, tag desc);
-create index installation_keys_parts on installation_keys using gin (parts_of(company_id, text));
-alter index installation_keys_parts alter column 1 set statistics 0;
-alter table installation_keys alter column text set statistics 0;
+create index on installation_search_index (company_id, tag);
+create index on installation_search_index (company_id, is_premium, tag);
+create index on installation_search_index (company_id, created_at, tag);
+create index on installation_search_index (company_id, balance, tag);
+create index on installation_search_index (company_id, client_name, tag) include (is_premium);
+create index on installation_search_index (company_id, description, tag);
+create index on installation_search_index (company_id, description desc nulls last, tag desc);
+create index on installation_search_index (company_id, address, tag);
+create index on installation_search_index (company_id, address desc nulls last, tag desc);
+create index on installation_search_index (company_id, area, tag);
+create index on installation_search_index (company_id, area desc nulls last, tag desc);
+create index on installation_search_index (company_id, notes, tag);
+create index on installation_search_index (company_id, notes desc nulls last, tag desc);
+create index installation_search_index_terms on installation_search_index using gin (search_terms_of(company_id, text));
+alter index installation_search_index_terms alter column 1 set statistics 0;
+alter table installation_search_index alter column text set statistics 0;
 
-alter table installation_keys enable row level security;
-create policy own on installation_keys for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant select on installation_keys to thalpos_app;
+alter table installation_search_index enable row level security;
+create policy own on installation_search_index for select to thalpos_app
+  using (company_id = current_company());
+grant select on installation_search_index to thalpos_app;
 
 create trigger refresh_inserted after insert on installations
   referencing new table as changed for each statement execute function refresh_after_installations();
@@ -145,12 +145,12 @@ create table installation_counts (
 
 alter table installation_counts enable row level security;
 create policy own on installation_counts for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select on installation_counts to thalpos_app;
 
-create trigger count_inserted after insert on installation_keys
+create trigger count_inserted after insert on installation_search_index
   referencing new table as arrived for each statement execute function count_installations();
-create trigger count_updated after update on installation_keys
+create trigger count_updated after update on installation_search_index
   referencing new table as arrived old table as gone for each statement execute function count_installations();
-create trigger count_deleted after delete on installation_keys
+create trigger count_deleted after delete on installation_search_index
   referencing old table as gone for each statement execute function count_installations();

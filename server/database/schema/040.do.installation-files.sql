@@ -24,22 +24,22 @@ create index on installation_files (company_id, installation_id, kind, created_a
 
 alter table installation_files enable row level security;
 create policy own on installation_files to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, delete, update (name, notes, updated_at, updated_by) on installation_files to thalpos_app;
 
 -- Keys of the file storage without a row in installation_files: uploads until their row commits, and files whose row was
 -- deleted. The clean-up removes what is due, so that a crash neither loses nor leaks bytes.
-create table unkept_objects (
+create table orphan_files (
   key text primary key,
   company_id uuid not null references companies,
   due_at timestamptz not null
 );
-create index on unkept_objects (due_at);
+create index on orphan_files (due_at);
 
-alter table unkept_objects enable row level security;
-create policy announce on unkept_objects for insert to thalpos_app
-  with check (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant insert on unkept_objects to thalpos_app;
+alter table orphan_files enable row level security;
+create policy announce on orphan_files for insert to thalpos_app
+  with check (company_id = current_company());
+grant insert on orphan_files to thalpos_app;
 
-create trigger keep_objects before insert on installation_files for each row execute function keep_objects();
-create trigger let_objects_go after delete on installation_files for each row execute function let_objects_go();
+create trigger claim_uploaded_files before insert on installation_files for each row execute function claim_uploaded_files();
+create trigger release_deleted_files after delete on installation_files for each row execute function release_deleted_files();

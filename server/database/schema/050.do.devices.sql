@@ -51,11 +51,11 @@ create unique index devices_prefix on devices (coalesce(topic_prefix, device_id)
 -- assigns it to affiliated companies only. The sub-select of the company runs once per query instead of once per row.
 alter table devices enable row level security;
 create policy assigned on devices to thalpos_app
-  using (assigned_company_id = (select nullif(current_setting('app.company', true), '')::uuid));
+  using (assigned_company_id = (select current_company()));
 create policy inventory on devices to thalpos_app
-  using (distributor_id = (select nullif(current_setting('app.company', true), '')::uuid))
+  using (distributor_id = (select current_company()))
   with check (
-    distributor_id = nullif(current_setting('app.company', true), '')::uuid
+    distributor_id = current_company()
     and (
       assigned_company_id is null
       or exists (
@@ -71,7 +71,7 @@ grant select, update (device_name, notes, assigned_company_id, installation_id, 
 
 -- Which device was in which installation, and when; a trigger on devices maintains it. From `until_at` on the row also
 -- says what the device was then. `follows_id` is the assignment of the device that this one replaced.
-create table device_stays (
+create table device_assignments (
   id bigint generated always as identity primary key,
   company_id uuid not null references companies,
   installation_id uuid not null,
@@ -81,7 +81,7 @@ create table device_stays (
   until_at timestamptz check (until_at >= from_at),
   follows_id bigint unique,
   reason text check (reason in ('broken', 'unreachable', 'upgrade', 'other')),
-  notes text constraint device_stays_notes_limit check (char_length(notes) <= 200),
+  notes text constraint device_assignments_notes_limit check (char_length(notes) <= 200),
   device_type text,
   device_name text,
   serial_no text,
@@ -90,31 +90,31 @@ create table device_stays (
   hvac_error_mapping jsonb,
   unique (company_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id) on delete cascade,
-  foreign key (company_id, follows_id) references device_stays (company_id, id) on delete set null (follows_id),
-  constraint device_stays_tell_what_was check (
+  foreign key (company_id, follows_id) references device_assignments (company_id, id) on delete set null (follows_id),
+  constraint device_assignments_describe_ended check (
     until_at is null or (device_type is not null and serial_no is not null and report_seconds is not null)
   )
 );
-create unique index device_stays_open on device_stays (device_id) where until_at is null;
-create index on device_stays (device_id, from_at);
-create index on device_stays (company_id, installation_id, from_at);
-create index on device_stays (telemetry_device_id);
+create unique index device_assignments_open on device_assignments (device_id) where until_at is null;
+create index on device_assignments (device_id, from_at);
+create index on device_assignments (company_id, installation_id, from_at);
+create index on device_assignments (telemetry_device_id);
 
-alter table device_stays enable row level security;
-create policy own on device_stays to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+alter table device_assignments enable row level security;
+create policy own on device_assignments to thalpos_app
+  using (company_id = current_company());
 -- A distributor sees the assignments of its inventory in the company that has the device now.
-create policy inventory on device_stays for select to thalpos_app using (
+create policy inventory on device_assignments for select to thalpos_app using (
   exists (
     select from devices d
-    where d.device_id = device_stays.device_id and d.assigned_company_id = device_stays.company_id
+    where d.device_id = device_assignments.device_id and d.assigned_company_id = device_assignments.company_id
   )
 );
-grant select, update (from_at, follows_id, reason, notes) on device_stays to thalpos_app;
+grant select, update (from_at, follows_id, reason, notes) on device_assignments to thalpos_app;
 
-create trigger keep_stays_inserted after insert on devices for each row execute function keep_stays();
-create trigger keep_stays_updated after update of installation_id, installation_date on devices
-  for each row execute function keep_stays();
+create trigger record_assignment_inserted after insert on devices for each row execute function record_assignment();
+create trigger record_assignment_updated after update of installation_id, installation_date on devices
+  for each row execute function record_assignment();
 
 -- One row per former owner of a device: under which id its telemetry is stored, and what the device was then.
 create table device_ownership_history (
@@ -131,11 +131,11 @@ create index on device_ownership_history (device_id);
 
 alter table device_ownership_history enable row level security;
 create policy own on device_ownership_history for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select on device_ownership_history to thalpos_app;
 
 create trigger begin_ownership before insert or update of assigned_company_id on devices
   for each row execute function begin_ownership();
 
-create trigger tell_changed_prefix before update of topic_prefix on devices
-  for each row when (new.topic_prefix is distinct from old.topic_prefix) execute function tell_changed_prefix();
+create trigger notify_topic_prefix before update of topic_prefix on devices
+  for each row when (new.topic_prefix is distinct from old.topic_prefix) execute function notify_topic_prefix();

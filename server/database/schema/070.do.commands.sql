@@ -9,14 +9,14 @@ create table commands (
   action_value jsonb not null,
   previous_value jsonb,
   -- Why a person confirmed a guarded command, and what they confirmed.
-  because text check (char_length(because) <= 300),
+  request_reason text check (char_length(request_reason) <= 300),
   consent text,
   state text not null default 'queued'
     check (state in ('queued', 'sent', 'acknowledged', 'confirmed', 'failed', 'expired', 'cancelled')),
   reason text,
   device_limit double precision,
-  asked_by_sub text not null,
-  asked_by_name text not null,
+  requested_by_sub text not null,
+  requested_by_name text not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   attempts integer not null default 0,
@@ -37,27 +37,27 @@ create trigger guard_commands_truncate before truncate on commands
 -- The policies of devices apply inside these. A technician company sees the commands of its own time, also after it gave
 -- the device away; a distributor sees those of a device's whole life.
 alter table commands enable row level security;
-create policy of_seen_device on commands for select to thalpos_app using (
+create policy of_visible_device on commands for select to thalpos_app using (
   exists (select from devices d where d.device_id = commands.device_id)
   and (
-    device_company_id is not distinct from nullif(current_setting('app.company', true), '')::uuid
+    device_company_id is not distinct from current_company()
     or exists (
       select from devices d
       where d.device_id = commands.device_id
-        and d.distributor_id = nullif(current_setting('app.company', true), '')::uuid
+        and d.distributor_id = current_company()
     )
   )
 );
-create policy asked_of_ours on commands for select to thalpos_app
-  using (device_company_id = nullif(current_setting('app.company', true), '')::uuid);
-create policy asked on commands for insert to thalpos_app with check (
-  company_id = nullif(current_setting('app.company', true), '')::uuid
+create policy of_own_time on commands for select to thalpos_app
+  using (device_company_id = current_company());
+create policy request on commands for insert to thalpos_app with check (
+  company_id = current_company()
   and exists (
     select from devices d
     where d.device_id = commands.device_id
       and d.assigned_company_id is not distinct from commands.device_company_id
   )
 );
-create policy cancelled on commands for update to thalpos_app
+create policy cancel on commands for update to thalpos_app
   using (exists (select from devices d where d.device_id = commands.device_id));
 grant select, insert, update (state, reason, ended_at) on commands to thalpos_app;

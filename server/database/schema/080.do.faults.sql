@@ -10,32 +10,32 @@ create table faults (
   -- A fault that returns within minutes of its end opens again instead of making a row.
   occurrences integer not null default 1,
   -- The last notification of browsers, and whether the fault has changed since.
-  told_at timestamptz,
-  is_untold boolean not null default false,
+  notified_at timestamptz,
+  notification_pending boolean not null default false,
   -- The company that had the device, once another one has it.
-  past_of uuid references companies
+  former_owner_id uuid references companies
 );
 create index on faults (device_id, opened_at desc);
 create unique index faults_open on faults (device_id, kind, code) where resolved_at is null;
 create index on faults (opened_at desc) where resolved_at is null;
 create index on faults (resolved_at desc) where resolved_at is not null;
-create index faults_untold on faults (told_at) where is_untold;
+create index faults_notification_pending on faults (notified_at) where notification_pending;
 
 -- A technician company sees the faults of its own time. The sub-selects come first: the function costs more per row.
 alter table faults enable row level security;
-create policy of_seen_device on faults for select to thalpos_app using (
+create policy of_visible_device on faults for select to thalpos_app using (
   (
     exists (select from devices d where d.device_id = faults.device_id)
     and (
-      past_of is null
-      or past_of = nullif(current_setting('app.company', true), '')::uuid
+      former_owner_id is null
+      or former_owner_id = current_company()
       or exists (
         select from devices d
         where d.device_id = faults.device_id
-          and d.distributor_id = nullif(current_setting('app.company', true), '')::uuid
+          and d.distributor_id = current_company()
       )
     )
   )
-  or stood_at_ours(device_id, past_of, opened_at, resolved_at)
+  or fault_in_own_time(device_id, former_owner_id, opened_at, resolved_at)
 );
 grant select on faults to thalpos_app;

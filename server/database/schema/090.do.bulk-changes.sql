@@ -25,9 +25,9 @@ create table bulk_changes (
   confirmed integer not null default 0,
   failed integer not null default 0,
   expired integer not null default 0,
-  asked_by_sub text not null,
-  asked_by_name text not null,
-  asked_by_roles text[] not null,
+  requested_by_sub text not null,
+  requested_by_name text not null,
+  requested_by_roles text[] not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
   unique (company_id, id),
@@ -36,11 +36,11 @@ create table bulk_changes (
   check ((state = 'done') = (ended_at is not null))
 );
 create index on bulk_changes (company_id, created_at desc);
-create index bulk_changes_going on bulk_changes (id) where state <> 'done';
+create index bulk_changes_unfinished on bulk_changes (id) where state <> 'done';
 
 alter table bulk_changes enable row level security;
 create policy own on bulk_changes to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update (state, stop_reason, stopped_by, stopped_at, continued_at, refused, skipped, waiting, sent,
   confirmed, failed, expired, ended_at) on bulk_changes to thalpos_app;
 
@@ -57,7 +57,7 @@ create table bulk_change_devices (
   reason_values jsonb,
   -- Needs no foreign key: no row is ever deleted from the ledger.
   command_id uuid,
-  asked_at timestamptz,
+  requested_at timestamptz,
   ended_at timestamptz,
   primary key (bulk_change_id, device_id),
   foreign key (company_id, bulk_change_id) references bulk_changes (company_id, id),
@@ -68,8 +68,8 @@ create unique index on bulk_change_devices (command_id);
 
 alter table bulk_change_devices enable row level security;
 create policy own on bulk_change_devices to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant select, insert, update (state, reason, reason_values, command_id, asked_at, ended_at)
+  using (company_id = current_company());
+grant select, insert, update (state, reason, reason_values, command_id, requested_at, ended_at)
   on bulk_change_devices to thalpos_app;
 
 -- The request and every outcome are final.
@@ -83,5 +83,5 @@ create trigger guard_bulk_change_devices_truncate before truncate on bulk_change
   for each statement execute function guard_bulk_change_devices();
 
 -- The end of a command, whoever ends it, wakes the bulk change that requested it.
-create trigger tell_bulk_changes after update on commands
-  for each row when (old.ended_at is null and new.ended_at is not null) execute function tell_bulk_changes();
+create trigger notify_bulk_change after update on commands
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function notify_bulk_change();

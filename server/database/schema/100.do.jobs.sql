@@ -24,15 +24,15 @@ create index on jobs (company_id, assignee_id);
 
 alter table jobs enable row level security;
 create policy own on jobs to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on jobs to thalpos_app;
 
 create trigger balance_inserted after insert on jobs
-  referencing new table as arrived for each statement execute function keep_balance();
+  referencing new table as arrived for each statement execute function update_balance();
 create trigger balance_updated after update on jobs
-  referencing new table as arrived old table as gone for each statement execute function keep_balance();
+  referencing new table as arrived old table as gone for each statement execute function update_balance();
 create trigger balance_deleted after delete on jobs
-  referencing old table as gone for each statement execute function keep_balance();
+  referencing old table as gone for each statement execute function update_balance();
 create trigger guard_money before truncate on jobs for each statement execute function guard_money();
 
 -- The five kinds of entries. A trigger keeps the latest entry of each installation, another the count of each kind.
@@ -55,15 +55,15 @@ create index on job_actions (job_id);
 
 alter table job_actions enable row level security;
 create policy own on job_actions to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on job_actions to thalpos_app;
 
 create trigger last_entry_inserted after insert on job_actions
-  referencing new table as arrived for each statement execute function keep_last_entry();
+  referencing new table as arrived for each statement execute function update_last_entry();
 create trigger last_entry_updated after update on job_actions
-  referencing new table as arrived old table as gone for each statement execute function keep_last_entry();
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
 create trigger last_entry_deleted after delete on job_actions
-  referencing old table as gone for each statement execute function keep_last_entry();
+  referencing old table as gone for each statement execute function update_last_entry();
 create trigger count_inserted after insert on job_actions
   referencing new table as arrived for each statement execute function count_entries('action');
 create trigger count_deleted after delete on job_actions
@@ -90,15 +90,15 @@ create index on materials (job_id);
 
 alter table materials enable row level security;
 create policy own on materials to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on materials to thalpos_app;
 
 create trigger last_entry_inserted after insert on materials
-  referencing new table as arrived for each statement execute function keep_last_entry();
+  referencing new table as arrived for each statement execute function update_last_entry();
 create trigger last_entry_updated after update on materials
-  referencing new table as arrived old table as gone for each statement execute function keep_last_entry();
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
 create trigger last_entry_deleted after delete on materials
-  referencing old table as gone for each statement execute function keep_last_entry();
+  referencing old table as gone for each statement execute function update_last_entry();
 create trigger count_inserted after insert on materials
   referencing new table as arrived for each statement execute function count_entries('material');
 create trigger count_deleted after delete on materials
@@ -127,15 +127,15 @@ create index on expenses (job_id);
 
 alter table expenses enable row level security;
 create policy own on expenses to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on expenses to thalpos_app;
 
 create trigger last_entry_inserted after insert on expenses
-  referencing new table as arrived for each statement execute function keep_last_entry();
+  referencing new table as arrived for each statement execute function update_last_entry();
 create trigger last_entry_updated after update on expenses
-  referencing new table as arrived old table as gone for each statement execute function keep_last_entry();
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
 create trigger last_entry_deleted after delete on expenses
-  referencing old table as gone for each statement execute function keep_last_entry();
+  referencing old table as gone for each statement execute function update_last_entry();
 create trigger count_inserted after insert on expenses
   referencing new table as arrived for each statement execute function count_entries('expense');
 create trigger count_deleted after delete on expenses
@@ -169,21 +169,21 @@ create index on payments (job_id);
 
 alter table payments enable row level security;
 create policy own on payments to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on payments to thalpos_app;
 
 create trigger balance_inserted after insert on payments
-  referencing new table as arrived for each statement execute function keep_balance();
+  referencing new table as arrived for each statement execute function update_balance();
 create trigger balance_updated after update on payments
-  referencing new table as arrived old table as gone for each statement execute function keep_balance();
+  referencing new table as arrived old table as gone for each statement execute function update_balance();
 create trigger balance_deleted after delete on payments
-  referencing old table as gone for each statement execute function keep_balance();
+  referencing old table as gone for each statement execute function update_balance();
 create trigger last_entry_inserted after insert on payments
-  referencing new table as arrived for each statement execute function keep_last_entry();
+  referencing new table as arrived for each statement execute function update_last_entry();
 create trigger last_entry_updated after update on payments
-  referencing new table as arrived old table as gone for each statement execute function keep_last_entry();
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
 create trigger last_entry_deleted after delete on payments
-  referencing old table as gone for each statement execute function keep_last_entry();
+  referencing old table as gone for each statement execute function update_last_entry();
 create trigger count_inserted after insert on payments
   referencing new table as arrived for each statement execute function count_entries('payment');
 create trigger count_deleted after delete on payments
@@ -224,15 +224,15 @@ create index on appointments (job_id);
 
 alter table appointments enable row level security;
 create policy own on appointments to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on appointments to thalpos_app;
 
 create trigger last_entry_inserted after insert on appointments
-  referencing new table as arrived for each statement execute function keep_last_entry();
+  referencing new table as arrived for each statement execute function update_last_entry();
 create trigger last_entry_updated after update on appointments
-  referencing new table as arrived old table as gone for each statement execute function keep_last_entry();
+  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
 create trigger last_entry_deleted after delete on appointments
-  referencing old table as gone for each statement execute function keep_last_entry();
+  referencing old table as gone for each statement execute function update_last_entry();
 create trigger count_inserted after insert on appointments
   referencing new table as arrived for each statement execute function count_entries('appointment');
 create trigger count_deleted after delete on appointments
@@ -260,5 +260,5 @@ create table job_entry_counts (
 
 alter table job_entry_counts enable row level security;
 create policy own on job_entry_counts for select to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select on job_entry_counts to thalpos_app;

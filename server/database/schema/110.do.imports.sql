@@ -14,7 +14,7 @@ create table imports (
   matched integer not null default 0,
   skipped integer not null default 0,
   written integer not null default 0,
-  cancel_asked boolean not null default false,
+  cancel_requested boolean not null default false,
   problem jsonb,
   created_at timestamptz not null default now(),
   created_by text not null,
@@ -28,7 +28,7 @@ create index on imports (company_id, created_at desc);
 
 alter table imports enable row level security;
 create policy own on imports to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on imports to thalpos_app;
 
 create table import_rows (
@@ -48,22 +48,22 @@ create table import_rows (
 
 alter table import_rows enable row level security;
 create policy own on import_rows to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert, update, delete on import_rows to thalpos_app;
 
 -- Which column a company chose for a header: its next file with that header is read without a choice.
-create table import_heads (
+create table import_headers (
   company_id uuid not null references companies,
   kind text not null check (kind in ('clients', 'installations')),
   -- In lower case, without accents and blanks.
-  head text not null check (length(head) between 1 and 200),
+  header text not null check (length(header) between 1 and 200),
   -- Null: the column is ignored.
   column_name text,
   chosen_at timestamptz not null default now(),
-  primary key (company_id, kind, head)
+  primary key (company_id, kind, header)
 );
 
-alter table import_heads enable row level security;
-create policy own on import_heads to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
-grant select, insert, update, delete on import_heads to thalpos_app;
+alter table import_headers enable row level security;
+create policy own on import_headers to thalpos_app
+  using (company_id = current_company());
+grant select, insert, update, delete on import_headers to thalpos_app;

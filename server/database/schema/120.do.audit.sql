@@ -20,7 +20,7 @@ create index on audit (company_id, device_id, id desc) where device_id is not nu
 
 alter table audit enable row level security;
 create policy own on audit to thalpos_app
-  using (company_id = nullif(current_setting('app.company', true), '')::uuid);
+  using (company_id = current_company());
 grant select, insert on audit to thalpos_app;
 
 create trigger guard_audit before update or delete or truncate on audit

@@ -1,7 +1,7 @@
 -- Work that one process at a time may do.
-create table lease (
+create table leases (
   name text primary key,
   holder text not null,
   until timestamptz not null
 );
-alter table lease enable row level security;
+alter table leases enable row level security;

@@ -25,14 +25,14 @@ const longestChain = 50
 
 /** A distributor reads what is stored for the present owners of its inventory, a company what is stored for itself. */
 const isReadable = (stay: RawBuilder<unknown>) => sql`(
-  ${stay}.company_id = nullif(current_setting('app.company', true), '')::uuid
+  ${stay}.company_id = current_company()
   or exists (select from devices present where present.telemetry_device_id = ${stay}.telemetry_device_id))`
 
 /** Whether the caller may still read what is stored under a telemetry id: a device may have been handed on meanwhile. */
 export async function mayReadTelemetry(tx: Tx, telemetryDeviceId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from devices where telemetry_device_id = ${telemetryDeviceId})
-      or exists (select from device_stays s where telemetry_device_id = ${telemetryDeviceId} and ${isReadable(sql`s`)})
+      or exists (select from device_assignments s where telemetry_device_id = ${telemetryDeviceId} and ${isReadable(sql`s`)})
       or exists (
         select from device_ownership_history p join devices d
           on d.device_id = p.device_id and d.assigned_company_id = p.company_id
@@ -46,10 +46,10 @@ async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     with recursive chain as (
       select s.*, null::text as ended_by, 0 as place
-      from device_stays s where device_id = ${deviceId} and until_at is null
+      from device_assignments s where device_id = ${deviceId} and until_at is null
       union all
       select s.*, chain.reason, place + 1
-      from device_stays s join chain on s.id = chain.follows_id where place < ${longestChain}
+      from device_assignments s join chain on s.id = chain.follows_id where place < ${longestChain}
     )
     select c.device_id, case when ${isReadable(sql`c`)} then c.telemetry_device_id end as telemetry_device_id, c.from_at, c.until_at, c.ended_by as reason,
       coalesce(c.device_type, d.device_type) as device_type,
@@ -102,7 +102,7 @@ export interface StaySpan<D extends Told = Told> {
 /** Whether another device has taken over one of its places, with what it had told there. */
 async function wasFollowed(tx: Tx, deviceId: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
-    select exists (select from device_stays s join device_stays f on f.follows_id = s.id
+    select exists (select from device_assignments s join device_assignments f on f.follows_id = s.id
       where s.device_id = ${deviceId}) as was`.execute(tx)
   return rows[0]?.was ?? false
 }
@@ -222,8 +222,8 @@ export async function residencesOf(tx: Tx, device: Resident, { from, to }: Span)
 /** Devices in no installation whose last place another has taken over, and with it what they had told there. */
 export async function listSucceeded(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ device_id: string }>`
-    select s.device_id from device_stays s join device_stays f on f.follows_id = s.id
-    where not exists (select from device_stays o where o.device_id = s.device_id and o.from_at >= s.until_at)`.execute(
+    select s.device_id from device_assignments s join device_assignments f on f.follows_id = s.id
+    where not exists (select from device_assignments o where o.device_id = s.device_id and o.from_at >= s.until_at)`.execute(
     tx,
   )
   return new Set(rows.map(({ device_id }) => device_id))
@@ -236,9 +236,9 @@ export async function joinStays(
   why: { reason: SwapReason; notes: string | null },
 ): Promise<void> {
   await sql`
-    update device_stays s set follows_id = b.id, from_at = b.until_at, reason = ${why.reason}, notes = ${why.notes}
+    update device_assignments s set follows_id = b.id, from_at = b.until_at, reason = ${why.reason}, notes = ${why.notes}
     from (
-      select id, until_at from device_stays where device_id = ${devices.before} and until_at is not null
+      select id, until_at from device_assignments where device_id = ${devices.before} and until_at is not null
       order by until_at desc, id desc limit 1
     ) b
     where s.device_id = ${devices.after} and s.until_at is null`.execute(tx)
@@ -262,8 +262,8 @@ export async function listStays(tx: Tx, installation: string, company: string): 
     select s.device_id, coalesce(s.device_type, d.device_type) as device_type,
       coalesce(s.serial_no, d.serial_no) as serial_no, s.from_at, s.until_at, b.device_id as follows, s.reason, s.notes,
       d.device_id is not null as is_ours
-    from device_stays s left join devices d on d.device_id = s.device_id
-    left join device_stays b on b.id = s.follows_id
+    from device_assignments s left join devices d on d.device_id = s.device_id
+    left join device_assignments b on b.id = s.follows_id
     where s.installation_id = ${installation} and s.company_id = ${company}
     order by s.until_at desc nulls first, s.from_at desc, s.id desc limit 200`.execute(tx)
   return rows

@@ -11,7 +11,7 @@ const edit = (body: object) => office.ask('PATCH', `/devices/${device}`, body)
 const staysOf = async (id = device) =>
   run(
     `select installation_id, (from_at at time zone 'Europe/Athens')::date::text as begun, until_at is null as goes_on
-     from device_stays where device_id = $1 order by id`,
+     from device_assignments where device_id = $1 order by id`,
     [id],
   )
 
@@ -29,7 +29,7 @@ test('a stay begins on the day that was said, and follows it when it is put righ
 
 test('a day to come is not a stay yet: it begins now', async () => {
   await edit({ installation_date: '2199-01-01' })
-  const [stay] = await run('select from_at <= now() as begun from device_stays where device_id = $1', [
+  const [stay] = await run('select from_at <= now() as begun from device_assignments where device_id = $1', [
     device,
   ])
   expect(stay).toEqual({ begun: true })
@@ -38,9 +38,10 @@ test('a day to come is not a stay yet: it begins now', async () => {
 test('taking a device out ends its stay; placing it again begins another, after the first', async () => {
   await office.ask('DELETE', `/devices/${device}`)
   await edit({ installation_id: first, installation_date: '2025-01-01' })
-  const stays = await run('select from_at, until_at from device_stays where device_id = $1 order by id', [
-    device,
-  ])
+  const stays = await run(
+    'select from_at, until_at from device_assignments where device_id = $1 order by id',
+    [device],
+  )
   expect(stays).toHaveLength(2)
   expect(stays[1]?.from_at).toEqual(stays[0]?.until_at)
   expect(stays[1]?.until_at).toBeNull()

@@ -24,24 +24,24 @@ export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now:
   if (earliest.size === 0) return
   const times = [...earliest.values()].map((ms) => new Date(ms).toISOString())
   await sql`
-    insert into hours_until (device_id, until)
+    insert into hourly_watermark (device_id, until)
     select * from unnest(${[...earliest.keys()]}::text[], ${times}::timestamptz[])
-    on conflict (device_id) do update set until = least(hours_until.until, excluded.until)
+    on conflict (device_id) do update set until = least(hourly_watermark.until, excluded.until)
   `.execute(tx)
 }
 
 /** Until the end of the transaction nobody takes it back; undefined where nothing was kept yet. */
 export async function holdUntil(tx: Tx, deviceId: string): Promise<number | undefined> {
   const { rows } = await sql<{ until: Date | null }>`
-    insert into hours_until (device_id, until) values (${deviceId}, '1970-01-01Z')
-    on conflict (device_id) do update set until = hours_until.until returning nullif(until, '1970-01-01Z') as until
+    insert into hourly_watermark (device_id, until) values (${deviceId}, '1970-01-01Z')
+    on conflict (device_id) do update set until = hourly_watermark.until returning nullif(until, '1970-01-01Z') as until
   `.execute(tx)
   return rows[0]?.until?.getTime()
 }
 
 export async function setUntil(tx: Tx, deviceId: string, until: number): Promise<void> {
   await tx
-    .updateTable('hours_until')
+    .updateTable('hourly_watermark')
     .set({ until: new Date(until) })
     .where('device_id', '=', deviceId)
     .execute()

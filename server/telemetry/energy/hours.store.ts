@@ -41,10 +41,10 @@ export async function readHours(
   if (deviceIds.length === 0 || parts.length === 0) return kept
   const { rows } = await sql<StoredRow>`
     select device_id, until, null as part, null::date as period, null::integer as days, null::bytea as data
-    from hours_until where device_id = any(${deviceIds}::text[])
+    from hourly_watermark where device_id = any(${deviceIds}::text[])
     union all
     select device_id, null, part, period, days, data
-    from hours where device_id = any(${deviceIds}::text[]) and part = any(${parts}::text[])
+    from hourly_sums where device_id = any(${deviceIds}::text[]) and part = any(${parts}::text[])
       and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date
   `.execute(tx)
   for (const row of rows) {
@@ -87,7 +87,7 @@ export async function openDaysOf(
     const { rows } = await sql<{ id: string }>`
       select id from unnest(${deviceIds}::text[]) as id
       cross join lateral (
-        select from hot where device_id = id and ts >= ${start}::timestamptz and ts < ${end}::timestamptz limit 1
+        select from raw_readings where device_id = id and ts >= ${start}::timestamptz and ts < ${end}::timestamptz limit 1
       ) as report
     `.execute(tx)
     for (const { id } of rows) open.set(id, [...(open.get(id) ?? []), day])
@@ -99,10 +99,10 @@ export async function openDaysOf(
 async function partitionedDays(tx: Tx, from: number, to: number): Promise<number[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'hot'::regclass
+    where inhparent = 'raw_readings'::regclass
   `.execute(tx)
   return rows
-    .map(({ name }) => dayStart(name.replace(/^hot_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')))
+    .map(({ name }) => dayStart(name.replace(/^raw_readings_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')))
     .filter((day) => day + dayMs > from && day < to)
     .sort((a, b) => a - b)
 }

@@ -50,7 +50,9 @@ describe.each([
       await sealAt(start + dayMs)
       expectSame(await answers(), open)
       await sealAt(to + dayMs)
-      expect(await query(url, 'select 1 from hot where device_id = $1', [device.device_id])).toEqual([])
+      expect(await query(url, 'select 1 from raw_readings where device_id = $1', [device.device_id])).toEqual(
+        [],
+      )
       expectSame(await answers(), open)
     },
   )
@@ -65,7 +67,9 @@ test('consumption outlives the reports that it was worked out from, and follows 
   const kwh = sumOf(before.energies.get('kwh')?.amounts ?? [])
   expect(kwh).toBeGreaterThan(100)
   await sealAt(day + 200 * dayMs, 90)
-  expect(await query(url, 'select 1 from chunk where device_id = $1', [device.device_id])).toEqual([])
+  expect(
+    await query(url, 'select 1 from sealed_day_chunks where device_id = $1', [device.device_id]),
+  ).toEqual([])
   expectSame([await ask(device, day, day + dayMs)], [before])
   const rated = await ask({ ...device, rated_power_kw: 12 }, day, day + dayMs)
   expect(sumOf(rated.energies.get('kwh')?.amounts ?? [])).toBeCloseTo(kwh / 2, 9)
@@ -109,7 +113,7 @@ test('rows that come late are counted at once, and after the next sealing too, w
   await sealAt(to + dayMs)
   expectSame(await told(), expected)
   const kept = (device: Speaker) =>
-    query(url, 'select part, period, days, data from hours where device_id = $1 order by 1, 2', [
+    query(url, 'select part, period, days, data from hourly_sums where device_id = $1 order by 1, 2', [
       device.device_id,
     ])
   expect(await kept(late)).toEqual(await kept(timely))

@@ -29,7 +29,7 @@ describe('the hours of a day that is still open', () => {
   const today = (device: Speaker) => ask(device, start, now, { now: new Date(now) })
   const keep = () => keepOpenHours(database, { now: new Date(now) })
   const keptUntil = async ({ device_id: id }: Speaker) =>
-    (await query(url, 'select until from hours_until where device_id = $1', [id]))[0]?.['until']
+    (await query(url, 'select until from hourly_watermark where device_id = $1', [id]))[0]?.['until']
 
   test.each([
     ['boiler', 'THALPOS_HC_OT', boiler],
@@ -40,7 +40,10 @@ describe('the hours of a day that is still open', () => {
     const before = await today(device)
     await keep()
     expect(await keptUntil(device)).toEqual(new Date(until))
-    await query(url, 'delete from hot where device_id = $1 and ts < $2', [device.device_id, new Date(until)])
+    await query(url, 'delete from raw_readings where device_id = $1 and ts < $2', [
+      device.device_id,
+      new Date(until),
+    ])
     expectSame([await today(device)], [before])
   })
 
@@ -55,7 +58,7 @@ describe('the hours of a day that is still open', () => {
       const untilKept = () => ask(device, start, until, { now: new Date(now) })
       const before = await untilKept()
       await keep()
-      await query(url, 'delete from hot where device_id = $1', [device.device_id])
+      await query(url, 'delete from raw_readings where device_id = $1', [device.device_id])
       expectSame([await untilKept()], [before])
     },
   )

@@ -45,7 +45,7 @@ async function listSpeakers(tx: Tx, until: number): Promise<Speaker[]> {
     .where('last_update', 'is not', null)
     .orderBy('device_id')
     .execute()
-  const rows = await tx.selectFrom('hours_until').selectAll().execute()
+  const rows = await tx.selectFrom('hourly_watermark').selectAll().execute()
   const storedUntil = new Map(rows.map((row) => [row.device_id, row.until.getTime()]))
   return devices.filter(({ telemetry_device_id, last_update }) => {
     const stored = storedUntil.get(telemetry_device_id) ?? Number.NEGATIVE_INFINITY

@@ -113,7 +113,7 @@ export async function writeRuns(
       keepTails(week, own, runs, start + weekMs)
       const row = { days, data: encodeWeek(week) }
       await tx
-        .insertInto('hours')
+        .insertInto('hourly_sums')
         .values({ device_id: deviceId, part, period: weekName(start), ...row })
         .onConflict((conflict) => conflict.columns(['device_id', 'part', 'period']).doUpdateSet(row))
         .execute()

@@ -46,7 +46,7 @@ test.each([
   expect(day).toMatchObject({ min: Math.min(...values), max: Math.max(...values) })
   expect(open.map(({ t }) => t)).toContain(end)
   await sealAt(now)
-  expect(await query(url, 'select 1 from hot where device_id = $1', [deviceId])).toEqual([])
+  expect(await query(url, 'select 1 from raw_readings where device_id = $1', [deviceId])).toEqual([])
   expect(await daysOf(deviceId, start - dayMs, end + dayMs)).toEqual(open)
 })
 
@@ -119,7 +119,7 @@ test('a counter grows across midnight and from zero after a reset, also when the
   await sealAt(now)
   expect(await growth('30m')).toEqual(whole)
   expect(await growth('1d')).toEqual([[-180, 12.5]])
-  const stored = await query(url, 'select level from rollup where device_id = $1 order by 1', [device.id])
+  const stored = await query(url, 'select level from rollups where device_id = $1 order by 1', [device.id])
   expect(stored).toEqual([{ level: '1d' }, { level: '30m' }])
 })
 
@@ -146,7 +146,7 @@ test('a counter grows the same by the minute while its reports are kept, after t
   expect(await growth()).toEqual(open)
   for (let gone = 1; gone <= days; gone++) {
     await sealAt(start + (10 + gone) * dayMs, 10)
-    const left = await query(url, 'select 1 from chunk where device_id = $1', [device.id])
+    const left = await query(url, 'select 1 from sealed_day_chunks where device_id = $1', [device.id])
     expect(left).toHaveLength(days - gone)
     expect(await growth()).toEqual(open)
   }
@@ -203,10 +203,10 @@ test.each([
     await sealAt(now)
     expect(await growth(late.id)).toEqual(all)
     const kept = ({ id }: { id: string }) =>
-      query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [id])
+      query(url, 'select level, period, data from rollups where device_id = $1 order by 1, 2', [id])
     expect(await kept(late)).toEqual(await kept(timely))
     await sealAt(midnight + 200 * dayMs)
-    expect(await query(url, 'select 1 from chunk where device_id = $1', [late.id])).toEqual([])
+    expect(await query(url, 'select 1 from sealed_day_chunks where device_id = $1', [late.id])).toEqual([])
     expect(await growth(late.id)).toEqual(all)
   },
 )
@@ -261,7 +261,7 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   const hourly = await ask(20)
   await sealAt(start + 2 * dayMs, 10)
   await sealAt(start + 20 * dayMs, 10)
-  expect(await query(url, "select 1 from chunk where device_id = 'old'")).toEqual([])
+  expect(await query(url, "select 1 from sealed_day_chunks where device_id = 'old'")).toEqual([])
   expect((await ask(1000)).resolution).toBe('1m')
   const coarse = await ask(20)
   expect(hourly.resolution).toBe('1h')
@@ -269,8 +269,12 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
   const late = { deviceId, ts: new Date(start + 1000), values: [500] }
   expect((await store([late], start + 20 * dayMs)).refused).toMatchObject([{ reason: 'past_keeping' }])
   // One that slipped in just as the reports went.
-  await query(url, "select ensure_hot_partition('2025-08-10')")
-  await query(url, 'insert into hot (device_id, ts, values) values ($1, $2, $3)', Object.values(late))
+  await query(url, "select ensure_raw_readings_partition('2025-08-10')")
+  await query(
+    url,
+    'insert into raw_readings (device_id, ts, values) values ($1, $2, $3)',
+    Object.values(late),
+  )
   expect(await sealAt(start + 20 * dayMs, 10)).toEqual(['2025-08-10'])
   expect(await ask(20)).toEqual(coarse)
 })

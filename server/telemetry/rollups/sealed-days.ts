@@ -20,7 +20,7 @@ interface DaySpan {
 /** The days of a span that are sealed and whose reports are still kept. */
 export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Promise<number[]> {
   const rows = await tx
-    .selectFrom('chunk')
+    .selectFrom('sealed_day_chunks')
     .select('day')
     .where('device_id', '=', deviceId)
     .where('day', '>=', dayName(from))
@@ -33,7 +33,7 @@ export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Pr
 /** The next day with a chunk, near enough for its first growth to hang on this one. */
 export async function nextSealedDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
   const next = await tx
-    .selectFrom('chunk')
+    .selectFrom('sealed_day_chunks')
     .select('day')
     .where('device_id', '=', deviceId)
     .where('day', '>', dayName(day))
@@ -52,8 +52,8 @@ export async function daysWithReports(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ day: string }>`
     select day from unnest(${days.map(dayName)}::date[]) as asked (day)
-    where exists (select from chunk where device_id = ${deviceId} and chunk.day = asked.day)
-      or exists (select from hot where device_id = ${deviceId}
+    where exists (select from sealed_day_chunks where device_id = ${deviceId} and sealed_day_chunks.day = asked.day)
+      or exists (select from raw_readings where device_id = ${deviceId}
         and ts >= day::timestamp at time zone 'UTC' and ts < (day + 1)::timestamp at time zone 'UTC')
   `.execute(tx)
   return new Set(rows.map(({ day }) => dayStart(day)))

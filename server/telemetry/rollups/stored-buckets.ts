@@ -1,7 +1,7 @@
 // The buckets that sealing wrote: a row holds those of one device, level and period.
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { Rollup } from '../../database/database.types.ts'
+import type { Rollups } from '../../database/database.types.ts'
 import { decodeColumns, encodeColumns } from '../codec/codec.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayName, startOfWeek } from '../days.ts'
@@ -33,7 +33,7 @@ export async function readStored(
   { deviceId, positions, fields, level, from, to }: StoredSpan,
 ): Promise<Columns> {
   const stored = await tx
-    .selectFrom('rollup')
+    .selectFrom('rollups')
     .select('data')
     .where('device_id', '=', deviceId)
     .where('level', '=', level)
@@ -73,14 +73,14 @@ export async function writeBuckets(
   const byPeriod = Map.groupBy(spans, ({ from }) => periods[level](from))
   if (byPeriod.size === 0) return
   const stored = await tx
-    .selectFrom('rollup')
+    .selectFrom('rollups')
     .select(['period', 'data'])
     .where('device_id', '=', deviceId)
     .where('level', '=', level)
     .where('period', 'in', [...byPeriod.keys()])
     .execute()
   const known = new Map(stored.map(({ period, data }) => [period, data]))
-  const rows: Insertable<Rollup>[] = []
+  const rows: Insertable<Rollups>[] = []
   for (const [period, parts] of byPeriod) {
     const data = known.get(period)
     const all = replaced(data && decodeColumns(data), parts)
@@ -89,7 +89,7 @@ export async function writeBuckets(
   }
   if (rows.length === 0) return
   await tx
-    .insertInto('rollup')
+    .insertInto('rollups')
     .values(rows)
     .onConflict((row) =>
       row

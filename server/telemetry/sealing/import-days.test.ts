@@ -62,8 +62,12 @@ const part = (of: Columns, from: number, to: number): Columns => ({
 })
 
 const kept = async (deviceId: string) => ({
-  chunks: await query(url, 'select day, rows, data from chunk where device_id = $1 order by day', [deviceId]),
-  rollups: await query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [
+  chunks: await query(
+    url,
+    'select day, rows, data from sealed_day_chunks where device_id = $1 order by day',
+    [deviceId],
+  ),
+  rollups: await query(url, 'select level, period, data from rollups where device_id = $1 order by 1, 2', [
     deviceId,
   ]),
 })
@@ -103,14 +107,16 @@ test('days past keeping are imported as what sealing and expiry leave of them, i
   const retainedSince = retentionStart(now.getTime(), rawDays)
   const expire = () => seal(database, { rawDays, now })
   const chunkDays = async (deviceId: string) =>
-    (await query(url, 'select day::text from chunk where device_id = $1 order by 1', [deviceId])).map(
-      ({ day }) => day,
-    )
+    (
+      await query(url, 'select day::text from sealed_day_chunks where device_id = $1 order by 1', [deviceId])
+    ).map(({ day }) => day)
   const left = async (deviceId: string) => ({
     ...(await kept(deviceId)),
-    hours: await query(url, 'select part, period, days, data from hours where device_id = $1 order by 1, 2', [
-      deviceId,
-    ]),
+    hours: await query(
+      url,
+      'select part, period, days, data from hourly_sums where device_id = $1 order by 1, 2',
+      [deviceId],
+    ),
   })
   const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   await database.asSystem((tx) => append(tx, asReadings(told.id, gappy), now))

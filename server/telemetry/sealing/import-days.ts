@@ -1,4 +1,4 @@
-// Reports of the past that never came through `hot`: kept as if each had come in time and its day had been sealed.
+// Reports of the past that never came through `raw_readings`: kept as if each had come in time and its day had been sealed.
 import type { Database } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, startOfDay } from '../days.ts'

@@ -15,17 +15,17 @@ export function leaseOf(database: Database, name: string, seconds: number): Leas
     hold: () =>
       database.asSystem(async (tx) => {
         const { rows } = await sql`
-          insert into lease (name, holder, until)
+          insert into leases (name, holder, until)
           values (${name}, ${holder}, now() + make_interval(secs => ${seconds}))
           on conflict (name) do update set holder = excluded.holder, until = excluded.until
-          where lease.holder = excluded.holder or lease.until < now()
+          where leases.holder = excluded.holder or leases.until < now()
           returning name
         `.execute(tx)
         return rows.length > 0
       }),
     release: () =>
       database.asSystem(async (tx) => {
-        await tx.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
+        await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
       }),
   }
 }

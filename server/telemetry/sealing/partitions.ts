@@ -1,4 +1,4 @@
-// The partitions of `hot`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
+// The partitions of `raw_readings`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Tx } from '../../database/database.ts'
@@ -17,11 +17,14 @@ export async function endedPartitions(database: Database, endedBy: number): Prom
   const { rows } = await database.asSystem((tx) =>
     sql<{ name: string }>`
       select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'hot'::regclass order by 1
+      where inhparent = 'raw_readings'::regclass order by 1
     `.execute(tx),
   )
   return rows
-    .map(({ name }) => ({ name, day: Date.parse(name.replace(/^hot_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) }))
+    .map(({ name }) => ({
+      name,
+      day: Date.parse(name.replace(/^raw_readings_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')),
+    }))
     .filter(({ day }) => day + dayMs <= endedBy)
 }
 

@@ -1,7 +1,7 @@
 // Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { Chunk } from '../../database/database.types.ts'
+import type { SealedDayChunks } from '../../database/database.types.ts'
 import { encodeColumns, positionsOf } from '../codec/codec.ts'
 import { type Columns, overlayColumns, withoutEmptyRows } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'
@@ -65,7 +65,7 @@ async function letGo(
   }
   await rollUpMinutes(tx, deviceId, gone)
   await tx
-    .deleteFrom('chunk')
+    .deleteFrom('sealed_day_chunks')
     .where('device_id', '=', deviceId)
     .where('day', '>=', dayName(from))
     .where('day', '<=', dayName(to - 1))
@@ -85,7 +85,7 @@ export async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
 /** Days in the order of time. One that comes to the bytes that are there has nothing new, here and in its buckets. */
 async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports & Kept)[]): Promise<void> {
   const sealed: DayOfReports[] = []
-  const chunks: Insertable<Chunk>[] = []
+  const chunks: Insertable<SealedDayChunks>[] = []
   for (const { day, reports: all, chunk: kept } of days) {
     const reports = withoutEmptyRows(all)
     if (reports.times.length === 0) continue
@@ -96,7 +96,7 @@ async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports 
   }
   if (sealed.length === 0) return
   await tx
-    .insertInto('chunk')
+    .insertInto('sealed_day_chunks')
     .values(chunks)
     .onConflict((row) =>
       row.columns(['device_id', 'day']).doUpdateSet(({ ref }) => ({
@@ -119,11 +119,11 @@ interface Kept {
 async function readDay(tx: Tx, deviceId: string, day: number): Promise<DayOfReports & Kept> {
   const span = { deviceId, from: new Date(day), to: new Date(day + dayMs) }
   const { rows } = await sql<{ width: number | null }>`
-    select max(cardinality(values)) as width from hot
+    select max(cardinality(values)) as width from raw_readings
     where device_id = ${deviceId} and ts >= ${span.from} and ts < ${span.to}
   `.execute(tx)
   const kept = await tx
-    .selectFrom('chunk')
+    .selectFrom('sealed_day_chunks')
     .select('data')
     .where('device_id', '=', deviceId)
     .where('day', '=', dayName(day))
@@ -137,7 +137,7 @@ async function readDay(tx: Tx, deviceId: string, day: number): Promise<DayOfRepo
 /** Those of the days whose reports are no longer kept: their minutes are. */
 async function expiredOf(tx: Tx, deviceId: string, days: readonly number[]): Promise<Set<number>> {
   const rows = await tx
-    .selectFrom('rollup')
+    .selectFrom('rollups')
     .select('period')
     .where('device_id', '=', deviceId)
     .where('level', '=', '1m')

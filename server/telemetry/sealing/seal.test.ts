@@ -18,7 +18,7 @@ const partitions = async () =>
   (
     await query(
       url,
-      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'hot'::regclass",
+      "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'raw_readings'::regclass",
     )
   ).map(({ name }) => name)
 
@@ -56,8 +56,12 @@ const answers = async (deviceId: string) => {
   return found
 }
 const kept = async (deviceId: string) => ({
-  chunks: await query(url, 'select day, rows, data from chunk where device_id = $1 order by day', [deviceId]),
-  rollups: await query(url, 'select level, period, data from rollup where device_id = $1 order by 1, 2', [
+  chunks: await query(
+    url,
+    'select day, rows, data from sealed_day_chunks where device_id = $1 order by day',
+    [deviceId],
+  ),
+  rollups: await query(url, 'select level, period, data from rollups where device_id = $1 order by 1, 2', [
     deviceId,
   ]),
 })
@@ -78,7 +82,7 @@ test('a day that ended two hours ago is sealed and its partition dropped; every 
   ])
   expect(await seal(database, { rawDays, now: new Date(later.getTime() - 1) })).toEqual([])
   expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
-  expect(await partitions()).not.toContain('hot_20250610')
+  expect(await partitions()).not.toContain('raw_readings_20250610')
   expect(await answers('calm')).toEqual(before)
 })
 
@@ -110,7 +114,9 @@ test('a partition that somebody is at work on is left for the next pass, and rea
   expect(await answers('busy')).toEqual(before)
   expect(await seal(database, { rawDays, now: later })).toEqual(['2025-06-10'])
   expect(await answers('busy')).toEqual(before)
-  expect(await query(url, "select rows from chunk where device_id = 'writer'")).toEqual([{ rows: 1 }])
+  expect(await query(url, "select rows from sealed_day_chunks where device_id = 'writer'")).toEqual([
+    { rows: 1 },
+  ])
 })
 
 test('a pass that ends in the middle leaves every answer as it was, and the next one ends the work', async () => {
@@ -121,10 +127,10 @@ test('a pass that ends in the middle leaves every answer as it was, and the next
     await seal(database, { rawDays, now: later, mayGoOn: () => Promise.resolve(devices++ < 1) }),
   ).toEqual([])
   expect([await answers('half-a'), await answers('half-b')]).toEqual(before)
-  expect(await partitions()).toContain('hot_20250610')
+  expect(await partitions()).toContain('raw_readings_20250610')
   await seal(database, { rawDays, now: later })
   expect([await answers('half-a'), await answers('half-b')]).toEqual(before)
-  expect(await partitions()).not.toContain('hot_20250610')
+  expect(await partitions()).not.toContain('raw_readings_20250610')
 })
 
 test('a batch that comes while its day is sealed is kept', async () => {
@@ -134,15 +140,19 @@ test('a batch that comes while its day is sealed is kept', async () => {
   )
   await Promise.all([seal(database, { rawDays, now: later }), ...batches])
   await seal(database, { rawDays, now: later })
-  expect(await query(url, "select rows from chunk where device_id = 'rush'")).toEqual([{ rows: 732 }])
+  expect(await query(url, "select rows from sealed_day_chunks where device_id = 'rush'")).toEqual([
+    { rows: 732 },
+  ])
 })
 
 const spoil = (deviceId: string) =>
-  query(url, "update chunk set data = '\\x09' || data where device_id = $1", [deviceId])
+  query(url, "update sealed_day_chunks set data = '\\x09' || data where device_id = $1", [deviceId])
 const mend = (deviceId: string) =>
-  query(url, 'update chunk set data = substring(data from 2) where device_id = $1', [deviceId])
+  query(url, 'update sealed_day_chunks set data = substring(data from 2) where device_id = $1', [deviceId])
 const rowsOf = async (deviceId: string) =>
-  (await query(url, 'select rows from chunk where device_id = $1', [deviceId])).map(({ rows }) => rows)
+  (await query(url, 'select rows from sealed_day_chunks where device_id = $1', [deviceId])).map(
+    ({ rows }) => rows,
+  )
 
 function listening() {
   const told: unknown[] = []
@@ -168,7 +178,7 @@ test('a device that cannot be sealed is told once, holds nobody up, and is seale
   expect(await pass()).toEqual([])
   expect(asked).toBe(1)
   expect(told).toHaveLength(1)
-  expect(await partitions()).toContain('hot_20250610')
+  expect(await partitions()).toContain('raw_readings_20250610')
   await mend('ill')
   expect(await pass()).toEqual(['2025-06-10'])
   expect(await rowsOf('ill')).toEqual([721])
@@ -189,7 +199,7 @@ test('reports past their keeping go device by device, and one that cannot be rea
   await mend('old-b')
   await pass()
   expect(await rowsOf('old-b')).toEqual([])
-  const levels = await query(url, "select level from rollup where device_id = 'old-b' order by 1")
+  const levels = await query(url, "select level from rollups where device_id = 'old-b' order by 1")
   expect(levels).toEqual([{ level: '1d' }, { level: '1m' }, { level: '30m' }])
 })
 
@@ -197,7 +207,7 @@ test('a day that is told again as it was is not written again', async () => {
   const written = () =>
     query(
       url,
-      "select xmin from chunk where device_id = 'again' union all select xmin from rollup where device_id = 'again'",
+      "select xmin from sealed_day_chunks where device_id = 'again' union all select xmin from rollups where device_id = 'again'",
     )
   await store(aDay('again'))
   await seal(database, { rawDays, now: later })
@@ -215,6 +225,6 @@ test('only one process at a time holds a lease', async () => {
   expect(await mine.hold()).toBe(true)
   await mine.release()
   expect(await yours.hold()).toBe(true)
-  await query(url, "update lease set until = now() - interval '1 second' where name = 'work'")
+  await query(url, "update leases set until = now() - interval '1 second' where name = 'work'")
   expect(await mine.hold()).toBe(true)
 })

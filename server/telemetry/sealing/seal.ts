@@ -107,7 +107,7 @@ async function* expiredDays(database: Database, retainedSince: number): AsyncGen
   for (let after: DeviceDay = { deviceId: '', day: 0 }; ; ) {
     const { rows } = await database.asSystem((tx) =>
       sql<{ device_id: string; day: string }>`
-        select device_id, day from chunk
+        select device_id, day from sealed_day_chunks
         where day < ${dayName(retainedSince)}::date
           and (device_id, day) > (${after.deviceId}, ${dayName(after.day)}::date)
         order by device_id, day limit ${expiredAtOnce}

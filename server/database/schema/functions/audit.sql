@@ -1,5 +1,5 @@
 create or replace function guard_audit() returns trigger
   language plpgsql as $$
 begin
-  raise exception 'what is in the audit trail stays as it is' using errcode = 'restrict_violation';
+  raise exception 'the audit trail is never edited' using errcode = 'restrict_violation';
 end $$;

@@ -10,11 +10,11 @@ begin
         using errcode = 'restrict_violation';
     end if;
     if (new.id, new.device_id, new.company_id, new.device_company_id, new.action, new.action_value, new.previous_value,
-        new.asked_by_sub, new.asked_by_name, new.created_at, new.expires_at, new.because, new.consent)
+        new.requested_by_sub, new.requested_by_name, new.created_at, new.expires_at, new.request_reason, new.consent)
       is distinct from
        (old.id, old.device_id, old.company_id, old.device_company_id, old.action, old.action_value, old.previous_value,
-        old.asked_by_sub, old.asked_by_name, old.created_at, old.expires_at, old.because, old.consent) then
-      raise exception 'what was asked in command % never changes', old.id using errcode = 'restrict_violation';
+        old.requested_by_sub, old.requested_by_name, old.created_at, old.expires_at, old.request_reason, old.consent) then
+      raise exception 'the request of command % never changes', old.id using errcode = 'restrict_violation';
     end if;
   end if;
   if new.state in ('confirmed', 'failed', 'expired', 'cancelled') then

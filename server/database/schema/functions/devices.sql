@@ -1,34 +1,34 @@
 -- When an assignment begins: on the day a person entered, but neither in the future, nor while the device was elsewhere,
 -- nor before the company got it.
-create or replace function stay_begin(device text, company uuid, day date) returns timestamptz
+create or replace function assignment_start(device text, company uuid, day date) returns timestamptz
   language sql stable as $$
   select greatest(
     least(now(), coalesce(day::timestamp at time zone c.timezone, now())),
-    (select max(until_at) from device_stays where device_id = device),
+    (select max(until_at) from device_assignments where device_id = device),
     (select unassigned_at from devices where device_id = device)
   ) from companies c where c.id = company
 $$;
 
-create or replace function keep_stays() returns trigger
+create or replace function record_assignment() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'UPDATE' then
     if new.installation_id is not distinct from old.installation_id then
       if new.installation_date is distinct from old.installation_date then
-        update device_stays set from_at = stay_begin(new.device_id, new.assigned_company_id, new.installation_date)
+        update device_assignments set from_at = assignment_start(new.device_id, new.assigned_company_id, new.installation_date)
         where device_id = new.device_id and until_at is null and follows_id is null;
       end if;
       return null;
     end if;
-    update device_stays set until_at = greatest(from_at, now()), device_type = old.device_type,
+    update device_assignments set until_at = greatest(from_at, now()), device_type = old.device_type,
       device_name = old.device_name, serial_no = old.serial_no, report_seconds = old.report_seconds,
       rated_power_kw = old.rated_power_kw, hvac_error_mapping = old.hvac_error_mapping
     where device_id = new.device_id and until_at is null;
   end if;
   if new.installation_id is not null then
-    insert into device_stays (company_id, installation_id, device_id, telemetry_device_id, from_at)
+    insert into device_assignments (company_id, installation_id, device_id, telemetry_device_id, from_at)
     values (new.assigned_company_id, new.installation_id, new.device_id,
-      new.telemetry_device_id, stay_begin(new.device_id, new.assigned_company_id, new.installation_date));
+      new.telemetry_device_id, assignment_start(new.device_id, new.assigned_company_id, new.installation_date));
   end if;
   return null;
 end $$;
@@ -59,9 +59,9 @@ begin
     old.device_type, old.report_seconds, old.rated_power_kw);
   new.telemetry_device_id :=
     new.device_id || '~' || (select count(*) from device_ownership_history where device_id = new.device_id);
-  update faults set past_of = old.telemetry_owner_id,
+  update faults set former_owner_id = old.telemetry_owner_id,
     resolved_at = coalesce(resolved_at, greatest(opened_at, new.unassigned_at))
-  where device_id = new.device_id and past_of is null;
+  where device_id = new.device_id and former_owner_id is null;
   new.device_name := null;
   new.notes := null;
   new.hvac_brand := null;
@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- Every gateway reads the new topic prefix. Where a meter published before no longer counts.
-create or replace function tell_changed_prefix() returns trigger
+create or replace function notify_topic_prefix() returns trigger
   language plpgsql as $$
 begin
   new.hardware := new.hardware - 'root';
@@ -83,11 +83,11 @@ begin
 end $$;
 
 -- A fault belongs to the company in whose time it was: `past`, or else who has the device or had it last.
-create or replace function stood_at_ours(device text, past uuid, since timestamptz, until timestamptz) returns boolean
+create or replace function fault_in_own_time(device text, past uuid, since timestamptz, until timestamptz) returns boolean
   language sql stable security definer set search_path = public as $$
   select exists (
-    select from device_stays s join devices d on d.device_id = s.device_id
-    where s.device_id = device and s.company_id = nullif(current_setting('app.company', true), '')::uuid
+    select from device_assignments s join devices d on d.device_id = s.device_id
+    where s.device_id = device and s.company_id = current_company()
       and s.company_id = coalesce(past, d.telemetry_owner_id)
       and s.from_at <= coalesce(until, 'infinity') and coalesce(s.until_at, 'infinity') >= since
   )

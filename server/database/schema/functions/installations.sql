@@ -8,7 +8,7 @@ create or replace function next_tag(company uuid) returns integer
   end from installation_tags where company_id = company
 $$;
 
-create or replace function give_tag() returns trigger
+create or replace function assign_tag() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'UPDATE' and new.tag = old.tag then return new; end if;
@@ -24,7 +24,7 @@ begin
   return new;
 end $$;
 
-create or replace function remember_tags() returns trigger
+create or replace function record_highest_tag() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   update installation_tags t set highest = given.highest
@@ -35,15 +35,15 @@ end $$;
 
 -- The highest tag of the company, locked until the end of the transaction. An import counts on from it itself: raising it
 -- once per installation gets slower with each one.
-create or replace function hold_tags() returns integer
+create or replace function lock_tags() returns integer
   language plpgsql security definer set search_path = public as $$
 declare
-  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  company uuid := current_company();
 begin
   insert into installation_tags values (company, 0) on conflict do nothing;
   perform from installation_tags where company_id = company for no key update;
   return next_tag(company) - 1;
 end $$;
 
-revoke execute on function hold_tags from public;
-grant execute on function hold_tags to thalpos_app;
+revoke execute on function lock_tags from public;
+grant execute on function lock_tags to thalpos_app;

@@ -14,7 +14,7 @@ begin
 end $$;
 
 -- Adds differences, so that concurrent writers only wait for each other. Rows are locked in the order of their ids.
-create or replace function keep_balance() returns trigger
+create or replace function update_balance() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   changes jsonb := '{}';
@@ -43,7 +43,7 @@ begin
   return null;
 end $$;
 
-create or replace function keep_last_entry() returns trigger
+create or replace function update_last_entry() returns trigger
   language plpgsql security definer set search_path = public as $$
 declare
   touched uuid[];
@@ -70,6 +70,6 @@ end $$;
 create or replace function guard_money() returns trigger
   language plpgsql as $$
 begin
-  raise exception 'rows of % neither go all at once nor change company: what is kept of them would be wrong', tg_table_name
+  raise exception 'rows of % are neither truncated nor moved to another company: balances and counts would be wrong', tg_table_name
     using errcode = 'restrict_violation';
 end $$;

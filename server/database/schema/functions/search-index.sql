@@ -1,7 +1,7 @@
--- Maintenance of client_keys, installation_keys and their counts.
+-- Maintenance of client_search_index, installation_search_index and their counts.
 -- How clients are displayed, and the words by which they and their installations are found. Few rows are read at a time,
 -- whatever the planner expects.
-create or replace function client_words(
+create or replace function client_search_words(
   ids uuid[]
 ) returns table (client_id uuid, name text, phone text, words text, digits text)
   language sql stable security definer set search_path = public set enable_seqscan = off as $$
@@ -20,16 +20,16 @@ create or replace function client_words(
   where c.id = any(ids)
 $$;
 
-create or replace function refresh_client_keys(ids uuid[]) returns void
+create or replace function refresh_client_search_index(ids uuid[]) returns void
   language plpgsql security definer set search_path = public set enable_seqscan = off as $$
 begin
   -- Whoever changes a contact or an installation of the same client waits here, and then sees what the other has written.
   perform from clients where id = any(ids) order by id for no key update;
-  delete from client_keys k using clients c where k.client_id = any(ids) and c.id = k.client_id and c.archived_at is not null;
-  insert into client_keys as known
+  delete from client_search_index k using clients c where k.client_id = any(ids) and c.id = k.client_id and c.archived_at is not null;
+  insert into client_search_index as known
   select c.id, c.company_id, c.is_business, c.is_premium, c.created_at, w.name, lower(c.email), w.phone,
     nullif(left(fold(c.notes), 60), ''), ' ' || phonetic(w.words) || coalesce(' ' || w.digits, '')
-  from client_words(ids) w join clients c on c.id = w.client_id where c.archived_at is null
+  from client_search_words(ids) w join clients c on c.id = w.client_id where c.archived_at is null
   on conflict (client_id) do update set is_business = excluded.is_business, is_premium = excluded.is_premium,
     name = excluded.name, email = excluded.email, phone = excluded.phone, notes = excluded.notes, text = excluded.text
   where (known.is_business, known.is_premium, known.name, known.email, known.phone, known.notes, known.text)
@@ -37,20 +37,20 @@ begin
       excluded.notes, excluded.text);
 end $$;
 
-create or replace function refresh_installation_keys(ids uuid[], clients_of uuid[]) returns void
+create or replace function refresh_installation_search_index(ids uuid[], clients_of uuid[]) returns void
   language plpgsql security definer set search_path = public set enable_seqscan = off as $$
 begin
   -- Whoever renames the client meanwhile waits, or is waited for.
   perform from clients where id = any(clients_of) order by id for share;
-  delete from installation_keys k using installations i
+  delete from installation_search_index k using installations i
   where k.installation_id = any(ids) and i.id = k.installation_id and i.archived_at is not null;
-  insert into installation_keys as known
+  insert into installation_search_index as known
   select i.id, i.company_id, i.tag, i.is_premium, i.created_at, i.balance_cents, w.name,
     nullif(fold(i.description), ''), nullif(fold(i.address), ''), nullif(fold(i.area), ''),
     nullif(left(fold(i.notes), 60), ''),
     ' ' || i.tag || ' ' || phonetic(concat_ws(' ', t.key || '_' || i.tag, w.words, i.address, i.area, i.zip_code))
       || coalesce(' ' || w.digits, '')
-  from installations i join companies t on t.id = i.company_id join client_words(clients_of) w on w.client_id = i.client_id
+  from installations i join companies t on t.id = i.company_id join client_search_words(clients_of) w on w.client_id = i.client_id
   where i.id = any(ids) and i.archived_at is null
   on conflict (installation_id) do update set tag = excluded.tag, is_premium = excluded.is_premium,
     balance = excluded.balance, client_name = excluded.client_name, description = excluded.description,
@@ -61,12 +61,12 @@ begin
       excluded.address, excluded.area, excluded.notes, excluded.text);
 end $$;
 
-create or replace function refresh_installations_of(ids uuid[]) returns void
+create or replace function refresh_installations_of_clients(ids uuid[]) returns void
   language plpgsql security definer set search_path = public set enable_seqscan = off as $$
 declare
   installed uuid[] := array(select id from installations where client_id = any(ids) and archived_at is null);
 begin
-  if installed <> '{}' then perform refresh_installation_keys(installed, ids); end if;
+  if installed <> '{}' then perform refresh_installation_search_index(installed, ids); end if;
 end $$;
 
 -- A new client gets its row with its first contact.
@@ -75,8 +75,8 @@ create or replace function refresh_after_contacts() returns trigger
 declare
   ids uuid[] := array(select distinct client_id from changed);
 begin
-  perform refresh_client_keys(ids);
-  perform refresh_installations_of(ids);
+  perform refresh_client_search_index(ids);
+  perform refresh_installations_of_clients(ids);
   return null;
 end $$;
 
@@ -85,8 +85,8 @@ create or replace function refresh_after_clients() returns trigger
 declare
   ids uuid[] := array(select id from changed);
 begin
-  perform refresh_client_keys(ids);
-  perform refresh_installations_of(ids);
+  perform refresh_client_search_index(ids);
+  perform refresh_installations_of_clients(ids);
   return null;
 end $$;
 
@@ -94,9 +94,9 @@ create or replace function refresh_after_installations() returns trigger
   language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then
-    perform refresh_installation_keys(array(select id from changed), array(select distinct client_id from changed));
+    perform refresh_installation_search_index(array(select id from changed), array(select distinct client_id from changed));
   else
-    perform refresh_installation_keys(array(select id from changed),
+    perform refresh_installation_search_index(array(select id from changed),
       array(select client_id from changed union select client_id from replaced));
   end if;
   return null;
@@ -134,4 +134,4 @@ begin
   return null;
 end $$;
 
-revoke execute on function client_words, refresh_client_keys, refresh_installation_keys, refresh_installations_of from public;
+revoke execute on function client_search_words, refresh_client_search_index, refresh_installation_search_index, refresh_installations_of_clients from public;

@@ -16,7 +16,7 @@ $$;
 -- The search terms of a text: from each position of a run of letters and digits the next six characters (three at least),
 -- and `B` with the first two of each word. Each begins with six characters of the company id, so that the index holds the
 -- companies apart. What occurs within a run is the beginning of one of its terms, so one lookup finds it.
-create or replace function parts_of(company uuid, value text) returns tsvector
+create or replace function search_terms_of(company uuid, value text) returns tsvector
   language plpgsql immutable parallel safe strict cost 10000 as $$
 declare
   mark text := left(company::text, 6);
@@ -49,9 +49,9 @@ declare
   bare text;
   is_plain boolean;
 begin
-  -- With parts it is so worded that no other index is asked as well.
+  -- `is not distinct from` keeps the planner from using another index as well.
   within := case when parts = '{}' then format('company_id = %L', company) else
-    format('company_id is not distinct from %L and parts_of(company_id, text) @@ %L::tsquery', company, (
+    format('company_id is not distinct from %L and search_terms_of(company_id, text) @@ %L::tsquery', company, (
       select string_agg('(' || regexp_replace(replace(part, '*', ':*'), '\m(?=\w)', left(company::text, 6), 'g') || ')', ' & ')
       from unnest(parts) part)) end;
   condition := case when premium is null then 'true' else format('is_premium = %L', premium) end;
@@ -76,7 +76,7 @@ begin
 end $$;
 
 -- The first rows by an index in the requested order, although the planner may expect a sort to be cheaper.
-create or replace function ask_in_order(question text, many integer) returns text[]
+create or replace function read_in_index_order(question text, many integer) returns text[]
   language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   found text[];
@@ -110,9 +110,9 @@ begin
   if size > 0 and total <= counted then
     execute format(all_in_order, id, keys, 'ctid = any($1)', order_of_all, size, skip) into ids using found;
   elsif size > 0 then
-    if heads is not null then first := ask_in_order(heads, skip + size); end if;
+    if heads is not null then first := read_in_index_order(heads, skip + size); end if;
     if cardinality(first) < skip + size then
-      rest := ask_in_order(format(
+      rest := read_in_index_order(format(
         'select array(select %I::text as text from (select * from %I where company_id = %L order by %s limit %s) k
           where %s and %s order by %s limit $1)',
         id, keys, company, many_order, walked, condition, behind, many_order),
@@ -135,7 +135,7 @@ create or replace function find_clients(
 ) returns table (ids text[], total bigint)
   language plpgsql stable security definer set search_path = public as $$
 declare
-  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  company uuid := current_company();
   terms record := search_terms(company, patterns, parts, premium);
   direction text := case when is_desc then 'desc' else 'asc' end;
   few_order text;
@@ -152,7 +152,7 @@ begin
     many_order := 'created_at desc, client_id desc';
     heads := format(
       'select array(select client_id::text as text from unnest(%L::text[]) as low cross join lateral (
-          select client_id, name from client_keys
+          select client_id, name from client_search_index
           where company_id = %L and left(text, 4) collate "C" %s
             and left(text, 12) collate "C" between '' '' || low and '' '' || low || %L and (%s) = 0 and %s
           order by name, client_id limit $1
@@ -164,7 +164,7 @@ begin
       case when sort = 'is_business' then ', name ' || direction end, direction);
     many_order := few_order;
   end if;
-  return query select * from find_page('client_keys', 'client_id', terms.place, few_order, many_order, heads,
+  return query select * from find_page('client_search_index', 'client_id', terms.place, few_order, many_order, heads,
     'row(name, client_id)', company, terms.within, terms.condition, counted, size, skip);
 end $$;
 
@@ -175,7 +175,7 @@ create or replace function find_installations(
 ) returns table (ids text[], total bigint)
   language plpgsql stable security definer set search_path = public as $$
 declare
-  company uuid := nullif(current_setting('app.company', true), '')::uuid;
+  company uuid := current_company();
   terms record := search_terms(company, patterns, parts, premium);
   direction text := case when is_desc then 'desc' else 'asc' end;
   digits text := ltrim(patterns[1]);
@@ -193,7 +193,7 @@ begin
     many_order := 'tag';
     heads := case when digits ~ '^[1-9][0-9]{0,8}$' then format(
       'select array(select tag::text as text from generate_series(0, %s) as more cross join lateral (
-          select tag from installation_keys
+          select tag from installation_search_index
           where company_id = %L and tag >= (%s * 10 ^ more)::bigint and tag < ((%s + 1) * 10 ^ more)::bigint and %s
           order by tag limit $1
         ) k order by tag limit $1)',
@@ -203,9 +203,9 @@ begin
       case when sort in ('description', 'address', 'area', 'notes') then 'nulls last' end, direction);
     many_order := few_order;
   end if;
-  return query select * from find_page('installation_keys', 'tag', terms.place, few_order, many_order, heads, 'tag',
+  return query select * from find_page('installation_search_index', 'tag', terms.place, few_order, many_order, heads, 'tag',
     company, terms.within, terms.condition, counted, size, skip);
 end $$;
 
-revoke execute on function search_terms, ask_in_order, find_page, find_clients, find_installations from public;
+revoke execute on function search_terms, read_in_index_order, find_page, find_clients, find_installations from public;
 grant execute on function find_clients, find_installations to thalpos_app;

@@ -6,14 +6,14 @@ $$;
 
 -- Writes the values `reported` at `places` over the known ones unless those are newer. All were reported at `at`, or that
 -- many milliseconds (`behind`) before it. Usually nothing known is newer, and then no times are compared one by one.
-create or replace function lay_newer(
+create or replace function merge_latest_values(
   inout known double precision[], inout known_at timestamptz[], width integer, places smallint[],
   reported double precision[], at timestamptz, behind bigint[]
 )
   language plpgsql immutable parallel safe as $$
 declare
   place smallint;
-  told_at timestamptz := at;
+  reported_at timestamptz := at;
   n integer := 0;
 begin
   if cardinality(known) = 0 then
@@ -34,29 +34,29 @@ begin
   foreach place in array places loop
     n := n + 1;
     if behind is not null then
-      told_at := at - behind[n] * interval '1 millisecond';
+      reported_at := at - behind[n] * interval '1 millisecond';
     end if;
-    continue when known_at[place] > told_at;
+    continue when known_at[place] > reported_at;
     known[place] := reported[n];
-    known_at[place] := told_at;
+    known_at[place] := reported_at;
   end loop;
 end $$;
 
 -- A partition is created as a table and attached afterwards, which does not block readers and writers of other days.
-create or replace function ensure_hot_partition(day date) returns void
+create or replace function ensure_raw_readings_partition(day date) returns void
   language plpgsql as $$
 declare
-  partition text := 'hot_' || to_char(day, 'YYYYMMDD');
+  partition text := 'raw_readings_' || to_char(day, 'YYYYMMDD');
 begin
   if to_regclass(partition) is not null then
     return;
   end if;
-  lock table hot in share update exclusive mode;
+  lock table raw_readings in share update exclusive mode;
   if to_regclass(partition) is not null then
     return;
   end if;
-  execute format('create table %I (like hot including all)', partition);
+  execute format('create table %I (like raw_readings including all)', partition);
   execute format('alter table %I enable row level security', partition);
-  execute format('alter table hot attach partition %I for values from (%L) to (%L)',
+  execute format('alter table raw_readings attach partition %I for values from (%L) to (%L)',
     partition, day::text || ' 00:00:00+00', (day + 1)::text || ' 00:00:00+00');
 end $$;
