@@ -28,7 +28,7 @@ const spare = {
 let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<void>>()
 
-/** What the server would say; what it was not asked in a test, nobody answers. */
+/** What the server replies. A request without one stays open, so what is shown meanwhile does not depend on speed. */
 const answer = <O extends Operation>(operation: O, sent: SentTo<O>, said: unknown) =>
   mounted.queryClient.setQueryData(answerKey(operation, sent), said)
 
@@ -43,6 +43,7 @@ const open = (given: { client?: typeof client; home?: typeof home } = {}) =>
 
 beforeEach(() => {
   save.mockReset().mockResolvedValue(undefined)
+  vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => {}))
   mounted = mount()
   const list = (items: unknown[]) => ({ items, total: items.length })
   answer('listAvailableDevices', { query: { limit: 20 } }, list([spare]))
@@ -59,7 +60,10 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => mounted.unmount())
+afterEach(() => {
+  mounted.unmount()
+  vi.restoreAllMocks()
+})
 
 const field = (label: string | RegExp) => page.getByLabelText(label)
 const choice = (name: string) => page.getByRole('combobox', { name })
