@@ -10,14 +10,17 @@ const ordeals = ['bench/kill/*.test.ts', 'embedded/postgres.test.ts']
 /** No module of ours keeps what one test file could leave to the next, so a worker reads each of them once. */
 const isolate = false
 
+/** Waits are for real work of databases, brokers and browsers on machines that do more than this: only what hangs fails. */
+const waits = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000, interval: 20 } },
+}
+
 export default defineConfig({
   test: {
-    // On a machine that does much else a database takes many times as long: only what hangs shall fail by time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...waits,
     maxWorkers: '100%',
-    setupFiles: ['checks/patience.ts'],
-    expect: { poll: { timeout: 20_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -45,6 +48,8 @@ export default defineConfig({
         extends: 'console/vite.config.ts',
         test: {
           name: 'browser',
+          // This project extends the console's own configuration, so it takes nothing from above.
+          ...waits,
           include: ['**/*.browser.test.tsx'],
           isolate,
           browser: {

@@ -1,6 +1,6 @@
 import { connect as connectTcp } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Broker, type BrokerMessage, type Refusal, startBroker } from './broker.ts'
 
 let broker: Broker
@@ -54,7 +54,9 @@ async function signIn(id: string, more: object = {}): Promise<MqttClient> {
   return client
 }
 
-const closed = (client: MqttClient) => vi.waitFor(() => expect(client.connected).toBe(false))
+const closed = async (client: MqttClient) => {
+  await expect.poll(() => client.connected).toBe(false)
+}
 
 test('a device is acknowledged only after its message has been handled', async () => {
   const device = await signIn('D1')
@@ -64,7 +66,7 @@ test('a device is acknowledged only after its message has been handled', async (
   const publishing = device
     .publishAsync('D1/ot/boiler/status', '{}', { qos: 1 })
     .then(() => (acknowledged = true))
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   const other = await signIn('D2')
   handled = async () => {}
   await other.publishAsync('D2/ot/boiler/status', '{}', { qos: 1 })
@@ -92,7 +94,7 @@ test('a thousand messages of many devices wait together', async () => {
   const publishing = devices.flatMap((device, index) =>
     Array.from({ length: 60 }, () => device.publishAsync(`D${index}/ot/boiler/status`, '{}', { qos: 1 })),
   )
-  await vi.waitFor(() => expect(waiting).toHaveLength(1200), { timeout: 10_000 })
+  await expect.poll(() => waiting).toHaveLength(1200)
   for (const release of waiting) release()
   await Promise.all(publishing)
 })
@@ -147,7 +149,7 @@ test('what many lines of one name try at once keeps out no other', async () => {
   const released = new Promise<void>((resolve) => (release = resolve))
   waitsFor = released
   const lines = Array.from({ length: 1100 }, () => expect(signIn('D1')).rejects.toThrow())
-  await vi.waitFor(() => expect(asked).toBe(1101), { timeout: 10_000 })
+  await expect.poll(() => asked).toBe(1101)
   release()
   await Promise.all(lines)
   await signIn('D2')
@@ -201,21 +203,21 @@ test('a command reaches its device and no other', async () => {
   await two.subscribeAsync('D2/cmd', { qos: 1 })
   await broker.send('D1/cmd', '{"n":1}')
   await broker.send('D2/cmd', '{"n":2}')
-  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['one D1/cmd {"n":1}', 'two D2/cmd {"n":2}']))
+  await expect.poll(() => heard.toSorted()).toEqual(['one D1/cmd {"n":1}', 'two D2/cmd {"n":2}'])
 })
 
 test('a command sent while a device is away is not delivered when it returns', async () => {
   const device = await signIn('D1', { clean: false })
   await device.subscribeAsync('D1/cmd', { qos: 1 })
   await device.endAsync(true)
-  await vi.waitFor(() => expect(broker.connected()).toEqual([]))
+  await expect.poll(() => broker.connected()).toEqual([])
   await broker.send('D1/cmd', '{"n":1}')
   const back = await signIn('D1', { clean: false })
   const heard: string[] = []
   back.on('message', (_topic, payload) => heard.push(payload.toString()))
   await back.subscribeAsync('D1/cmd', { qos: 1 })
   await broker.send('D1/cmd', '{"n":2}')
-  await vi.waitFor(() => expect(heard).toContain('{"n":2}'))
+  await expect.poll(() => heard).toContain('{"n":2}')
   expect(heard).toEqual(['{"n":2}'])
 })
 
@@ -223,17 +225,17 @@ test('the last will of a device that vanishes is heard, of one that leaves is no
   const will = { topic: 'D1/online', payload: Buffer.from('false'), qos: 1, retain: true } as const
   const leaves = await signIn('D1', { will })
   await leaves.endAsync()
-  await vi.waitFor(() => expect(broker.connected()).toEqual([]))
+  await expect.poll(() => broker.connected()).toEqual([])
   expect(received).toEqual([])
   const vanishes = await signIn('D1', { will })
   vanishes.stream.destroy()
-  await vi.waitFor(() => expect(received).toEqual([{ topic: 'D1/online', text: 'false' }]))
+  await expect.poll(() => received).toEqual([{ topic: 'D1/online', text: 'false' }])
 })
 
 test('a will outside the topics of the device is not published', async () => {
   const device = await signIn('D1', { will: { topic: 'D2/online', payload: Buffer.from('false'), qos: 1 } })
   device.stream.destroy()
-  await vi.waitFor(() => expect(refused).toEqual([['publish', 'D1']]))
+  await expect.poll(() => refused).toEqual([['publish', 'D1']])
   expect(received).toEqual([])
 })
 
@@ -265,7 +267,7 @@ test('a stranger cannot make the broker collect a large first frame', async () =
   const socket = connectTcp(broker.port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))
-  await vi.waitFor(() => expect(socket.destroyed || socket.readableEnded).toBe(true))
+  await expect.poll(() => socket.destroyed || socket.readableEnded).toBe(true)
   expect(refused).toEqual([['too_big', undefined]])
 })
 
@@ -275,7 +277,7 @@ test('stopping lets what is being handled finish, sounds no last will, and frees
   let release = () => {}
   handled = () => new Promise((resolve) => (release = resolve))
   const publishing = device.publishAsync('D1/ot/boiler/status', '{}', { qos: 1 })
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   const stopping = broker.stop()
   release()
   await Promise.all([publishing, stopping])

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connectAsync } from 'mqtt'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Broker, startBroker } from './broker.ts'
 import { reportAt } from './report-frames.ts'
 
@@ -47,7 +47,7 @@ async function aDevice(id: string) {
     heard = Buffer.concat([heard, part])
   })
   socket.write(frame(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(id), text(id), text('secret')))
-  await vi.waitFor(() => expect([...heard]).toEqual([0x20, 2, 0, 0]))
+  await expect.poll(() => [...heard]).toEqual([0x20, 2, 0, 0])
   return {
     write: (...bytes: Buffer[]) => socket.write(Buffer.concat(bytes)),
     answers: () => [...heard].slice(4),
@@ -62,10 +62,10 @@ test('what arrives in one piece is heard in its order, whichever way each of it 
     report(3, 'D1/ot/boiler/status', '3', 0x34),
     report(4, 'D1/ot/boiler/status', '4'),
   )
-  await vi.waitFor(() => expect(received).toHaveLength(4))
+  await expect.poll(() => received).toHaveLength(4)
   expect(received).toEqual(['1', '2', '3', '4'].map((said) => `D1/ot/boiler/status ${said}`))
   const pubacks = [...[0x40, 2, 0, 1], ...[0x40, 2, 0, 4]]
-  await vi.waitFor(() => expect(answers()).toHaveLength(12))
+  await expect.poll(answers).toHaveLength(12)
   expect(answers()).toEqual(expect.arrayContaining([...pubacks, 0x50, 2, 0, 3]))
 })
 
@@ -73,9 +73,9 @@ test('a report that is cut in two is heard once, and before what follows it', as
   const { write, answers } = await aDevice('D1')
   const second = report(2, 'D1/ot/boiler/status', 'second')
   write(report(1, 'D1/ot/boiler/status', 'first'), second.subarray(0, 9))
-  await vi.waitFor(() => expect(answers()).toEqual([0x40, 2, 0, 1]))
+  await expect.poll(answers).toEqual([0x40, 2, 0, 1])
   write(second.subarray(9), report(3, 'D1/ot/boiler/status', 'third'))
-  await vi.waitFor(() => expect(answers()).toHaveLength(12))
+  await expect.poll(answers).toHaveLength(12)
   expect(received).toEqual(['first', 'second', 'third'].map((said) => `D1/ot/boiler/status ${said}`))
 })
 
@@ -101,14 +101,14 @@ test('a device that does not wait for its acknowledgements is read no further th
   const some = Array.from({ length: 25 }, () => report(1, 'D1/ot/boiler/status', '{}'))
   for (let said = 25; said <= 1000; said += 25) {
     write(...some)
-    await vi.waitFor(() => expect(received).toHaveLength(said), { interval: 2, timeout: 10_000 })
+    await expect.poll(() => received).toHaveLength(said)
   }
   write(...some)
   // Would have been read by then, had it been read at all.
   await aDevice('D2')
   expect(received).toHaveLength(1000)
   release()
-  await vi.waitFor(() => expect(received).toHaveLength(1025))
+  await expect.poll(() => received).toHaveLength(1025)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Broker, type Refusal, startBroker } from './broker.ts'
 
 let broker: Broker
@@ -60,7 +60,7 @@ describe('a device with a prefix of its own', () => {
     ...['shellies/house/meter/relay/0/command', 'shellies/house/meter/command'],
   ])('may not speak on %s', async (topic) => {
     device.publish(topic, '{}', { qos: 1 })
-    await vi.waitFor(() => expect(device.connected).toBe(false))
+    await expect.poll(() => device.connected).toBe(false)
     expect([received, refused]).toEqual([[], ['publish']])
   })
 

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAsync } from 'mqtt'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPrefix } from '../contract/route.ts'
 import { embeddedUrl } from '../embedded/postgres.ts'
 import { toProblem } from './http/errors.ts'
@@ -43,7 +43,7 @@ describe('the product as a process', () => {
       child.kill('SIGTERM')
       await ended
     })
-    await vi.waitUntil(() => out.includes('"msg":"ready"'), { timeout: 60_000 })
+    await expect.poll(() => out, { timeout: 60_000 }).toContain('"msg":"ready"')
     const url = /"url":"([^"]+)","mqtt"/.exec(out)?.[1] ?? ''
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     const address = (await embeddedUrl(dataDir)) ?? ''
@@ -100,7 +100,7 @@ test('a stop completes requests, stores received reports and closes open streams
   )
   const requests = Array.from({ length: 20 }, () => server.ask('GET', '/stats', { token }))
   const answers = await Promise.all(requests)
-  await vi.waitUntil(() => acknowledged > 0)
+  await expect.poll(() => acknowledged).toBeGreaterThan(0)
   const rows = await server.stopAndRead(
     'select count(*)::int as count from raw_readings where device_id = $1',
     [device.id],

@@ -33,9 +33,9 @@ test('a device is online only after it has subscribed to commands, so its greeti
     })
   }
   connection.open()
-  await vi.waitUntil(() => subscribe !== undefined)
+  await expect.poll(() => subscribe).toBeDefined()
   expect([connection.online, onConnected.mock.calls.length]).toEqual([false, 0])
   subscribe?.()
-  await vi.waitUntil(() => connection.online)
+  await expect.poll(() => connection.online).toBe(true)
   expect(onConnected).toHaveBeenCalledOnce()
 })

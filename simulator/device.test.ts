@@ -65,7 +65,7 @@ describe('a device that comes online', () => {
     const buffer = Array.from({ length: 620 }, (_, index) => ({ ts: Date.now() - (700 - index) * 60_000 }))
     const device = aDevice({ buffer })
     device.goLive()
-    await vi.waitUntil(() => device.buffered === 0)
+    await expect.poll(() => device.buffered).toBe(0)
     const batches = broker.saidOn(`${id}/history`) as HistoryRecord[][]
     expect(batches.map((part) => part.length)).toEqual([500, 120])
     expect(batches.flat()).toEqual(buffer)
@@ -104,10 +104,12 @@ describe('a command', () => {
     await broker.waitFor(`${id}/online`)
     await broker.command(id, { cid: 'c3', action: 'ch_ub', action_value: 71 })
     await broker.waitFor(`${id}/cmd/ack`)
-    await vi.waitUntil(async () => {
-      const left = await readDeviceState<HomeState>(directory, id)
-      return left?.home.settings.ch_ub === 71 && left.home.answered.c3 !== undefined
-    })
+    await expect
+      .poll(async () => {
+        const left = await readDeviceState<HomeState>(directory, id)
+        return left?.home.settings.ch_ub === 71 && left.home.answered.c3 !== undefined
+      })
+      .toBe(true)
     expect((await readdir(directory)).filter((file) => file.endsWith('.part'))).toEqual([])
   })
 
@@ -170,7 +172,7 @@ test('a device with a wrong secret stays outside', async () => {
   devices.push(device)
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   device.goLive()
-  await vi.waitUntil(() => complaints.mock.calls.length > 0)
+  await expect.poll(() => complaints.mock.calls.length).toBeGreaterThan(0)
   complaints.mockRestore()
   expect(broker.said).toEqual([])
 })

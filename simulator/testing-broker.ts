@@ -59,7 +59,7 @@ export async function startTestBroker(secrets: Record<string, string>, port = 0)
     },
     async waitFor(topic: string, matches: (body: unknown) => boolean = () => true): Promise<unknown> {
       const found = () => said.find((one) => one.topic === topic && matches(one.body))
-      return (await vi.waitUntil(found, { timeout: 10_000, interval: 10 })).body
+      return (await vi.waitUntil(found, { timeout: 20_000, interval: 10 })).body
     },
     command: (deviceId: string, body: object | string) => send(`${deviceId}/cmd`, body),
     send,

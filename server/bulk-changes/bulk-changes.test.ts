@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { query } from '../testing/database.ts'
 import { aCompany } from '../testing/world.ts'
 import { bulkWorld, idsOf } from './bulk-changes.testing.ts'
@@ -74,18 +74,20 @@ describe('a bulk change', () => {
     const silent = await boiler({ manner: 'keeps silent' })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
-    await vi.waitFor(
-      async () => {
-        await query(
-          world.server.databaseUrl,
-          `update commands set sent_at = sent_at - interval '11 seconds' where device_id = $1 and state = 'sent'`,
-          [silent.id],
-        )
-        await query(world.server.databaseUrl, 'notify commands')
-        expect(await bulk.find(body.id)).toMatchObject({ state: 'done', failed: 1 })
-      },
-      { timeout: 60_000, interval: 100 },
-    )
+    await expect
+      .poll(
+        async () => {
+          await query(
+            world.server.databaseUrl,
+            `update commands set sent_at = sent_at - interval '11 seconds' where device_id = $1 and state = 'sent'`,
+            [silent.id],
+          )
+          await query(world.server.databaseUrl, 'notify commands')
+          return bulk.find(body.id)
+        },
+        { timeout: 60_000, interval: 100 },
+      )
+      .toMatchObject({ state: 'done', failed: 1 })
     expect(await bulk.states(body.id)).toEqual({ [silent.id]: 'failed: no_ack' })
   })
 
@@ -138,10 +140,9 @@ describe('a bulk change', () => {
       `update commands set state = 'cancelled', reason = 'superseded' where device_id = $1`,
       [silent.id],
     )
-    await vi.waitFor(
-      async () => expect(await bulk.states(body.id)).toMatchObject({ [silent.id]: 'skipped: superseded' }),
-      { timeout: 60_000 },
-    )
+    await expect
+      .poll(() => bulk.states(body.id), { timeout: 60_000 })
+      .toMatchObject({ [silent.id]: 'skipped: superseded' })
   })
 })
 
@@ -156,16 +157,18 @@ describe('the way back', () => {
       token: world.token,
       body: { action: 't_r_set', action_value: 20.5 },
     })
-    await vi.waitFor(() => expect(changed.asked).toEqual([21.5, 20.5]), { timeout: 60_000 })
-    await vi.waitFor(
-      async () => {
-        const { body: device } = await world.server.ask('GET', `/devices/${changed.id}`, {
-          token: world.token,
-        })
-        expect(device.properties['ot.thalpos'].t_r_set).toBe(20.5)
-      },
-      { timeout: 60_000 },
-    )
+    await expect.poll(() => changed.asked, { timeout: 60_000 }).toEqual([21.5, 20.5])
+    await expect
+      .poll(
+        async () => {
+          const { body: device } = await world.server.ask('GET', `/devices/${changed.id}`, {
+            token: world.token,
+          })
+          return device.properties['ot.thalpos'].t_r_set
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(20.5)
     const back = await bulk.ask('POST', `/${body.id}/revert`)
     expect(back.status).toBe(201)
     expect(back.body).toMatchObject({ reverts: body.id, action_value: null, waiting: 2, skipped: 1 })

@@ -1,5 +1,5 @@
 // Boilers that answer commands by themselves, each in its own way, and what tests ask of bulk changes.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Role } from '../../contract/roles.ts'
 import { connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -70,8 +70,9 @@ export function bulkTools(server: Pick<TestServer, 'ask'>, tokenOf: () => string
       ask('POST', '/dry-run', { ...room, selection: { device_ids }, ...more }),
     start: (device_ids: string[], more: object = {}) =>
       ask('POST', '', { ...room, selection: { device_ids }, ...more }),
-    becomes: (id: string, expected: object) =>
-      vi.waitFor(async () => expect(await find(id)).toMatchObject(expected), patience),
+    becomes: async (id: string, expected: object) => {
+      await expect.poll(() => find(id), patience).toMatchObject(expected)
+    },
     states: async (id: string): Promise<Record<string, string>> => {
       const { items } = (await ask('GET', `/${id}/devices?limit=200`)).body
       return Object.fromEntries(

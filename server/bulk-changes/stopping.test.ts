@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '../../contract/roles.ts'
 import { holdDevices } from '../commands/commands.store.ts'
 import { askCommand } from '../commands/commands.ts'
@@ -96,7 +96,7 @@ test('a stop lets whoever has the device first ask it to the end', async () => {
     // Shorter than PostgreSQL waits before it breaks off one of two that wait for one another.
     await sql`set local lock_timeout = '500ms'`.execute(tx)
     stopping ??= bulk.ask('POST', `/${id}/stop`)
-    await vi.waitFor(async () => expect(await waitersForLocks()).toBeGreaterThan(0))
+    await expect.poll(waitersForLocks).toBeGreaterThan(0)
     await askCommand(
       { tx, who, person },
       pump,

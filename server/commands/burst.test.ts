@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { follow } from '../live/follow.testing.ts'
 import { connectDevice } from '../testing/device.ts'
@@ -40,7 +40,7 @@ test('a slider moved while the device is away reaches it as one command, the las
   for (const value of burst) expect((await ask(value)).status).toBe(202)
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(1), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toHaveLength(1)
   await controller.acknowledge(controller.asked[0]?.cid ?? '')
   await controller.report('mb', { t_ch1_set: 40 })
   expect(controller.asked).toMatchObject([{ action_value: 40 }])
@@ -53,11 +53,11 @@ test('a slider moved while a slow device still thinks reaches it as the first va
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
   await ask(30)
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(1), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toHaveLength(1)
   await Promise.all(burst.slice(0, -1).map((value) => ask(value)))
   await ask(40)
   await controller.acknowledge(controller.asked[0]?.cid ?? '')
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(2), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toHaveLength(2)
   await controller.acknowledge(controller.asked[1]?.cid ?? '')
   await controller.report('mb', { t_ch1_set: 40 })
   expect(controller.asked.map(({ action_value }) => action_value)).toEqual([30, 40])
@@ -74,15 +74,15 @@ test('two people at once are both in the ledger, the last one wins, and both are
   ])
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
-  await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: second.id }]), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toMatchObject([{ cid: second.id }])
   await controller.acknowledge(second.id)
   await controller.report('mb', { t_ch1_set: 45 })
   for (const browser of browsers) {
-    await vi.waitFor(() => {
-      const told = browser.events('command').map(({ command }) => command)
-      expect(told).toContainEqual(expect.objectContaining({ id: first.id, reason: 'superseded' }))
-      expect(told).toContainEqual(expect.objectContaining({ id: second.id, state: 'confirmed' }))
-    })
+    const received = () => browser.events('command').map(({ command }) => command)
+    await expect
+      .poll(received)
+      .toContainEqual(expect.objectContaining({ id: first.id, reason: 'superseded' }))
+    await expect.poll(received).toContainEqual(expect.objectContaining({ id: second.id, state: 'confirmed' }))
   }
   await Promise.all(browsers.map((browser) => browser.stop()))
   await controller.client.endAsync(true)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestDevice } from '../testing/world.ts'
@@ -51,14 +51,14 @@ test('a person asks, the device obeys and reports, and the ledger says so', asyn
   expect(leftMs).toBeGreaterThan(30_000)
   const told = await server.ask('GET', `/devices/${device.id}`, { token: admin })
   expect(told.body.command_expiry_seconds).toBe(60)
-  await vi.waitFor(() => expect(controller.asked).toMatchObject([{ cid: asked.body.id, action_value: 21.5 }]))
+  await expect.poll(() => controller.asked).toMatchObject([{ cid: asked.body.id, action_value: 21.5 }])
   await controller.acknowledge(asked.body.id)
   await controller.report('ot.thalpos', { t_r_set: 21.5 })
   expect((await ledger()).items).toMatchObject([{ id: asked.body.id, state: 'confirmed' }])
 
   const reverted = await post(`${asked.body.id}/revert`)
   expect([reverted.status, reverted.body.action_value]).toEqual([202, 20])
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(2))
+  await expect.poll(() => controller.asked).toHaveLength(2)
   await controller.acknowledge(reverted.body.id, { ok: false, error: 'range', limit: 21 })
   expect((await ledger()).items[0]).toMatchObject({ state: 'failed', reason: 'device_range', limit: 21 })
   await controller.publish('online', 'false')

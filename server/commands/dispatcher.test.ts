@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DeviceLink, startDeviceLink } from '../ingestion/device-link.ts'
 import { type LiveNotice, liveChannel } from '../live/live.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
@@ -66,10 +66,12 @@ async function onlineDevice(reported: Record<string, number> = { t_r_set: 20 }):
 
 const commandOf = async (id: string) =>
   (await query(db.url, 'select * from commands where id = $1', [id]))[0] as Record<string, unknown>
-const becomes = (id: string, expected: Record<string, unknown>) =>
-  vi.waitFor(async () => expect(await commandOf(id)).toMatchObject(expected))
-const reached = (client: ConnectedDevice, count: number) =>
-  vi.waitFor(() => expect(client.asked).toHaveLength(count))
+const becomes = async (id: string, expected: Record<string, unknown>) => {
+  await expect.poll(() => commandOf(id)).toMatchObject(expected)
+}
+const reached = async (client: ConnectedDevice, count: number) => {
+  await expect.poll(() => client.asked).toHaveLength(count)
+}
 
 /** Moves a moment of a command into the past, as if that long had gone by, and lets the dispatcher look. */
 async function letPass(id: string, column: 'sent_at' | 'acknowledged_at', seconds: number): Promise<void> {
@@ -96,7 +98,7 @@ test('a command is sent, acknowledged, and confirmed only by the device’s own 
     reason: null,
     ended_at: expect.any(Date),
   })
-  await vi.waitFor(() => expect(states).toEqual(['queued', 'sent', 'acknowledged', 'confirmed']))
+  await expect.poll(() => states).toEqual(['queued', 'sent', 'acknowledged', 'confirmed'])
 })
 
 test('a report that overtook its acknowledgement confirms too', async () => {
@@ -211,18 +213,16 @@ test('a command that waited too long expires and never fires', async () => {
   const next = await ask('heat_set', 1)
   await reached(client, 1)
   expect(client.asked[0]).toMatchObject({ cid: next.id })
-  await vi.waitFor(() => expect(states).toContain('expired'))
+  await expect.poll(() => states).toContain('expired')
 })
 
 test('an unanswered command whose time is over is not sent again', async () => {
   const client = await onlineDevice()
   const command = await ask('t_r_set', 21, 0.3)
   await reached(client, 1)
-  await vi.waitFor(async () =>
-    expect(
-      await query(db.url, 'select 1 from commands where id = $1 and expires_at < now()', [command.id]),
-    ).toHaveLength(1),
-  )
+  await expect
+    .poll(() => query(db.url, 'select 1 from commands where id = $1 and expires_at < now()', [command.id]))
+    .toHaveLength(1)
   await letPass(command.id, 'sent_at', 11)
   await becomes(command.id, { state: 'failed', reason: 'no_ack' })
   expect(client.asked).toHaveLength(1)
@@ -280,7 +280,7 @@ test('a restart forgets nothing: what was sent is sent once more, what waits is 
   await query(db.url, 'update devices set online = false where device_id = $1', [device.id])
   link = await startLink()
   const back = await onlineDevice()
-  await vi.waitFor(() => expect(back.asked.map(({ cid }) => cid)).toContain(waiting.id))
+  await expect.poll(() => back.asked.map(({ cid }) => cid)).toContain(waiting.id)
   await becomes(sent.id, { attempts: 2 })
 })
 

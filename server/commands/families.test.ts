@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -39,7 +39,7 @@ async function connected(type: DeviceType, reported: Record<string, number>) {
 }
 
 async function takes(controller: ConnectedDevice, count: number) {
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(count), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toHaveLength(count)
   const { cid } = controller.asked[count - 1] ?? { cid: '' }
   await controller.acknowledge(cid)
 }
@@ -192,10 +192,6 @@ describe('while a device is offline', () => {
     const asked = await hasty.ask('PUT', `/devices/${device.id}/config`, { ...call, body })
     expect(asked.body.state).toBe('queued')
     const ledger = async () => (await hasty.ask('GET', `/devices/${device.id}/commands`, call)).body.items
-    await vi.waitFor(
-      async () =>
-        expect(await ledger()).toMatchObject([{ state: 'expired', reason: 'expired', sent_at: null }]),
-      { timeout: 8000 },
-    )
+    await expect.poll(ledger).toMatchObject([{ state: 'expired', reason: 'expired', sent_at: null }])
   })
 })

@@ -1,5 +1,5 @@
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
@@ -51,8 +51,8 @@ test('a meter of the first generation is told in its own words and confirms with
   await publish(`${root}/online`, 'true')
   await publish(`${root}/relay/0`, 'off')
   expect((await ask(device, 'on')).body).toMatchObject({ action_value: 'on', previous_value: 'off' })
-  await vi.waitFor(() => expect(heard).toEqual(['on']), { timeout: 4000 })
-  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await expect.poll(() => heard).toEqual(['on'])
+  await expect.poll(() => newest(device)).toMatchObject({ state: 'sent' })
   await publish(`${root}/emeter/0/power`, '512.40')
   await publish(`${root}/relay/0`, 'off')
   expect(await newest(device)).toMatchObject({ state: 'sent' })
@@ -75,8 +75,8 @@ test('a meter of a later generation answers, and confirms with the state of its 
   await publish(`${device.id}/online`, 'true')
   await switchIs(true)
   const { body } = await ask(device, 'off')
-  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 0, on: false } }]), { timeout: 4000 })
-  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await expect.poll(told).toMatchObject([{ params: { id: 0, on: false } }])
+  await expect.poll(() => newest(device)).toMatchObject({ state: 'sent' })
   const answer = { id: 1, src: device.id, dst: told()[0]?.src }
   await publish(`${told()[0]?.src}/rpc`, { ...answer, result: { was_on: true } })
   expect(await newest(device)).toMatchObject({ id: body.id, state: 'acknowledged' })
@@ -84,8 +84,8 @@ test('a meter of a later generation answers, and confirms with the state of its 
   expect(await newest(device)).toMatchObject({ id: body.id, state: 'confirmed' })
 
   const again = await ask(device, 'on')
-  await vi.waitFor(() => expect(told()).toHaveLength(2), { timeout: 4000 })
-  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await expect.poll(told).toHaveLength(2)
+  await expect.poll(() => newest(device)).toMatchObject({ state: 'sent' })
   const refusal = { id: 1, src: device.id, error: { code: -106, message: 'locked' } }
   await publish(`${told()[1]?.src}/rpc`, refusal)
   expect(await newest(device)).toMatchObject({ id: again.body.id, state: 'failed', reason: 'device_locked' })
@@ -108,8 +108,8 @@ test('a meter that was replaced by one with an add-on is shown, switched and con
 
   const asked = await ask(device, 'on')
   expect(asked.body.previous_value).toBe('off')
-  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 100, on: true } }]), { timeout: 4000 })
-  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await expect.poll(told).toMatchObject([{ params: { id: 100, on: true } }])
+  await expect.poll(() => newest(device)).toMatchObject({ state: 'sent' })
   await publish(`${told()[0]?.src}/rpc`, { id: 1, src: device.id, result: { was_on: false } })
   expect(await newest(device)).toMatchObject({ state: 'acknowledged' })
   await publish(`${device.id}/status/switch:100`, { id: 100, output: true })
@@ -130,8 +130,8 @@ test('a meter with both is switched and confirmed by its own, whichever spoke la
   expect(await shown(device)).toMatchObject({ relay: 0, config: { relay: 'on' } })
   const { body } = await ask(device, 'off')
   expect(body.previous_value).toBe('on')
-  await vi.waitFor(() => expect(told()).toMatchObject([{ params: { id: 0, on: false } }]), { timeout: 4000 })
-  await vi.waitFor(async () => expect(await newest(device)).toMatchObject({ state: 'sent' }))
+  await expect.poll(told).toMatchObject([{ params: { id: 0, on: false } }])
+  await expect.poll(() => newest(device)).toMatchObject({ state: 'sent' })
   await publish(`${device.id}/status/switch:100`, { id: 100, output: false })
   expect(await newest(device)).toMatchObject({ state: 'sent' })
   await publish(`${device.id}/status/switch:0`, { id: 0, output: false })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
@@ -27,10 +27,9 @@ const ledger = async (): Promise<{ action: string; state: string }[]> =>
   (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.items
 const expectStates = async (states: Record<string, string>) =>
   expect(Object.fromEntries((await ledger()).map(({ action, state }) => [action, state]))).toEqual(states)
-const reached = (controller: ConnectedDevice, actions: string[]) =>
-  vi.waitFor(() => expect(controller.asked.map(({ action }) => action).toSorted()).toEqual(actions), {
-    timeout: 4000,
-  })
+const reached = async (controller: ConnectedDevice, actions: string[]) => {
+  await expect.poll(() => controller.asked.map(({ action }) => action).toSorted()).toEqual(actions)
+}
 
 test('two settings of one register that waited reach the device in their order, each once the other is proved', async () => {
   const hotWater = await ask('ctl_mod_dhw', 0)

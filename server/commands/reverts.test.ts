@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** The device obeys what it was asked last. */
 async function obeys(count: number, t_r_set: number) {
-  await vi.waitFor(() => expect(controller.asked).toHaveLength(count), { timeout: 4000 })
+  await expect.poll(() => controller.asked).toHaveLength(count)
   await controller.acknowledge(controller.asked[count - 1]?.cid ?? '')
   await controller.report('ot.thalpos', { t_r_set })
 }

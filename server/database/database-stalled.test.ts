@@ -1,5 +1,5 @@
 // A database that neither answers nor refuses: what a supervisor and a person who signs in get meanwhile.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../identity/browser.testing.ts'
 import { authorizationRequest, formAddress, signIn } from '../identity/sign-in.testing.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -55,7 +55,7 @@ test('readiness says so within two seconds, sign-in within five, and both go on 
   expect(sent.answer.text).toContain('Sign-in is not available now')
 
   proxy.thaw()
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), 15_000)
+  await expect.poll(readiness).toBe(200)
   const { accessToken } = await signIn({ baseUrl: server.url, login, password: testPassword })
   expect(accessToken).toBeTruthy()
 }, 60_000)
@@ -76,6 +76,6 @@ test('a refresh token that could not be used is still good afterwards', async ()
   expect([answer.status, seconds < 5]).toEqual([503, true])
   expect(await answer.json()).toMatchObject({ error: 'server_error' })
   proxy.thaw()
-  await vi.waitFor(async () => expect(await readiness()).toBe(200), 15_000)
+  await expect.poll(readiness).toBe(200)
   expect((await use()).status).toBe(200)
 }, 60_000)

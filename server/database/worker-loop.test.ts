@@ -33,7 +33,7 @@ test('triggers during a run start one more run after it, never two at once', asy
   for (let times = 0; times < 3; times += 1) loop.trigger()
   expect(runs.open).toHaveLength(1)
   runs.open[0]?.()
-  await vi.waitFor(() => expect(runs.open).toHaveLength(2))
+  await expect.poll(() => runs.open).toHaveLength(2)
   runs.open[1]?.()
   await loop.stop()
   expect(runs.open).toHaveLength(2)
@@ -48,7 +48,7 @@ test('the timer starts runs, also after one that failed and was logged', async (
     if (runs === 1) throw new Error('no database')
   }
   loop = startWorkerLoop({ log: { warn }, everyMs: 5, run, failed: 'runs failed' })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+  await expect.poll(() => runs).toBeGreaterThan(1)
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: new Error('no database') }, 'runs failed')
 })
 

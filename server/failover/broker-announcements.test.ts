@@ -2,7 +2,7 @@
 // again it would be no better, and it must not hold up what follows.
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeviceLink, startDeviceLink } from '../ingestion/device-link.ts'
 import { type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
 import { type DebianServer, missingDebian, startMosquitto } from '../testing/debian.ts'
@@ -53,16 +53,16 @@ describe.each([
     ((await deviceRecord(db.database, device.id)).hardware as { hardware?: string }).hardware
 
   test.skipIf(isSkipped)('an announcement of nobody is counted, and what follows is heard', async () => {
-    const isHeard = async (model: string) => {
+    const announced = async (model: string) => {
       await announce(device.id, { model })
-      expect(await makeOf()).toBe(model)
+      return makeOf()
     }
     // A broker of others keeps nothing for a gateway that has not asked it for topics yet.
-    await vi.waitFor(() => isHeard('SHEM'), { interval: 200 })
+    await expect.poll(() => announced('SHEM'), { interval: 200 }).toBe('SHEM')
     const before = await counted()
     for (const name of names) await announce(name)
-    await vi.waitFor(async () => expect(await counted()).toBe(before + names.length))
+    await expect.poll(counted).toBe(before + names.length)
     expect(client.connected).toBe(true)
-    await vi.waitFor(() => isHeard('SHEM-3'))
+    await expect.poll(() => announced('SHEM-3')).toBe('SHEM-3')
   })
 })

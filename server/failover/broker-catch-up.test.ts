@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connectExternal } from '../../gateway/external.ts'
 import type { Message, Transport } from '../../gateway/facts.ts'
 import { testLog } from '../testing/database.ts'
@@ -35,14 +35,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
   const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
 
   /** What changed while it wrote it may not write before it counts a change again: a retained word is one for sure. */
-  const untilWritten = (isWritten: () => boolean) =>
-    vi.waitFor(
-      async () => {
-        if (!isWritten()) await device.publishAsync('nudge', 'nudge', { qos: 1, retain: true })
-        expect(isWritten()).toBe(true)
-      },
-      { interval: 500 },
-    )
+  const untilWritten = async (isWritten: () => boolean) => {
+    const change = async () => {
+      if (!isWritten()) await device.publishAsync('change', 'change', { qos: 1, retain: true })
+      return isWritten()
+    }
+    await expect.poll(change, { interval: 500 }).toBe(true)
+  }
 
   async function startAgain() {
     // What it has not written when it dies it forgets: who listens to all.
@@ -75,17 +74,17 @@ describe.skipIf(missing)('behind a broker of others', () => {
     return transport
   }
 
-  const untilAll = (heard: string[], wanted: string[]) =>
-    vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(wanted)), { timeout: 20_000 })
+  const untilAll = async (heard: string[], wanted: string[]) => {
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(wanted))
+  }
 
-  const untilHeard = (heard: string[]) =>
-    vi.waitFor(
-      async () => {
-        await say('probe/online true')
-        expect(heard).toContain('probe/online true')
-      },
-      { interval: 200 },
-    )
+  const untilHeard = async (heard: string[]) => {
+    const probe = async () => {
+      await say('probe/online true')
+      return heard
+    }
+    await expect.poll(probe, { interval: 200 }).toContain('probe/online true')
+  }
 
   describe('that starts again', () => {
     beforeEach(() => begin({ durable: true }))
@@ -99,17 +98,19 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await sayAll(early)
       await untilAll(heard, early)
       let late = 0
-      await vi.waitFor(
-        async () => {
-          const word = `late/ot/boiler/status ${++late}`
-          for (const said of [word, `then/ot/boiler/status ${late}`]) {
-            await say(said)
-            await vi.waitFor(() => expect(heard).toContain(said))
-          }
-          expect(heard.filter((each) => each === word)).toHaveLength(1)
-        },
-        { timeout: 10_000, interval: 100 },
-      )
+      await expect
+        .poll(
+          async () => {
+            const word = `late/ot/boiler/status ${++late}`
+            for (const said of [word, `then/ot/boiler/status ${late}`]) {
+              await say(said)
+              await expect.poll(() => heard).toContain(said)
+            }
+            return heard.filter((each) => each === word)
+          },
+          { interval: 100 },
+        )
+        .toHaveLength(1)
     })
 
     test('what a gateway had not taken yet when it ended is taken by the next of its name', async () => {
@@ -126,7 +127,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
         throw new Error('the database is away')
       }
       const second = await listen('ended', refuse)
-      await vi.waitFor(() => expect(refused.size).toBeGreaterThan(50), { timeout: 10_000 })
+      await expect.poll(() => refused.size).toBeGreaterThan(50)
       await second.stop()
       const heard: string[] = []
       opened.push(await listen('ended', (word) => heard.push(word)))
@@ -147,7 +148,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       await startAgain()
       const first = words('first', 200)
       await sayAll(first)
-      await vi.waitFor(() => expect(heard).toContain(first[0]), { timeout: 10_000 })
+      await expect.poll(() => heard).toContain(first[0])
       // What it has not written when it dies nobody can take.
       await untilWritten(() => readFileSync(join(broker.dataDir, 'mosquitto.db')).includes('first-199'))
       await startAgain()
@@ -174,7 +175,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     isAway = true
     const said = words('said', 200)
     await sayAll(said)
-    await vi.waitFor(() => expect(refused.size).toBe(1))
+    await expect.poll(() => refused.size).toBe(1)
     await broker.kill()
     isAway = false
     await untilAll(kept, said)
@@ -198,7 +199,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     const said = words('said', 3000)
     await sayAll(said)
     await broker.kill()
-    await vi.waitFor(() => expect(kept).toEqual(expect.arrayContaining(said)), { timeout: 20_000 })
+    await expect.poll(() => kept).toEqual(expect.arrayContaining(said))
   })
 
   test('what it kept for a gateway that was away is taken, and most of it once', async () => {
@@ -213,7 +214,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await say('end/online true')
     opened.push(await listen('away', (word) => heard.push(word)))
     const keptOnes = () => heard.filter((word) => word.startsWith('kept/'))
-    await vi.waitFor(() => expect(new Set(keptOnes()).size).toBe(said.length), { timeout: 10_000 })
+    await expect.poll(() => new Set(keptOnes()).size).toBe(said.length)
     expect(keptOnes().length).toBeLessThan(said.length + 2100)
   })
 })

@@ -11,7 +11,7 @@ const missing = missingDebian()
 if (missing) console.warn(`Skipped: marks behind a broker of others. Here ${missing}.`)
 
 const refused = 'marks are refused: for a minute all that is heard is taken, dealt out or not'
-const patience = { timeout: 20_000, interval: 100 }
+const slowly = { interval: 100 }
 
 describe.skipIf(missing)('behind a broker of others', () => {
   let broker: DebianServer
@@ -44,8 +44,9 @@ describe.skipIf(missing)('behind a broker of others', () => {
     Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
   const sayAll = (device: MqttClient, said: string[]) =>
     Promise.all(said.map((word) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })))
-  const untilAll = (heard: string[], wanted: string[]) =>
-    vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(wanted)), patience)
+  const untilAll = async (heard: string[], wanted: string[]) => {
+    await expect.poll(() => heard, slowly).toEqual(expect.arrayContaining(wanted))
+  }
 
   test('that refuses marks, what it accepted for nobody is taken all the same, and told once', async () => {
     broker = await startMosquitto({ durable: true, allowed: ['+/online', '+/ot/+/status'] })
@@ -65,18 +66,18 @@ describe.skipIf(missing)('behind a broker of others', () => {
     })
     const probe = async () => {
       await sayAll(device, ['probe/online true'])
-      expect(heard).toContain('probe/online true')
+      return heard
     }
     for (const said of [words(300, 'first'), words(300, 'second')]) {
       heard.length = 0
-      await vi.waitFor(probe, patience)
+      await expect.poll(probe, slowly).toContain('probe/online true')
       // What it has not written when it dies it forgets.
-      await vi.waitFor(() => expect(writtenOf(broker, 'refused-all')).toBeGreaterThan(5), patience)
+      await expect.poll(() => writtenOf(broker, 'refused-all'), slowly).toBeGreaterThan(5)
       await broker.kill()
       await broker.start()
       await sayAll(device, said)
       await untilAll(heard, said)
-      await vi.waitFor(() => expect(told).toEqual([refused]), patience)
+      await expect.poll(() => told, slowly).toEqual([refused])
     }
   })
 
@@ -116,15 +117,17 @@ describe.skipIf(missing)('behind a broker of others', () => {
     broker = await startMosquitto({ allowed: ['+/online', '+/ot/+/status'] })
     const { device, line, heard, kept, told, catchUp, isMarking } = await aCatchUp()
     for (const time of ['first', 'again']) {
-      await vi.waitFor(() => expect(told).toEqual([refused]), patience)
+      await expect.poll(() => told, slowly).toEqual([refused])
       const said = words(50, `${time}-said`)
       await sayAll(device, said)
       await untilAll(kept, said)
       // The minute begins when the mark is refused, which the second time nobody tells.
-      await vi.waitFor(() => {
-        vi.advanceTimersByTime(60_000)
-        expect(isMarking()).toBe(false)
-      }, patience)
+      await expect
+        .poll(() => {
+          vi.advanceTimersByTime(60_000)
+          return isMarking()
+        }, slowly)
+        .toBe(false)
       const later = words(50, `${time}-later`)
       await sayAll(device, later)
       await untilAll(heard, later)
@@ -132,7 +135,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       // As after another start of the broker.
       await line.unsubscribeAsync('$share/thalpos/thalpos/dealt/caught/witness')
       catchUp.greet(line, true)
-      if (time === 'first') await vi.waitFor(() => expect(isMarking()).toBe(true), patience)
+      if (time === 'first') await expect.poll(isMarking, slowly).toBe(true)
     }
     catchUp.stop()
   })
@@ -143,7 +146,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   ])('a mark that is %s ends nothing: all is taken for ten minutes, and told once', async (_, isHeard) => {
     broker = await startMosquitto()
     const { device, kept, told, marks, isMarking } = await aCatchUp((isMark) => isMark && !isHeard)
-    await vi.waitFor(() => expect(marks()).toBeGreaterThan(2), patience)
+    await expect.poll(marks, slowly).toBeGreaterThan(2)
     vi.advanceTimersByTime(9 * 60_000)
     const said = words(50, 'said')
     await sayAll(device, said)
@@ -151,7 +154,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     expect(told).toEqual([])
     vi.advanceTimersByTime(2 * 60_000)
     const expected = ['marks do not come back: what the broker accepts for nobody from now on is lost']
-    await vi.waitFor(() => expect(told).toEqual(expected), patience)
+    await expect.poll(() => told, slowly).toEqual(expected)
     expect(isMarking()).toBe(false)
     vi.advanceTimersByTime(20 * 60_000)
     await sayAll(device, ['end/online true'])

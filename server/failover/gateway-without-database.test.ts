@@ -2,7 +2,7 @@
 // long as it takes. Where nobody has the database, nobody stands in for anybody and everything waits.
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { startDeviceLink } from '../ingestion/device-link.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
@@ -63,7 +63,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
       goneAfterSeconds: seconds,
     })
     opened.push(link)
-    await vi.waitFor(() => expect(link.isReady()).toBe(true))
+    await expect.poll(() => link.isReady()).toBe(true)
     return {
       isReady: () => link.isReady(),
       adoptions: () => told.filter((word) => word.startsWith('takes what the broker keeps')).length,
@@ -87,8 +87,9 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
       )
     )[0]
   const onceEach = (those = devices) => ({ devices: those.length, times: those.length })
-  const untilStored = (blr_t: number, those = devices) =>
-    vi.waitFor(async () => expect((await storedOf(blr_t))?.devices).toBe(those.length), patience)
+  const untilStored = async (blr_t: number, those = devices) => {
+    await expect.poll(async () => (await storedOf(blr_t))?.devices, patience).toBe(those.length)
+  }
   let round = 0
   /** Each round waits for the one before: two messages of a device that wait together could get one time and be one row. */
   const untilDealtTo = async (gateway: Gateway) => {
@@ -102,10 +103,12 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
   const pass = async (leases: number) => {
     const server = inject('postgresUrl')
     const [began] = await query(server, 'select now() as at')
-    await vi.waitFor(async () => {
-      const text = 'select now() > $1::timestamptz + make_interval(secs => $2) as passed'
-      expect((await query(server, text, [began?.at, leases * seconds]))[0]?.passed).toBe(true)
-    }, patience)
+    await expect
+      .poll(async () => {
+        const text = 'select now() > $1::timestamptz + make_interval(secs => $2) as passed'
+        return (await query(server, text, [began?.at, leases * seconds]))[0]?.passed
+      }, patience)
+      .toBe(true)
   }
 
   test('one that loses only its database is stood in for once, and takes part again when it has it', async () => {
@@ -116,9 +119,9 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await pass(1)
     proxy.cut()
     await sayAll(41)
-    await vi.waitFor(() => expect(cut.waiting()).toBeGreaterThan(0), patience)
+    await expect.poll(() => cut.waiting(), patience).toBeGreaterThan(0)
     await untilStored(41)
-    await vi.waitFor(() => expect(cut.isReady()).toBe(false), patience)
+    await expect.poll(() => cut.isReady(), patience).toBe(false)
     await sayAll(42)
     await untilStored(42)
     // It asks for its sessions meanwhile, of which nothing is left.
@@ -126,7 +129,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     expect(cut.isReady()).toBe(false)
     expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
     proxy.mend()
-    await vi.waitFor(() => expect(cut.isReady()).toBe(true), patience)
+    await expect.poll(() => cut.isReady(), patience).toBe(true)
     await untilDealtTo(cut)
     await pass(1)
     await sayAll(43)

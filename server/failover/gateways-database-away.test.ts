@@ -1,6 +1,6 @@
 // Where nobody has the database nobody stands in for a gateway: its lines stay, however long, and what broke is taken up.
 import { connectAsync } from 'mqtt'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { missingDebian } from '../testing/debian.ts'
 import { seconds, useGateways } from '../testing/gateways.ts'
 
@@ -64,10 +64,10 @@ describe.skipIf(missing)('behind a broker of others', () => {
     const { gateway, takeDatabaseAway } = await startAlone()
     const { giveBack } = await takeDatabaseAway()
     await takeLine('one-0', keepFor)
-    await vi.waitFor(() => expect(gateway.did).toEqual(alone), { timeout: 20_000 })
-    await vi.waitFor(() => expect(gateway.transport.isConnected()).toBe(keepFor > 0))
+    await expect.poll(() => gateway.did).toEqual(alone)
+    await expect.poll(() => gateway.transport.isConnected()).toBe(keepFor > 0)
     await giveBack()
-    await vi.waitFor(() => expect(gateway.did).toEqual([...alone, ...later]), { timeout: 20_000 })
+    await expect.poll(() => gateway.did).toEqual([...alone, ...later])
     await untilDealtOnce()
     const said = await sayAll('said', 100)
     await untilTaken(said)

@@ -1,6 +1,6 @@
 // What a broker deals to a gateway that is gone reaches the product through another, which does not start again for it.
 import { Registry } from 'prom-client'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askCommand } from '../commands/commands.ts'
 import { aPersonWith } from '../commands/person.testing.ts'
 import { startDeviceLink } from '../ingestion/device-link.ts'
@@ -33,7 +33,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     await gone.vanish()
     const said = await sayAll('said', 400)
     // More than wait on its own four lines.
-    await vi.waitFor(() => expect(refused.size).toBeGreaterThan(4), { timeout: 20_000 })
+    await expect.poll(() => refused.size).toBeGreaterThan(4)
     return {
       living,
       said,
@@ -64,7 +64,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     const back = await startGateway('gone')
     comeBack()
     await untilTaken(said)
-    await vi.waitFor(() => expect(living.stoodIn).toEqual([['gone', false]]), { timeout: 20_000 })
+    await expect.poll(() => living.stoodIn).toEqual([['gone', false]])
     // Each has given a sign again and again, and neither has disturbed the other.
     const [first] = await leases()
     await untilPassed(laterThan(first?.until, 2 * seconds))
@@ -99,7 +99,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     const said = await sayAll('said', 200)
     const other = await startGateway('other')
     await untilTaken(said)
-    await vi.waitFor(() => expect(other.stoodIn).toEqual([['gone', true]]), { timeout: 20_000 })
+    await expect.poll(() => other.stoodIn).toEqual([['gone', true]])
   })
 
   test('a database that was away makes nobody stand in for the living', async () => {
@@ -108,10 +108,12 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     const { last, giveBack } = await takeDatabaseAway()
     await giveBack()
     await untilPassed(laterThan(last, 4 * seconds))
-    await vi.waitFor(async () => {
-      const alive = (await leases()).filter(({ until }) => until > laterThan(last, 4 * seconds))
-      expect(alive).toHaveLength(2)
-    })
+    await expect
+      .poll(async () => {
+        const alive = (await leases()).filter(({ until }) => until > laterThan(last, 4 * seconds))
+        return alive
+      })
+      .toHaveLength(2)
     expect(both.map(({ stoodIn }) => stoodIn)).toEqual([[], []])
   })
 
@@ -129,7 +131,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
         goneAfterSeconds: seconds,
       })
       opened.push(link)
-      await vi.waitFor(() => expect(link.isReady()).toBe(true))
+      await expect.poll(() => link.isReady()).toBe(true)
       return link
     }
     const first = await startLink('first')
@@ -140,13 +142,15 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
       ),
     )
     const onlineNow = async () => (await query(gateways.db().url, `select from devices where online`)).length
-    await vi.waitFor(
-      async () => {
-        await Promise.all(devices.map((each) => each.comeOnline()))
-        expect(await onlineNow()).toBe(20)
-      },
-      { timeout: 20_000, interval: 500 },
-    )
+    await expect
+      .poll(
+        async () => {
+          await Promise.all(devices.map((each) => each.comeOnline()))
+          return onlineNow()
+        },
+        { interval: 500 },
+      )
+      .toBe(20)
     for (const each of devices)
       each.client.on('message', (_topic, payload) => {
         const { cid, action, action_value } = JSON.parse(payload.toString()) as Record<string, string>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { heatPumpFaults } from '../../contract/models/hc-mb-faults.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { type LiveNotice, liveChannel } from '../live/live.ts'
@@ -136,7 +136,7 @@ test('a fault that comes and goes every moment is one row with a count, and is t
   // What an earlier device left to be told may still be on its way.
   const ofThis = () => told.filter((id) => id === device.id)
   const firstEnd = 2
-  await vi.waitFor(() => expect(ofThis()).toHaveLength(firstEnd))
+  await expect.poll(ofThis).toHaveLength(firstEnd)
 
   const sweeper = startSweeper({ database: server.database, log: testLog })
   await sweeper.sweep()
@@ -149,5 +149,5 @@ test('a fault that comes and goes every moment is one row with a count, and is t
   await sweeper.sweep()
   await sweeper.sweep()
   await sweeper.stop()
-  await vi.waitFor(() => expect(ofThis()).toHaveLength(firstEnd + 1))
+  await expect.poll(ofThis).toHaveLength(firstEnd + 1)
 })

@@ -1,6 +1,6 @@
 // A client that sends slowly, or opens many connections, cannot hold the server's resources for long.
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
 import { anUploader } from '../installations/files.testing.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
@@ -115,16 +115,20 @@ test.each([
     const ask = (path: string) => open(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`, small.url)
     const first = ask('/healthz')
     const second = ask('/metrics')
-    await vi.waitUntil(() => first.answer().includes('200 OK') && second.answer().includes('200 OK'))
+    await expect
+      .poll(() => first.answer().includes('200 OK') && second.answer().includes('200 OK'))
+      .toBe(true)
     expect(await ask('/healthz').closed).toBe('')
     second.socket.write('GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await vi.waitUntil(() => second.answer().includes('http_connections_dropped_total 1'))
+    await expect.poll(() => second.answer()).toContain('http_connections_dropped_total 1')
     first.socket.destroy()
-    await vi.waitFor(async () => {
-      const next = ask('/healthz')
-      next.socket.end()
-      expect(await next.closed).toMatch('200 OK')
-    })
+    await expect
+      .poll(async () => {
+        const next = ask('/healthz')
+        next.socket.end()
+        return next.closed
+      })
+      .toMatch('200 OK')
     await small.stop()
     await small.drop()
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from './browser.testing.ts'
 import { password, startIdentity } from './identity.testing.ts'
 import { changePassword } from './people.ts'
@@ -214,10 +214,9 @@ describe('an access token', () => {
       await end[name]?.(tokens, browser, person)
       await expect(world.session().authenticate(authorization)).rejects.toMatchObject(refusal)
       // What was looked up before is believed for some seconds.
-      await vi.waitFor(
-        () => expect(before.authenticate(authorization)).rejects.toMatchObject(refusal),
-        15_000,
-      )
+      await expect
+        .poll(() => before.authenticate(authorization).catch((error: unknown) => error))
+        .toMatchObject(refusal)
     },
     30_000,
   )

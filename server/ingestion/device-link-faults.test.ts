@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type TestLink, withTestLink } from '../testing/device-link.ts'
 import type { TestDevice } from '../testing/world.ts'
 
@@ -29,7 +29,7 @@ test('a fault opens when it is reported, is blocking while nothing burns, and re
   ])
   await report('ot.boiler', { fault: 0, flame: 1 })
   expect((await faultsOf(device.id)).filter((fault) => fault.resolved_at === null)).toEqual([])
-  await vi.waitFor(() => expect(link.notices.filter(({ event }) => event.type === 'fault')).toHaveLength(4))
+  await expect.poll(() => link.notices.filter(({ event }) => event.type === 'fault')).toHaveLength(4)
 })
 
 test('a fault of which the boiler says that it only asks for service does not block', async () => {

@@ -1,5 +1,5 @@
 import { connectAsync } from 'mqtt'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { markSilent } from '../presence/presence.store.ts'
 import { query } from '../testing/database.ts'
 import { connectDevice } from '../testing/device.ts'
@@ -24,21 +24,21 @@ test('what a device reported is on disk when it is acknowledged', async () => {
   await report('ot.boiler', { blr_t: 43.1, flame: true, fault: 0 })
   expect(await link.rowsOf(device.id)).toHaveLength(1)
   expect(await link.valuesOf(device.id)).toEqual({ 'ot.boiler': { blr_t: 43.1, flame: 1, fault: 0 } })
-  await vi.waitFor(() =>
-    expect(link.notices).toContainEqual({
+  await expect
+    .poll(() => link.notices)
+    .toContainEqual({
       companies: [link.company.id],
       event: { type: 'device', device_id: device.id, listed: true },
-    }),
-  )
+    })
 })
 
 test('only the first report of a device changes lists; those after it are reports alone', async () => {
   const { report } = await connect()
   await report('ot.boiler', { blr_t: 43.1 })
-  await vi.waitFor(() => expect(link.notices.length).toBeGreaterThan(0))
+  await expect.poll(() => link.notices.length).toBeGreaterThan(0)
   const before = link.notices.length
   await report('ot.boiler', { blr_t: 43.4 })
-  await vi.waitFor(() => expect(link.notices.length).toBeGreaterThan(before))
+  await expect.poll(() => link.notices.length).toBeGreaterThan(before)
   expect(link.notices.slice(before).map(({ event }) => event)).toEqual([
     { type: 'device', device_id: device.id, listed: false },
   ])
@@ -61,7 +61,7 @@ test('while the database stands still nothing is acknowledged, then everything i
     isHeld = true
     await held
   })
-  await vi.waitFor(() => expect(isHeld).toBe(true))
+  await expect.poll(() => isHeld).toBe(true)
   let acknowledged = 0
   const now = Date.now()
   const reporting = [1, 2, 3].map((n) =>
@@ -69,13 +69,15 @@ test('while the database stands still nothing is acknowledged, then everything i
       acknowledged += 1
     }),
   )
-  await vi.waitFor(async () => {
-    const waiting = await query(
-      link.databaseUrl,
-      `select 1 from pg_stat_activity where wait_event_type = 'Lock'`,
-    )
-    expect(waiting.length).toBeGreaterThan(0)
-  })
+  await expect
+    .poll(async () => {
+      const waiting = await query(
+        link.databaseUrl,
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock'`,
+      )
+      return waiting.length
+    })
+    .toBeGreaterThan(0)
   expect(acknowledged).toBe(0)
   expect(await link.rowsOf(device.id)).toHaveLength(0)
   release()
@@ -134,7 +136,7 @@ test('a report makes a device online and its last will makes it offline at once'
   await one.report('ot.boiler', { blr_t: 40 })
   expect(await presenceOf(device.id)).toMatchObject({ online: true, last_update: expect.any(Date) })
   one.vanish()
-  await vi.waitFor(async () => expect(await presenceOf(device.id)).toMatchObject({ online: false }))
+  await expect.poll(() => presenceOf(device.id)).toMatchObject({ online: false })
 })
 
 test('a device that comes back is online again, whatever its old connection said', async () => {
@@ -142,7 +144,7 @@ test('a device that comes back is online again, whatever its old connection said
   await one.comeOnline()
   const two = await connect()
   await two.comeOnline()
-  await vi.waitFor(() => expect(one.client.connected).toBe(false))
+  await expect.poll(() => one.client.connected).toBe(false)
   await two.report('ot.boiler', { blr_t: 40 })
   expect(await presenceOf(device.id)).toMatchObject({ online: true })
 })
@@ -201,7 +203,7 @@ test('a changed prefix takes effect at once, whichever process changed it', asyn
     "update devices set topic_prefix = device_id || '/attic' where device_id = $1",
     [device.id],
   )
-  await vi.waitFor(() => expect(before.client.connected).toBe(false))
+  await expect.poll(() => before.client.connected).toBe(false)
   const client = await connectAsync(link.url, {
     clientId: device.id,
     username: device.id,
@@ -211,7 +213,7 @@ test('a changed prefix takes effect at once, whichever process changed it', asyn
   await client.publishAsync(`${device.id}/attic/ot/boiler/status`, '{"blr_t":41}', { qos: 1 })
   expect(await link.rowsOf(device.id)).toHaveLength(2)
   client.publish(`${device.id}/ot/boiler/status`, '{"blr_t":42}', { qos: 1 })
-  await vi.waitFor(() => expect(client.connected).toBe(false))
+  await expect.poll(() => client.connected).toBe(false)
   expect(await link.rowsOf(device.id)).toHaveLength(2)
 })
 
@@ -219,6 +221,6 @@ test('a device only tells of itself', async () => {
   const other = await link.aDevice()
   const { client } = await connect()
   client.publish(`${other.id}/ot/boiler/status`, '{"blr_t":40}', { qos: 1 })
-  await vi.waitFor(() => expect(client.connected).toBe(false))
+  await expect.poll(() => client.connected).toBe(false)
   expect(await link.rowsOf(other.id)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { modelFor } from '../../gateway/dialects/testing-decode.ts'
 import type { Description } from '../../gateway/facts.ts'
@@ -42,8 +42,9 @@ const ask = (device: TestDevice, action_value: unknown) =>
   server.ask('PUT', `/devices/${device.id}/config`, { token, body: { action: 'relay', action_value } })
 const ledger = async (device: TestDevice) =>
   (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.items
-const isSent = (device: TestDevice) =>
-  vi.waitFor(async () => expect((await ledger(device))[0]).toMatchObject({ state: 'sent' }))
+const isSent = async (device: TestDevice) => {
+  await expect.poll(async () => (await ledger(device))[0]).toMatchObject({ state: 'sent' })
+}
 
 test('a relay that acknowledges nothing is confirmed by its own report, at once', async () => {
   const meter = await aMeter('SHELLY_EM_1PH_W_RELAY')

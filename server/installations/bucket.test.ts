@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { access, startBucket } from '../files/bucket.testing.ts'
 import { openBucket } from '../files/bucket.ts'
 import { measure } from '../files/receive.ts'
@@ -95,7 +95,7 @@ test('the product keeps photos in the bucket of its settings, and removes what i
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 90, height: 60 })
     const path = `/installations/${one.installation}/photo/${body.id}`
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(204)
-    await vi.waitFor(() => expect(bucket.objects.size).toBe(0))
+    await expect.poll(() => bucket.objects.size).toBe(0)
 
     bucket.state.failures = 3
     const failed = await upload(server, 'photo', one, { bytes, name: 'a.jpg' })

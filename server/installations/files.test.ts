@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import ZipStream from 'zip-stream'
 import { fileLimits } from '../../contract/installations/files.ts'
 import { query } from '../testing/database.ts'
@@ -261,9 +261,9 @@ describe('a file is refused', () => {
     sending.on('error', () => {})
     sending.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
     sending.write('α'.repeat(50_000))
-    await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1))
+    await expect.poll(() => readdir(incoming)).toHaveLength(1)
     sending.destroy()
-    await vi.waitFor(async () => expect(await readdir(incoming)).toEqual([]))
+    await expect.poll(() => readdir(incoming)).toEqual([])
     const { body } = await server.ask('GET', `/installations/${one.installation}`, { token: one.token })
     expect(body.files).toEqual([])
   })

@@ -1,7 +1,7 @@
 // A form that cannot be read is the caller's mistake, and leaves nothing behind.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { query } from '../testing/database.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { anUploader, type Uploader } from './files.testing.ts'
@@ -62,7 +62,7 @@ describe.each(['photo', 'file'])('a %s', (kind) => {
   }
   const leavesNothing = async () => {
     const incoming = join(server.dataDir, 'files', 'incoming')
-    await vi.waitFor(async () => expect(await readdir(incoming).catch(() => [])).toEqual([]))
+    await expect.poll(() => readdir(incoming).catch(() => [])).toEqual([])
     expect(await query(server.databaseUrl, 'select from orphan_files')).toEqual([])
     expect(await query(server.databaseUrl, 'select from installation_files')).toEqual([])
   }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { anUploader, download, storedKeys, type Uploader, upload } from './files.testing.ts'
 
@@ -119,7 +119,7 @@ describe('a photo', () => {
     const path = `/installations/${one.installation}/photo/${body.id}`
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(204)
     expect((await download(server, photosAt(body.id), one.token)).status).toBe(404)
-    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]))
+    await expect.poll(() => readdir(folder)).toEqual([])
     expect((await server.ask('DELETE', path, { token: one.token })).status).toBe(404)
   })
 

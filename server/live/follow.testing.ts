@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import type { LiveEvent } from '../../contract/events.ts'
 import { apiPrefix } from '../../contract/route.ts'
 
@@ -13,7 +13,7 @@ export async function follow(url: string, token: string) {
   const reading = (async () => {
     for await (const chunk of response.body ?? []) received += new TextDecoder().decode(chunk)
   })().catch(() => {})
-  await vi.waitUntil(() => received.includes('following'))
+  await expect.poll(() => received).toContain('following')
   return {
     response,
     received: () => received,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePassword } from '../identity/people.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
@@ -37,7 +37,7 @@ test('a command reaches everyone who may see the device, and no other', async ()
     body: { action: 'heat_set', action_value: 1 },
   })
   expect(reply.status).toBe(202)
-  await vi.waitUntil(() => colleague.received().includes('event: command'))
+  await expect.poll(() => colleague.received()).toContain('event: command')
   expect(colleague.received()).toMatch(reply.body.id)
 
   const ownNews = await aDevice(database, { assignedTo: rival.id })
@@ -45,7 +45,7 @@ test('a command reaches everyone who may see the device, and no other', async ()
     token: rivalToken,
     body: { action: 'heat_set', action_value: 0 },
   })
-  await vi.waitUntil(() => stranger.received().includes(ownNews.id))
+  await expect.poll(() => stranger.received()).toContain(ownNews.id)
   expect(stranger.received()).not.toMatch(device.id)
   expect(colleague.received()).not.toMatch(ownNews.id)
   await Promise.all([colleague.stop(), stranger.stop()])

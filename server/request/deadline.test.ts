@@ -1,5 +1,5 @@
 // A request that timed out, or whose caller has gone, changes nothing afterwards.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../contract/route.ts'
 import { CommitLost } from '../database/transaction.ts'
 import { toProblem } from '../http/errors.ts'
@@ -52,18 +52,21 @@ const isThere = async () => (await rows('select from clients where id = $1', cli
 const commands = () => rows('select * from commands where device_id = $1', device.id)
 
 const who = () => ({ company: company.id, kind: 'technician_company' as const })
-const passed = (since: number, ms: number) => vi.waitUntil(() => performance.now() - since > ms)
+const passed = async (since: number, ms: number) => {
+  await expect.poll(() => performance.now() - since).toBeGreaterThan(ms)
+}
 
 /** Every blocked request is answered, and no transaction is open. */
-const settled = () =>
-  vi.waitFor(async () => {
+const settled = async () => {
+  const openTransactions = async () => {
     await server.database.asSystem(async (tx) => tx.selectFrom('companies').select('id').limit(1).execute())
-    const open = await rows(
+    return rows(
       `select from pg_stat_activity where datname = current_database() and application_name = 'thalpos'
         and (state like 'idle in%' or (state = 'active' and pid <> pg_backend_pid()))`,
     )
-    expect(open).toEqual([])
-  })
+  }
+  await expect.poll(openTransactions).toEqual([])
+}
 
 const setting = { action: 't_r_set', action_value: 21 }
 
@@ -140,7 +143,7 @@ describe('while no connection is free', () => {
         await free.promise
       }),
     )
-    await vi.waitUntil(() => taken === 16)
+    await expect.poll(() => taken).toBe(16)
     return async () => {
       free.resolve()
       await Promise.all(takers)
@@ -240,7 +243,7 @@ describe('a commit', () => {
   test('whose connection is lost has an unknown outcome', async () => {
     const deadline = deadlineIn(60_000)
     const renaming = rename(deadline, () => proxy.freeze()).catch((error: unknown) => error)
-    await vi.waitUntil(() => deadline.isCommitting)
+    await expect.poll(() => deadline.isCommitting).toBe(true)
     proxy.cut()
     const error = await renaming
     proxy.mend()

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { readLiveValues } from '../devices/live-values.ts'
 import { type DeviceLink, startDeviceLink } from '../ingestion/device-link.ts'
@@ -115,12 +115,12 @@ describe('a meter of the first generation', () => {
     const meter = await aMeter('SHELLY_EM_1PH', `shellies/${prefix}`)
     await meter.say('emeter/0/power', '1.0')
     const topic = `shellies/${prefix}/command`
-    await vi.waitFor(() =>
-      expect(meter.heard).toEqual([
+    await expect
+      .poll(() => meter.heard)
+      .toEqual([
         { topic, text: 'announce' },
         { topic, text: 'update' },
-      ]),
-    )
+      ])
   })
 
   test('gets its type from what it announces and shows', async () => {
@@ -148,9 +148,9 @@ describe('a meter of the first generation', () => {
     await meter.say('online', 'true')
     await meter.say('relay/0', 'off')
     await ask(meter.device, 'on')
-    await vi.waitFor(() =>
-      expect(meter.heard).toContainEqual({ topic: `shellies/${prefix}/relay/0/command`, text: 'on' }),
-    )
+    await expect
+      .poll(() => meter.heard)
+      .toContainEqual({ topic: `shellies/${prefix}/relay/0/command`, text: 'on' })
   })
 })
 
@@ -184,7 +184,7 @@ describe('a meter of a later generation', () => {
   test('is asked for what it does not tell unasked, and its answer makes its type', async () => {
     const meter = await aMeter('SHELLY_EM_1PH', prefix)
     await meter.say('status/em1:0', { act_power: 5 })
-    await vi.waitFor(() => expect(meter.heard).toHaveLength(2))
+    await expect.poll(() => meter.heard).toHaveLength(2)
     const asked = meter.heard.map(({ text }) => JSON.parse(text) as { src: string; method: string })
     expect(asked.map(({ method }) => method)).toEqual(['Shelly.GetDeviceInfo', 'Shelly.GetStatus'])
     const result = { 'em:0': { a_act_power: 5 }, 'switch:100': { output: true }, wifi: { rssi: -63 } }
@@ -210,9 +210,7 @@ describe('a meter of a later generation', () => {
       method: 'Switch.Set',
       params: { id: 100, on: true },
     }
-    await vi.waitFor(() =>
-      expect(meter.heard.map(({ text }) => JSON.parse(text) as unknown)).toContainEqual(frame),
-    )
+    await expect.poll(() => meter.heard.map(({ text }) => JSON.parse(text) as unknown)).toContainEqual(frame)
     await meter.say(`reply/${cid}/rpc`, { id: 1, result: { was_on: false } })
     const row = await system((tx) =>
       tx.selectFrom('commands').selectAll().where('id', '=', cid).executeTakeFirstOrThrow(),

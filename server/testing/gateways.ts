@@ -1,6 +1,6 @@
 // Gateways behind a broker of others, each with its transport and its lease, and what they took.
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { connectExternal, type ExternalTransport } from '../../gateway/external.ts'
 import type { Message } from '../../gateway/facts.ts'
 import { type StandIn, startStandIn } from '../failover/stand-in.ts'
@@ -114,30 +114,38 @@ export function useGateways() {
       },
     }
     opened.push(gateway)
-    await vi.waitFor(() => expect(transport.isConnected()).toBe(true))
+    await expect.poll(() => transport.isConnected()).toBe(true)
     return gateway
   }
 
   const say = (word: string) => device.publishAsync(...(word.split(' ') as [string, string]), { qos: 1 })
+  const wordsOf = (topic: string, howMany: number) =>
+    Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
   const sayAll = async (topic: string, howMany: number) => {
-    const words = Array.from({ length: howMany }, (_, number) => `${topic}/ot/boiler/status ${number}`)
+    const words = wordsOf(topic, howMany)
     await Promise.all(words.map(say))
     return words
   }
-  const untilTaken = (words: string[]) =>
-    vi.waitFor(() => expect([...taken.keys()]).toEqual(expect.arrayContaining(words)), { timeout: 20_000 })
-  const untilDealt = () => vi.waitFor(async () => untilTaken(await sayAll('probe', 10)), { timeout: 20_000 })
+  const untilTaken = async (words: string[]) => {
+    await expect.poll(() => [...taken.keys()]).toEqual(expect.arrayContaining(words))
+  }
+  const untilDealt = async () => {
+    const sayProbes = async () => {
+      await sayAll('probe', 10)
+      return [...taken.keys()]
+    }
+    await expect.poll(sayProbes, { interval: 200 }).toEqual(expect.arrayContaining(wordsOf('probe', 10)))
+  }
   /** All lines are back, so that nothing is taken for its own sake besides. */
   const untilDealtOnce = () => {
     let times = 0
-    return vi.waitFor(
-      async () => {
+    return expect
+      .poll(async () => {
         const said = await sayAll(`again${++times}`, 10)
         await untilTaken(said)
-        expect(said.filter((word) => taken.get(word) !== 1)).toEqual([])
-      },
-      { timeout: 20_000 },
-    )
+        return said.filter((word) => taken.get(word) !== 1)
+      })
+      .toEqual([])
   }
 
   /** Names of gateways, and until when each is taken to be alive. */
@@ -145,18 +153,14 @@ export function useGateways() {
     const text = `select substr(name, 9) as name, until from leases where name like 'gateway %' order by 1`
     return (await query(db.url, text)) as { name: string; until: Date }[]
   }
-  const untilLeft = (names: string[]) =>
-    vi.waitFor(async () => expect((await leases()).map(({ name }) => name)).toEqual(names), {
-      timeout: 20_000,
-    })
-  const untilPassed = async (moment: Date) =>
-    vi.waitFor(
-      async () => {
-        const [row] = await query(inject('postgresUrl'), 'select now() > $1 as passed', [moment])
-        expect(row?.passed).toBe(true)
-      },
-      { timeout: 20_000 },
-    )
+  const untilLeft = async (names: string[]) => {
+    await expect.poll(async () => (await leases()).map(({ name }) => name)).toEqual(names)
+  }
+  const untilPassed = async (moment: Date) => {
+    const isPassed = async () =>
+      (await query(inject('postgresUrl'), 'select now() > $1 as passed', [moment]))[0]?.passed
+    await expect.poll(isPassed).toBe(true)
+  }
   const laterThan = (moment: Date | undefined, more: number) =>
     new Date((moment?.getTime() ?? 0) + more * 1000)
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readStateFile } from '../state-file.ts'
 import { startTestBroker, type TestBroker } from '../testing-broker.ts'
 import { Circuit, freshCircuit } from './circuit.ts'
@@ -46,7 +46,7 @@ async function live(
   })
   meters.push(opened)
   opened.goLive()
-  await vi.waitUntil(() => broker.said.some(({ topic }) => topic.endsWith('/online')))
+  await expect.poll(() => broker.said.some(({ topic }) => topic.endsWith('/online'))).toBe(true)
   return opened
 }
 
@@ -88,13 +88,13 @@ describe('a meter of the first generation', () => {
     meter.circuit.state.loads[1] = { watts: 4000, secondsLeft: 0, owedWattHours: 6000, patience: 0 }
     await broker.send(`${base}/relay/0/command`, 'off')
     await broker.waitFor(`${base}/relay/0`, (body) => body === 'off')
-    await vi.waitUntil(() => broker.saidOn(`${base}/emeter/1/power`).at(-1) === 0)
+    await expect.poll(() => broker.saidOn(`${base}/emeter/1/power`).at(-1)).toBe(0)
     await broker.send(`${base}/relay/0/command`, 'toggle')
-    await vi.waitUntil(() => broker.saidOn(`${base}/relay/0`).at(-1) === 'on')
-    await vi.waitUntil(() => Number(broker.saidOn(`${base}/emeter/1/power`).at(-1)) > 3900)
+    await expect.poll(() => broker.saidOn(`${base}/relay/0`).at(-1)).toBe('on')
+    await expect.poll(() => Number(broker.saidOn(`${base}/emeter/1/power`).at(-1))).toBeGreaterThan(3900)
     await broker.send(`${base}/relay/0/command`, 'explode')
     await broker.send(`${base}/command`, 'announce')
-    await vi.waitUntil(() => broker.saidOn(`${base}/announce`).length === 2)
+    await expect.poll(() => broker.saidOn(`${base}/announce`)).toHaveLength(2)
     expect(broker.saidOn(`${base}/relay/0`)).toEqual(['on', 'off', 'on'])
   })
 
@@ -102,7 +102,7 @@ describe('a meter of the first generation', () => {
     const { id } = await live('em')
     await broker.waitFor(`shellies/${id}/emeter/1/total_returned`)
     await broker.send('shellies/command', 'update')
-    await vi.waitUntil(() => broker.saidOn(`shellies/${id}/info`).length === 2)
+    await expect.poll(() => broker.saidOn(`shellies/${id}/info`)).toHaveLength(2)
   })
 })
 
@@ -127,7 +127,7 @@ describe('a meter of a later generation', () => {
       method: 'Switch.Set',
       params: { id: 0, on: false },
     })
-    await vi.waitUntil(() => frames(id, 'em1:0').length === 2)
+    await expect.poll(() => frames(id, 'em1:0')).toHaveLength(2)
     expect(broker.said.filter(({ topic }) => topic.includes('/status/'))).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('a meter of a later generation', () => {
     })
     const answer = await broker.waitFor(`${id}/asker/rpc`)
     expect(answer).toEqual({ id: 7, src: id, dst: `${id}/asker`, result: { was_on: true } })
-    await vi.waitUntil(() => frames(id, `switch:${switchId}`).length === 2)
+    await expect.poll(() => frames(id, `switch:${switchId}`)).toHaveLength(2)
     expect(frames(id, `switch:${switchId}`).at(-1)).toEqual({ id: switchId, source: 'MQTT', output: false })
     await broker.waitFor(`${id}/status/switch:${switchId}`, isOpen)
   })
@@ -192,7 +192,7 @@ test('a meter that was stopped comes back with its counters and its relay', asyn
   expect(left.channels).toEqual(first.circuit.state.channels)
   broker.said.length = 0
   await live('proem50', { state: left })
-  await vi.waitUntil(() => frames(first.id, 'switch:0').length > 0)
+  await expect.poll(() => frames(first.id, 'switch:0').length).toBeGreaterThan(0)
   expect(frames(first.id, 'switch:0')[0]).toMatchObject({ output: false })
   expect(frames(first.id, 'em1data:0')[0]?.total_act_energy).toBeGreaterThanOrEqual(
     (left.channels[0]?.taken ?? 0) - 0.01,

@@ -46,7 +46,7 @@ const answer: typeof fetch = (_address, { method, body, keepalive } = {}) => {
 const sent = () => puts.map(({ action, action_value }) => [action, action_value])
 const drafted = (action: string) => desk.drafts[action]
 
-beforeEach(() => {
+beforeEach(async () => {
   puts = []
   vi.spyOn(window, 'fetch').mockImplementation(answer)
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -55,7 +55,7 @@ beforeEach(() => {
       <Desk />
     </QueryClientProvider>,
   )
-  return vi.waitUntil(() => vi.mocked(window.fetch).mock.calls.length > 0)
+  await vi.waitUntil(() => vi.mocked(window.fetch).mock.calls.length > 0, { timeout: 20_000 })
 })
 afterEach(() => {
   root.unmount()
