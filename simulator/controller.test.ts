@@ -11,12 +11,10 @@ describe('the boiler set point', () => {
   test('stays within its limits with weather adaptation, and is the fixed one without', () => {
     fc.assert(
       fc.property(anySettings, room, outdoor, (settings, inside, outside) => {
-        const setpoint = boilerSetpointOf(settings, inside, outside)
-        if (settings.bypass === 2) expect(setpoint).toBe(settings.cloud_blr)
-        else {
-          expect(setpoint).toBeGreaterThanOrEqual(settings.ch_lb)
-          expect(setpoint).toBeLessThanOrEqual(settings.ch_ub)
-        }
+        const adapted = boilerSetpointOf({ ...settings, bypass: 1 }, inside, outside)
+        expect(adapted).toBeGreaterThanOrEqual(settings.ch_lb)
+        expect(adapted).toBeLessThanOrEqual(settings.ch_ub)
+        expect(boilerSetpointOf({ ...settings, bypass: 2 }, inside, outside)).toBe(settings.cloud_blr)
       }),
     )
   })
@@ -46,13 +44,15 @@ describe('the boiler set point', () => {
 
 describe('the call for heat', () => {
   test('begins below the band, ends above it and holds inside it', () => {
+    const beyond = fc.integer({ min: 1, max: 100 }).map((tenths) => tenths / 10)
+    const within = fc.integer({ min: -9, max: 9 }).map((tenths) => tenths / 10)
     fc.assert(
-      fc.property(anySettings, room, fc.boolean(), (settings, inside, calling) => {
+      fc.property(anySettings, beyond, within, fc.boolean(), (settings, past, part, calling) => {
         const half = (settings.db_en === 1 ? settings.db : 0.3) / 2
-        const calls = callsForHeat({ ...settings, heat_set: 1 }, calling, inside, radio)
-        if (inside < settings.t_r_set - half) expect(calls).toBe(true)
-        else if (inside > settings.t_r_set + half) expect(calls).toBe(false)
-        else expect(calls).toBe(calling)
+        const callsAt = (inside: number) => callsForHeat({ ...settings, heat_set: 1 }, calling, inside, radio)
+        expect(callsAt(settings.t_r_set - half - past)).toBe(true)
+        expect(callsAt(settings.t_r_set + half + past)).toBe(false)
+        expect(callsAt(settings.t_r_set + half * part)).toBe(calling)
       }),
     )
   })

@@ -17,9 +17,10 @@ const athens = new Weather('athens', 38)
 /** A day of ten-second reports of any home. */
 const everyReportOfAnyDay = (
   claim: (report: BoilerReport, home: Home, before: BoilerReport | undefined) => void,
+  { sites = anySite, numRuns = 12 } = {},
 ) =>
   fc.assert(
-    fc.property(anySite, fc.integer({ min: 0, max: 364 }), (site, day) => {
+    fc.property(sites, fc.integer({ min: 0, max: 364 }), (site, day) => {
       const now = Date.UTC(2026, 0, 1) + day * 24 * hour
       const home = aHome({ site, sky: athens, now })
       let before: BoilerReport | undefined
@@ -30,7 +31,7 @@ const everyReportOfAnyDay = (
         before = report
       }
     }),
-    { numRuns: 12 },
+    { numRuns },
   )
 
 describe('any home on any day', () => {
@@ -47,23 +48,42 @@ describe('any home on any day', () => {
   })
 
   test('burns with a level, heats one thing at a time, and keeps flow above return', () => {
+    const flames = new Set<number | undefined>()
+    const waters = new Set<number | undefined>()
     everyReportOfAnyDay((report) => {
       const { flame, heat, water, blr_mod_lvl = 0, blr_t = 0, t_ret = 0 } = report['ot.boiler']
+      flames.add(flame)
+      waters.add(water)
       if (flame === 1 && !(blr_mod_lvl > 0)) throw new Error('a flame without a level')
       if (flame === 0 && blr_mod_lvl !== 0) throw new Error('a level without a flame')
       if (water === 1 && heat === 1) throw new Error('both at once')
       if (heat === 0 && water === 0 && flame === 1) throw new Error('a flame for nothing')
       if (flame === 1 && blr_t < t_ret) throw new Error('flow below return')
     })
+    expect([flames, waters]).toEqual([new Set([0, 1]), new Set([0, 1])])
   })
 
-  test('keeps the set point where weather adaptation or the fixed temperature puts it', () => {
-    everyReportOfAnyDay((report) => {
-      const { t_set = 0, bypass, ch_lb = 0, ch_ub = 0, cloud_blr } = report['ot.thalpos']
-      if (bypass === 2) {
+  const sitesOf = (bypass: number) =>
+    anySite.map((site) => ({ ...site, settings: { ...site.settings, bypass } }))
+
+  test('keeps the set point within its limits with weather adaptation', () => {
+    everyReportOfAnyDay(
+      (report) => {
+        const { t_set = 0, ch_lb = 0, ch_ub = 0 } = report['ot.thalpos']
+        if (t_set < ch_lb || t_set > ch_ub) throw new Error('outside the limits')
+      },
+      { sites: sitesOf(1), numRuns: 6 },
+    )
+  })
+
+  test('keeps the set point at the fixed temperature without weather adaptation', () => {
+    everyReportOfAnyDay(
+      (report) => {
+        const { t_set, cloud_blr } = report['ot.thalpos']
         if (t_set !== cloud_blr) throw new Error('not the fixed temperature')
-      } else if (t_set < ch_lb || t_set > ch_ub) throw new Error('outside the limits')
-    })
+      },
+      { sites: sitesOf(2), numRuns: 6 },
+    )
   })
 
   test('changes its room temperature by less than half a degree a minute', () => {

@@ -10,9 +10,9 @@ import { aCircuit, aMeter, anyMeter, noon, sunnySky } from './testing.ts'
 const hour = 3_600_000
 
 /** Four hours of any home, looked at every ten seconds. */
-const always = (claim: (circuit: Circuit, before: CircuitState) => void) =>
+const always = (claim: (circuit: Circuit, before: CircuitState) => void, meters = anyMeter) =>
   fc.assert(
-    fc.property(anyMeter, fc.integer({ min: 0, max: 24 * 364 }), (meter, hours) => {
+    fc.property(meters, fc.integer({ min: 0, max: 24 * 364 }), (meter, hours) => {
       const now = Date.UTC(2026, 0, 1) + hours * hour
       const circuit = aCircuit({ meter, now })
       for (let at = now + 10_000; at < now + 4 * hour; at += 10_000) {
@@ -77,8 +77,8 @@ describe('what the clamps of any home show', () => {
   })
 
   test('adds up: phases are their total within 0.1 % and a digit of rounding', () => {
+    const ofThreePhases = anyMeter.filter(({ kind }) => boxOf(kind).layout === 'em')
     always((circuit) => {
-      if (boxOf(circuit.meter.kind).layout !== 'em') return
       const measured = measuresOf(circuit)['em:0'] as Record<string, number>
       const counted = countersOf(circuit)['emdata:0'] as Record<string, number>
       const of = (from: Record<string, number>, name: string) =>
@@ -92,7 +92,7 @@ describe('what the clamps of any home show', () => {
       near(of(measured, 'current'), measured.total_current, 0.001)
       near(of(counted, 'total_act_energy'), counted.total_act, 0.01)
       near(of(counted, 'total_act_ret_energy'), counted.total_act_ret, 0.01)
-    })
+    }, ofThreePhases)
   })
 })
 
