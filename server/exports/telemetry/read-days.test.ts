@@ -82,10 +82,10 @@ test('an export is read some days at a time, and no further once nobody reads it
   const whole = { times: [...times], values: [[...values]] }
 
   reads = 0
-  // So often that no more than two days of it are read at once.
+  // So often that one day of it is read at a time.
   const often = questionOf(deviceId, [roomAt], 1)
   expect(await readWhole(often)).toEqual(whole)
-  expect(reads).toBe(15)
+  expect(reads).toBe(30)
 
   reads = 0
   expect(await readWhole(questionOf(deviceId, [roomAt], 60))).toEqual(whole)
