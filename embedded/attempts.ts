@@ -1,19 +1,19 @@
-// Counts failed sign-ins by key for a minute from the first, so that guessing secrets costs the guesser and not the
-// database; and knows who signed in rightly, whom nobody's failures keep out.
+// Counts failed sign-ins by key for a minute from the first, so that guessing secrets does not load the database; and
+// remembers successful sign-ins, which the failures of others do not block.
 import { hash, timingSafeEqual } from 'node:crypto'
 
 export interface Attempts {
   exceeded(key: string, limit: number): boolean
   failed(key: string): void
   succeeded(name: string, secret: Buffer): void
-  /** It holds no longer; another secret of this name may. */
+  /** The secret is no longer valid; another one of this name may be. */
   forget(name: string, secret: Buffer): void
-  /** Whether somebody signed in with the same before; it may hold no longer. */
+  /** Whether the same name and secret signed in before; they may no longer be valid. */
   isKnown(name: string, secret: Buffer): boolean
 }
 
 const mostKeys = 50_000
-/** A part of a name would hold on to the whole of it, which strangers choose. */
+/** A substring would keep the whole name in memory, whose length strangers choose. */
 const shortOf = (key: string): string => hash('sha256', key, 'base64')
 const digestOf = (secret: Buffer): Buffer => hash('sha256', secret, 'buffer')
 
@@ -26,7 +26,7 @@ export function countAttempts(windowMs = 60_000, now: () => number = Date.now): 
     return entry && entry.until > now() ? entry : undefined
   }
 
-  /** They stand in the order in which they began. */
+  /** The map is in order of insertion. */
   function sweep(): void {
     for (const [key, { until }] of failures) {
       if (until > now() && failures.size < mostKeys) return

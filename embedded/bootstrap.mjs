@@ -1,5 +1,5 @@
 // Turns a bare clone into a running product: installs the packages, finds the Node that npm brought, builds the
-// console when its sources changed, then runs the asked entry. Plain JavaScript, so that any Node from 20 on reads it.
+// console when its sources changed, then runs the requested entry. Plain JavaScript, so that any Node from 20 on reads it.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './bootstrap/browser.mjs'

@@ -1,12 +1,13 @@
 import { connect as connectTcp } from 'node:net'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Broker, type BrokerMessage, type Refusal, startBroker } from './broker.ts'
+import { type Broker, startBroker } from './broker.ts'
+import type { BrokerMessage, Refusal } from './broker-options.ts'
 
 let broker: Broker
 let refused: Array<[Refusal, string | undefined]>
 let received: Array<{ topic: string; text: string }>
-let asked: number
+let authentications: number
 let waitsFor: Promise<void> | undefined
 const withdrawn = new Set<string>()
 let handled: (message: BrokerMessage) => Promise<void>
@@ -15,7 +16,7 @@ const clients: MqttClient[] = []
 beforeEach(async () => {
   refused = []
   received = []
-  asked = 0
+  authentications = 0
   waitsFor = undefined
   withdrawn.clear()
   handled = async () => {}
@@ -23,7 +24,7 @@ beforeEach(async () => {
     port: 0,
     host: '127.0.0.1',
     authenticate: async (deviceId, secret) => {
-      asked += 1
+      authentications += 1
       await waitsFor
       return secret === `secret of ${deviceId}` && !withdrawn.has(deviceId)
     },
@@ -136,7 +137,7 @@ test('who signs in with a secret that was taken back is throttled, and keeps out
   withdrawn.add('D1')
   for (let time = 0; time < 12; time += 1) await again('D1')
   expect(refused.at(-1)).toEqual(['throttled', 'D1'])
-  expect(asked).toBe(1 + 10)
+  expect(authentications).toBe(1 + 10)
   for (let hundred = 0; hundred < 10; hundred += 1)
     await Promise.all(Array.from({ length: 100 }, () => again('D1')))
   await signIn('D2')
@@ -149,7 +150,7 @@ test('what many lines of one name try at once keeps out no other', async () => {
   const released = new Promise<void>((resolve) => (release = resolve))
   waitsFor = released
   const lines = Array.from({ length: 1100 }, () => expect(signIn('D1')).rejects.toThrow())
-  await expect.poll(() => asked).toBe(1101)
+  await expect.poll(() => authentications).toBe(1101)
   release()
   await Promise.all(lines)
   await signIn('D2')
@@ -167,7 +168,7 @@ test.each([
 ])('a name with %s is refused without the database, counted and throttled', async (_, name) => {
   for (let time = 0; time < 11; time += 1) await guessAs(name)
   expect(refused.map(([reason]) => reason)).toEqual([...Array<Refusal>(10).fill('credentials'), 'throttled'])
-  expect(asked).toBe(0)
+  expect(authentications).toBe(0)
 })
 
 test.each([
@@ -176,7 +177,7 @@ test.each([
   ['that begins alike', 'D10/ot/boiler/status'],
   ['that carries commands', 'D1/cmd'],
   ['outside', 'weather'],
-])('publishing on a topic %s ends the connection and reaches nobody', async (_what, topic) => {
+])('publishing on a topic %s ends the connection and reaches no other device', async (_what, topic) => {
   const device = await signIn('D1')
   device.publish(topic, '{}', { qos: 1 })
   await closed(device)
@@ -196,14 +197,14 @@ test.each([
 test('a command reaches its device and no other', async () => {
   const one = await signIn('D1')
   const two = await signIn('D2')
-  const heard: string[] = []
-  one.on('message', (topic, payload) => heard.push(`one ${topic} ${payload.toString()}`))
-  two.on('message', (topic, payload) => heard.push(`two ${topic} ${payload.toString()}`))
+  const received: string[] = []
+  one.on('message', (topic, payload) => received.push(`one ${topic} ${payload.toString()}`))
+  two.on('message', (topic, payload) => received.push(`two ${topic} ${payload.toString()}`))
   await one.subscribeAsync('D1/cmd', { qos: 1 })
   await two.subscribeAsync('D2/cmd', { qos: 1 })
   await broker.send('D1/cmd', '{"n":1}')
   await broker.send('D2/cmd', '{"n":2}')
-  await expect.poll(() => heard.toSorted()).toEqual(['one D1/cmd {"n":1}', 'two D2/cmd {"n":2}'])
+  await expect.poll(() => received.toSorted()).toEqual(['one D1/cmd {"n":1}', 'two D2/cmd {"n":2}'])
 })
 
 test('a command sent while a device is away is not delivered when it returns', async () => {
@@ -213,15 +214,15 @@ test('a command sent while a device is away is not delivered when it returns', a
   await expect.poll(() => broker.connected()).toEqual([])
   await broker.send('D1/cmd', '{"n":1}')
   const back = await signIn('D1', { clean: false })
-  const heard: string[] = []
-  back.on('message', (_topic, payload) => heard.push(payload.toString()))
+  const received: string[] = []
+  back.on('message', (_topic, payload) => received.push(payload.toString()))
   await back.subscribeAsync('D1/cmd', { qos: 1 })
   await broker.send('D1/cmd', '{"n":2}')
-  await expect.poll(() => heard).toContain('{"n":2}')
-  expect(heard).toEqual(['{"n":2}'])
+  await expect.poll(() => received).toContain('{"n":2}')
+  expect(received).toEqual(['{"n":2}'])
 })
 
-test('the last will of a device that vanishes is heard, of one that leaves is not', async () => {
+test('the last will of a device that vanishes is delivered, that of one that leaves is not', async () => {
   const will = { topic: 'D1/online', payload: Buffer.from('false'), qos: 1, retain: true } as const
   const leaves = await signIn('D1', { will })
   await leaves.endAsync()

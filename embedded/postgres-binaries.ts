@@ -79,7 +79,7 @@ async function reaches(folder: string, runAs: RunAs) {
   }
 }
 
-/** A copy in a shared folder counts only when nobody else could have put it there or changed it. */
+/** A copy in a shared folder counts only when no other user could have put it there or changed it. */
 async function isOurs(folder: string) {
   const found = await lstat(folder).catch(() => undefined)
   if (!found) return false

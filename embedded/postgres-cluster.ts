@@ -41,7 +41,7 @@ export async function writeCluster(dataDir: string, cluster: Cluster) {
   await rename(partial, fileOf(dataDir))
 }
 
-/** The user the server runs as: ourselves, or, when we are root, whoever owns the data already, or nobody. */
+/** The user the server runs as: the current one, or, as root, the owner of the data or else the system's unprivileged user. */
 export async function runAsFor(folder: string): Promise<RunAs> {
   const us = process.getuid?.()
   const owner = await stat(folder).catch(() => undefined)

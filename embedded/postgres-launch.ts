@@ -1,4 +1,4 @@
-// Starts the server process of a data directory and tells when it answers.
+// Starts the server process of a data directory and resolves when it accepts connections.
 import { spawn } from 'node:child_process'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What is running in a data directory, told by the system and not by the lock file: a postmaster.pid may name a dead
+// What is running in a data directory, according to the system and not to the lock file: a postmaster.pid may name a dead
 // process, a zombie, or a stranger who got the same number. Every process of a server works inside its data directory.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'

@@ -30,7 +30,7 @@ const made = await mkdtemp(join(tmpdir(), 'thalpos-postgres-'))
 await (await startEmbeddedPostgres({ dataDir: made, log })).stop()
 afterAll(() => rm(made, { recursive: true, force: true }))
 
-/** A data directory whose first start is over; making it anew for every test takes long. */
+/** A data directory whose first start is over; creating another one for every test takes long. */
 async function usedFolder() {
   const folder = await emptyFolder()
   spawnSync('cp', ['-a', `${made}/.`, folder])
@@ -102,7 +102,7 @@ test('it writes to the disk before it answers, and knows the small letters of Gr
   expect(await ask(url, "select lower('ΘΈΡΜΑΝΣΗ') as n")).toEqual(['θέρμανση'])
 })
 
-test('it asks for its password, hides it from other users, and hears only this machine', async () => {
+test('it requires its password, hides it from other users, and listens on this machine only', async () => {
   const dataDir = await usedFolder()
   const { url } = await start(dataDir)
   const wrong = new URL(url)
@@ -260,20 +260,23 @@ test.runIf(nodeRunsForOthers)('an ordinary user starts it, and root later runs i
 })
 
 test.runIf(isRoot)(
-  'a package that its user cannot reach is copied out, its library links made anew',
+  'a package that its user cannot reach is copied out, its library links created again',
   async () => {
     const closed = await usedFolder()
     const open = await usedFolder()
     await chmod(open, 0o755)
-    const nobody = { uid: 65_534, gid: 65_534 }
-    const installed = dirname(await findPostgres(open, nobody))
+    const unprivileged = { uid: 65_534, gid: 65_534 }
+    const installed = dirname(await findPostgres(open, unprivileged))
     const unreachable = join(closed, 'package')
     cpSync(installed, unreachable, { recursive: true, filter: (path) => !/libicuuc\.so(\.60)?$/.test(path) })
     await chmod(closed, 0o700)
-    const native = await findPostgres(open, nobody, unreachable)
+    const native = await findPostgres(open, unprivileged, unreachable)
     expect(dirname(native)).toBe(open)
-    expect(await findPostgres(open, nobody, unreachable)).toBe(native)
-    const version = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...nobody, encoding: 'utf8' })
+    expect(await findPostgres(open, unprivileged, unreachable)).toBe(native)
+    const version = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+      ...unprivileged,
+      encoding: 'utf8',
+    })
     expect(version.stdout).toContain('PostgreSQL')
   },
 )

@@ -1,5 +1,5 @@
 // A real PostgreSQL for a machine that has none: loopback only, its own port and password, safe to kill at any moment.
-// PostgreSQL refuses to be root, so as root it runs as the owner of its data (at first: nobody), and reaches the
+// PostgreSQL refuses to be root, so as root it runs as the owner of its data (at first: the system's unprivileged user), and reaches the
 // directory through an inherited descriptor, because the folders above (such as /root) may be closed to that user.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -42,19 +42,19 @@ const report = (messageId: number, topic: string, payload: string, first = 0x32)
 async function aDevice(id: string) {
   const socket = connectTcp(broker.port, '127.0.0.1')
   sockets.push(socket)
-  let heard = Buffer.alloc(0)
+  let received = Buffer.alloc(0)
   socket.on('data', (part) => {
-    heard = Buffer.concat([heard, part])
+    received = Buffer.concat([received, part])
   })
   socket.write(frame(0x10, text('MQTT'), Buffer.from([4, 0xc2, 0, 0]), text(id), text(id), text('secret')))
-  await expect.poll(() => [...heard]).toEqual([0x20, 2, 0, 0])
+  await expect.poll(() => [...received]).toEqual([0x20, 2, 0, 0])
   return {
     write: (...bytes: Buffer[]) => socket.write(Buffer.concat(bytes)),
-    answers: () => [...heard].slice(4),
+    answers: () => [...received].slice(4),
   }
 }
 
-test('what arrives in one piece is heard in its order, whichever way each of it goes', async () => {
+test('what arrives in one piece is handled in its order, whichever way each of it goes', async () => {
   const { write, answers } = await aDevice('D1')
   write(
     report(1, 'D1/ot/boiler/status', '1'),
@@ -69,7 +69,7 @@ test('what arrives in one piece is heard in its order, whichever way each of it 
   expect(answers()).toEqual(expect.arrayContaining([...pubacks, 0x50, 2, 0, 3]))
 })
 
-test('a report that is cut in two is heard once, and before what follows it', async () => {
+test('a report that is cut in two is handled once, and before what follows it', async () => {
   const { write, answers } = await aDevice('D1')
   const second = report(2, 'D1/ot/boiler/status', 'second')
   write(report(1, 'D1/ot/boiler/status', 'first'), second.subarray(0, 9))

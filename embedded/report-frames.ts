@@ -46,7 +46,7 @@ export function reportAt(chunk: Buffer, at: number): ReportFrame | undefined {
   }
 }
 
-/** A topic that nobody could take exception to. */
+/** Printable ASCII without wildcards, not too deep: a topic that aedes accepts. */
 function isPlain(chunk: Buffer, from: number, end: number): boolean {
   let slashes = 0
   for (let at = from; at < end; at++) {

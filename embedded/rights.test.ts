@@ -1,6 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Broker, type Refusal, startBroker } from './broker.ts'
+import { type Broker, startBroker } from './broker.ts'
+import type { Refusal } from './broker-options.ts'
 
 let broker: Broker
 let refused: Refusal[]

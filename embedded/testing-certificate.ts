@@ -15,7 +15,7 @@ const commonName = Buffer.from('0603550403', 'hex')
 export function makeCertificate(name = 'localhost'): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const issuer = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))))
-  const told = sequence(
+  const content = sequence(
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
     issuer,
@@ -23,8 +23,8 @@ export function makeCertificate(name = 'localhost'): { cert: string; key: string
     issuer,
     publicKey.export({ type: 'spki', format: 'der' }),
   )
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', told, privateKey))
-  const certificate = sequence(told, ecdsaWithSha256, signature).toString('base64')
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
+  const certificate = sequence(content, ecdsaWithSha256, signature).toString('base64')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.replace(/(.{64})/g, '$1\n').trim()}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

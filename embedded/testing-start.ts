@@ -1,4 +1,4 @@
-// A process of its own that starts the server of a data directory, tells its address, and lives until it or its parent is killed.
+// A process of its own that starts the server of a data directory, prints its address, and lives until it or its parent is killed.
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from './postgres.ts'
 

@@ -1,9 +1,9 @@
 import type { DeviceType, Relay } from '../contract/models/model.ts'
 import type { Vector } from './vectors.ts'
 
-/** What a device is, as far as its messages tell. Only what is certain is said. */
+/** What a device is, as far as its messages show. Only what is certain is stated. */
 export interface Description {
-  /** Which of the meters' languages it spoke last. */
+  /** Protocol of its last message. */
   dialect: 'gen1' | 'gen2'
   /** What its topics begin with; commands are sent below the same. */
   root: string
@@ -25,7 +25,7 @@ export type Fact =
       ts: Date
       live: boolean
       values: Vector
-      /** Of a meter: its own clock tells the moment, not the second in which it was heard. */
+      /** Of a meter: `ts` is by its own clock, not the time of receipt. */
       isDated?: true
     }
   | { kind: 'presence'; deviceId: string; online: boolean }
@@ -46,7 +46,7 @@ export interface Message {
   topic: string
   payload: Buffer
   retain?: boolean
-  /** Who signed in and sent it, where the broker tells. */
+  /** Who signed in and sent it, where the broker reports it. */
   from?: string
 }
 
@@ -54,15 +54,15 @@ export interface Message {
 export interface Transport {
   receive(handler: (message: Message) => Promise<void>): Promise<void>
   send(topic: string, payload: string): Promise<void>
-  /** Whether anything can be heard, where the broker is not ours. */
+  /** Whether the external broker is connected. */
   isConnected?(): boolean
-  /** Ends the connection of a device, where it is ours. */
+  /** Ends the connection of a device, where the broker is embedded. */
   disconnect?(deviceId: string): void
   stop(): Promise<void>
 }
 
 /** Why a message or a single value was not taken. */
-export type Drop =
+export type DropReason =
   | 'unknown_device'
   | 'unknown_topic'
   | 'unknown_group'
@@ -100,8 +100,8 @@ export interface GatewayOptions {
   /** Resolves after the commit. */
   onFacts(facts: Fact[]): Promise<void>
   /** After that: whether this one was left out because the database would not have it. */
-  isRefused?(fact: Fact): boolean
-  onDropped(reason: Drop, deviceId: string): void
+  isRejected?(fact: Fact): boolean
+  onDropped(reason: DropReason, deviceId: string): void
   now?: () => number
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceType } from '../contract/models/model.ts'
-import type { Drop, Fact, Message } from './facts.ts'
+import type { DropReason, Fact, Message } from './facts.ts'
 import { startGateway } from './gateway.ts'
 
 const began = Date.parse('2026-11-21T12:00:00.250Z')
@@ -11,7 +11,7 @@ async function aDevice(type: DeviceType) {
   let clock = began
   let hear: (message: Message) => Promise<void> = async () => {}
   const facts: Fact[] = []
-  const drops: Drop[] = []
+  const drops: DropReason[] = []
   const refused = new Set<Fact>()
   const sent: { topic: string; payload: string }[] = []
   const device = { deviceId: 'D1', root: 'D1', type, prefix: 'D1', description: {} }
@@ -25,11 +25,11 @@ async function aDevice(type: DeviceType) {
     },
     deviceAt: async () => device,
     deviceOf: async () => device,
-    onFacts: async (told) => {
-      facts.push(...told)
-      for (const fact of told) if (JSON.stringify(fact).includes('unwanted')) refused.add(fact)
+    onFacts: async (batch) => {
+      facts.push(...batch)
+      for (const fact of batch) if (JSON.stringify(fact).includes('unwanted')) refused.add(fact)
     },
-    isRefused: (fact) => refused.has(fact),
+    isRejected: (fact) => refused.has(fact),
     onDropped: (reason) => drops.push(reason),
     now: () => clock,
   })
@@ -40,7 +40,7 @@ async function aDevice(type: DeviceType) {
       clock = began + after
       await hear({ topic: `D1/${path}`, payload: Buffer.from(payload), ...(from ? { from } : {}) })
     },
-    /** What it was told since it was last asked for this. */
+    /** Messages sent to it since the last call. */
     sent: () => sent.splice(0),
   }
 }
@@ -48,7 +48,7 @@ async function aDevice(type: DeviceType) {
 const status = JSON.stringify({ id: 0, a_act_power: 10 })
 const topicsOf = (sent: { topic: string }[]) => sent.map(({ topic }) => topic)
 
-test('a meter is asked again each minute until it answers, and then every five minutes as long as it speaks', async () => {
+test('a request to a meter is repeated each minute until it replies, and then every five minutes as long as it reports', async () => {
   const meter = await aDevice('SHELLY_EM_3PH')
   await meter.say('status/em:0', status)
   const questions = meter.sent()
@@ -69,7 +69,7 @@ test('a meter is asked again each minute until it answers, and then every five m
   expect(topicsOf(meter.sent())).toEqual(topicsOf(questions))
 })
 
-test('a meter of the first generation is asked in its own words, one of our controllers nothing', async () => {
+test('a meter of the first generation gets requests in its own format, our controllers get none', async () => {
   const meter = await aDevice('SHELLY_EM_1PH')
   await meter.say('emeter/0/power', '12.5')
   expect(meter.sent()).toEqual([
@@ -81,7 +81,7 @@ test('a meter of the first generation is asked in its own words, one of our cont
   expect(boiler.sent()).toEqual([])
 })
 
-test.each<[DeviceType, string, string, number, Drop[]]>([
+test.each<[DeviceType, string, string, number, DropReason[]]>([
   ['THALPOS_HC_OT', 'ot/boiler/status', '{"blr_t":40}', 64 * 1024, []],
   ['THALPOS_HC_OT', 'ot/boiler/status', '{"blr_t":40}', 64 * 1024 + 1, ['too_big']],
   ['THALPOS_HC_OT', 'history', `[{"ts":${began - 1000},"ot.boiler":{"blr_t":41}}]`, 1024 * 1024, []],
@@ -114,7 +114,7 @@ test('what a device says in another’s place, and our own words that come back,
 const descriptionsOf = (facts: Fact[]) =>
   facts.splice(0).flatMap((fact) => (fact.kind === 'description' ? [fact.description] : []))
 
-test('what a meter says of itself is told once, its maker’s words apart from the rest', async () => {
+test('the description of a meter is a fact once, the maker’s names apart from the rest', async () => {
   const meter = await aDevice('SHELLY_EM_1PH')
   const announced = JSON.stringify({ id: 'D1', model: 'SHEM-3', fw_ver: '1.14.0' })
   await meter.say('announce', announced)
@@ -126,7 +126,7 @@ test('what a meter says of itself is told once, its maker’s words apart from t
   expect(meter.facts).toEqual([])
 })
 
-test('words that the database would not have cost the rest nothing, and are told again', async () => {
+test('names that the database rejects lose nothing else, and are facts again when reported again', async () => {
   const meter = await aDevice('SHELLY_EM_1PH')
   const say = (fw_ver: string) => meter.say('announce', JSON.stringify({ model: 'SHEM-3', fw_ver }))
   await say('unwanted')
@@ -136,6 +136,6 @@ test('words that the database would not have cost the rest nothing, and are told
   const boiler = await aDevice('THALPOS_HC_OT')
   for (const fw of ['unwanted', 'unwanted', '2.4.1', '2.4.1'])
     await boiler.say('device/status', JSON.stringify({ fw }))
-  const told = ['unwanted', 'unwanted', '2.4.1'].map((firmware) => ({ firmware }))
-  expect(descriptionsOf(boiler.facts)).toEqual(told)
+  const expected = ['unwanted', 'unwanted', '2.4.1'].map((firmware) => ({ firmware }))
+  expect(descriptionsOf(boiler.facts)).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 // What the topics of a device may begin with: up to three levels of plain letters, so that whatever else somebody says
-// is nobody's name and need not be asked for.
+// is no device id and needs no query.
 
 /** Meters of the first generation put this before their own name. */
 export const sharedRoot = 'shellies/'

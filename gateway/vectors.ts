@@ -14,7 +14,7 @@ export interface Place {
   max: number
   /** On or off, or a code. */
   isState: boolean
-  /** What is told where there is nothing to tell. */
+  /** Placeholders that a device sends instead of a value. */
   empty: readonly number[]
 }
 
@@ -68,7 +68,7 @@ export const reportedPlaces = (model: Model): ReadonlyMap<string, Place> => plac
 /** Positions of the values that never fall from left to right. */
 export const ascendingPlaces = (model: Model): readonly (readonly number[])[] => placesOf(model).ascending
 
-/** What is told in the place of a sensor that gives no value is no value. */
+/** A placeholder of a sensor without a value is no value. */
 export function blankPlaceholders(model: Model, values: Vector): void {
   for (const { position, value, beside, code } of placesOf(model).placeholders)
     if (values[beside] === code && values[position] === value) values[position] = Number.NaN

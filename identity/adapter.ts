@@ -21,7 +21,7 @@ export function createAdapter(store: IdentityStore): (kind: string) => Adapter {
   })
 }
 
-/** Nothing is kept under a name with a NUL, and a database may not even be asked for it. */
+/** No name with a NUL is stored, and PostgreSQL rejects it in a query. */
 const isKeepable = (name: string): boolean => !name.includes('\0')
 
 function toPayload(artifact: Artifact | undefined): AdapterPayload | undefined {

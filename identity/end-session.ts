@@ -3,7 +3,7 @@ import { mountPath } from './mount-path.ts'
 
 export const sessionCookie = { httpOnly: true, sameSite: 'lax', path: mountPath } as const
 
-/** Signs out at once: the id token of this very session says that the console asks, so nobody is asked again. */
+/** Signs out without a confirmation: the id token of this very session proves that the console sent the request. */
 export async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   const { session, provider, params } = ctx.oidc
   if (!session) return
@@ -15,9 +15,9 @@ export async function endSession(ctx: KoaContextWithOIDC): Promise<void> {
   }
   await session.destroy()
   ctx.cookies.set(provider.cookieName('session'), null, sessionCookie)
-  const asked = params?.['post_logout_redirect_uri']
-  const target = new URL(typeof asked === 'string' ? asked : ctx.oidc.urlFor('end_session_success'))
-  if (typeof asked === 'string' && typeof params?.['state'] === 'string') {
+  const requested = params?.['post_logout_redirect_uri']
+  const target = new URL(typeof requested === 'string' ? requested : ctx.oidc.urlFor('end_session_success'))
+  if (typeof requested === 'string' && typeof params?.['state'] === 'string') {
     target.searchParams.set('state', params['state'])
   }
   ctx.status = 303

@@ -1,4 +1,4 @@
-// The provider's private keys: made once, kept by the store.
+// The provider's private keys: created once, saved in the store.
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose'
 import type { IdentityStore } from './store.ts'

@@ -1,4 +1,4 @@
-// A browser that signed in before is remembered by a signed cookie, so that guesses made elsewhere keep nobody out.
+// A browser that signed in before is remembered by a signed cookie, so that guesses made elsewhere do not block it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'

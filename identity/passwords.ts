@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** Takes as long without a hash as with one: an unknown account cannot be told from a wrong password. */
+/** Takes as long without a hash as with one, so that an unknown account looks like a wrong password. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = hash === undefined ? undefined : parse(hash)
   const { parameters, salt, key } = stored ?? unknownAccount

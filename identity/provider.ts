@@ -82,7 +82,7 @@ function createConfiguration(options: ProviderOptions): Configuration {
       AccessToken: 5 * minute,
       AuthorizationCode: minute,
       IdToken: 5 * minute,
-      // Anybody can begin a sign-in: what nobody finishes does not stay.
+      // Anybody can begin a sign-in: an unfinished one expires.
       Interaction: unfinished,
       Session: (_ctx, session) => (session.accountId ? 14 * day : unfinished),
       Grant: 14 * day,
@@ -121,7 +121,7 @@ function createConfiguration(options: ProviderOptions): Configuration {
   }
 }
 
-/** Our own client needs nobody's consent; the grant is what signing out and revoking act on. */
+/** Our own client needs no consent; the grant is what signing out and revoking act on. */
 async function findOrCreateGrant(ctx: KoaContextWithOIDC, resource: string) {
   const { session, client, account, provider } = ctx.oidc
   if (!session || !client || !account) return undefined

@@ -1,5 +1,5 @@
-// What the identity room asks of the outside. It keeps no state of its own, so that a restart, or a second
-// process over the same store, signs nobody out.
+// Interface to the state of the identity room, which has none of its own: a restart, or a second process over the same
+// store, ends no session.
 import type { JWK } from 'jose'
 
 export interface IdentityPerson {
@@ -25,7 +25,7 @@ export interface Subject {
   limit: number
 }
 
-/** The store did not answer in time; nothing of what it was asked for is stored. */
+/** The store did not answer in time; nothing of the request is stored. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly statusCode = 503

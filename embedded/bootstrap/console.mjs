@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHeard } from './processes.mjs'
+import { runCaptured } from './processes.mjs'
 import { Stop } from './stop.mjs'
 
 const sources = ['console', 'contract', 'project.inlang/settings.json', 'package-lock.json']
@@ -34,7 +34,7 @@ export async function buildConsole(root, node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === name) return
   console.log('Building the console …')
   const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', 'console']
-  const { code, said } = await runHeard(node, build, { quiet: true })
-  if (code !== 0) throw new Stop(`${said}\nThe console could not be built.`)
+  const { code, output } = await runCaptured(node, build, { quiet: true })
+  if (code !== 0) throw new Stop(`${output}\nThe console could not be built.`)
   writeFileSync(stamp, name)
 }

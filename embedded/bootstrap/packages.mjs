@@ -13,7 +13,7 @@ function packagesIn(file) {
   }
 }
 
-/** npm writes its own list into node_modules as the last act of an install: it tells a whole install from a torn one. */
+/** npm writes its own list into node_modules as the last act of an install: with it an install is complete. */
 export function isInstalled(root) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'))
@@ -26,7 +26,7 @@ export function isInstalled(root) {
 export async function ensurePackages(root) {
   if (isInstalled(root)) return
   console.log('Installing packages (once, about a minute) …')
-  // Install scripts are not run: npm asks for leave to, and what the only two would do the product does itself.
+  // Install scripts are not run: npm needs a permission for that, and the product does itself what the only two would do.
   const { code, said } = await runNpm(['ci', '--include=dev', '--include=optional', ...quietly])
   if (code === 0 && isInstalled(root)) return
   if (unreachable.test(said)) {

@@ -1,4 +1,4 @@
-// Child processes as the bootstrap needs them: signals passed on, the exit code kept, npm run by a Node outside
+// Child processes as the bootstrap needs them: signals passed on, the exit code returned, npm run by a Node outside
 // node_modules because npm may be about to replace the one inside.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -24,20 +24,20 @@ export function run(program, programArguments, environment = process.env) {
   })
 }
 
-/** Runs a program and answers its exit code with all that it said, which the terminal shows too unless `quiet`. */
-export function runHeard(program, programArguments, { environment = process.env, quiet = false } = {}) {
+/** Runs a program and answers its exit code with all that it output, which the terminal shows too unless `quiet`. */
+export function runCaptured(program, programArguments, { environment = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: ['ignore', 'pipe', 'pipe'], env: environment })
-    let said = ''
+    let output = ''
     const hear = (from, to) =>
       from.on('data', (chunk) => {
-        said += chunk
+        output += chunk
         if (!quiet) to.write(chunk)
       })
     hear(child.stdout, process.stdout)
     hear(child.stderr, process.stderr)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 
@@ -51,5 +51,5 @@ export function runNpm(npmArguments) {
     .join(delimiter)
   const { npm_node_execpath: _node, NODE_ENV: _mode, ...environment } = process.env
   const program = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  return runHeard(program, npmArguments, { environment: { ...environment, PATH: outside } })
+  return runCaptured(program, npmArguments, { environment: { ...environment, PATH: outside } })
 }

@@ -1,14 +1,14 @@
-// What every dialect does alike. A message is never trusted: what is not a number in the model's range, or cannot
+// Shared by all dialects. A message is never trusted: what is not a number in the model's range, or cannot
 // be true beside the other numbers of its message, is dropped and counted.
 import type { Model } from '../../contract/models/model.ts'
-import type { Description, Drop, Fact } from '../facts.ts'
+import type { Description, DropReason, Fact } from '../facts.ts'
 import { ascendingPlaces, blankPlaceholders, type Place, type Vector } from '../vectors.ts'
 
 export interface Decoding {
   model: Model
   deviceId: string
   now: number
-  drop(reason: Drop): void
+  drop(reason: DropReason): void
 }
 
 /** A dialect whose devices differ from one another. */
@@ -23,21 +23,21 @@ const clockAhead = 5 * 60_000
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mostCharacters = 64
+const maxCharacters = 64
 const control = /\p{Cc}/gu
 
-/** What a database takes and a person can read. */
+/** Text that the database accepts and a person can read. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   // No character is cut in two, for none needs more than two places.
   const start = value
     .replace(control, '')
-    .slice(0, 2 * mostCharacters)
+    .slice(0, 2 * maxCharacters)
     .toWellFormed()
-  return Array.from(start).slice(0, mostCharacters).join('') || undefined
+  return Array.from(start).slice(0, maxCharacters).join('') || undefined
 }
 
-export function none(decoding: Decoding, reason: Drop): [] {
+export function none(decoding: Decoding, reason: DropReason): [] {
   decoding.drop(reason)
   return []
 }
@@ -69,21 +69,21 @@ export function takeValue(into: Vector, place: Place | undefined, raw: unknown, 
   if (!place) return drop('unknown_metric')
   const value = place.isState && typeof raw === 'boolean' ? Number(raw) : raw
   if (typeof value !== 'number' || !Number.isFinite(value)) drop('not_a_number')
-  else if (mayBe(place, value)) into[place.position] = value
+  else if (isInRange(place, value)) into[place.position] = value
   else if (!place.empty.includes(value)) drop('out_of_range')
 }
 
 /** A state is a number of a list, so that nothing lies between two of them. */
-export const mayBe = ({ min, max, isState }: Place, value: unknown): boolean =>
+export const isInRange = ({ min, max, isState }: Place, value: unknown): boolean =>
   typeof value === 'number' && value >= min && value <= max && (!isState || Number.isInteger(value))
 
-const isTold = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
+const isPresent = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)
 
-/** Which of the values is wrong nobody knows, so that all of a falling list are left out. */
+/** Drops all values of a list that must ascend and does not: any of them may be the wrong one. */
 function dropFalling(values: Vector, { model, drop }: Decoding): void {
   for (const positions of ascendingPlaces(model)) {
-    const told = positions.map((position) => values[position]).filter(isTold)
-    if (told.every((value, index) => index === 0 || (told[index - 1] ?? value) <= value)) continue
+    const present = positions.map((position) => values[position]).filter(isPresent)
+    if (present.every((value, index) => index === 0 || (present[index - 1] ?? value) <= value)) continue
     drop('inconsistent')
     for (const position of positions) values[position] = Number.NaN
   }
@@ -92,12 +92,12 @@ function dropFalling(values: Vector, { model, drop }: Decoding): void {
 export function readingOf(decoding: Decoding, values: Vector, ts: number, live = true): Fact[] {
   blankPlaceholders(decoding.model, values)
   dropFalling(values, decoding)
-  if (!values.some(isTold)) return []
+  if (!values.some(isPresent)) return []
   return [{ kind: 'reading', deviceId: decoding.deviceId, ts: new Date(ts), live, values }]
 }
 
 export function decodeOnline(payload: Buffer, decoding: Decoding): Fact[] {
-  const said = payload.toString('utf8', 0, 8)
-  if (said !== 'true' && said !== 'false') return none(decoding, 'bad_shape')
-  return [{ kind: 'presence', deviceId: decoding.deviceId, online: said === 'true' }]
+  const text = payload.toString('utf8', 0, 8)
+  if (text !== 'true' && text !== 'false') return none(decoding, 'bad_shape')
+  return [{ kind: 'presence', deviceId: decoding.deviceId, online: text === 'true' }]
 }

@@ -165,10 +165,10 @@ const second: Corpus = [
 
 type Decode = typeof decodeGen1
 
-/** What the device says in words of its own. */
+/** Free text from the device. */
 function textsOf(fact: Extract<Fact, { kind: 'ack' | 'description' }>): string[] {
-  const told = fact.kind === 'ack' ? [fact.error] : [fact.description.hardware, fact.description.firmware]
-  return told.filter((text) => text !== undefined)
+  const texts = fact.kind === 'ack' ? [fact.error] : [fact.description.hardware, fact.description.firmware]
+  return texts.filter((text) => text !== undefined)
 }
 const isPlain = (text: string): boolean =>
   text.isWellFormed() && !/\p{Cc}/u.test(text) && text !== '' && Array.from(text).length <= 64
@@ -180,7 +180,7 @@ test.each<[string, DeviceType, Corpus, Decode]>([
   ['meters of the first generation', 'SHELLY_EM_3PH', first, decodeGen1],
   ['meters of later generations', 'SHELLY_EM_3PH', second, decodeGen2],
 ])(
-  '100,000 mutated messages of %s never throw and yield neither a value outside the model nor words that cannot be kept',
+  '100,000 mutated messages of %s never throw and yield neither a value outside the model nor text that cannot be stored',
   (_who, type, corpus, decode) => {
     const random = seeded(20_261_121)
     const model = modelFor(type)
@@ -193,9 +193,9 @@ test.each<[string, DeviceType, Corpus, Decode]>([
     let words = 0
     const check = (fact: Fact, payload: Buffer) => {
       if (fact.kind === 'ack' || fact.kind === 'description') {
-        const said = textsOf(fact)
-        words += said.length
-        if (!said.every(isPlain)) wrong.push({ fact, payload: payload.toString() })
+        const texts = textsOf(fact)
+        words += texts.length
+        if (!texts.every(isPlain)) wrong.push({ fact, payload: payload.toString() })
       }
       if (fact.kind !== 'reading') return
       readings += 1
@@ -213,10 +213,10 @@ test.each<[string, DeviceType, Corpus, Decode]>([
         )
       })
       const isAscending = ascendingPlaces(model).every((places) => {
-        const told = places
+        const values = places
           .map((place) => fact.values[place] ?? Number.NaN)
           .filter((value) => !Number.isNaN(value))
-        return told.every((value, at) => at === 0 || (told[at - 1] ?? value) <= value)
+        return values.every((value, at) => at === 0 || (values[at - 1] ?? value) <= value)
       })
       if (!isTimely || !isPossible || !isAscending) wrong.push({ fact, payload: payload.toString() })
     }

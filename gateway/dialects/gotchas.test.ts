@@ -22,7 +22,7 @@ describe('a meter of the first generation', () => {
     })
   })
 
-  test('says that it is 1970 before it knows the time, and is given the server’s', () => {
+  test('reports 1970 before it knows the time, and is given the server’s', () => {
     const { facts } = gen1('info', { time: '', unixtime: 0, emeters: [{ power: 5, is_valid: true }] })
     expect(facts).toMatchObject([{ ts: thisSecond }])
   })
@@ -32,7 +32,7 @@ describe('a meter of the first generation', () => {
     expect(gen1('info', { wifi_sta: { rssi: -58 } }).values).toEqual({ 'device.rssi': -58 })
   })
 
-  test('does not say what a channel measures that it calls invalid', () => {
+  test('does not report what a channel measures that it calls invalid', () => {
     const emeters = [
       { power: 5, is_valid: false },
       { power: 7, is_valid: true },
@@ -40,7 +40,7 @@ describe('a meter of the first generation', () => {
     expect(gen1('info', { emeters }).values).toEqual({ 'power.power_b': 7 })
   })
 
-  test('that counts two channels on one voltage tells that voltage once', () => {
+  test('that counts two channels on one voltage reports that voltage once', () => {
     const known = { channels: 2 }
     expect(gen1('emeter/0/voltage', '234.92', { known }).values).toEqual({ 'voltage.voltage_a': 234.92 })
     expect(gen1('emeter/1/voltage', '234.92', { known })).toMatchObject({ facts: [], drops: [] })
@@ -76,22 +76,22 @@ describe('a meter of the second generation', () => {
     })
   })
 
-  test('may not tell the frequency at all', () => {
+  test('may not report the frequency at all', () => {
     const { values, drops } = gen2('status/em1:0', { voltage: 229.7, act_power: 8.1 })
     expect([values['frequency.freq'], drops]).toEqual([undefined, []])
     expect(gen2('status/em:0', { b_freq: 50.1 }).values).toEqual({ 'frequency.freq': 50.1 })
   })
 
-  test('tells it on any phase that has a current: one without says 0', () => {
-    const told = gen2('status/em:0', { a_freq: 0, b_freq: null, c_freq: 49.9 })
-    expect(told).toMatchObject({ drops: [], values: { 'frequency.freq': 49.9 } })
+  test('reports it on any phase that has a current: one without reports 0', () => {
+    const decoded = gen2('status/em:0', { a_freq: 0, b_freq: null, c_freq: 49.9 })
+    expect(decoded).toMatchObject({ drops: [], values: { 'frequency.freq': 49.9 } })
     expect(gen2('status/em:0', { a_freq: 0, b_freq: 0 })).toMatchObject({
       facts: [],
       drops: ['out_of_range'],
     })
   })
 
-  test('says 1.61 for the time before it knows it, and is given the server’s', () => {
+  test('reports 1.61 for the time before it knows it, and is given the server’s', () => {
     const early = gen2('events/rpc', notify({ ts: 1.61, 'em:0': { a_voltage: 230 } }))
     expect(early.facts).toMatchObject([{ ts: thisSecond }])
     const later = gen2('events/rpc', notify({ ts: sane, 'em:0': { a_voltage: 230 } }))
@@ -113,17 +113,17 @@ describe('a meter of the second generation', () => {
     })
   })
 
-  test('with three phases may tell them as three single ones', () => {
+  test('with three phases may report them as three single ones', () => {
     const status = { 'em1:0': { act_power: 501 }, 'em1:1': { act_power: 0 }, 'em1:2': { act_power: -3 } }
     const decoded = gen2('reply/whole/rpc', { id: 1, result: status })
     expect(decoded.values).toEqual({ 'power.power_a': 501, 'power.power_b': 0, 'power.power_c': -3 })
-    expect(decoded.told).toEqual({ channels: 3, relay: null })
+    expect(decoded.description).toEqual({ channels: 3, relay: null })
   })
 
-  test('tells only what changed of its switch, and the rest stays as it was', () => {
+  test('reports only what changed of its switch, and the rest stays as it was', () => {
     expect(
       gen2('events/rpc', notify({ ts: sane, 'switch:0': { id: 0, temperature: { tC: 41 } } })),
-    ).toMatchObject({ facts: [], drops: [], told: { relay: 0 } })
+    ).toMatchObject({ facts: [], drops: [], description: { relay: 0 } })
     expect(gen2('events/rpc', notify({ ts: sane, 'switch:0': { id: 0, output: true } })).values).toEqual({
       'relay.relay_a': 1,
     })
@@ -154,7 +154,7 @@ describe('a meter of the second generation', () => {
     expect(gen2('status/em:0', '{"id":0,"a_voltage":')).toEqual({
       facts: [],
       drops: ['bad_json'],
-      told: {},
+      description: {},
       values: {},
     })
   })
@@ -171,7 +171,7 @@ describe('a meter of the second generation', () => {
     expect(gen2('reply/whole/rpc', { id: 1, src: 'shellyproem50-a1b2c3d4e5f6', error })).toMatchObject({
       facts: [],
       drops: [],
-      told: {},
+      description: {},
     })
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { groupsOf, metricId } from '../../contract/models/model.ts'
-import type { Drop, Fact } from '../facts.ts'
+import type { DropReason, Fact } from '../facts.ts'
 import { vectorOf } from '../testing-vectors.ts'
 import { namedValues } from '../vectors.ts'
 import { decodeOwnController } from './own-controller.ts'
@@ -11,7 +11,7 @@ import { namedReadings } from './testing-decode.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 
 function decode(path: string, payload: string | Buffer | object) {
-  const drops: Drop[] = []
+  const drops: DropReason[] = []
   const bytes = Buffer.isBuffer(payload)
     ? payload
     : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
@@ -26,7 +26,7 @@ function decode(path: string, payload: string | Buffer | object) {
 const valuesOf = (facts: Fact[]) => namedReadings(hcOt, facts)
 
 describe('a status report', () => {
-  test('of the device itself tells its firmware beside its values', () => {
+  test('of the device itself reports its firmware beside its values', () => {
     expect(decode('device/status', { rssi: -60, fw: '2.4.1' }).facts).toEqual([
       expect.objectContaining({ kind: 'reading' }),
       { kind: 'description', deviceId: 'D1', description: { firmware: '2.4.1' } },
@@ -73,12 +73,12 @@ describe('a status report', () => {
     expect(facts).toMatchObject([{ ts: new Date(stored) }])
   })
 
-  test.each<[string, object, Drop[]]>([
+  test.each<[string, object, DropReason[]]>([
     ['a value beyond physics', { blr_t: 400, ch_pres: 1.4 }, ['out_of_range']],
     ['a room below zero', { blr_t: 65535, ch_pres: 1.4 }, ['out_of_range']],
     ['a number as text', { blr_t: '43', ch_pres: 1.4 }, ['not_a_number']],
     ['a nested value', { blr_t: { a: 1 }, ch_pres: 1.4 }, ['not_a_number']],
-    ['a name nobody knows', { constructor: 1, ch_pres: 1.4 }, ['unknown_metric']],
+    ['an unknown name', { constructor: 1, ch_pres: 1.4 }, ['unknown_metric']],
     ['a value that is not measured', { blr_t: null, ch_pres: 1.4 }, []],
   ])('with %s keeps the rest', (_what, body, drops) => {
     const decoded = decode('ot/boiler/status', body)
@@ -86,7 +86,7 @@ describe('a status report', () => {
     expect(decoded.drops).toEqual(drops)
   })
 
-  test.each<[string, string, string | Buffer, Drop]>([
+  test.each<[string, string, string | Buffer, DropReason]>([
     ['broken JSON', 'ot/boiler/status', '{"blr_t":', 'bad_json'],
     ['nothing', 'ot/boiler/status', '', 'bad_json'],
     ['bytes', 'ot/boiler/status', Buffer.from([0xff, 0x00, 0x81]), 'bad_json'],
@@ -129,14 +129,16 @@ describe('a status report', () => {
     [`${'x'.repeat(63)}😀😀`, `${'x'.repeat(63)}😀`],
     ['😀'.repeat(80), '😀'.repeat(64)],
     [`x${'😀'.repeat(80)}`, `x${'😀'.repeat(63)}`],
-  ])('of the device’s firmware %j keeps what can be kept', (fw, kept) => {
+  ])('of the device’s firmware %j stores what can be stored', (fw, stored) => {
     const cid = '0d6ff8a1-35c7-4c0c-9d83-3c1f2f3d2a11'
     expect(decode('device/status', { fw }).facts).toEqual(
-      kept === undefined ? [] : [{ kind: 'description', deviceId: 'D1', description: { firmware: kept } }],
+      stored === undefined
+        ? []
+        : [{ kind: 'description', deviceId: 'D1', description: { firmware: stored } }],
     )
     const refusal = { kind: 'ack', deviceId: 'D1', cid, ok: false }
     expect(decode('cmd/ack', { cid, ok: false, error: fw }).facts).toEqual([
-      kept === undefined ? refusal : { ...refusal, error: kept },
+      stored === undefined ? refusal : { ...refusal, error: stored },
     ])
   })
 })
@@ -183,7 +185,7 @@ describe('history', () => {
 })
 
 describe('presence and acknowledgements', () => {
-  test('online says true or false and nothing else', () => {
+  test('online is true or false and nothing else', () => {
     expect(decode('online', 'true').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: true }])
     expect(decode('online', 'false').facts).toEqual([{ kind: 'presence', deviceId: 'D1', online: false }])
     expect(decode('online', 'yes')).toEqual({ facts: [], drops: ['bad_shape'] })

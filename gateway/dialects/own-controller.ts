@@ -42,7 +42,7 @@ function takeValues(into: Vector, group: string, fields: Record<string, unknown>
   }
 }
 
-/** Told beside the values of a group: the device's clock and its firmware. */
+/** Reported beside the values of a group: the device's clock and its firmware. */
 const notMetrics = new Set(['ts', 'fw'])
 
 function decodeStatus(group: string, payload: Buffer, decoding: Decoding): Fact[] {

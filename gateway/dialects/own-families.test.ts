@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { models } from '../../contract/models/index.ts'
 import { type DeviceType, metricId } from '../../contract/models/model.ts'
-import type { Drop } from '../facts.ts'
+import type { DropReason } from '../facts.ts'
 import { decodeOwnController } from './own-controller.ts'
 import { modelFor, namedReadings, now } from './testing-decode.ts'
 
 function decode(type: DeviceType, path: string, body: unknown) {
-  const drops: Drop[] = []
+  const drops: DropReason[] = []
   const facts = decodeOwnController(
     path,
     { topic: `D1/${path}`, payload: Buffer.from(JSON.stringify(body)) },
@@ -32,7 +32,7 @@ test('an air sensor reports climate and particles', () => {
   })
 })
 
-test('fine dust that outweighs coarse dust is a broken report: that list is left out, the rest is kept', () => {
+test('fine dust that outweighs coarse dust is a broken report: that list is left out, the rest is stored', () => {
   const body = {
     co2_r: 700,
     mc_pm1_0: 9,
@@ -117,12 +117,12 @@ test('of a register that has nothing to tell nothing is taken, and no more is sa
 })
 
 test('the 25 °C of a sensor that has failed is no temperature', () => {
-  const told = (error_code: number, more: object) =>
+  const decoded = (error_code: number, more: object) =>
     decode('THALPOS_HC_MB', 'mb/status', { error_code, ...more }).values[0]
-  expect(told(44, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 44, 'mb.t_dhw': 25 })
-  expect(told(5, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 5, 'mb.t_r': 25 })
-  expect(told(0, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 0, 'mb.t_r': 25, 'mb.t_dhw': 25 })
-  expect(told(44, { t_r: 24 })).toEqual({ 'mb.error_code': 44, 'mb.t_r': 24 })
+  expect(decoded(44, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 44, 'mb.t_dhw': 25 })
+  expect(decoded(5, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 5, 'mb.t_r': 25 })
+  expect(decoded(0, { t_r: 25, t_dhw: 25 })).toEqual({ 'mb.error_code': 0, 'mb.t_r': 25, 'mb.t_dhw': 25 })
+  expect(decoded(44, { t_r: 24 })).toEqual({ 'mb.error_code': 44, 'mb.t_r': 24 })
   const ts = now - 60_000
   expect(
     decode('THALPOS_HC_MB', 'history', [{ ts, mb: { error_code: 44, t_r: 25, t_out: 3 } }]).values,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Drop } from '../facts.ts'
+import type { DropReason } from '../facts.ts'
 import { gen1, thisSecond } from './testing-decode.ts'
 
 describe('a topic of a meter', () => {
@@ -21,7 +21,7 @@ describe('a topic of a meter', () => {
       expect(fact).toMatchObject({ deviceId: 'M1', live: true, ts: thisSecond })
   })
 
-  test.each<[string, string | Buffer, Drop]>([
+  test.each<[string, string | Buffer, DropReason]>([
     ['emeter/0/power', 'nan', 'not_a_number'],
     ['emeter/0/power', '', 'not_a_number'],
     ['emeter/0/power', '0x10', 'not_a_number'],
@@ -50,18 +50,18 @@ describe('what a meter is', () => {
     expect(gen1('announce', { id: 'shellyem-A1B2', model, fw_ver: '20230913-114008/v1.14.0' })).toMatchObject(
       {
         drops: [],
-        told: { hardware: model, firmware: '20230913-114008/v1.14.0', channels },
+        description: { hardware: model, firmware: '20230913-114008/v1.14.0', channels },
       },
     )
   })
 
   test('it shows by its third channel, its relay and its counters', () => {
-    expect(gen1('emeter/2/power', '1').told).toEqual({ channels: 3 })
-    expect(gen1('relay/0', 'off').told).toEqual({ relay: 0 })
-    expect(gen1('emeter/0/total', '1').told).toEqual({ totals: true })
+    expect(gen1('emeter/2/power', '1').description).toEqual({ channels: 3 })
+    expect(gen1('relay/0', 'off').description).toEqual({ relay: 0 })
+    expect(gen1('emeter/0/total', '1').description).toEqual({ totals: true })
   })
 
-  test('it counts once where it tells watt-hours and watt-minutes of the same', () => {
+  test('it counts once where it reports watt-hours and watt-minutes of the same', () => {
     const both = { power: 5, is_valid: true, total: 1204.6, energy: 72276 }
     const minutesOnly = { power: 5, is_valid: true, energy: 72276 }
     expect(gen1('info', { emeters: [both, minutesOnly] }).values).toEqual({
@@ -72,7 +72,7 @@ describe('what a meter is', () => {
     })
   })
 
-  test('it tells as a whole at boot', () => {
+  test('it reports everything at boot', () => {
     const channel = {
       power: 10.5,
       voltage: 230,
@@ -90,7 +90,7 @@ describe('what a meter is', () => {
       total_power: 31.5,
       update: { old_version: '20230913-114008/v1.14.0' },
     })
-    expect(decoded.told).toEqual({ channels: 3, relay: 0, firmware: '20230913-114008/v1.14.0' })
+    expect(decoded.description).toEqual({ channels: 3, relay: 0, firmware: '20230913-114008/v1.14.0' })
     expect(decoded.drops).toEqual([])
     expect(Object.keys(decoded.values)).toHaveLength(3 * 6 + 2)
   })

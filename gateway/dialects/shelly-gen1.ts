@@ -46,19 +46,19 @@ function decodeMeter(index: string, field: string, payload: Buffer, decoding: De
   if (!metric) return none(decoding, 'unknown_topic')
   if (isRepeated(field, Number(index), decoding)) return []
   if (field === 'energy' && decoding.known.totals) return []
-  const said = payload.toString('utf8', 0, 32)
-  if (!decimal.test(said)) return none(decoding, 'not_a_number')
+  const text = payload.toString('utf8', 0, 32)
+  if (!decimal.test(text)) return none(decoding, 'not_a_number')
   const values = blankVector(decoding.model)
-  takeNamed(values, `${metric}_${phase}`, Number(said), decoding)
+  takeNamed(values, `${metric}_${phase}`, Number(text), decoding)
   return reportOf(decoding, values)
 }
 
 function decodeRelay(payload: Buffer, decoding: Describing): Fact[] {
-  const said = payload.toString('utf8', 0, 16)
-  if (said !== 'on' && said !== 'off' && said !== 'overpower') return none(decoding, 'bad_shape')
+  const text = payload.toString('utf8', 0, 16)
+  if (text !== 'on' && text !== 'off' && text !== 'overpower') return none(decoding, 'bad_shape')
   decoding.describe({ relay: 0 })
   const values = blankVector(decoding.model)
-  takeNamed(values, 'relay_a', said === 'on', decoding)
+  takeNamed(values, 'relay_a', text === 'on', decoding)
   return reportOf(decoding, values)
 }
 
@@ -86,7 +86,7 @@ function takeMeters(into: Vector, meters: readonly unknown[], decoding: Describi
   }
 }
 
-/** The same as the meter's own page; before it knows the time it says that it is 1970. */
+/** The same as the meter's own page; before it knows the time it reports 1970. */
 function decodeInfo(payload: Buffer, decoding: Describing): Fact[] {
   const body = parseRecord(payload, decoding.drop)
   if (!body) return []

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Drop } from '../facts.ts'
+import type { DropReason } from '../facts.ts'
 import { gen2, notify } from './testing-decode.ts'
 
 const cid = '7b0c6f0e-4c52-4f0e-8f5a-0a5d5b1f6c21'
 
-test('three phases are told together, with their counters', () => {
+test('three phases are reported together, with their counters', () => {
   const params = {
     ts: 0,
     'em:0': {
@@ -20,7 +20,7 @@ test('three phases are told together, with their counters', () => {
   }
   expect(gen2('events/rpc', notify(params))).toMatchObject({
     drops: [],
-    told: { channels: 3 },
+    description: { channels: 3 },
     values: {
       'voltage.voltage_a': 229.1,
       'current.current_a': 1.2,
@@ -34,7 +34,7 @@ test('three phases are told together, with their counters', () => {
   })
 })
 
-test('single channels are told one by one', () => {
+test('single channels are reported one by one', () => {
   expect(
     gen2('status/em1:1', { id: 1, voltage: 230.2, current: 0.4, act_power: 91, pf: 1, freq: 50 }).values,
   ).toEqual({
@@ -51,16 +51,16 @@ test('single channels are told one by one', () => {
 
 test('the switch of an output add-on is another than the built-in one', () => {
   expect(gen2('status/switch:100', { id: 100, output: true })).toMatchObject({
-    told: { relay: 100 },
+    description: { relay: 100 },
     values: { 'relay.external_relay_a': 1 },
   })
   expect(gen2('status/switch:0', { id: 0, output: true })).toMatchObject({
-    told: { relay: 0 },
+    description: { relay: 0 },
     values: { 'relay.relay_a': 1 },
   })
 })
 
-describe('what a meter is, it tells by a full status:', () => {
+describe('what a meter is, it reports in a full status:', () => {
   const single = { act_power: 1 }
   test.each([
     ['two channels and a relay', { 'em1:0': single, 'em1:1': single, 'switch:0': { output: false } }, 2, 0],
@@ -68,13 +68,13 @@ describe('what a meter is, it tells by a full status:', () => {
     ['three phases', { 'em:0': {} }, 3, null],
     ['three phases with an add-on', { 'em:0': {}, 'switch:100': { output: false } }, 3, 100],
   ])('%s', (_what, status, channels, relay) => {
-    expect(gen2('reply/whole/rpc', { id: 1, result: status }).told).toEqual({ channels, relay })
-    expect(gen2('events/rpc', notify(status, 'NotifyFullStatus')).told).toEqual({ channels, relay })
+    expect(gen2('reply/whole/rpc', { id: 1, result: status }).description).toEqual({ channels, relay })
+    expect(gen2('events/rpc', notify(status, 'NotifyFullStatus')).description).toEqual({ channels, relay })
   })
 
-  test('its maker’s code and firmware, when asked', () => {
+  test('its maker’s code and firmware, on request', () => {
     const result = { model: 'SPEM-003CEBEU', ver: '1.4.4', app: 'Pro3EM' }
-    expect(gen2('reply/make/rpc', { id: 1, result }).told).toEqual({
+    expect(gen2('reply/make/rpc', { id: 1, result }).description).toEqual({
       hardware: 'SPEM-003CEBEU',
       firmware: '1.4.4',
     })
@@ -98,7 +98,7 @@ test.each([[{}], [{ message: 7, code: { toString: 1 } }], [{ message: '', code: 
   },
 )
 
-test.each<[string, string, unknown, Drop[]]>([
+test.each<[string, string, unknown, DropReason[]]>([
   ['an event', 'events/rpc', notify({ ts: 1, events: [] }, 'NotifyEvent'), []],
   ['a component that measures nothing', 'status/sys', { uptime: 1 }, []],
   ['another method', 'events/rpc', notify({}, 'Reboot'), ['bad_shape']],

@@ -1,5 +1,5 @@
 // Shelly of the second to fourth generation: JSON for each component (`em:0`, `em1data:1`, `switch:100`), pushed as
-// notifications or one by one, and answers to what was asked over RPC.
+// notifications or one by one, and replies to RPC requests.
 import { relayMetrics } from '../../contract/models/shelly.ts'
 import type { Fact, Message } from '../facts.ts'
 import { blankVector, type Vector } from '../vectors.ts'
@@ -82,7 +82,7 @@ function describeSwitch(components: Status, decoding: Describing): void {
 
 const known = /^(em:0|emdata:0|em1:[0-2]|em1data:[0-2]|switch:0|switch:100|wifi)$/
 
-/** Only a full status tells what a device lacks; one without anything measured is none. */
+/** Only a full status shows what a device lacks; one without anything measured is none. */
 function describeWhole(components: Status, decoding: Describing): void {
   const single = [0, 1, 2].filter((index) => isRecord(components[`em1:${index}`])).length
   const channels = isRecord(components['em:0']) ? 3 : single
@@ -119,14 +119,14 @@ function decodeReply(question: string, payload: Buffer, decoding: Describing): F
   const { result, error } = frame
   if (isRecord(error)) {
     if (!uuid.test(question)) return []
-    const said = textOf(error.message) ?? textOf(JSON.stringify(error.code))
+    const text = textOf(error.message) ?? textOf(JSON.stringify(error.code))
     return [
       {
         kind: 'ack',
         deviceId: decoding.deviceId,
         cid: question,
         ok: false,
-        ...(said ? { error: said } : {}),
+        ...(text ? { error: text } : {}),
       },
     ]
   }

@@ -1,7 +1,15 @@
 // What both generations of Shelly meters share: channels that are phases, and a Wi-Fi strength that may be absent.
 import type { Fact } from '../facts.ts'
 import { placeOf, type Vector } from '../vectors.ts'
-import { type Decoding, type Describing, mayBe, readingOf, saneTime, takeValue, textOf } from './decoding.ts'
+import {
+  type Decoding,
+  type Describing,
+  isInRange,
+  readingOf,
+  saneTime,
+  takeValue,
+  textOf,
+} from './decoding.ts'
 
 export const phases = ['a', 'b', 'c'] as const
 
@@ -12,11 +20,16 @@ export function takeNamed(into: Vector, name: string, raw: unknown, { model, dro
   takeValue(into, placeOf(model, name), raw, drop)
 }
 
-/** Of several who tell the same, the first who can be right. */
-export function takeFirst(into: Vector, name: string, told: readonly unknown[], decoding: Decoding): void {
+/** Of several values of one quantity, the first that is in range. */
+export function takeFirst(
+  into: Vector,
+  name: string,
+  candidates: readonly unknown[],
+  decoding: Decoding,
+): void {
   const place = placeOf(decoding.model, name)
-  const said = told.filter((raw) => raw !== null && raw !== undefined)
-  takeNamed(into, name, said.find((raw) => place && mayBe(place, raw)) ?? said[0], decoding)
+  const present = candidates.filter((raw) => raw !== null && raw !== undefined)
+  takeNamed(into, name, present.find((raw) => place && isInRange(place, raw)) ?? present[0], decoding)
 }
 
 export function takeFields(

@@ -1,7 +1,7 @@
-// Which switch a meter has is told once, by the device, and it is the one that its commands turn.
+// Which switch a meter has is reported once, by the device, and it is the one that its commands turn.
 import { describe, expect, test } from 'vitest'
 import type { Description, KnownDevice } from '../facts.ts'
-import { commandFor } from './asking.ts'
+import { commandFor } from './requests.ts'
 import { gen1, gen2 } from './testing-decode.ts'
 
 const on = { output: true }
@@ -16,14 +16,14 @@ test.each<[string, Description['relay'] | undefined, object, Description['relay'
   ['a switch after there was none', null, { 'switch:100': on }, 100],
   ['a built-in switch after an add-on', 100, { 'switch:0': on }, 0],
   ['no switch at all', 0, { wifi: { rssi: -60 } }, undefined],
-])('word of %s, where %j was known, makes it %j', (_what, relay, components, told) => {
+])('message of %s, where %j was known, makes it %j', (_what, relay, components, expected) => {
   const known = relay === undefined ? {} : { relay }
-  expect(gen2('events/rpc', notify(components), { known }).told.relay).toBe(told)
+  expect(gen2('events/rpc', notify(components), { known }).description.relay).toBe(expected)
 })
 
-test('a component that tells of itself alone does not move the switch either', () => {
-  expect(gen2('status/switch:100', on, { known: { relay: 0 } }).told).toEqual({})
-  expect(gen2('status/switch:100', on, { known: { relay: 100 } }).told).toEqual({ relay: 100 })
+test('a component that reports itself alone does not move the switch either', () => {
+  expect(gen2('status/switch:100', on, { known: { relay: 0 } }).description).toEqual({})
+  expect(gen2('status/switch:100', on, { known: { relay: 100 } }).description).toEqual({ relay: 100 })
 })
 
 describe('a full status outranks what was known:', () => {
@@ -33,20 +33,17 @@ describe('a full status outranks what was known:', () => {
     ['none any more', { 'em:0': {} }, null],
   ])('%s', (_what, status, relay) => {
     const known = { relay: 0 } as const
-    expect(gen2('reply/whole/rpc', { id: 1, result: status }, { known }).told.relay).toBe(relay)
-    expect(gen2('events/rpc', notify(status, 'NotifyFullStatus'), { known }).told.relay).toBe(relay)
+    expect(gen2('reply/whole/rpc', { id: 1, result: status }, { known }).description.relay).toBe(relay)
+    expect(gen2('events/rpc', notify(status, 'NotifyFullStatus'), { known }).description.relay).toBe(relay)
   })
 })
 
-test.each([{}, { wifi: { rssi: -60 } }, { sys: {} }])(
-  'an answer of %j says nothing of a switch',
-  (result) => {
-    expect(gen2('reply/whole/rpc', { id: 1, result }, { known: { relay: 0 } }).told).toEqual({})
-  },
-)
+test.each([{}, { wifi: { rssi: -60 } }, { sys: {} }])('an answer of %j reports no switch', (result) => {
+  expect(gen2('reply/whole/rpc', { id: 1, result }, { known: { relay: 0 } }).description).toEqual({})
+})
 
 test('a meter of the first generation has its own', () => {
-  expect(gen1('relay/0', 'on').told).toEqual({ relay: 0 })
+  expect(gen1('relay/0', 'on').description).toEqual({ relay: 0 })
 })
 
 const sentTo = (description: Partial<Description>) => {

@@ -1,7 +1,7 @@
 // One message through one dialect, as a test sees it.
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType, Model } from '../../contract/models/model.ts'
-import type { Description, Drop, Fact, Message } from '../facts.ts'
+import type { Description, DropReason, Fact, Message } from '../facts.ts'
 import { namedValues } from '../vectors.ts'
 import type { Describing } from './decoding.ts'
 import { decodeGen1 } from './shelly-gen1.ts'
@@ -12,8 +12,8 @@ export const thisSecond = new Date('2026-11-21T12:00:00.000Z')
 
 export interface Decoded {
   facts: Fact[]
-  drops: Drop[]
-  told: Partial<Description>
+  drops: DropReason[]
+  description: Partial<Description>
   /** Those of all readings together. */
   values: Record<string, number>
 }
@@ -24,7 +24,7 @@ export function modelFor(type: DeviceType): Model {
   return model
 }
 
-/** What each reading tells, by `group.name`. */
+/** Values of all readings, by `group.name`. */
 export const namedReadings = (model: Model, facts: readonly Fact[]): Record<string, number>[] =>
   facts.map((fact) => (fact.kind === 'reading' ? namedValues(model, fact.values) : {}))
 
@@ -38,8 +38,8 @@ function decodeWith(
     more: { type?: DeviceType; known?: Partial<Description> } = {},
   ): Decoded => {
     const model = modelFor(more.type ?? usualType)
-    const drops: Drop[] = []
-    const told: Partial<Description> = {}
+    const drops: DropReason[] = []
+    const description: Partial<Description> = {}
     const bytes = Buffer.isBuffer(payload)
       ? payload
       : Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
@@ -52,10 +52,10 @@ function decodeWith(
         now,
         known: more.known ?? {},
         drop: (reason) => drops.push(reason),
-        describe: (part) => Object.assign(told, part),
+        describe: (part) => Object.assign(description, part),
       },
     )
-    return { facts, drops, told, values: Object.assign({}, ...namedReadings(model, facts)) }
+    return { facts, drops, description, values: Object.assign({}, ...namedReadings(model, facts)) }
   }
 }
 

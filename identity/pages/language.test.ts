@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './language.ts'
 
-test('Greek comes first, unless somebody asks otherwise', () => {
+test('Greek comes first, unless another language is requested', () => {
   expect(chooseLanguage({})).toBe('el')
   expect(chooseLanguage({ uiLocales: 'fr de' })).toBe('el')
   expect(chooseLanguage({ uiLocales: 'fr en-GB el' })).toBe('en')

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { type Language, languages } from './messages.ts'
 
-export interface LanguageWishes {
+export interface LanguageSources {
   query?: string | null | undefined
   uiLocales?: string | undefined
   cookie?: string | undefined
 }
 
-/** What was just chosen on the page comes before what the console asked for, and that before what is remembered. */
-export function chooseLanguage({ query, uiLocales, cookie }: LanguageWishes): Language {
-  const wishes = [query, ...(uiLocales?.split(' ') ?? []), cookie]
-  for (const wish of wishes) {
-    const found = languages.find((language) => language === wish?.toLowerCase().split('-')[0])
+/** The choice on the page comes before the request of the console, and that before the cookie. */
+export function chooseLanguage({ query, uiLocales, cookie }: LanguageSources): Language {
+  const candidates = [query, ...(uiLocales?.split(' ') ?? []), cookie]
+  for (const candidate of candidates) {
+    const found = languages.find((language) => language === candidate?.toLowerCase().split('-')[0])
     if (found) return found
   }
   return 'el'

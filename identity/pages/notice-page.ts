@@ -6,7 +6,7 @@ export interface Notice {
   language: Language
   title: string
   text: string
-  /** The protocol's own error code, for whoever is asked for help. */
+  /** The protocol's own error code, for support. */
   code?: string | undefined
   actions: Html
 }

@@ -2,9 +2,9 @@
 // takes all that it hears for as long as it may be needed, and says so once.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { makeCatchUp } from '../../gateway/catch-up.ts'
-import { connectExternal } from '../../gateway/external.ts'
-import { makeTaking } from '../../gateway/taking.ts'
+import { connectExternal } from '../../gateway/external-broker.ts'
+import { createCatchUp } from '../../gateway/failover/catch-up.ts'
+import { createMessageAcceptor } from '../../gateway/failover/message-acceptor.ts'
 import { type DebianServer, missingDebian, startMosquitto, writtenOf } from '../testing/debian.ts'
 
 const missing = missingDebian()
@@ -92,10 +92,12 @@ describe.skipIf(missing)('behind a broker of others', () => {
     const { told, log } = aLog()
     let marks = 0
     let opened = 0
-    const catchUp = makeCatchUp({
+    const catchUp = createCatchUp({
       name: 'caught',
       filters: ['+/ot/+/status'],
-      taking: makeTaking(async ({ topic, payload }) => kept.push(`${topic} ${payload.toString()}`) > 0),
+      acceptor: createMessageAcceptor(
+        async ({ topic, payload }) => kept.push(`${topic} ${payload.toString()}`) > 0,
+      ),
       openMarker: () => markers[opened++] ?? line,
       log,
     })
@@ -105,10 +107,10 @@ describe.skipIf(missing)('behind a broker of others', () => {
       heard.push(`${topic} ${message.payload.toString()}`)
       if (isMark) marks += 1
       if (isDealt(isMark)) catchUp.markDealt(message)
-      else void catchUp.hear(message)
+      else void catchUp.receive(message)
       done()
     }
-    catchUp.greet(line, true)
+    catchUp.onConnect(line, true)
     const isMarking = () => markers.slice(0, opened).some(({ disconnecting }) => !disconnecting)
     return { device, line, heard, kept, told, catchUp, marks: () => marks, isMarking }
   }
@@ -134,7 +136,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
       expect(kept).not.toEqual(expect.arrayContaining(later.slice(0, 1)))
       // As after another start of the broker.
       await line.unsubscribeAsync('$share/thalpos/thalpos/dealt/caught/witness')
-      catchUp.greet(line, true)
+      catchUp.onConnect(line, true)
       if (time === 'first') await expect.poll(isMarking, slowly).toBe(true)
     }
     catchUp.stop()

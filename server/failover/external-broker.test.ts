@@ -1,8 +1,8 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
-import { connectExternal } from '../../gateway/external.ts'
-import type { Drop, Fact, Transport } from '../../gateway/facts.ts'
+import { connectExternal } from '../../gateway/external-broker.ts'
+import type { DropReason, Fact, Transport } from '../../gateway/facts.ts'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { testLog } from '../testing/database.ts'
@@ -140,7 +140,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
 
   test('a message over 64 kB is dropped and counted, memory of our own controllers may be longer', async () => {
     const facts: Fact[] = []
-    const drops: [Drop, string][] = []
+    const drops: [DropReason, string][] = []
     const gateway = await startGateway({
       transport: await open('sizes'),
       deviceAt: async (topic) =>

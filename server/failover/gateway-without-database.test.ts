@@ -66,7 +66,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await expect.poll(() => link.isReady()).toBe(true)
     return {
       isReady: () => link.isReady(),
-      adoptions: () => told.filter((word) => word.startsWith('takes what the broker keeps')).length,
+      adoptions: () => told.filter((word) => word.startsWith('takes over the sessions')).length,
       waiting: () => told.filter((word) => word === 'device facts wait for the database').length,
       batches: async () => /ingest_batch_facts_count (\d+)/.exec(await registry.metrics())?.[1],
     }

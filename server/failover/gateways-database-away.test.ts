@@ -58,8 +58,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
   })
 
   test.each([
-    ['takes it up again as it is still kept', 3600, ['let go', 'kept', 'came back'], []],
-    ['stays aside as it was ended, until it has the database', 0, ['let go', 'not kept'], ['came back']],
+    ['takes it up again as it is still kept', 3600, ['released', 'has session', 'resumed'], []],
+    [
+      'stays aside as it was ended, until it has the database',
+      0,
+      ['released', 'has no session'],
+      ['resumed'],
+    ],
   ])('one without the database whose line is taken %s', async (_, keepFor, alone, later) => {
     const { gateway, takeDatabaseAway } = await startAlone()
     const { giveBack } = await takeDatabaseAway()

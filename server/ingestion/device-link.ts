@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { startBroker } from '../../embedded/broker.ts'
-import { connectExternal } from '../../gateway/external.ts'
+import { connectExternal } from '../../gateway/external-broker.ts'
 import type { Fact, Transport } from '../../gateway/facts.ts'
 import { startGateway } from '../../gateway/gateway.ts'
 import { startDispatcher } from '../commands/dispatcher.ts'
 import type { Database } from '../database/database.ts'
 import { startWorkerLoop } from '../database/worker-loop.ts'
 import { openCredentials } from '../devices/credentials.ts'
-import { type StandIn, startStandIn } from '../failover/stand-in.ts'
+import { type GatewayFailover, startFailover } from '../failover/gateway-failover.ts'
 import { startSweeper } from '../presence/sweeper.ts'
 import type { Log } from '../settings/log.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -50,28 +50,28 @@ async function openTransport(
   options: DeviceLinkOptions,
   refusals: Refusals,
   giveUp: () => void,
-): Promise<{ transport: Transport; url: string; standIn?: StandIn }> {
+): Promise<{ transport: Transport; url: string; failover?: GatewayFailover }> {
   const { database, log, registry, goneAfterSeconds } = options
   const { port, host, tls, url, gatewayName } = options.settings.mqtt
   if (url !== undefined) {
     const clientPrefix = clientPrefixOf(gatewayName)
-    const onLineTaken = () => standIn.lineTaken()
-    const transport = await connectExternal({ url, clientPrefix, onLineTaken, log })
-    const standIn: StandIn = await startStandIn({
+    const onTakenOver = () => failover.onTakenOver()
+    const transport = await connectExternal({ url, clientPrefix, onTakenOver, log })
+    const failover: GatewayFailover = await startFailover({
       database,
       log,
       name: gatewayName,
-      adopt: (other, signal) => transport.adopt(clientPrefixOf(other), signal),
+      takeOver: (other, signal) => transport.takeOver(clientPrefixOf(other), signal),
       isConnected: transport.isConnected,
-      letGo() {
-        transport.letGo()
+      release() {
+        transport.release()
         giveUp()
       },
-      comeBack: transport.comeBack,
-      isKept: transport.isKept,
+      resume: transport.resume,
+      hasSession: transport.hasSession,
       ...(goneAfterSeconds && { seconds: goneAfterSeconds }),
     })
-    return { transport, url: withoutCredentials(url), standIn }
+    return { transport, url: withoutCredentials(url), failover }
   }
   const broker = await startBroker({
     port,
@@ -126,14 +126,14 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
       refusals.count('poisoned', fact.deviceId, error)
     },
   })
-  const { transport, url, standIn } = await openTransport(options, refusals, ingest.giveUp)
+  const { transport, url, failover } = await openTransport(options, refusals, ingest.giveUp)
   const known = rememberDevices(database)
   const gateway = await startGateway({
     transport,
     deviceAt: known.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
-    isRefused: (fact) => poisoned.has(fact),
+    isRejected: (fact) => poisoned.has(fact),
     onDropped: (reason, deviceId) => refusals.count(reason, deviceId),
   })
   const unlisten = await database.listen(prefixChannel, (deviceId) => {
@@ -141,8 +141,8 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
     gateway.forget(deviceId)
   })
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
-  const hears = () => transport.isConnected?.() ?? true
-  const sweeper = startSweeper({ database, log, hears })
+  const isConnected = () => transport.isConnected?.() ?? true
+  const sweeper = startSweeper({ database, log, hears: isConnected })
   const partitions = startWorkerLoop({
     log,
     everyMs: partitionsEveryMs,
@@ -153,13 +153,13 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
 
   return {
     url,
-    isReady: () => ready && hears(),
+    isReady: () => ready && isConnected(),
     async stop() {
       ready = false
-      await Promise.all([dispatcher.stop(), sweeper.stop(), partitions.stop(), unlisten(), standIn?.stop()])
+      await Promise.all([dispatcher.stop(), sweeper.stop(), partitions.stop(), unlisten(), failover?.stop()])
       await gateway.stop()
       await ingest.stop()
-      await standIn?.leave()
+      await failover?.endLeases()
     },
   }
 }

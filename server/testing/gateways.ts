@@ -1,9 +1,9 @@
 // Gateways behind a broker of others, each with its transport and its lease, and what they took.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
-import { connectExternal, type ExternalTransport } from '../../gateway/external.ts'
+import { connectExternal, type ExternalTransport } from '../../gateway/external-broker.ts'
 import type { Message } from '../../gateway/facts.ts'
-import { type StandIn, startStandIn } from '../failover/stand-in.ts'
+import { type GatewayFailover, startFailover } from '../failover/gateway-failover.ts'
 import { query, type TestDatabase, testDatabase, testLog } from './database.ts'
 import { type DebianServer, startMosquitto } from './debian.ts'
 
@@ -12,11 +12,11 @@ export const seconds = 2
 
 export interface Gateway {
   transport: ExternalTransport
-  standIn: StandIn
+  failover: GatewayFailover
   /** Whom it stood in for, and whether nothing was left. */
   stoodIn: [string, boolean][]
   /** What it did with its own lines, and what it was told of them meanwhile. */
-  did: ('let go' | 'came back' | 'kept' | 'not kept')[]
+  did: ('released' | 'resumed' | 'has session' | 'has no session')[]
   stop(): Promise<void>
   /** As a kill does: nothing is said to the others. */
   vanish(): Promise<void>
@@ -66,32 +66,32 @@ export function useGateways() {
       connections: 4,
       clientPrefix: name,
       keepaliveSeconds: 1,
-      onLineTaken: () => standIn.lineTaken(),
+      onTakenOver: () => failover.onTakenOver(),
       log: testLog,
     })
     const stoodIn: Gateway['stoodIn'] = []
     const did: Gateway['did'] = []
-    const standIn: StandIn = await startStandIn({
+    const failover: GatewayFailover = await startFailover({
       database: db.database,
       name,
-      adopt: async (other, signal) => {
-        const isEmpty = await transport.adopt(other, signal)
+      takeOver: async (other, signal) => {
+        const isEmpty = await transport.takeOver(other, signal)
         stoodIn.push([other, isEmpty])
         return isEmpty
       },
       isConnected: transport.isConnected,
-      letGo() {
-        did.push('let go')
-        transport.letGo()
+      release() {
+        did.push('released')
+        transport.release()
       },
-      comeBack() {
-        did.push('came back')
-        transport.comeBack()
+      resume() {
+        did.push('resumed')
+        transport.resume()
       },
-      async isKept() {
-        const isKept = await transport.isKept()
-        did.push(isKept ? 'kept' : 'not kept')
-        return isKept
+      async hasSession() {
+        const hasSession = await transport.hasSession()
+        did.push(hasSession ? 'has session' : 'has no session')
+        return hasSession
       },
       log: testLog,
       seconds,
@@ -99,18 +99,18 @@ export function useGateways() {
     await transport.receive(take)
     const end = async () => {
       opened.splice(opened.indexOf(gateway), 1)
-      await standIn.stop()
+      await failover.stop()
       await transport.stop()
     }
     const gateway: Gateway = {
       transport,
-      standIn,
+      failover,
       stoodIn,
       did,
       vanish: end,
       stop: async () => {
         await end()
-        await standIn.leave()
+        await failover.endLeases()
       },
     }
     opened.push(gateway)

@@ -83,7 +83,7 @@ test.each([
   ['in any order', shuffled],
   ['twice', backlog.flatMap((each) => [each, each])],
   ['all over again', [...backlog, ...backlog]],
-])('an hour that was kept on its way and comes %s stays an hour', async (_how, notices) => {
+])('an hour that was delayed on its way and comes %s stays an hour', async (_how, notices) => {
   const { say, rows } = await aMeter()
   for (const [at, each] of notices.entries()) await say(at, 'events/rpc', each)
   expect([...rows().keys()].toSorted()).toEqual(momentsOf(backlog))
@@ -109,7 +109,7 @@ test('two notices of one second that say the same are two reports, each with its
   await say(100, 'events/rpc', at(0))
   await say(500, 'events/rpc', at(500))
   await say(600, 'status/em:0', phase)
-  expect([...rows()].map(([ts, told]) => [ts, told.length])).toEqual([
+  expect([...rows()].map(([ts, values]) => [ts, values.length])).toEqual([
     ['2026-11-21T12:00:00.000Z', 2],
     ['2026-11-21T12:00:00.750Z', 2],
   ])

@@ -1,4 +1,4 @@
-// What we say to devices, in each one's own words.
+// Messages to devices, in the format of each family.
 import { modelOf } from '../../contract/models/index.ts'
 import type { Command, Description, KnownDevice } from '../facts.ts'
 
@@ -12,13 +12,13 @@ const rpc = (root: string, address: string, method: string, params?: object): Ou
   payload: JSON.stringify({ id: 1, src: `${root}/reply/${address}`, method, ...(params ? { params } : {}) }),
 })
 
-/** What a meter does not tell unasked: what it is, its switches and its Wi-Fi. */
-export const questionsTo = ({ dialect, root }: Pick<Description, 'dialect' | 'root'>): Outgoing[] =>
+/** Requests of what a meter does not report by itself: its model, its switches and its Wi-Fi. */
+export const requestsTo = ({ dialect, root }: Pick<Description, 'dialect' | 'root'>): Outgoing[] =>
   dialect === 'gen1'
     ? ['announce', 'update'].map((payload) => ({ topic: `${root}/command`, payload }))
     : [rpc(root, 'make', 'Shelly.GetDeviceInfo'), rpc(root, 'whole', 'Shelly.GetStatus')]
 
-export const isAnswer = (path: string): boolean =>
+export const isReply = (path: string): boolean =>
   path === 'announce' || path === 'info' || path === 'reply/whole/rpc'
 
 export const isMeter = ({ type }: Pick<KnownDevice, 'type'>): boolean => modelOf(type)?.meter !== undefined
@@ -30,8 +30,8 @@ export function commandFor(device: KnownDevice, command: Command, now: number): 
   if (action !== 'relay' || (value !== 'on' && value !== 'off'))
     throw new Error(`a meter does not understand ${action}`)
   const { dialect, root, relay } = device.description
-  if (!dialect || !root) throw new Error('the meter has not spoken yet')
+  if (!dialect || !root) throw new Error('the meter has not reported yet')
   if (dialect === 'gen1') return { topic: `${root}/relay/0/command`, payload: value }
-  // A switch that it does not have it refuses in its own words.
+  // The meter itself refuses a switch that it does not have.
   return rpc(root, cid, 'Switch.Set', { id: relay ?? 0, on: value === 'on' })
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { notify, type Tx } from '../database/database.ts'
 
-/** Someone came or left. */
+/** NOTIFY channel: a gateway started or stopped. */
 export const gatewayChannel = 'gateways'
 
 const prefix = 'gateway '
 
-export interface Own {
+export interface GatewayLease {
   gateway: string
-  /** One start of it. */
+  /** One run of the process. */
   holder: string
   seconds: number
 }
 
-/** Its lease is its own, whoever stands in for it; answers with the database's seconds since 1970. */
-export async function giveSign(tx: Tx, { gateway, holder, seconds }: Own): Promise<number> {
+/** Takes the gateway's own lease, whoever holds it; resolves with the database's seconds since 1970. */
+export async function renewLease(tx: Tx, { gateway, holder, seconds }: GatewayLease): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     insert into leases (name, holder, until)
     values (${prefix + gateway}, ${holder}, now() + make_interval(secs => ${seconds}))
@@ -24,22 +24,22 @@ export async function giveSign(tx: Tx, { gateway, holder, seconds }: Own): Promi
   return rows[0]?.at ?? 0
 }
 
-/** Holds on to those it stands in for already and, if it may, takes those whose lease has run out. */
-export async function standIn(
+/** Renews the leases of other gateways that it holds already and, if it may, takes those that have run out. */
+export async function takeExpiredLeases(
   tx: Tx,
-  { gateway, holder, seconds, already, mayTake }: Own & { already: string[]; mayTake: boolean },
+  { gateway, holder, seconds, held, mayTake }: GatewayLease & { held: string[]; mayTake: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ gateway: string }>`
     update leases set holder = ${holder}, until = now() + make_interval(secs => ${seconds})
     where starts_with(name, ${prefix}) and name <> ${prefix + gateway}
-      and ((holder = ${holder} and substr(name, ${prefix.length + 1}) = any(${already})) or (${mayTake} and until < now()))
+      and ((holder = ${holder} and substr(name, ${prefix.length + 1}) = any(${held})) or (${mayTake} and until < now()))
     returning substr(name, ${prefix.length + 1}) as gateway
   `.execute(tx)
   return rows.map((row) => row.gateway)
 }
 
-/** Nothing is kept for it any longer. */
-export async function forget(tx: Tx, gateway: string, holder: string): Promise<void> {
+/** The broker has nothing left for that gateway. */
+export async function deleteLease(tx: Tx, gateway: string, holder: string): Promise<void> {
   await tx
     .deleteFrom('leases')
     .where('name', '=', prefix + gateway)
@@ -47,8 +47,8 @@ export async function forget(tx: Tx, gateway: string, holder: string): Promise<v
     .execute()
 }
 
-/** Its own lease and those it held for others run out now. */
-export async function leave(tx: Tx, { gateway, holder }: Own): Promise<void> {
+/** Its own lease and those that it holds for others end now. */
+export async function endLeases(tx: Tx, { gateway, holder }: GatewayLease): Promise<void> {
   await sql`update leases set until = now() where starts_with(name, ${prefix}) and holder = ${holder}`.execute(
     tx,
   )
