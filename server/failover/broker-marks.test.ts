@@ -10,7 +10,7 @@ import { type DebianServer, missingDebian, startMosquitto, writtenOf } from '../
 const missing = missingDebian()
 if (missing) console.warn(`Skipped: marks behind a broker of others. Here ${missing}.`)
 
-const refused = 'marks are refused: for a minute all that is heard is taken, dealt out or not'
+const refused = 'marks are refused: for a minute every message is accepted, dealt out or not'
 const slowly = { interval: 100 }
 
 describe.skipIf(missing)('behind a broker of others', () => {
@@ -155,7 +155,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     await untilAll(kept, said)
     expect(told).toEqual([])
     vi.advanceTimersByTime(2 * 60_000)
-    const expected = ['marks do not come back: what the broker accepts for nobody from now on is lost']
+    const expected = ['marks do not come back: what the broker acknowledges without a subscriber is lost']
     await expect.poll(() => told, slowly).toEqual(expected)
     expect(isMarking()).toBe(false)
     vi.advanceTimersByTime(20 * 60_000)
