@@ -40,10 +40,10 @@ test('a slider moved while the device is away reaches it as one command, the las
   for (const value of burst) expect((await ask(value)).status).toBe(202)
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
-  await expect.poll(() => controller.asked).toHaveLength(1)
-  await controller.acknowledge(controller.asked[0]?.cid ?? '')
+  await expect.poll(() => controller.commands).toHaveLength(1)
+  await controller.acknowledge(controller.commands[0]?.cid ?? '')
   await controller.report('mb', { t_ch1_set: 40 })
-  expect(controller.asked).toMatchObject([{ action_value: 40 }])
+  expect(controller.commands).toMatchObject([{ action_value: 40 }])
   const states = await statesOf()
   expect([states.cancelled?.length, states.confirmed]).toMatchObject([9, [{ action_value: 40 }]])
   await controller.client.endAsync(true)
@@ -53,19 +53,19 @@ test('a slider moved while a slow device still thinks reaches it as the first va
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
   await ask(30)
-  await expect.poll(() => controller.asked).toHaveLength(1)
+  await expect.poll(() => controller.commands).toHaveLength(1)
   await Promise.all(burst.slice(0, -1).map((value) => ask(value)))
   await ask(40)
-  await controller.acknowledge(controller.asked[0]?.cid ?? '')
-  await expect.poll(() => controller.asked).toHaveLength(2)
-  await controller.acknowledge(controller.asked[1]?.cid ?? '')
+  await controller.acknowledge(controller.commands[0]?.cid ?? '')
+  await expect.poll(() => controller.commands).toHaveLength(2)
+  await controller.acknowledge(controller.commands[1]?.cid ?? '')
   await controller.report('mb', { t_ch1_set: 40 })
-  expect(controller.asked.map(({ action_value }) => action_value)).toEqual([30, 40])
+  expect(controller.commands.map(({ action_value }) => action_value)).toEqual([30, 40])
   expect((await ledger())[0]).toMatchObject({ action_value: 40, state: 'confirmed' })
   await controller.client.endAsync(true)
 })
 
-test('two people at once are both in the ledger, the last one wins, and both are told', async () => {
+test('commands of two people at once are both in the ledger, the last one wins, and both get the events', async () => {
   const browsers = await Promise.all([maria, nikos].map((token) => follow(server.url, token)))
   const [first, second] = [(await ask(35)).body, (await ask(45, nikos)).body]
   expect(await ledger()).toMatchObject([
@@ -74,7 +74,7 @@ test('two people at once are both in the ledger, the last one wins, and both are
   ])
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.comeOnline()
-  await expect.poll(() => controller.asked).toMatchObject([{ cid: second.id }])
+  await expect.poll(() => controller.commands).toMatchObject([{ cid: second.id }])
   await controller.acknowledge(second.id)
   await controller.report('mb', { t_ch1_set: 45 })
   for (const browser of browsers) {
@@ -88,16 +88,16 @@ test('two people at once are both in the ledger, the last one wins, and both are
   await controller.client.endAsync(true)
 })
 
-test('of wishes that came at once the newest in the ledger is the one that was sent last', async () => {
+test('of commands requested at once the newest in the ledger is the one that was sent last', async () => {
   const who = { company: company.id, kind: 'technician_company' } as const
   const person = aPersonWith(['technician_company', 'admin'])
-  const wish = (tx: Tx, action_value: number) =>
+  const request = (tx: Tx, action_value: number) =>
     askCommand({ tx, who, person }, device.id, { action: 't_ch1_set', action_value }, { expirySeconds: 900 })
   const last = await server.database.inCompany(who, async (tx) => {
     // Its transaction has begun, and another's overtakes it.
     await sql`select 1`.execute(tx)
-    await server.database.inCompany(who, (other) => wish(other, 31))
-    return wish(tx, 32)
+    await server.database.inCompany(who, (other) => request(other, 31))
+    return request(tx, 32)
   })
   expect(await ledger()).toMatchObject([
     { id: last.id, state: 'queued' },

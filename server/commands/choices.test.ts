@@ -39,11 +39,11 @@ test('the ledger of a device is narrowed to a setting, to a person and to a stat
   expect(await found('?state=queued&state=cancelled&limit=1')).toEqual([3, 1])
   const { asked_by } = (await ledger('')).body.items[0]
   expect(await found(`?asked_by=${encodeURIComponent(asked_by)}&state=cancelled`)).toEqual([1, 21])
-  expect(await found('?asked_by=Nobody')).toEqual([0])
+  expect(await found('?asked_by=Unknown')).toEqual([0])
   expect((await ledger('?state=lost')).status).toBe(400)
 })
 
-test('what it can be narrowed to is what was ever asked, and only its own people are told', async () => {
+test('the filter offers what was ever requested, and only to people of the company', async () => {
   const { people, actions } = (await ledger('/choices')).body
   expect(actions).toEqual(['heat_set', 't_r_set'])
   expect(people).toEqual([(await ledger('')).body.items[0].asked_by])

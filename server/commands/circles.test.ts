@@ -82,7 +82,7 @@ test('a round that looks again for a proof comes when the time for it is over, n
   expect((await comesIn(71, 60)).failed).toMatchObject([{ id, state: 'failed', reason: 'not_confirmed' }])
 })
 
-test('a device that somebody is just changing can be asked for something', async () => {
+test('a command can be requested while somebody changes the device', async () => {
   const first = await ask('heat_set')
   await database.asSystem(async (tx) => {
     expect(await lockDevices(tx, [device], company.id)).toHaveLength(1)

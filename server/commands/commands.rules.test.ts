@@ -52,7 +52,7 @@ const codes: readonly [action: string, values: readonly number[]][] = [
 
 const unknownPump: Known = { model: hcMb, last: {}, limits: null }
 
-/** The key of the refusal; nothing when it may be asked. */
+/** The key of the refusal; undefined when the command is allowed. */
 function refusalOf(action: string, value: unknown, known = unknownPump): string | undefined {
   try {
     judgeAction(known, action, value)

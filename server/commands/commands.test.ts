@@ -188,7 +188,7 @@ describe('the ledger', () => {
   const rowOf = async (id: string) =>
     (await query(db.url, 'select * from commands where id = $1', [id]))[0] as Record<string, unknown>
 
-  test('keeps who asked what, when, and the value before', async () => {
+  test('stores who requested what, when, and the value before', async () => {
     await reports({ t_r_set: 20 })
     const command = await ask('t_r_set', 21.5)
     expect(command).toMatchObject({
@@ -227,7 +227,7 @@ describe('the ledger', () => {
     expect(await refusalOf(again)).toMatchObject({ status: 409, key: 'command_ended' })
   })
 
-  test('reverting asks for the value before', async () => {
+  test('a revert requests the value before', async () => {
     await reports({ t_r_set: 20 })
     const command = await ask('t_r_set', 21.5)
     expect(await as((call) => revertCommand(call, deviceId, command.id, options))).toMatchObject({
@@ -262,7 +262,7 @@ describe('the ledger', () => {
     expect([newest.total, values(newest.items)]).toEqual([2, [22, 1]])
   })
 
-  test('cannot be edited: what was asked never changes, what has ended stays, nothing is removed', async () => {
+  test('cannot be edited: a request never changes, an ended command stays, no row is removed', async () => {
     const { id } = await ask('t_r_set', 21)
     const change = (set: string) => query(db.url, `update commands set ${set} where id = $1`, [id])
     await expect(change(`action_value = '30'`)).rejects.toThrow('never changes')

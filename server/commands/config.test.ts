@@ -34,31 +34,31 @@ const ledger = async (token = admin) =>
 const post = (path: string, token = admin) =>
   server.ask('POST', `/devices/${device.id}/commands/${path}`, { token })
 
-test('a person asks, the device obeys and reports, and the ledger says so', async () => {
+test('a command is requested, the device acknowledges and reports, and the ledger shows it', async () => {
   const controller = await connectDevice(server.mqttUrl, device)
   await controller.report('ot.thalpos', { t_r_set: 20 })
-  const asked = await config({ action: 't_r_set', action_value: 21.5 })
-  expect(asked.status).toBe(202)
-  expect(asked.body).toMatchObject({
+  const reply = await config({ action: 't_r_set', action_value: 21.5 })
+  expect(reply.status).toBe(202)
+  expect(reply.body).toMatchObject({
     action_value: 21.5,
     previous_value: 20,
     asked_by: 'Μαρία Δοκιμή',
     limit: null,
   })
   // Counted from the arrival of the request, which is a little before the command exists.
-  const leftMs = Date.parse(asked.body.expires_at) - Date.parse(asked.body.created_at)
+  const leftMs = Date.parse(reply.body.expires_at) - Date.parse(reply.body.created_at)
   expect(leftMs).toBeLessThanOrEqual(60_000)
   expect(leftMs).toBeGreaterThan(30_000)
-  const told = await server.ask('GET', `/devices/${device.id}`, { token: admin })
-  expect(told.body.command_expiry_seconds).toBe(60)
-  await expect.poll(() => controller.asked).toMatchObject([{ cid: asked.body.id, action_value: 21.5 }])
-  await controller.acknowledge(asked.body.id)
+  const details = await server.ask('GET', `/devices/${device.id}`, { token: admin })
+  expect(details.body.command_expiry_seconds).toBe(60)
+  await expect.poll(() => controller.commands).toMatchObject([{ cid: reply.body.id, action_value: 21.5 }])
+  await controller.acknowledge(reply.body.id)
   await controller.report('ot.thalpos', { t_r_set: 21.5 })
-  expect((await ledger()).items).toMatchObject([{ id: asked.body.id, state: 'confirmed' }])
+  expect((await ledger()).items).toMatchObject([{ id: reply.body.id, state: 'confirmed' }])
 
-  const reverted = await post(`${asked.body.id}/revert`)
+  const reverted = await post(`${reply.body.id}/revert`)
   expect([reverted.status, reverted.body.action_value]).toEqual([202, 20])
-  await expect.poll(() => controller.asked).toHaveLength(2)
+  await expect.poll(() => controller.commands).toHaveLength(2)
   await controller.acknowledge(reverted.body.id, { ok: false, error: 'range', limit: 21 })
   expect((await ledger()).items[0]).toMatchObject({ state: 'failed', reason: 'device_range', limit: 21 })
   await controller.publish('online', 'false')
@@ -110,8 +110,8 @@ test('who may not steer the device may not change, withdraw or revert', async ()
 })
 
 test('the distributor steers what came from its inventory, and both companies see it in the ledger', async () => {
-  const asked = await config({ action: 'chl_lck', action_value: 1 }, dealer)
-  expect(asked.status).toBe(202)
-  expect((await ledger()).items[0]).toMatchObject({ id: asked.body.id, action: 'chl_lck' })
-  expect((await ledger(dealer)).items[0]).toMatchObject({ id: asked.body.id })
+  const reply = await config({ action: 'chl_lck', action_value: 1 }, dealer)
+  expect(reply.status).toBe(202)
+  expect((await ledger()).items[0]).toMatchObject({ id: reply.body.id, action: 'chl_lck' })
+  expect((await ledger(dealer)).items[0]).toMatchObject({ id: reply.body.id })
 })

@@ -70,7 +70,7 @@ const becomes = async (id: string, expected: Record<string, unknown>) => {
   await expect.poll(() => commandOf(id)).toMatchObject(expected)
 }
 const reached = async (client: ConnectedDevice, count: number) => {
-  await expect.poll(() => client.asked).toHaveLength(count)
+  await expect.poll(() => client.commands).toHaveLength(count)
 }
 
 /** Moves a moment of a command into the past, as if that long had gone by, and lets the dispatcher look. */
@@ -86,7 +86,7 @@ test('a command is sent, acknowledged, and confirmed only by the device’s own 
   const client = await onlineDevice()
   const command = await ask('t_r_set', 21.5)
   await reached(client, 1)
-  expect(client.asked[0]).toMatchObject({ cid: command.id, action: 't_r_set', action_value: 21.5 })
+  expect(client.commands[0]).toMatchObject({ cid: command.id, action: 't_r_set', action_value: 21.5 })
   await becomes(command.id, { state: 'sent', attempts: 1 })
   await client.acknowledge(command.id, { ok: true, applied: 21.5 })
   expect(await commandOf(command.id)).toMatchObject({ state: 'acknowledged' })
@@ -172,11 +172,11 @@ test('a command without an answer is sent once more and then fails', async () =>
   await reached(client, 1)
   await letPass(command.id, 'sent_at', 11)
   await reached(client, 2)
-  expect(client.asked[1]).toMatchObject({ cid: command.id })
+  expect(client.commands[1]).toMatchObject({ cid: command.id })
   await becomes(command.id, { state: 'sent', attempts: 2 })
   await letPass(command.id, 'sent_at', 11)
   await becomes(command.id, { state: 'failed', reason: 'no_ack' })
-  expect(client.asked).toHaveLength(2)
+  expect(client.commands).toHaveLength(2)
   await client.acknowledge(command.id)
   expect(await commandOf(command.id)).toMatchObject({ state: 'failed', reason: 'no_ack' })
 })
@@ -203,7 +203,7 @@ test('a command to an offline device waits and is sent when it comes online', as
   connected.push(client)
   await client.comeOnline()
   await reached(client, 1)
-  expect(client.asked[0]).toMatchObject({ cid: command.id })
+  expect(client.commands[0]).toMatchObject({ cid: command.id })
 })
 
 test('a command that waited too long expires and never fires', async () => {
@@ -212,7 +212,7 @@ test('a command that waited too long expires and never fires', async () => {
   const client = await onlineDevice()
   const next = await ask('heat_set', 1)
   await reached(client, 1)
-  expect(client.asked[0]).toMatchObject({ cid: next.id })
+  expect(client.commands[0]).toMatchObject({ cid: next.id })
   await expect.poll(() => states).toContain('expired')
 })
 
@@ -225,7 +225,7 @@ test('an unanswered command whose time is over is not sent again', async () => {
     .toHaveLength(1)
   await letPass(command.id, 'sent_at', 11)
   await becomes(command.id, { state: 'failed', reason: 'no_ack' })
-  expect(client.asked).toHaveLength(1)
+  expect(client.commands).toHaveLength(1)
 })
 
 test('a second value for the same setting waits for the first answer, then replaces it', async () => {
@@ -235,17 +235,17 @@ test('a second value for the same setting waits for the first answer, then repla
   const second = await ask('t_r_set', 22)
   const other = await ask('heat_set', 1)
   await reached(client, 2)
-  expect(client.asked[1]).toMatchObject({ cid: other.id })
+  expect(client.commands[1]).toMatchObject({ cid: other.id })
   await client.acknowledge(first.id)
   await reached(client, 3)
-  expect(client.asked[2]).toMatchObject({ cid: second.id })
+  expect(client.commands[2]).toMatchObject({ cid: second.id })
   await becomes(first.id, { state: 'cancelled', reason: 'superseded' })
   await client.acknowledge(second.id)
   await client.report('ot.thalpos', { t_r_set: 22 })
   expect(await commandOf(second.id)).toMatchObject({ state: 'confirmed' })
 })
 
-test('a command that is on its way can no longer be withdrawn, and its end is told as it was', async () => {
+test('a command that is on its way can no longer be withdrawn, and its end is reported as it was', async () => {
   const client = await onlineDevice()
   const command = await ask('t_r_set', 21)
   await reached(client, 1)
@@ -258,7 +258,7 @@ test('a command that is on its way can no longer be withdrawn, and its end is to
   await becomes(command.id, { state: 'acknowledged' })
 })
 
-test('nobody else can acknowledge a command', async () => {
+test('another device cannot acknowledge a command', async () => {
   const client = await onlineDevice()
   const command = await ask('t_r_set', 21)
   await reached(client, 1)
@@ -280,7 +280,7 @@ test('a restart forgets nothing: what was sent is sent once more, what waits is 
   await query(db.url, 'update devices set online = false where device_id = $1', [device.id])
   link = await startLink()
   const back = await onlineDevice()
-  await expect.poll(() => back.asked.map(({ cid }) => cid)).toContain(waiting.id)
+  await expect.poll(() => back.commands.map(({ cid }) => cid)).toContain(waiting.id)
   await becomes(sent.id, { attempts: 2 })
 })
 
@@ -291,5 +291,5 @@ test('two dispatchers never send the same command twice', async () => {
   const commands = await Promise.all(actions.map((action) => ask(action, 1)))
   for (const command of commands) await becomes(command.id, { state: 'sent', attempts: 1 })
   await twin.stop()
-  expect(client.asked.length).toBeLessThanOrEqual(actions.length)
+  expect(client.commands.length).toBeLessThanOrEqual(actions.length)
 })

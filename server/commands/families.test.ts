@@ -39,14 +39,14 @@ async function connected(type: DeviceType, reported: Record<string, number>) {
 }
 
 async function takes(controller: ConnectedDevice, count: number) {
-  await expect.poll(() => controller.asked).toHaveLength(count)
-  const { cid } = controller.asked[count - 1] ?? { cid: '' }
+  await expect.poll(() => controller.commands).toHaveLength(count)
+  const { cid } = controller.commands[count - 1] ?? { cid: '' }
   await controller.acknowledge(cid)
 }
 
 const leaves = (controller: ConnectedDevice) => controller.client.endAsync(true)
 
-test('a temperature that a boiler rounds to its own 256ths is the asked one, its neighbour is not', async () => {
+test('a temperature that a boiler rounds to its own 256ths confirms the request, its neighbour does not', async () => {
   const { device, controller, report } = await connected('THALPOS_HC_OT', { t_dhw_set: 43.19922 })
   const { body } = await ask(device, 't_dhw_set', 48.3)
   await takes(controller, 1)
@@ -72,10 +72,10 @@ describe('a heat pump', () => {
     ['ahs_dt_dly', 120, { ahs_dt_dly: 30 }, { ahs_dt_dly: 120 }],
   ])('takes %s %j while it reports %j, and %j confirms it', async (action, value, before, after) => {
     const { device, controller, report } = await connected('THALPOS_HC_MB', before)
-    const asked = await ask(device, action, value)
-    expect([asked.status, asked.body.state]).toEqual([202, 'queued'])
+    const reply = await ask(device, action, value)
+    expect([reply.status, reply.body.state]).toEqual([202, 'queued'])
     await takes(controller, 1)
-    expect(controller.asked).toMatchObject([{ action, action_value: value }])
+    expect(controller.commands).toMatchObject([{ action, action_value: value }])
     await report(before)
     expect(await newest(device)).toMatchObject({ state: 'acknowledged' })
     await report(after)
@@ -131,12 +131,12 @@ describe('a heat pump', () => {
     [{ ctl_mod: 8 }, 7, 0],
     [{ ctl_mod: 2 }, 0, 3],
     [{ ctl_mod: 6 }, 0, 7],
-  ])('that reported %j before %d is taken back to code %d', async (before, asked, code) => {
+  ])('that reported %j before %d is taken back to code %d', async (before, mode, code) => {
     const { device, controller, report } = await connected('THALPOS_HC_MB', before)
-    const { body } = await ask(device, 'ctl_mod', asked)
+    const { body } = await ask(device, 'ctl_mod', mode)
     expect(body.previous_value).toBe(code)
     await takes(controller, 1)
-    await report({ ctl_mod: asked | ((before.ctl_mod ?? 0) & 8) })
+    await report({ ctl_mod: mode | ((before.ctl_mod ?? 0) & 8) })
     const reverted = await server.ask('POST', `/devices/${device.id}/commands/${body.id}/revert`, { token })
     expect([reverted.status, reverted.body.action_value]).toEqual([202, code])
     await takes(controller, 2)
@@ -183,14 +183,14 @@ describe('while a device is offline', () => {
     ['THALPOS_IAQ', 'bme_t_r_offset', 1],
     ['SHELLY_EM_1PH_W_RELAY', 'relay', 'on'],
     ['SHELLY_EM_3PH_W_RELAY', 'relay', 'off'],
-  ])('what a %s is asked waits, expires and never fires', async (type, action, action_value) => {
+  ])('a command to a %s waits, expires and never fires', async (type, action, action_value) => {
     const owner = await aCompany(hasty.database)
     const device = await aDevice(hasty.database, { assignedTo: owner.id, type })
     const person = await aPerson(hasty.database, owner, ['technician_company', 'admin'])
     const call = { token: await hasty.tokenOf(person) }
     const body = { action, action_value }
-    const asked = await hasty.ask('PUT', `/devices/${device.id}/config`, { ...call, body })
-    expect(asked.body.state).toBe('queued')
+    const reply = await hasty.ask('PUT', `/devices/${device.id}/config`, { ...call, body })
+    expect(reply.body.state).toBe('queued')
     const ledger = async () => (await hasty.ask('GET', `/devices/${device.id}/commands`, call)).body.items
     await expect.poll(ledger).toMatchObject([{ state: 'expired', reason: 'expired', sent_at: null }])
   })

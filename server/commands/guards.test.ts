@@ -55,7 +55,7 @@ async function wereReset(hours: readonly number[], sent = true): Promise<void> {
   }
 }
 
-test('a reset keeps why it was asked and what makes it safe, and neither ever changes', async () => {
+test('a reset stores its reason and what makes it safe, and neither ever changes', async () => {
   const command = await reset()
   expect(command).toMatchObject({ action: 'remote_reset', state: 'queued', ...meant })
   const change = (set: string) => query(db.url, `update commands set ${set} where id = $1`, [command.id])

@@ -49,7 +49,7 @@ test('a command runs from queued to confirmed and is stamped with its end', asyn
   expect(row).toEqual({ state: 'confirmed', ended_at: expect.any(Date) })
 })
 
-const asked: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> = {
+const unchanging: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> = {
   id: 'gen_random_uuid()',
   device_id: "'E'",
   company_id: 'gen_random_uuid()',
@@ -72,7 +72,7 @@ const asked: Record<Exclude<keyof DB['commands'], 'state'>, string | undefined> 
   consent: "'other'",
 }
 
-test.each(Object.entries(asked).filter(([, value]) => value))('nobody rewrites %s', async (column, value) => {
+test.each(Object.entries(unchanging).filter(([, value]) => value))('%s never changes', async (column, value) => {
   await expect(set(`${column} = ${value}`)).rejects.toThrow('never changes')
 })
 

@@ -36,11 +36,11 @@ async function reportsHotWater(isOn: boolean): Promise<void> {
   await db.database.asSystem((tx) => append(tx, reports))
 }
 
-/** What waits, in the order in which it was asked. */
+/** The queued commands, oldest first. */
 async function waiting(): Promise<string[]> {
   const query = { limit: 50, offset: 0, latest: false, joined: false }
-  const asked = { params: { id: pump }, query, body: undefined }
-  const { items } = await as('Μαρία', (call) => answerCommands(options).listCommands(asked, call as never))
+  const request = { params: { id: pump }, query, body: undefined }
+  const { items } = await as('Μαρία', (call) => answerCommands(options).listCommands(request, call as never))
   const queued = items.filter(({ state }) => state === 'queued').toReversed()
   return queued.map(({ action, action_value, asked_by }) => `${asked_by}: ${action} ${action_value}`)
 }
@@ -51,17 +51,17 @@ test.each([
   ['on', 1, false, 4, 0],
   ['on while it is on', 1, false, 7, 3],
 ])(
-  'a mode code made of hot water asked %s is made anew when that is withdrawn',
-  async (_how, wish, reported, code, anew) => {
+  'a mode code derived from a command that turns hot water %s is derived again when that is withdrawn',
+  async (_how, value, reported, code, derived) => {
     await reportsHotWater(reported)
-    const hotWater = await ask('ctl_mod_dhw', wish)
+    const hotWater = await ask('ctl_mod_dhw', value)
     await ask('ctl_mod', code)
     await withdraw(hotWater.id)
-    expect(await waiting()).toEqual([`Νίκος: ctl_mod ${anew}`])
+    expect(await waiting()).toEqual([`Νίκος: ctl_mod ${derived}`])
   },
 )
 
-test('a mode code follows the newer wish for hot water, and what is reported once that too is withdrawn', async () => {
+test('a mode code follows the newer command for hot water, and the reported state once that is withdrawn too', async () => {
   await reportsHotWater(true)
   await ask('ctl_mod_dhw', 0)
   await ask('ctl_mod', 3)
@@ -71,7 +71,7 @@ test('a mode code follows the newer wish for hot water, and what is reported onc
   expect(await waiting()).toEqual(['Μαρία: ctl_mod 7'])
 })
 
-test('a mode code follows an older wish for hot water that is on its way, once the newer is withdrawn', async () => {
+test('a mode code follows an older command for hot water that is sent already, once the newer is withdrawn', async () => {
   await reportsHotWater(false)
   const sent = await ask('ctl_mod_dhw', 1)
   await query(db.url, `update commands set state = 'sent', sent_at = now() where id = $1`, [sent.id])
@@ -81,7 +81,7 @@ test('a mode code follows an older wish for hot water that is on its way, once t
   expect(await waiting()).toEqual(['Νίκος: ctl_mod 7'])
 })
 
-test('a mode code that was not made of the withdrawn wish stays as it was asked', async () => {
+test('a mode code that was not derived from the withdrawn command stays as requested', async () => {
   await reportsHotWater(true)
   await ask('ctl_mod', 0)
   const later = await ask('ctl_mod_dhw', 0)

@@ -19,9 +19,9 @@ async function aListener() {
   const { id } = await aDevice(database, { assignedTo: company.id })
   const who = { company: company.id, kind: 'technician_company' } as const
   const ask = async (expirySeconds: number) => {
-    const asked = { action: 'heat_set', action_value: 1 }
+    const request = { action: 'heat_set', action_value: 1 }
     return (
-      await database.inCompany(who, (tx) => askCommand({ tx, who, person }, id, asked, { expirySeconds }))
+      await database.inCompany(who, (tx) => askCommand({ tx, who, person }, id, request, { expirySeconds }))
     ).id
   }
   return { id, ask }
@@ -33,7 +33,7 @@ const stateOf = (id: string) =>
     return row.state
   })
 
-test('while a broker takes a command from nobody, others expire in time', async () => {
+test('while the broker accepts no command, others expire in time', async () => {
   const [held, late] = [await aListener(), await aListener()]
   await database.asSystem((tx) =>
     tx.updateTable('devices').set({ online: true }).where('device_id', '=', held.id).execute(),
@@ -59,7 +59,7 @@ test('while a broker takes a command from nobody, others expire in time', async 
   expect(await stateOf(first)).toBe('sent')
 })
 
-test('what was not answered in time fails once it is sure that no answer waits to be kept', async () => {
+test('an unanswered command fails once no received reply still waits to be stored', async () => {
   const { id: device, ask } = await aListener()
   const id = await ask(900)
   await database.asSystem((tx) =>

@@ -28,7 +28,7 @@ const ledger = async (): Promise<{ action: string; state: string }[]> =>
 const expectStates = async (states: Record<string, string>) =>
   expect(Object.fromEntries((await ledger()).map(({ action, state }) => [action, state]))).toEqual(states)
 const reached = async (controller: ConnectedDevice, actions: string[]) => {
-  await expect.poll(() => controller.asked.map(({ action }) => action).toSorted()).toEqual(actions)
+  await expect.poll(() => controller.commands.map(({ action }) => action).toSorted()).toEqual(actions)
 }
 
 test('two settings of one register that waited reach the device in their order, each once the other is proved', async () => {

@@ -24,10 +24,10 @@ afterAll(async () => {
   await server.drop()
 })
 
-/** The device obeys what it was asked last. */
+/** The device acknowledges and reports its last command. */
 async function obeys(count: number, t_r_set: number) {
-  await expect.poll(() => controller.asked).toHaveLength(count)
-  await controller.acknowledge(controller.asked[count - 1]?.cid ?? '')
+  await expect.poll(() => controller.commands).toHaveLength(count)
+  await controller.acknowledge(controller.commands[count - 1]?.cid ?? '')
   await controller.report('ot.thalpos', { t_r_set })
 }
 const ask = async (action_value: number): Promise<string> => {
@@ -39,32 +39,32 @@ const revert = async (id: string): Promise<string> => {
   expect([answer.status, answer.body.action_value]).toEqual([202, 20])
   return answer.body.id
 }
-const askedEver = async () =>
+const commandCount = async () =>
   (await server.ask('GET', `/devices/${device.id}/commands`, { token })).body.total as number
 
 test('reverts of one command at once are one command, and so is one after it was obeyed', async () => {
-  const asked = await ask(21)
+  const original = await ask(21)
   await obeys(1, 21)
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => revert(asked)))
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => revert(original)))
   expect(new Set(others)).toEqual(new Set([first]))
   await obeys(2, 20)
-  expect(await revert(asked)).toBe(first)
-  expect([await askedEver(), controller.asked.length]).toEqual([2, 2])
+  expect(await revert(original)).toBe(first)
+  expect([await commandCount(), controller.commands.length]).toEqual([2, 2])
   await controller.client.endAsync(true)
 })
 
-test('what the device has since lost, or somebody changed, is asked for anew', async () => {
-  const asked = await ask(21)
+test('what the device has since lost, or somebody changed, is requested again', async () => {
+  const original = await ask(21)
   await obeys(1, 21)
-  const first = await revert(asked)
+  const first = await revert(original)
   await obeys(2, 20)
   await controller.report('ot.thalpos', { t_r_set: 23 })
-  const second = await revert(asked)
+  const second = await revert(original)
   expect(second).not.toBe(first)
   await obeys(3, 20)
   await ask(22)
   await obeys(4, 22)
-  expect(await revert(asked)).not.toBe(second)
-  expect(await askedEver()).toBe(5)
+  expect(await revert(original)).not.toBe(second)
+  expect(await commandCount()).toBe(5)
   await controller.client.endAsync(true)
 })

@@ -140,8 +140,8 @@ describe.skipIf(missing)('the product over several processes, on a PostgreSQL an
       action_value: 0,
     })
     expect(requested.status).toBe(202)
-    await expect.poll(() => client.asked.length).toBe(1)
-    await client.acknowledge(client.asked[0]?.cid ?? '')
+    await expect.poll(() => client.commands.length).toBe(1)
+    await client.acknowledge(client.commands[0]?.cid ?? '')
     await client.report('ot.thalpos', { heat_set: 0 })
     const states = async () => {
       const { items } = (await ask('GET', `/devices/${device.id}/commands`)).body

@@ -9,7 +9,7 @@ import { freePort } from './port.ts'
 
 const mosquitto = '/usr/sbin/mosquitto'
 const postgresRoot = '/usr/lib/postgresql'
-const nobody = 65_534
+const unprivilegedId = 65_534
 
 const newestPostgres = (): string | undefined => {
   if (!existsSync(postgresRoot)) return undefined
@@ -31,7 +31,7 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /** PostgreSQL refuses to run as root. */
-const asNobody = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+const unprivileged = process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {}
 
 export interface DebianServer {
   url: string
@@ -60,7 +60,7 @@ async function run(program: string, args: string[], port: number, folder: string
   let end: (signal: NodeJS.Signals) => Promise<unknown> = async () => {}
   let freeze = () => {}
   async function start(): Promise<void> {
-    const child = spawn(program, args, { ...asNobody, cwd: '/', stdio: 'ignore' })
+    const child = spawn(program, args, { ...unprivileged, cwd: '/', stdio: 'ignore' })
     const ended = new Promise((resolve) => child.on('exit', resolve))
     end = (signal) => {
       child.kill(signal)
@@ -83,7 +83,7 @@ async function run(program: string, args: string[], port: number, folder: string
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'thalpos-debian-'))
-  if (asNobody.uid !== undefined) chownSync(folder, nobody, nobody)
+  if (unprivileged.uid !== undefined) chownSync(folder, unprivilegedId, unprivilegedId)
   return folder
 }
 
@@ -93,7 +93,7 @@ export async function startDebianPostgres(): Promise<DebianServer> {
   const folder = makeFolder()
   const data = join(folder, 'data')
   const port = await freePort()
-  const options = { ...asNobody, cwd: '/', stdio: 'ignore' } as const
+  const options = { ...unprivileged, cwd: '/', stdio: 'ignore' } as const
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-N'], options)
   const server = await run(
     join(bin, 'postgres'),
@@ -126,7 +126,7 @@ export function writtenOf({ dataDir }: DebianServer, clientId: string): number {
   return existsSync(file) ? readFileSync(file, 'latin1').split(clientId).length - 1 : 0
 }
 
-/** With `durable` it writes what it keeps to disk at each change, as far as it can. Only what is `allowed` is to be said or heard. */
+/** With `durable` it persists its state at each change, as far as it can. Only `allowed` topics may be published or subscribed to. */
 export async function startMosquitto({
   durable = false,
   allowed,

@@ -10,7 +10,7 @@ import { testDatabase, testLog } from './database.ts'
 import { type ConnectedDevice, connectDevice } from './device.ts'
 import { aCompany, aDevice, type TestDevice } from './world.ts'
 
-/** A link for all tests of a file, and for each of them a device of its own and nothing told yet. */
+/** One link for the tests of a file; each test begins with a device of its own and no notices. */
 export function withTestLink(begin: (link: TestLink, device: TestDevice) => void): void {
   let link: TestLink
   beforeAll(async () => {
@@ -46,7 +46,7 @@ async function startTestLink() {
     databaseUrl: url,
     url: link.url,
     company,
-    /** What everybody who listens was told so far. */
+    /** Every notice published so far. */
     notices,
     aDevice: () => aDevice(database, { assignedTo: company.id }),
     async connect(device: TestDevice): Promise<ConnectedDevice> {

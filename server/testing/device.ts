@@ -1,8 +1,8 @@
-// A controller at the other end of a real MQTT connection, told by a test what to say.
+// A controller on a real MQTT connection; a test decides what it publishes.
 import { connectAsync, type IClientOptions } from 'mqtt'
 import type { TestDevice } from './world.ts'
 
-export interface AskedOfDevice {
+export interface ReceivedCommand {
   cid: string
   action: string
   action_value: unknown
@@ -18,8 +18,8 @@ export async function connectDevice(url: string, { id, secret }: TestDevice, mor
     ...more,
   })
   client.on('error', () => {})
-  const asked: AskedOfDevice[] = []
-  client.on('message', (_topic, payload) => asked.push(JSON.parse(payload.toString()) as AskedOfDevice))
+  const commands: ReceivedCommand[] = []
+  client.on('message', (_topic, payload) => commands.push(JSON.parse(payload.toString()) as ReceivedCommand))
   await client.subscribeAsync(`${id}/cmd`, { qos: 1 })
   const publish = (path: string, body: unknown) =>
     client.publishAsync(`${id}/${path}`, typeof body === 'string' ? body : JSON.stringify(body), { qos: 1 })
@@ -27,7 +27,7 @@ export async function connectDevice(url: string, { id, secret }: TestDevice, mor
     id,
     client,
     /** The commands that reached it, in order. */
-    asked,
+    commands,
     publish,
     /** Resolves with the acknowledgement, which follows the commit. */
     report: (group: string, values: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-// A way to a server that a test can cut, for whoever goes this way and nobody else.
+// A TCP proxy that a test can cut; connections that do not use it are not affected.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

@@ -17,7 +17,7 @@ export interface TestServer extends RunningServer {
   /** An access token of the person with this e-mail. */
   tokenOf(email: string): Promise<string>
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>
-  /** Stops, then asks the database what was kept. */
+  /** Stops, then queries the database. */
   stopAndRead(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }
@@ -75,11 +75,11 @@ export async function startTestServer(
     tokenOf(email) {
       const known = tokens.get(email)
       if (known) return known
-      const asked = signIn({ baseUrl: server.url, login: email, password: testPassword }).then(
+      const token = signIn({ baseUrl: server.url, login: email, password: testPassword }).then(
         (given) => given.accessToken,
       )
-      tokens.set(email, asked)
-      return asked
+      tokens.set(email, token)
+      return token
     },
     async ask(method, path, { token, body, headers } = {}) {
       const response = await fetch(`${server.url}${apiPrefix}${path}`, {
