@@ -72,9 +72,12 @@ const unchanging: Record<Exclude<keyof DB['commands'], 'state'>, string | undefi
   consent: "'other'",
 }
 
-test.each(Object.entries(unchanging).filter(([, value]) => value))('%s never changes', async (column, value) => {
-  await expect(set(`${column} = ${value}`)).rejects.toThrow('never changes')
-})
+test.each(Object.entries(unchanging).filter(([, value]) => value))(
+  '%s never changes',
+  async (column, value) => {
+    await expect(set(`${column} = ${value}`)).rejects.toThrow('never changes')
+  },
+)
 
 test.each(['confirmed', 'failed', 'expired', 'cancelled'])(
   'a command that is %s never changes again',

@@ -144,7 +144,7 @@ describe('consumption', () => {
     expect(body.kwh[0][1]).toBeNull()
   })
 
-  test('is the distributor’s too for its inventory, and nobody else’s', async () => {
+  test('is visible to the distributor too for its inventory, and hidden from others', async () => {
     const mine = await get('consumption/total', begin, begin + 3 * hourMs)
     const held = await get('consumption/total', begin, begin + 3 * hourMs, dealer)
     const other = await get('consumption/total', begin, begin + 3 * hourMs, stranger)
@@ -184,7 +184,7 @@ describe('consumption', () => {
 })
 
 describe('climate', () => {
-  test('is the mean over the heating devices for as long as each tells it', async () => {
+  test('is the mean over the heating devices for as long as each reports it', async () => {
     const { body } = await get('climate', begin, begin + 3 * hourMs)
     expect(body.devices).toBe(2)
     expect(body.outdoor_climate[0][1]).toBeCloseTo(6, 9)

@@ -11,7 +11,7 @@ let server: TestServer
 let token: string
 const pumps = 5
 const day = startOfDay(Date.now()) - 3 * dayMs
-/** kW, told every minute. */
+/** kW, reported every minute. */
 const powerOf = (pump: number, minute: number) => pump + ((minute * 7) % 13) / 10
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const [company] = await database.asSystem((tx) =>
 )
 const who: Who = { company: company?.id ?? '', kind: 'technician_company' }
 
-test('inside a company nobody is superuser or owner, and the next transaction starts afresh', async () => {
+test('inside a company the role is no superuser or owner, and the next transaction starts without a company', async () => {
   const roleOf = sql<{ role: string; is_superuser: string; company: string | null }>`
     select current_user as role, current_setting('is_superuser') as is_superuser,
       nullif(current_setting('app.company', true), '') as company`
@@ -30,7 +30,7 @@ test('inside a company nobody is superuser or owner, and the next transaction st
   }
 })
 
-test('whoever asks for something that is no company id gets nothing done', async () => {
+test('a company id of the wrong form is refused', async () => {
   let isReached = false
   for (const text of ['', 'x', "'; reset role; --", `${who.company}'; reset role; select '`]) {
     const work = database.inCompany({ ...who, company: text }, async () => {
@@ -172,7 +172,7 @@ test('an owner who is no superuser can migrate, work as system, and act for a co
   }
 })
 
-test('an owner who may not use the role of requests is told what an administrator must do', async () => {
+test('for an owner who may not use the role of requests the error says what an administrator must do', async () => {
   const owner = `stranger_${process.pid}`
   await query(url, `create role ${owner} login password 'open'`)
   const theirs = await createTestDatabase({ owner })

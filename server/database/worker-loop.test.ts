@@ -52,7 +52,7 @@ test('the timer starts runs, also after one that failed and was logged', async (
   expect(warn).toHaveBeenCalledExactlyOnceWith({ err: new Error('no database') }, 'runs failed')
 })
 
-test('stop tells a long run to end, waits for it and starts no other', async () => {
+test('stop aborts a long run, waits for it and starts no other', async () => {
   const runs = heldRuns()
   let mayGoOn = () => true
   loop = startWorkerLoop({

@@ -83,7 +83,7 @@ test('a distributor is promised the same as its inventory holds', async () => {
   expect(promised).toHaveLength(4)
 })
 
-test('a secretary is told which devices she may command, and the server refuses the others', async () => {
+test('a secretary sees which devices she may command, and the server refuses the others', async () => {
   const { stopped, faulty } = troubled
   await server.database.asSystem((tx) =>
     tx.updateTable('devices').set({ editor_access: true }).where('device_id', '=', faulty).execute(),
@@ -99,7 +99,7 @@ test('a secretary is told which devices she may command, and the server refuses 
   expect([refused.status, refused.problem.key]).toEqual([403, 'editor_access_required'])
 })
 
-test('a client’s telephone is no part of what a distributor is told on the dashboard or in a list', async () => {
+test('a client’s telephone is not shown to a distributor on the dashboard or in a list', async () => {
   const told = async (path: string, token: string) =>
     JSON.stringify((await server.ask('GET', path, { token })).body)
   const lists = [
@@ -130,7 +130,7 @@ test('a device says whether one of its open faults stops it, in its lists as by 
   expect(alone.body).toMatchObject({ fault: 1, fault_blocking: 1 })
 })
 
-test('what needs nobody comes after it, and is no part of the filter', async () => {
+test('a device that needs no attention comes after it, and the filter leaves it out', async () => {
   const all = await idsOf('/devices?sort=attention&limit=50', technician)
   expect(all.slice(0, 4)).toEqual(Object.values(troubled))
   expect(all.slice(4).sort()).toEqual(Object.values(calm).sort())

@@ -6,7 +6,7 @@ import { openCredentials } from './credentials.ts'
 const { database, close } = await testDatabase()
 afterAll(close)
 
-test('however many guess at once, the database is asked for few, and each hears of its own secret', async () => {
+test('however many guess at once, the database gets few queries, and each guess gets its own result', async () => {
   const devices = await Promise.all(Array.from({ length: 5 }, () => aDevice(database)))
   let queries = 0
   const isRight = openCredentials({
@@ -24,7 +24,7 @@ test('however many guess at once, the database is asked for few, and each hears 
   expect(queries).toBeLessThanOrEqual(6)
 })
 
-test('a query that fails is told to those who wait for it, and to nobody after', async () => {
+test('a query that fails rejects those who wait for it, and no later one', async () => {
   const { id, secret } = await aDevice(database)
   let isAway = true
   const isRight = openCredentials({

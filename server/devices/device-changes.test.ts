@@ -141,7 +141,7 @@ describe('adding a device', () => {
     expect([before, today()]).toContain(answer.body.installation_date)
   })
 
-  test('gives the new installation the tag that was asked for, unless another has it', async () => {
+  test('gives the new installation the requested tag, unless another has it', async () => {
     const { installation_id: _chosen, ...form } = formOf(spare)
     const taken = await add({ ...form, installation: { area: 'Βόλος', tag: home.tag } })
     expect(taken.problem).toMatchObject({ status: 409, key: 'tag_exists' })

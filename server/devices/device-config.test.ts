@@ -10,7 +10,7 @@ const office = openOffice()
 
 const read = async (id: string) => (await office.ask('GET', `/devices/${id}`)).body
 
-/** What a device of that type tells of itself after it has reported this. */
+/** The settings of a device of that type after this report. */
 async function after(type: DeviceType, report: Record<string, number>, hardware: Partial<Description> = {}) {
   const { id } = await aDevice(office.database, { assignedTo: office.company.id, type })
   const values = (modelOf(type)?.metrics ?? []).map(({ name }) => report[name] ?? null)
@@ -35,9 +35,12 @@ test.each<[DeviceType, Record<string, number>, Record<string, number | string>]>
   ['THALPOS_IAQ', { bme_t_off: 1.5, t_r: 20 }, { bme_t_r_offset: 1.5 }],
   ['SHELLY_EM_3PH_W_RELAY', { relay_a: 1, power_a: 10 }, { relay: 'on' }],
   ['SHELLY_EM_1PH', { relay_a: 1 }, {}],
-])('a %s that reports %j tells its settings as they are asked for', async (type, report, config) => {
-  expect((await after(type, report)).config).toEqual(config)
-})
+])(
+  'a %s that reports %j shows its settings in the form in which they are requested',
+  async (type, report, config) => {
+    expect((await after(type, report)).config).toEqual(config)
+  },
+)
 
 const twoSwitches = { relay_a: 1, external_relay_a: 0 }
 
@@ -51,7 +54,7 @@ test.each<[string, DeviceType, Partial<Description>, object]>([
   expect(await after(type, twoSwitches, hardware)).toMatchObject(told)
 })
 
-test('a device that never spoke tells no setting', async () => {
+test('a device that never reported shows no setting', async () => {
   const { id } = await aDevice(office.database, { assignedTo: office.company.id })
   expect((await read(id)).config).toEqual({})
 })

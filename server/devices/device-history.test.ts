@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('what a person changes of a device', () => {
-  test('is told with who, when, what it was and what it became, of the device and of its building', async () => {
+  test('shows who, when, the value before and the value after, of the device and of its building', async () => {
     await edit({ device_name: 'Λεβητοστάσιο', notes: 'Κλειδί', rated_power_kw: 24 })
     await edit({ device_name: 'Υπόγειο', rated_power_kw: 24 })
     const told = [
@@ -75,13 +75,13 @@ describe('what a person changes of a device', () => {
     expect(ofHome).toEqual(ofDevice)
   })
 
-  test('is not told where nothing changed', async () => {
+  test('has no entry where nothing changed', async () => {
     const before = await historyOf()
     await edit({ installation_date: '2025-02-03' })
     expect(await historyOf()).toEqual(before)
   })
 
-  test('is told once of a move, with both buildings', async () => {
+  test('has one entry for a move, with both buildings', async () => {
     const { body: first } = await server.ask('GET', `/installations/${home}`, { token })
     const another = { client_id: first.client_id, area: 'Βόλος' }
     const { body: next } = await server.ask('POST', '/installations', { token, body: another })
@@ -99,7 +99,7 @@ describe('what a person changes of a device', () => {
   })
 })
 
-test('a replaced device and the one that came are both told of the swap', async () => {
+test('a replaced device and its replacement both show the swap', async () => {
   const spare = (await aDevice(server.database, { assignedTo: company.id })).id
   const found = await server.database.asSystem((tx) =>
     tx.selectFrom('devices').select('serial_no').where('device_id', '=', spare).executeTakeFirstOrThrow(),
@@ -117,7 +117,7 @@ test('a replaced device and the one that came are both told of the swap', async 
 })
 
 describe('the history of a device that is handed on', () => {
-  test('tells its distributor who had it, when, and by whose hand', async () => {
+  test('shows its distributor who had it, when, and who assigned it', async () => {
     await server.ask('DELETE', `/devices/${device}`, { token })
     await handOn(rival)
     const items = await historyOf(device, asDealer)
@@ -131,7 +131,7 @@ describe('the history of a device that is handed on', () => {
     ])
   })
 
-  test('is another for each company, and is nobody else’s', async () => {
+  test('is separate for each company, and hidden from others', async () => {
     await edit({ notes: 'Κλειδί στη γειτόνισσα' })
     expect((await server.ask('GET', `/devices/${device}/history`, { token: asRival })).status).toBe(404)
     await server.ask('DELETE', `/devices/${device}`, { token })

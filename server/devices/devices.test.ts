@@ -108,7 +108,7 @@ describe('the list of devices', () => {
   )
 
   test.each(['6971206448', 'katerina@example'])(
-    'searched for %s tells a distributor nothing of tenants',
+    'searched for %s shows a distributor nothing of tenants',
     async (search) => {
       const answer = await server.ask('GET', `/devices?search=${encodeURIComponent(search)}`, {
         token: dealer,
@@ -164,7 +164,7 @@ describe('one device', () => {
     expect((await asked(hostel.id)).body.may_command).toBe(false)
   })
 
-  test('tells where it is installed, for whom and by whom', async () => {
+  test('shows where it is installed, for whom and by whom', async () => {
     const { body } = await server.ask('GET', `/devices/${papadopoulou.id}/info`, { token: admin })
     expect(body).toMatchObject({
       client_lastname: 'Παπαδοπούλου',
@@ -176,12 +176,12 @@ describe('one device', () => {
     expect(body.comp_name).toBeTruthy()
   })
 
-  test('tells its distributor the tenant’s primary phone and no more of the contacts', async () => {
+  test('shows its distributor the tenant’s primary phone and no more of the contacts', async () => {
     const { body } = await server.ask('GET', `/devices/${papadopoulou.id}/info`, { token: dealer })
     expect(body.client_phone).toBe('6971206448')
   })
 
-  test('tells what the device says of itself, and nothing in place of what it does not', async () => {
+  test('shows what the device reports of itself, and nothing in place of what it does not', async () => {
     const told = async () => {
       const { body } = await server.ask('GET', `/devices/${hostel.id}/info`, { token: admin })
       return [body.hardware, body.firmware]
@@ -199,7 +199,7 @@ describe('one device', () => {
     expect((await server.ask('GET', `/devices/${inStock.id}`, { token: admin })).status).toBe(404)
   })
 
-  test('answers 404 for an id that nobody has', async () => {
+  test('replies 404 for an unknown id', async () => {
     const answer = await server.ask('GET', '/devices/TH-OT-00000000', { token: admin })
     expect(answer.problem).toMatchObject({
       status: 404,
@@ -243,7 +243,7 @@ describe('a history', () => {
     expect((await asked(range)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
   })
 
-  test('comes in about as many points as are asked for', async () => {
+  test('has about as many points as are requested', async () => {
     const minuteMs = 60_000
     const to = Math.floor(Date.now() / (30 * minuteMs)) * 30 * minuteMs
     const from = to - 600 * minuteMs

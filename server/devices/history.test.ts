@@ -63,7 +63,7 @@ function expectToTell(series: Record<string, [number, number][]>, report: Record
   }
 }
 
-test.each(Object.entries(told))('a chart of %s tells each metric its own values', async (type, report) => {
+test.each(Object.entries(told))('a chart of %s shows each metric its own values', async (type, report) => {
   const names = Object.keys(report).reverse()
   // The second time its type is known before.
   for (let time = 1; time <= 2; time++) {
@@ -73,7 +73,7 @@ test.each(Object.entries(told))('a chart of %s tells each metric its own values'
   }
 })
 
-test('a device that was found to be of another type tells the values of that', async () => {
+test('a device that was found to be of another type shows the values of that type', async () => {
   const { id } = await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_IAQ' })
   ids.set('found', id)
   for (const type of ['THALPOS_IAQ', 'THALPOS_HC_OT', 'THALPOS_HC_MB'] as const) {
@@ -87,14 +87,14 @@ test('a device that was found to be of another type tells the values of that', a
   }
 })
 
-test('a metric that only another type has is refused, and one that nobody has', async () => {
+test('a metric that only another type has is refused, and an unknown one', async () => {
   for (const name of ['flame', 'nothing']) {
     const { problem } = await ask('THALPOS_IAQ', ['t_r', name])
     expect(problem).toMatchObject({ status: 400, key: 'metric_unknown' })
   }
 })
 
-test('an energy, which is not reported, is refused with the place that tells it', async () => {
+test('an energy, which is not reported, is refused with the place that has it', async () => {
   const { problem } = await ask('THALPOS_HC_OT', ['t_r', 'kwh'])
   expect(problem).toMatchObject({
     status: 400,

@@ -44,7 +44,7 @@ test('the assigned, the available and a client’s devices are of this company o
   expect(await idsAt('/devices/assigned/available', rival)).toEqual([foreign])
 })
 
-test('the devices of another company’s client are nobody’s business', async () => {
+test('the devices of another company’s client are not found', async () => {
   expect((await server.ask('GET', `/devices/client/${client}`, { token: rival })).status).toBe(404)
 })
 

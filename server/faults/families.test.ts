@@ -99,7 +99,7 @@ test('a device’s own mapping comes before its model’s, code by code', async 
   expect((await infoOf(device)).hvac_error_mapping_json).toMatchObject({ ...own, 21: { code: 'P1' } })
 })
 
-test('a boiler’s fault and a number nobody knows show as they are', async () => {
+test('a boiler’s fault and an unknown number show as they are', async () => {
   const boiler = await connect('THALPOS_HC_OT')
   await boiler.controller.report('ot.boiler', { fault: 117 })
   expect(await historyOf(boiler.device)).toMatchObject([{ oem: '117', display: '117', description: null }])
@@ -126,14 +126,14 @@ test('the catalogue names each number once, in Greek and in English', () => {
     expect(heatPumpFaults.find((fault) => fault.code === code)?.blocking).toBe(false)
 })
 
-test('a fault that comes and goes every moment is one row with a count, and is told of once a minute', async () => {
+test('a fault that comes and goes every moment is one row with a count, and is published once a minute', async () => {
   const { device, controller } = await connect()
   for (let round = 0; round < 10; round++) {
     await controller.report('mb', { error_code: 9 })
     await controller.report('mb', { error_code: 0 })
   }
   expect(await historyOf(device)).toMatchObject([{ oem: '9', occurrences: 10 }])
-  // What an earlier device left to be told may still be on its way.
+  // Notices of an earlier device may still arrive.
   const ofThis = () => told.filter((id) => id === device.id)
   const firstEnd = 2
   await expect.poll(ofThis).toHaveLength(firstEnd)

@@ -100,7 +100,7 @@ test('a prefix that is the beginning of another’s, or of an id, is taken', asy
   expect(await overlap(one.id, `${home}/cellar`)).toBeUndefined()
 })
 
-test('what can be nobody’s name is not asked of the database', async () => {
+test('a name that no device can have is not looked up in the database', async () => {
   const gone = await testDatabase()
   const { deviceAt: inGone } = rememberDevices(gone.database)
   await gone.close()
@@ -113,7 +113,7 @@ test('what can be nobody’s name is not asked of the database', async () => {
   expect(await deviceAt(`${home}/\u0000/\ud800`)).toMatchObject({ deviceId: id })
 })
 
-test('where the database takes offence at the data nobody is found, and nothing is thrown', async () => {
+test('where the database refuses the data no device is found, and nothing is thrown', async () => {
   const broken = await testDatabase()
   const { deviceAt: inBroken } = rememberDevices(broken.database)
   const { id } = await aDevice(broken.database, { type: 'SHELLY_EM_3PH' })

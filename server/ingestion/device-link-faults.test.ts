@@ -32,7 +32,7 @@ test('a fault opens when it is reported, is blocking while nothing burns, and re
   await expect.poll(() => link.notices.filter(({ event }) => event.type === 'fault')).toHaveLength(4)
 })
 
-test('a fault of which the boiler says that it only asks for service does not block', async () => {
+test('a fault that the boiler reports as a service request does not block', async () => {
   const { report } = await connect()
   await report('ot.thalpos', { heat_set: 1 })
   await report('ot.boiler', { fault: 80, diag: 1, flame: 0 })
@@ -60,7 +60,7 @@ test('a fault is not opened again by an older report', async () => {
   expect(await faultsOf(device.id)).toEqual([])
 })
 
-test('a fault in history is kept as a past fault, once, even in two messages', async () => {
+test('a fault in history is stored as a past fault, once, even in two messages', async () => {
   const { publish } = await connect()
   const minute = 60_000
   const start = Date.now() - 600 * minute

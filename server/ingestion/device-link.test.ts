@@ -95,7 +95,7 @@ test('connections that the database cut are survived without losing what was ack
      where datname = current_database() and application_name = 'thalpos'`,
   )
   await Promise.all(reporting)
-  // By a way of its own: of the cut ones some may not have heard of it yet.
+  // On a connection of its own: some of the cut ones may not have noticed yet.
   const text = 'select count(*)::int as stored from raw_readings where device_id = $1'
   expect(await query(link.databaseUrl, text, [device.id])).toEqual([{ stored: 40 }])
 })
@@ -115,7 +115,7 @@ test('nonsense is acknowledged, counted and stored nowhere', async () => {
   expect(await link.rowsOf(device.id)).toHaveLength(0)
 })
 
-test('what is told of a day whose reports are no longer kept is acknowledged, counted and stored nowhere', async () => {
+test('a report of a day past the retention is acknowledged, counted and not stored', async () => {
   const { publish } = await connect()
   const before = await link.counted('past_keeping')
   const ts = Date.now() - 10 * 86_400_000
@@ -187,7 +187,7 @@ test('history is stored late: it does not make a device online nor set back its 
   expect((await link.valuesOf(device.id))['ot.boiler']?.blr_t).toBe(50)
 })
 
-test('history may be as old as reports are kept', async () => {
+test('history may be as old as the retention', async () => {
   const { publish } = await connect()
   const day = 86_400_000
   const rows = [370, 300].map((days) => ({ ts: Date.now() - days * day, 'ot.boiler': { blr_t: 30 } }))
@@ -217,7 +217,7 @@ test('a changed prefix takes effect at once, whichever process changed it', asyn
   expect(await link.rowsOf(device.id)).toHaveLength(2)
 })
 
-test('a device only tells of itself', async () => {
+test('a device can report only its own values', async () => {
   const other = await link.aDevice()
   const { client } = await connect()
   client.publish(`${other.id}/ot/boiler/status`, '{"blr_t":40}', { qos: 1 })

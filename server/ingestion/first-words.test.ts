@@ -34,7 +34,7 @@ async function speaks(work: (controller: Awaited<ReturnType<typeof connectDevice
   await controller.leave()
 }
 
-test('when a device was first heard of is kept, whatever it says later', async () => {
+test('the time of a device’s first report stays, whatever it reports later', async () => {
   expect(await firstHeard()).toBeNull()
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   const first = await firstHeard()
@@ -47,20 +47,20 @@ test('when a device was first heard of is kept, whatever it says later', async (
   expect(await firstHeard()).toBe(first)
 })
 
-test('a device that begins with what it remembers is heard of too', async () => {
+test('a device that begins with its history counts as reporting too', async () => {
   await speaks((controller) =>
     controller.publish('history', [{ ts: Date.now() - 3_600_000, 'ot.thalpos': { t_r: 20 } }]),
   )
   expect(await firstHeard()).not.toBeNull()
 })
 
-test('of a device that was heard before this was kept nothing is made up', async () => {
+test('a device that reported before this was stored gets no invented time', async () => {
   await run(`update devices set last_update = now() - interval '1 year' where device_id = $1`, [device.id])
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   expect(await firstHeard()).toBeNull()
 })
 
-test('the next company is told since when it hears the device itself', async () => {
+test('the next company sees since when it receives the device’s reports itself', async () => {
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   const next = await aCompany(server.database)
   const own = token
@@ -77,7 +77,7 @@ test('the next company is told since when it hears the device itself', async () 
   token = own
 })
 
-test('a controller says which firmware it runs, and the newest is kept', async () => {
+test('a controller reports its firmware, and the newest is stored', async () => {
   expect(await info()).toMatchObject({ firmware: null })
   await speaks((controller) => controller.report('device', { rssi: -60, fw: '2.4.0' }))
   expect(await info()).toMatchObject({ firmware: '2.4.0', hardware: null })

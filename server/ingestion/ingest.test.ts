@@ -89,7 +89,7 @@ test('without a database nothing is acknowledged, and stopping does not wait for
   expect(batches).toEqual([])
 })
 
-test('what waits for the database is given up when told so, and what comes later is kept', async () => {
+test('an abort gives up what waits for the database, and what comes later is stored', async () => {
   let isAway = true
   const tried: number[] = []
   const kept: Fact[] = []

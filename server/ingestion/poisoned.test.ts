@@ -17,7 +17,7 @@ test.each([
   ['2.4.1\u0000\u001b', '2.4.1'],
   ['\ud83d 2.4.1', '\ufffd 2.4.1'],
   [`${'x'.repeat(63)}😀`, `${'x'.repeat(63)}😀`],
-])('firmware %j costs the database nothing', async (fw, kept) => {
+])('firmware %j makes no write fail', async (fw, kept) => {
   const before = await link.counted('poisoned')
   const { publish, report } = await link.connect(device)
   await publish('device/status', { fw, rssi: -60 })
@@ -26,7 +26,7 @@ test.each([
   expect(await link.counted('poisoned')).toBe(before)
 })
 
-test('what the database would not have is told again, and kept when it will', async () => {
+test('a report that the database refused is sent again, and stored once the database accepts it', async () => {
   const before = await link.counted('poisoned')
   const { publish } = await link.connect(device)
   const say = () => publish('device/status', { fw: 'unwanted' })

@@ -16,7 +16,7 @@ function aCount() {
   return { refusals, said, counted: () => registry.metrics() }
 }
 
-test('every refusal is counted by its reason, and told once a minute with how often it came', async () => {
+test('every refusal is counted by its reason, and logged once a minute with how often it came', async () => {
   const { refusals, said, counted } = aCount()
   refusals.count('bad_json', 'D1')
   const first = { refused: [{ device_id: 'D1', reason: 'bad_json', times: 1 }] }
@@ -47,7 +47,7 @@ test('every refusal is counted by its reason, and told once a minute with how of
   expect(await counted()).toContain('refused_total{reason="publish"} 2')
 })
 
-test('an error is told once for its kind, before all that is more frequent, and of whom it was first', () => {
+test('an error is logged once for its kind, before all that is more frequent, with the device that had it first', () => {
   const { refusals, said } = aCount()
   refusals.count('publish', 'first')
   const invalid = Object.assign(new DatabaseError('invalid byte', 1, 'error'), { code: '22021' })
@@ -76,7 +76,7 @@ test('many strangers are one line, with the most frequent by name and the others
   expect((said[1] as { refused: unknown[] }).refused).toHaveLength(20)
 })
 
-test('what is told of a stranger does not hold on to his whole name', () => {
+test('a log entry of an unknown device does not hold its whole name', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const aSweeper = async (options: Partial<SweeperOptions>) => {
   const sweeper = startSweeper({ database, log: testLog, since: longAgo, ...options })
-  // It is asked by the test alone.
+  // Only the test runs it.
   await sweeper.stop()
   return sweeper
 }
@@ -65,7 +65,7 @@ test('while a pass waits for the database, the time is that of its answer', asyn
   await fallsSilent()
 })
 
-test('without a line to the broker nobody falls silent, nor right after it is back', async () => {
+test('without a connection to the broker no device goes offline, nor right after it is back', async () => {
   let isConnected = false
   const { sweep } = await aSweeper({ hears: () => isConnected })
   expect(await sweep()).toEqual([])

@@ -23,7 +23,7 @@ const moment = fc.oneof(
     .map(([change, minutes]) => Date.parse(change) + minutes * minuteMs),
 )
 
-test('a moment is on the local day that a calendar shows, in whatever order moments are asked', () => {
+test('a moment is on the local day that a calendar shows, in whatever order moments are looked up', () => {
   const calendars = new Map(
     zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })]),
   )

@@ -111,7 +111,7 @@ describe('a meter of the first generation', () => {
     for (const { ts } of await rowsOf(meter.device)) expect(ts.getMilliseconds()).toBe(0)
   })
 
-  test('is asked what it is when it is first heard', async () => {
+  test('is queried for its description at its first message', async () => {
     const meter = await aMeter('SHELLY_EM_1PH', `shellies/${prefix}`)
     await meter.say('emeter/0/power', '1.0')
     const topic = `shellies/${prefix}/command`
@@ -181,7 +181,7 @@ describe('a meter of a later generation', () => {
     expect(await rowsOf(meter.device)).toHaveLength(1)
   })
 
-  test('is asked for what it does not tell unasked, and its answer makes its type', async () => {
+  test('is queried for what it does not publish by itself, and its reply sets its type', async () => {
     const meter = await aMeter('SHELLY_EM_1PH', prefix)
     await meter.say('status/em1:0', { act_power: 5 })
     await expect.poll(() => meter.heard).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('a meter of a later generation', () => {
   })
 })
 
-test('the type that a person set is kept, and what is no meter never becomes one', async () => {
+test('the type that a person set stays, and what is no meter never becomes one', async () => {
   const meter = await aMeter('SHELLY_EM_1PH', prefix)
   await system((tx) =>
     tx

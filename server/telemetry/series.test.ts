@@ -47,7 +47,7 @@ test('a short range comes as reported', async () => {
   expect(pointsOf(answer.lines.get(0))).toEqual([])
 })
 
-test('what is told less often than the rest is not broken between two times', async () => {
+test('a metric that is reported less often than the rest has no gap between two reports', async () => {
   const from = new Date('2025-06-12T10:00:00Z')
   const readings = Array.from({ length: 91 }, (_, index) => ({
     deviceId: 'seldom',
@@ -137,7 +137,7 @@ test('no series is longer than 2,000 points, even when every report stands alone
   expect(line.map(({ t }) => t)).toEqual(line.map(({ t }) => t).toSorted((a, b) => a - b))
 })
 
-test('30 days of reports every two minutes are told in half hours', async () => {
+test('30 days of reports every two minutes are shown in half hours', async () => {
   const readings = reportsEvery(120, 30, 'month', (ms) => [1, 2, 3, 4, 5, 6].map((n) => wave(ms) + n))
   for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
   const from = new Date(now.getTime() - 30 * dayMs)

@@ -64,7 +64,7 @@ test('a number that is none is not stored, and a reading without any leaves no r
   ])
 })
 
-test('a clock far ahead or long past is refused and told', async () => {
+test('a clock far ahead or long past is refused and logged', async () => {
   const tooFar = { deviceId: 'clock', reason: 'far_time' }
   const answer = await store([
     { deviceId: 'clock', ts: new Date('1970-01-01T00:00:01Z'), values: [1] },
@@ -92,7 +92,7 @@ test('a row of the future is stored, but no later than now among last values, an
   ).toHaveLength(4)
 })
 
-test('a report may come as late as reports are kept, and never later than 92 days where they are kept for less', async () => {
+test('a report may be as late as the retention, and 92 days where the retention is shorter', async () => {
   const aged = (days: number) => ({
     deviceId: 'lag',
     ts: new Date(now.getTime() - days * 86_400_000),
@@ -104,7 +104,7 @@ test('a report may come as late as reports are kept, and never later than 92 day
   expect([await stored(100, 365), await stored(367, 365), await stored(368, 365)]).toEqual([1, 1, 0])
 })
 
-test('a report of a day whose reports are no longer kept is refused and told', async () => {
+test('a report of a day past the retention is refused and logged', async () => {
   const past = at('10:00:00')
   const afterThat = new Date(past.getTime() + 3 * 86_400_000)
   for (const deviceId of ['sealed', 'sealed-2']) await store([{ deviceId, ts: past, values: [1] }])

@@ -47,7 +47,7 @@ test('taking a device out ends its stay; placing it again begins another, after 
   expect(stays[1]?.until_at).toBeNull()
 })
 
-test('whoever writes the device, its stays are kept', async () => {
+test('whoever writes the device, its assignments are recorded', async () => {
   await run('update devices set installation_id = null where device_id = $1', [device])
   expect((await staysOf()).map(({ goes_on }) => goes_on)).toEqual([false])
   const { id } = await aDevice(office.database, {
@@ -57,7 +57,7 @@ test('whoever writes the device, its stays are kept', async () => {
   expect(await staysOf(id)).toHaveLength(1)
 })
 
-test('who stood in a building is told to its company only', async () => {
+test('which devices stood in a building is shown to its company only', async () => {
   const answer = await office.ask('GET', `/installations/${first}/stays`)
   expect(answer.body).toMatchObject({ total: 1, items: [{ device_id: device, until: null, follows: null }] })
   const as = await office.signIn(['technician_company'], await aCompany(office.database))

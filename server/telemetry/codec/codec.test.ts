@@ -63,7 +63,7 @@ test('every column comes back exactly, alone or with the others, and the same ro
   )
 })
 
-test('a column that is told from another comes back alone, near or far', () => {
+test('a column that is encoded from another comes back alone, near or far', () => {
   const other = fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 30, maxLength: 30 })
   fc.assert(
     fc.property(other, fc.integer({ min: 1, max: 40 }), (numbers, stride) => {
@@ -119,7 +119,7 @@ test('a day that needs many frames gives each column', () => {
     })
 })
 
-test('what was kept in the frames of the form before is read as ever', () => {
+test('chunks in the earlier frame format are still read', () => {
   const kept =
     'AiAA8C4EAAIAAgEAgNa7hA0AEgEAAAESAQAAAhIBAABpLwEotS/9ACD9AgA4ABQADgDHyHqo8IUD8KUDEngFgf9fQQBgwK93' +
     'cBiMTqNGg9PpcGF0cBiMOw1Gg9Onw2B0cGowOg1GF06nw2DcwWEwOl0YDU6nU4PRwWFw6TQYrnmCS746phIg166lUwEotS/9' +
@@ -133,7 +133,7 @@ test('what was kept in the frames of the form before is read as ever', () => {
     )
 })
 
-test('a metric that came to the model later is absent in what was kept before', () => {
+test('a metric that came to the model later is absent in chunks stored before', () => {
   const data = encodeColumns(columnsOf([1, 1], [[3, [20, 21]]]))
   expect(decodeColumns(data, [9]).values.get(9)).toEqual(Float64Array.of(Number.NaN, Number.NaN))
 })

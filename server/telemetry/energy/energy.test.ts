@@ -43,7 +43,7 @@ describe('a counter', () => {
     expect([amounts[0], seconds[0]]).toEqual([0, 3600])
   })
 
-  test('that was silent says so of the hour in which it is heard again, if it grew', () => {
+  test('that was silent has a gap in the hour in which it reports again, if it grew', () => {
     const reports = [
       { t: start + 10 * minuteMs, energy_a: 1000 },
       { t: start + 200 * minuteMs, energy_a: 1900 },
@@ -66,7 +66,7 @@ describe('a counter', () => {
     expect(energy(meter, 'kwh_a', reports, hours(1)).amounts[0]).toBeCloseTo(0.0275, 4)
   })
 
-  test('of an hour that nobody reported is unknown, not zero', () => {
+  test('of an hour without reports is unknown, not zero', () => {
     const { amounts, seconds } = energy(meter, 'kwh_a', [], hours(2))
     expect([...amounts, ...seconds]).toEqual([Number.NaN, Number.NaN, 0, 0])
   })
@@ -194,7 +194,7 @@ describe('a boiler', () => {
     expect(energy(hcOt, 'kwh', reports, hours(1), 30).amounts[0]).toBeCloseTo(7.5, 9)
   })
 
-  test('tells the same when flame and modulation come in different reports', () => {
+  test('is the same when flame and modulation come in different reports', () => {
     const reports = minutes(60, (minute) => ({ flame: minute < 30 ? 1 : 0 }))
     const levels = minutes(61, () => ({ blr_mod_lvl: 50 })).map((report) => ({
       ...report,
@@ -203,7 +203,7 @@ describe('a boiler', () => {
     expect(energy(hcOt, 'kwh', [...reports, ...levels] as Report[], hours(1)).amounts[0]).toBeCloseTo(6, 9)
   })
 
-  test('that tells no modulation counts with its full power while the flame is lit', () => {
+  test('that reports no modulation counts with its full power while the flame is lit', () => {
     const { amounts, sources } = energy(
       hcOt,
       'kwh',

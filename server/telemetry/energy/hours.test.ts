@@ -120,7 +120,7 @@ test('rows that come late are counted at once, and after the next sealing too, w
   expect(await kept(late)).toHaveLength(4)
 })
 
-test('imported days are counted as days told one by one', async () => {
+test('imported days are counted as days reported one by one', async () => {
   const [told, imported] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = at('2025-04-29T00:00:00Z')
   const to = from + 5 * dayMs
@@ -142,7 +142,7 @@ test('imported days are counted as days told one by one', async () => {
   expectSame([await ask(imported, from, to)], [await ask(told, from, to)])
 })
 
-test('a counter that begins anew adds nothing impossible, in open hours, sealed ones and after a silence', async () => {
+test('a counter that starts again adds nothing impossible, in open hours, sealed ones and after a silence', async () => {
   const [timely, late] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = at('2025-07-01T00:00:00Z')
   const to = from + 3 * dayMs
@@ -177,7 +177,7 @@ test('a counter that begins anew adds nothing impossible, in open hours, sealed 
   expectSame([await asked(late)], [open])
 })
 
-test('what a counter grew by in a long silence is not counted where another source told of it', async () => {
+test('what a counter grew by in a long silence is not counted where another source reported it', async () => {
   const device = await aSpeaker('THALPOS_HC_MB')
   const from = at('2025-06-01T21:00:00Z')
   await tell(

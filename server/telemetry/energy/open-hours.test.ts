@@ -35,7 +35,7 @@ describe('the hours of a day that is still open', () => {
     ['boiler', 'THALPOS_HC_OT', boiler],
     ['meter', 'SHELLY_EM_3PH', meter],
     ['heat pump', 'THALPOS_HC_MB', pump],
-  ] as const)('of a %s are kept as they end, and need no rows from then on', async (_name, type, make) => {
+  ] as const)('of a %s are stored as they end, and need no rows from then on', async (_name, type, make) => {
     const device = await speak(type, minutes(start, now, make, 4))
     const before = await today(device)
     await keep()
@@ -52,7 +52,7 @@ describe('the hours of a day that is still open', () => {
     ['meter', 'SHELLY_EM_3PH', meter],
     ['heat pump', 'THALPOS_HC_MB', pump],
   ] as const)(
-    'of a %s are told without any row where all that is asked is kept',
+    'of a %s are read without any row where the whole query is stored',
     async (_name, type, make) => {
       const device = await speak(type, minutes(start, now, make, 4))
       const untilKept = () => ask(device, start, until, { now: new Date(now) })
@@ -63,7 +63,7 @@ describe('the hours of a day that is still open', () => {
     },
   )
 
-  test('are the same where a question begins and ends within hours that are kept since', async () => {
+  test('are the same where a query begins and ends within hours that are stored since', async () => {
     const device = await speak('THALPOS_HC_MB', minutes(start, now, pump, 4))
     const [from, to] = [start + 5.3 * hourMs, start + 35.4 * hourMs]
     const within = () => ask(device, from, to, { now: new Date(now) })
@@ -73,7 +73,7 @@ describe('the hours of a day that is still open', () => {
     expectSame([await within()], [open])
   })
 
-  test('are read again from a late report on, until they are kept anew', async () => {
+  test('are read again from a late report on, until they are stored again', async () => {
     const all = minutes(start, now, meter, 7)
     const isLate = ([ms]: [number, Report]) => ms >= start + 20 * hourMs && ms < start + 29.5 * hourMs
     const timely = await speak('SHELLY_EM_3PH', all)

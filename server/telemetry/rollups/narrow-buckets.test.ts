@@ -12,7 +12,7 @@ const day = Date.UTC(2026, 0, 5)
 const positions = [0, 1, 2]
 const told = ['count', 'sum', 'min', 'max', 'last', 'firstMs', 'lastMs'] as const
 
-/** A metric is told with so many decimals, now and then or always; some are told as the one before. */
+/** A metric is reported with so many decimals, now and then or always; some are reported as the one before. */
 const aMetric = fc.record({
   scale: fc.integer({ min: -2, max: 6 }),
   missing: fc.constantFrom(0, 0, 2, 5, 1),
@@ -69,7 +69,7 @@ function keptOf({ metrics, reports, days, open, opensAt }: Story) {
 /** Whole numbers have one zero; a sum of decimals is rounded to either. */
 const unsigned = (value: number | undefined) => (value === undefined ? value : value + 0)
 
-test('buckets made of the whole numbers that are kept are the buckets of the reports themselves', () => {
+test('buckets made of the stored whole numbers are the buckets of the reports themselves', () => {
   let buckets = 0
   fc.assert(
     fc.property(aStory, (story) => {

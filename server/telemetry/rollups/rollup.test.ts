@@ -82,7 +82,7 @@ test.each([
 const meterCounters = countersOf(meters[0] as Model)
 const position = metricPosition(meters[0] as Model, 'energy_a') ?? -1
 
-test('a counter grows across midnight and from zero after a reset, also when the day before is told late', async () => {
+test('a counter grows across midnight and from zero after a reset, also when the day before is reported late', async () => {
   const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   const midnight = at('2025-05-20T00:00:00Z')
   const now = midnight + 3 * dayMs
@@ -123,7 +123,7 @@ test('a counter grows across midnight and from zero after a reset, also when the
   expect(stored).toEqual([{ level: '1d' }, { level: '30m' }])
 })
 
-test('a counter grows the same by the minute while its reports are kept, after the first of them went, and after all', async () => {
+test('a counter grows the same by the minute while its reports are stored, after the first of them went, and after all', async () => {
   const device = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   const start = at('2025-04-01T00:00:00Z')
   const days = 4
@@ -158,7 +158,7 @@ test.each([
   ['it begins with a nought and is back a minute later', 1, 1_000_015],
   ['a day is silent and no meter could have counted so much', 1600, 99_000_000],
 ])(
-  'a counter grows by nothing impossible where %s, open, sealed or told late',
+  'a counter grows by nothing impossible where %s, open, sealed or reported late',
   async (_case, silence, again) => {
     const type = 'SHELLY_EM_1PH'
     const [timely, late] = [await aDevice(database, { type }), await aDevice(database, { type })]
@@ -211,7 +211,7 @@ test.each([
   },
 )
 
-test('a metric that joins later is in the day that it began, also when the hours before are told again', async () => {
+test('a metric that joins later is in the day that it began, also when the hours before are reported again', async () => {
   const midnight = at('2025-02-10T00:00:00Z')
   const deviceId = 'joined'
   const report = (hour: number, values: number[]) => ({

@@ -67,7 +67,7 @@ const before = (at: number, asked = counters) =>
     return { found: Object.fromEntries(found), questions }
   })
 
-test('what counters stood at is what they told last within forty days, sealed or not', async () => {
+test('the last value of a counter is its last report within forty days, sealed or not', async () => {
   const { found } = await before(day)
   expect(found).toEqual({
     [everyDay]: [{ value: 1000 + 60 * 24 - 1, ms: day - 53 * minuteMs }],
@@ -82,7 +82,7 @@ test('what counters stood at is what they told last within forty days, sealed or
   ).toEqual([everyDay, once, longAgo].toSorted((a, b) => a - b))
 })
 
-test('nothing told on the day itself counts, also where its local day began before it', async () => {
+test('no report of the day itself counts, also where its local day began before it', async () => {
   for (const back of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
     const at = day - back * dayMs
     const { found } = await before(at, [everyDay])
@@ -90,7 +90,7 @@ test('nothing told on the day itself counts, also where its local day began befo
   }
 })
 
-test('a counter that was never told is not looked for day by day', async () => {
+test('a counter that was never reported is not searched day by day', async () => {
   expect((await before(day)).questions).toBeLessThanOrEqual(3)
   expect((await before(day, [never])).questions).toBeLessThanOrEqual(3)
 })

@@ -13,7 +13,7 @@ afterAll(close)
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-// The clocks go back on the 26th, a month ends, and the counter of the meter begins anew.
+// The clocks go back on the 26th, a month ends, and the counter of the meter starts again.
 const start = Date.parse('2025-10-24T00:00:00Z')
 const days = 9
 const now = new Date(start + (days + 2) * dayMs)
@@ -46,7 +46,7 @@ function asReadings(deviceId: string, { times, values }: Columns): Reading[] {
   })
 }
 
-/** With a day on which nothing was told. */
+/** With a day without reports. */
 const gappy: Columns = (() => {
   const isTold = (_: number, row: number) => row < 864 || row >= 1200
   const { times, values } = reports
@@ -72,7 +72,7 @@ const kept = async (deviceId: string) => ({
   ]),
 })
 
-test('imported days are byte for byte what the same reports would be, told one by one and sealed', async () => {
+test('imported days are byte for byte what the same reports are when received one by one and sealed', async () => {
   const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   await database.asSystem((tx) => append(tx, asReadings(told.id, reports), now))
   await sealAll()

@@ -86,7 +86,7 @@ test('a day that ended two hours ago is sealed and its partition dropped; every 
   expect(await answers('calm')).toEqual(before)
 })
 
-test('a day told shuffled, twice and late is kept byte for byte like a day told in order', async () => {
+test('a day received shuffled, twice and late is stored byte for byte like a day received in order', async () => {
   await store(aDay('in-order'))
   await seal(database, { rawDays, now: later })
   const readings = aDay('mixed')
@@ -133,7 +133,7 @@ test('a pass that ends in the middle leaves every answer as it was, and the next
   expect(await partitions()).not.toContain('raw_readings_20250610')
 })
 
-test('a batch that comes while its day is sealed is kept', async () => {
+test('a batch that comes while its day is sealed is stored', async () => {
   await store(aDay('rush'))
   const batches = Array.from({ length: 12 }, (_, n) =>
     store([{ deviceId: 'rush', ts: new Date(day + n * minuteMs + 31_000), values: [n] }]),
@@ -159,7 +159,7 @@ function listening() {
   return { told, log: { warn: (details: unknown) => void told.push(details) } }
 }
 
-test('a device that cannot be sealed is told once, holds nobody up, and is sealed when it can be', async () => {
+test('a device that cannot be sealed is logged once, blocks no other device, and is sealed when it can be', async () => {
   await store([...aDay('ill'), ...aDay('well-a')])
   await seal(database, { rawDays, now: later })
   await spoil('ill')
@@ -203,7 +203,7 @@ test('reports past their keeping go device by device, and one that cannot be rea
   expect(levels).toEqual([{ level: '1d' }, { level: '1m' }, { level: '30m' }])
 })
 
-test('a day that is told again as it was is not written again', async () => {
+test('a day that is received again unchanged is not written again', async () => {
   const written = () =>
     query(
       url,
