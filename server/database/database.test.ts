@@ -95,35 +95,35 @@ test('counts are numbers, moments are dates, and a day is the day that was writt
 })
 
 test('a listener hears what was committed, and only that', async () => {
-  const heard: string[] = []
-  const stop = await database.listen('news', (payload) => heard.push(payload))
+  const received: string[] = []
+  const stop = await database.listen('news', (payload) => received.push(payload))
   const failed = database.asSystem(async (tx) => {
     await notify(tx, 'news', 'rolled back')
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
   await database.inCompany(who, (tx) => notify(tx, 'news', 'committed'))
-  await expect.poll(() => heard).toEqual(['committed'])
+  await expect.poll(() => received).toEqual(['committed'])
   await stop()
   const other: string[] = []
   const stopOther = await database.listen('other', (payload) => other.push(payload))
-  await database.asSystem((tx) => notify(tx, 'news', 'nobody listens'))
+  await database.asSystem((tx) => notify(tx, 'news', 'no listener'))
   await database.asSystem((tx) => notify(tx, 'other', 'after'))
   await expect.poll(() => other).toEqual(['after'])
-  expect(heard).toEqual(['committed'])
+  expect(received).toEqual(['committed'])
   await stopOther()
 })
 
 test('a listener whose connection is cut listens again', async () => {
-  const heard: string[] = []
-  const stop = await database.listen('cut', (payload) => heard.push(payload))
+  const received: string[] = []
+  const stop = await database.listen('cut', (payload) => received.push(payload))
   const listeners = "pid from pg_stat_activity where application_name = 'thalpos listener'"
   const here = 'and datname = current_database()'
   await query(url, `select pg_terminate_backend(pid) from (select ${listeners} ${here}) as l`)
   await expect
     .poll(async () => {
       await database.asSystem((tx) => notify(tx, 'cut', 'again'))
-      return heard.includes('again')
+      return received.includes('again')
     })
     .toBe(true)
   await stop()

@@ -39,7 +39,7 @@ const unprotected = (tables: Table[]) =>
   tables
     .filter(({ name, is_protected, is_partition, policies, is_granted }) => {
       if (name in systemTables) return is_granted
-      // A partition is read through its parent, whose policy applies: nobody is granted the partition itself.
+      // A partition is read through its parent, whose policy applies: no role is granted the partition itself.
       if (is_partition) return !is_protected || is_granted
       return !is_protected || policies === 0
     })

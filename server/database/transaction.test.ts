@@ -78,8 +78,12 @@ test('where one of several statements sent at once fails, none is stored and the
   let answers: PromiseSettledResult<unknown>[] = []
   const failing = db.database.asSystem(async (tx) => {
     await seen(tx)
-    const asked = [rename(tx, 'Lost'), sql`select 1 / ${0}::int4`.execute(tx), rename(tx, 'Lost as well')]
-    answers = await Promise.allSettled(asked)
+    const statements = [
+      rename(tx, 'Lost'),
+      sql`select 1 / ${0}::int4`.execute(tx),
+      rename(tx, 'Lost as well'),
+    ]
+    answers = await Promise.allSettled(statements)
   })
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect(answers).toMatchObject([
@@ -118,16 +122,16 @@ test('after a value that cannot be sent statements still run inside the company'
 })
 
 test('a transaction that is over refuses statements', async () => {
-  const kept: Tx[] = []
-  await db.database.inCompany(who, async (tx) => void kept.push(tx))
+  const ended: Tx[] = []
+  await db.database.inCompany(who, async (tx) => void ended.push(tx))
   await expect(
     db.database.inCompany(who, async (tx) => {
-      kept.push(tx)
+      ended.push(tx)
       await seen(tx)
       throw new Error('no further')
     }),
   ).rejects.toThrow('no further')
-  for (const tx of kept) await expect(seen(tx)).rejects.toThrow('The transaction is over.')
+  for (const tx of ended) await expect(seen(tx)).rejects.toThrow('The transaction is over.')
 })
 
 test('the stack of an error shows who sent the statement', async () => {
@@ -176,8 +180,8 @@ test('a read needs the id of a company, and an unknown one sees nothing', async 
   await expect(db.database.readInCompany({ ...who, company: '' }, seen)).rejects.toThrow(
     'Not the id of a company.',
   )
-  const nobody = { ...who, company: '00000000-0000-4000-8000-000000000000' }
-  expect(await db.database.readInCompany(nobody, seen)).toEqual([])
+  const unknown = { ...who, company: '00000000-0000-4000-8000-000000000000' }
+  expect(await db.database.readInCompany(unknown, seen)).toEqual([])
 })
 
 test('values come as the types of the code', async () => {

@@ -100,7 +100,7 @@ test('a secretary sees which devices she may command, and the server refuses the
 })
 
 test('a client’s telephone is not shown to a distributor on the dashboard or in a list', async () => {
-  const told = async (path: string, token: string) =>
+  const textOf = async (path: string, token: string) =>
     JSON.stringify((await server.ask('GET', path, { token })).body)
   const lists = [
     '/stats/attention?limit=50',
@@ -110,10 +110,10 @@ test('a client’s telephone is not shown to a distributor on the dashboard or i
     '/distributor/inventory',
   ]
   for (const path of [...lists, '/installations', `/devices/${troubled.offline}`]) {
-    expect(await told(path, distributor)).not.toContain('6971206448')
+    expect(await textOf(path, distributor)).not.toContain('6971206448')
   }
-  expect(await told(`/devices/${troubled.offline}/info`, distributor)).toContain('6971206448')
-  expect(await told('/stats/attention?limit=50', technician)).toContain('6971206448')
+  expect(await textOf(`/devices/${troubled.offline}/info`, distributor)).toContain('6971206448')
+  expect(await textOf('/stats/attention?limit=50', technician)).toContain('6971206448')
 })
 
 test('a device says whether one of its open faults stops it, in its lists as by itself', async () => {

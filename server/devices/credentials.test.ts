@@ -16,7 +16,7 @@ test('however many guess at once, the database gets few queries, and each guess 
       return database.asSystem(work)
     },
   })
-  const guesses = Array.from({ length: 2000 }, (_, number) => isRight(`nobody-${number}`, 'guess'))
+  const guesses = Array.from({ length: 2000 }, (_, number) => isRight(`unknown-${number}`, 'guess'))
   const wrong = devices.map(({ id }) => isRight(id, 'guess'))
   const right = devices.map(({ id, secret }) => isRight(id, secret))
   expect(new Set(await Promise.all([...guesses, ...wrong]))).toEqual(new Set([false]))

@@ -162,10 +162,10 @@ describe('adding a device', () => {
   test('makes no installation when the device is refused', async () => {
     const { installation_id: _chosen, ...form } = formOf(foreign)
     expect((await add({ ...form, installation: { area: 'Βόλος' } })).status).toBe(400)
-    const kept = await server.database.asSystem((tx) =>
+    const stored = await server.database.asSystem((tx) =>
       tx.selectFrom('installations').select('id').where('company_id', '=', company.id).execute(),
     )
-    expect(kept).toEqual([{ id: home.id }])
+    expect(stored).toEqual([{ id: home.id }])
   })
 
   test('two people at once with two new installations get two tags', async () => {
@@ -277,8 +277,8 @@ describe('deleting a device', () => {
     const answer = await server.ask('DELETE', `/devices/${spare.id}`, { token })
     expect(answer.status).toBe(204)
     expect(answer.body).toBe('')
-    const kept = await server.ask('GET', `/devices/${spare.id}`, { token })
-    expect(kept.body).toMatchObject({
+    const reply = await server.ask('GET', `/devices/${spare.id}`, { token })
+    expect(reply.body).toMatchObject({
       installation_id: null,
       installation_date: null,
       properties: { device: { rssi: -60 } },

@@ -47,11 +47,11 @@ const twoSwitches = { relay_a: 1, external_relay_a: 0 }
 test.each<[string, DeviceType, Partial<Description>, object]>([
   ['built in', 'SHELLY_EM_3PH_W_RELAY', { relay: 0 }, { relay: 0, config: { relay: 'on' } }],
   ['of an add-on', 'SHELLY_EM_3PH_W_RELAY', { relay: 100 }, { relay: 100, config: { relay: 'off' } }],
-  ['not told yet', 'SHELLY_EM_3PH_W_RELAY', {}, { relay: 0, config: { relay: 'on' } }],
+  ['not reported yet', 'SHELLY_EM_3PH_W_RELAY', {}, { relay: 0, config: { relay: 'on' } }],
   ['gone', 'SHELLY_EM_3PH_W_RELAY', { relay: null }, { relay: null, config: {} }],
-  ['not told yet of a type without one', 'SHELLY_EM_3PH', {}, { relay: null, config: {} }],
-])('of a meter whose switch is %s only that one is its relay', async (_what, type, hardware, told) => {
-  expect(await after(type, twoSwitches, hardware)).toMatchObject(told)
+  ['not reported yet of a type without one', 'SHELLY_EM_3PH', {}, { relay: null, config: {} }],
+])('of a meter whose switch is %s only that one is its relay', async (_what, type, hardware, shown) => {
+  expect(await after(type, twoSwitches, hardware)).toMatchObject(shown)
 })
 
 test('a device that never reported shows no setting', async () => {

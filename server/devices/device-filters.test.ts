@@ -23,14 +23,14 @@ beforeAll(async () => {
   ids.stock = (await aDevice(database, { distributor: dealer.id })).id
   await aDevice(database, { assignedTo: rival.id, type: 'SHELLY_EM_1PH' })
   await database.asSystem(async (tx) => {
-    const heard = { last_update: new Date() }
+    const reported = { last_update: new Date() }
     await tx.updateTable('devices').set({ hvac_brand: null }).where('device_id', '=', ids.air).execute()
     await tx
       .updateTable('devices')
-      .set({ ...heard, online: true })
+      .set({ ...reported, online: true })
       .where('device_id', '=', ids.air)
       .execute()
-    await tx.updateTable('devices').set(heard).where('device_id', '=', ids.boiler).execute()
+    await tx.updateTable('devices').set(reported).where('device_id', '=', ids.boiler).execute()
     await tx.insertInto('faults').values({ device_id: ids.boiler, code: '117' }).execute()
   })
 })

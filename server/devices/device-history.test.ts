@@ -52,7 +52,7 @@ describe('what a person changes of a device', () => {
   test('shows who, when, the value before and the value after, of the device and of its building', async () => {
     await edit({ device_name: 'Λεβητοστάσιο', notes: 'Κλειδί', rated_power_kw: 24 })
     await edit({ device_name: 'Υπόγειο', rated_power_kw: 24 })
-    const told = [
+    const expected = [
       {
         action: 'device_changed',
         by: 'Μαρία Δοκιμή',
@@ -70,8 +70,8 @@ describe('what a person changes of a device', () => {
     const changed = (items: { action: string; before: unknown; after: unknown }[]) =>
       items.filter(({ action }) => action === 'device_changed').slice(0, 2)
     const [ofDevice, ofHome] = [changed(await historyOf()), changed(await historyOfHome())]
-    expect(ofDevice).toMatchObject(told)
-    expect(ofDevice.map(({ before }) => before)).toEqual(told.map(({ before }) => before))
+    expect(ofDevice).toMatchObject(expected)
+    expect(ofDevice.map(({ before }) => before)).toEqual(expected.map(({ before }) => before))
     expect(ofHome).toEqual(ofDevice)
   })
 

@@ -16,7 +16,7 @@ const to = Math.floor(Date.now() / minuteMs) * minuteMs
 const from = to - 30 * minuteMs
 
 /** Metrics of one name have another place in every type. */
-const told: Partial<Record<DeviceType, Record<string, number>>> = {
+const reported: Partial<Record<DeviceType, Record<string, number>>> = {
   THALPOS_HC_OT: { t_r: 20.5, t_r_set: 21, flame: 1 },
   THALPOS_HC_MB: { t_r: 22.5, power: 1.25 },
   THALPOS_IAQ: { t_r: 23.5 },
@@ -29,7 +29,7 @@ beforeAll(async () => {
   company = await aCompany(database)
   token = await server.tokenOf(await aPerson(database, company, ['technician_company']))
   stranger = await server.tokenOf(await aPerson(database, await aCompany(database), ['technician_company']))
-  for (const [type, report] of Object.entries(told)) {
+  for (const [type, report] of Object.entries(reported)) {
     const { id } = await aDevice(database, { assignedTo: company.id, type: type as DeviceType })
     ids.set(type, id)
     await reportFor(id, type, report)
@@ -63,21 +63,24 @@ function expectToTell(series: Record<string, [number, number][]>, report: Record
   }
 }
 
-test.each(Object.entries(told))('a chart of %s shows each metric its own values', async (type, report) => {
-  const names = Object.keys(report).reverse()
-  // The second time its type is known before.
-  for (let time = 1; time <= 2; time++) {
-    const { body } = await ask(type, [...names, ...names.slice(0, 1)])
-    expect(Object.keys(body.series)).toEqual(names)
-    expectToTell(body.series, report)
-  }
-})
+test.each(Object.entries(reported))(
+  'a chart of %s shows each metric its own values',
+  async (type, report) => {
+    const names = Object.keys(report).reverse()
+    // The second time its type is known before.
+    for (let time = 1; time <= 2; time++) {
+      const { body } = await ask(type, [...names, ...names.slice(0, 1)])
+      expect(Object.keys(body.series)).toEqual(names)
+      expectToTell(body.series, report)
+    }
+  },
+)
 
 test('a device that was found to be of another type shows the values of that type', async () => {
   const { id } = await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_IAQ' })
   ids.set('found', id)
   for (const type of ['THALPOS_IAQ', 'THALPOS_HC_OT', 'THALPOS_HC_MB'] as const) {
-    const report = { t_r: told[type]?.['t_r'] ?? 0 }
+    const report = { t_r: reported[type]?.['t_r'] ?? 0 }
     await query(server.databaseUrl, 'update devices set device_type = $2 where device_id = $1', [id, type])
     await query(server.databaseUrl, 'delete from raw_readings where device_id = $1', [id])
     await reportFor(id, type, report)

@@ -19,9 +19,9 @@ test('energy that a silent meter counted says since when it was silent, by the h
   const { id } = await aDevice(database, { assignedTo: company.id, type: 'SHELLY_EM_3PH' })
   const token = await server.tokenOf(await aPerson(database, company, ['technician_company', 'admin']))
   const begin = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs
-  const [heard, again] = [begin + 10 * minuteMs, begin + 2 * dayMs + 200 * minuteMs]
+  const [reported, again] = [begin + 10 * minuteMs, begin + 2 * dayMs + 200 * minuteMs]
   const reports = [
-    [heard, { energy_a: 1000, energy_b: 700 }],
+    [reported, { energy_a: 1000, energy_b: 700 }],
     [again, { energy_a: 9000, energy_b: 700 }],
     [again + minuteMs, { energy_a: 9010, energy_b: 700 }],
   ] as [number, Record<string, number>][]
@@ -31,21 +31,21 @@ test('energy that a silent meter counted says since when it was silent, by the h
     const path = `/devices/${id}/metadata?time_from=${begin}000000&time_to=${begin + days * dayMs}000000`
     return (await server.ask('GET', path, { token })).body
   }
-  const tells = async () => {
+  const expectSilences = async () => {
     for (const [days, resolution] of [
       [4, 'hour'],
       [20, 'day'],
     ] as const) {
       const { series, silences, ...rest } = await ask(days)
       expect(rest).toMatchObject({ resolution, sources: { kwh_a: ['counter'] } })
-      expect(silences).toMatchObject({ kwh_a: [[heard, again]], kwh_b: [] })
+      expect(silences).toMatchObject({ kwh_a: [[reported, again]], kwh_b: [] })
       const known = series.kwh_a.filter(([, kwh]: [number, number | null]) => kwh)
       expect(known).toEqual([[expect.any(Number), 8.01]])
       expect(known[0][0]).toBeGreaterThan(again - (resolution === 'hour' ? hourMs : dayMs))
     }
     expect((await ask(1)).silences.kwh_a).toEqual([])
   }
-  await tells()
+  await expectSilences()
   await seal(database, { rawDays: 90, now: new Date() })
-  await tells()
+  await expectSilences()
 })

@@ -12,7 +12,7 @@ let server: TestServer
 let company: TestCompany
 let token: string
 const connected: ConnectedDevice[] = []
-const told: string[] = []
+const published: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -20,11 +20,11 @@ beforeAll(async () => {
   token = await server.tokenOf(await aPerson(server.database, company, ['technician_company']))
   await server.database.listen(liveChannel, (payload) => {
     const { events } = JSON.parse(payload) as LiveNotice
-    for (const event of events) if (event.type === 'fault') told.push(event.device_id)
+    for (const event of events) if (event.type === 'fault') published.push(event.device_id)
   })
 })
 beforeEach(() => {
-  told.length = 0
+  published.length = 0
 })
 afterAll(async () => {
   await Promise.all(connected.map(({ client }) => client.endAsync(true)))
@@ -134,7 +134,7 @@ test('a fault that comes and goes every moment is one row with a count, and is p
   }
   expect(await historyOf(device)).toMatchObject([{ oem: '9', occurrences: 10 }])
   // Notices of an earlier device may still arrive.
-  const ofThis = () => told.filter((id) => id === device.id)
+  const ofThis = () => published.filter((id) => id === device.id)
   const firstEnd = 2
   await expect.poll(ofThis).toHaveLength(firstEnd)
 

@@ -4,8 +4,8 @@ import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { isBlocking } from './faults.rules.ts'
 
-const valuesOf = ({ metrics }: Model, told: Record<string, number>) =>
-  metrics.map(({ name }) => told[name] ?? null)
+const valuesOf = ({ metrics }: Model, reported: Record<string, number>) =>
+  metrics.map(({ name }) => reported[name] ?? null)
 
 test.each<[Record<string, number>, boolean]>([
   [{ heat: 1, flame: 0 }, true],
@@ -14,8 +14,8 @@ test.each<[Record<string, number>, boolean]>([
   [{ heat: 1 }, false],
   [{ heat: 0, water: 0, flame: 0 }, false],
   [{ heat: 1, flame: 0, diag: 1 }, false],
-])('a boiler that reports %j with a fault is stopped by it: %j', (told, blocks) => {
-  expect(isBlocking(hcOt, valuesOf(hcOt, told), 28)).toBe(blocks)
+])('a boiler that reports %j with a fault is stopped by it: %j', (reported, blocks) => {
+  expect(isBlocking(hcOt, valuesOf(hcOt, reported), 28)).toBe(blocks)
 })
 
 test('which values are the signs of a stop is what the model says', () => {

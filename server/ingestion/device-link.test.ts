@@ -119,11 +119,11 @@ test('a report of a day past the retention is acknowledged, counted and not stor
   const { publish } = await connect()
   const before = await link.counted('past_keeping')
   const ts = Date.now() - 10 * 86_400_000
-  const kept = { device_id: device.id, level: '1m', period: new Date(ts).toISOString().slice(0, 10) }
+  const sealed = { device_id: device.id, level: '1m', period: new Date(ts).toISOString().slice(0, 10) }
   await link.database.asSystem((tx) =>
     tx
       .insertInto('rollups')
-      .values({ ...kept, data: Buffer.alloc(0) })
+      .values({ ...sealed, data: Buffer.alloc(0) })
       .execute(),
   )
   await publish('history', [{ ts, 'ot.boiler': { blr_t: 40 } }])

@@ -11,7 +11,7 @@ let device: TestDevice
 
 const run = (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values)
 const info = async () => (await server.ask('GET', `/devices/${device.id}/info`, { token })).body
-const firstHeard = async () => (await info()).first_heard_at
+const firstReportAt = async () => (await info()).first_heard_at
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -35,29 +35,29 @@ async function speaks(work: (controller: Awaited<ReturnType<typeof connectDevice
 }
 
 test('the time of a device’s first report stays, whatever it reports later', async () => {
-  expect(await firstHeard()).toBeNull()
+  expect(await firstReportAt()).toBeNull()
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
-  const first = await firstHeard()
+  const first = await firstReportAt()
   expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
   await run(
     `update devices set online = false, last_update = now() - interval '1 hour' where device_id = $1`,
     [device.id],
   )
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 22 }))
-  expect(await firstHeard()).toBe(first)
+  expect(await firstReportAt()).toBe(first)
 })
 
 test('a device that begins with its history counts as reporting too', async () => {
   await speaks((controller) =>
     controller.publish('history', [{ ts: Date.now() - 3_600_000, 'ot.thalpos': { t_r: 20 } }]),
   )
-  expect(await firstHeard()).not.toBeNull()
+  expect(await firstReportAt()).not.toBeNull()
 })
 
 test('a device that reported before this was stored gets no invented time', async () => {
   await run(`update devices set last_update = now() - interval '1 year' where device_id = $1`, [device.id])
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
-  expect(await firstHeard()).toBeNull()
+  expect(await firstReportAt()).toBeNull()
 })
 
 test('the next company sees since when it receives the device’s reports itself', async () => {
@@ -66,14 +66,14 @@ test('the next company sees since when it receives the device’s reports itself
   const own = token
   token = await server.tokenOf(await aPerson(server.database, next, ['technician_company']))
   await run('update devices set assigned_company_id = $2 where device_id = $1', [device.id, next.id])
-  expect(await firstHeard()).toBeNull()
+  expect(await firstReportAt()).toBeNull()
   await run('update devices set online = false where device_id = $1', [device.id])
   const [{ unassigned_at: unassigned } = {}] = await run(
     'select unassigned_at from devices where device_id = $1',
     [device.id],
   )
   await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
-  expect(Date.parse(await firstHeard())).toBeGreaterThanOrEqual((unassigned as Date).getTime())
+  expect(Date.parse(await firstReportAt())).toBeGreaterThanOrEqual((unassigned as Date).getTime())
   token = own
 })
 

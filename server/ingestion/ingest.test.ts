@@ -92,13 +92,13 @@ test('without a database nothing is acknowledged, and stopping does not wait for
 test('an abort gives up what waits for the database, and what comes later is stored', async () => {
   let isAway = true
   const tried: number[] = []
-  const kept: Fact[] = []
+  const stored: Fact[] = []
   const ingest = startIngest({
     log: testLog,
     async write(facts) {
       tried.push(facts.length)
       if (isAway) throw new Error('the database is away')
-      kept.push(...facts)
+      stored.push(...facts)
     },
     onPoisoned() {},
   })
@@ -110,7 +110,7 @@ test('an abort gives up what waits for the database, and what comes later is sto
   await expect(behind).rejects.toThrow()
   isAway = false
   await ingest.accept([reading(3)])
-  expect(kept).toEqual([reading(3)])
+  expect(stored).toEqual([reading(3)])
   await ingest.stop()
 })
 

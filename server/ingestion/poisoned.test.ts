@@ -17,12 +17,12 @@ test.each([
   ['2.4.1\u0000\u001b', '2.4.1'],
   ['\ud83d 2.4.1', '\ufffd 2.4.1'],
   [`${'x'.repeat(63)}😀`, `${'x'.repeat(63)}😀`],
-])('firmware %j makes no write fail', async (fw, kept) => {
+])('firmware %j makes no write fail', async (fw, stored) => {
   const before = await link.counted('poisoned')
   const { publish, report } = await link.connect(device)
   await publish('device/status', { fw, rssi: -60 })
   await report('ot.boiler', { blr_t: 40 })
-  expect(await firmwareOf(device)).toBe(kept)
+  expect(await firmwareOf(device)).toBe(stored)
   expect(await link.counted('poisoned')).toBe(before)
 })
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const system = <T>(work: Parameters<typeof db.database.asSystem<T>>[0]) => db.database.asSystem(work)
 
-interface Heard {
+interface Received {
   topic: string
   text: string
 }
@@ -52,13 +52,13 @@ async function aMeter(type: DeviceType, root: string) {
   })
   client.on('error', () => {})
   clients.push(client)
-  const heard: Heard[] = []
-  client.on('message', (topic, payload) => heard.push({ topic, text: payload.toString() }))
+  const received: Received[] = []
+  client.on('message', (topic, payload) => received.push({ topic, text: payload.toString() }))
   const commands = ['rpc', 'command', 'relay/+/command'].map((path) => `${root}/${path}`)
   await client.subscribeAsync(commands, { qos: 1 })
   const say = (path: string, body: unknown) =>
     client.publishAsync(`${root}/${path}`, typeof body === 'string' ? body : JSON.stringify(body), { qos: 1 })
-  return { device, client, heard, say }
+  return { device, client, received, say }
 }
 
 const recordOf = async ({ id }: TestDevice) => {
@@ -90,7 +90,9 @@ async function ask(device: TestDevice, value: 'on' | 'off'): Promise<string> {
       .executeTakeFirstOrThrow(),
   )
   await db.database.asSystem((tx) =>
-    tx.selectNoFrom((of) => of.fn('pg_notify', [of.val('commands'), of.val(device.id)]).as('told')).execute(),
+    tx
+      .selectNoFrom((of) => of.fn('pg_notify', [of.val('commands'), of.val(device.id)]).as('notified'))
+      .execute(),
   )
   return id
 }
@@ -116,7 +118,7 @@ describe('a meter of the first generation', () => {
     await meter.say('emeter/0/power', '1.0')
     const topic = `shellies/${prefix}/command`
     await expect
-      .poll(() => meter.heard)
+      .poll(() => meter.received)
       .toEqual([
         { topic, text: 'announce' },
         { topic, text: 'update' },
@@ -149,7 +151,7 @@ describe('a meter of the first generation', () => {
     await meter.say('relay/0', 'off')
     await ask(meter.device, 'on')
     await expect
-      .poll(() => meter.heard)
+      .poll(() => meter.received)
       .toContainEqual({ topic: `shellies/${prefix}/relay/0/command`, text: 'on' })
   })
 })
@@ -184,11 +186,11 @@ describe('a meter of a later generation', () => {
   test('is queried for what it does not publish by itself, and its reply sets its type', async () => {
     const meter = await aMeter('SHELLY_EM_1PH', prefix)
     await meter.say('status/em1:0', { act_power: 5 })
-    await expect.poll(() => meter.heard).toHaveLength(2)
-    const asked = meter.heard.map(({ text }) => JSON.parse(text) as { src: string; method: string })
-    expect(asked.map(({ method }) => method)).toEqual(['Shelly.GetDeviceInfo', 'Shelly.GetStatus'])
+    await expect.poll(() => meter.received).toHaveLength(2)
+    const requests = meter.received.map(({ text }) => JSON.parse(text) as { src: string; method: string })
+    expect(requests.map(({ method }) => method)).toEqual(['Shelly.GetDeviceInfo', 'Shelly.GetStatus'])
     const result = { 'em:0': { a_act_power: 5 }, 'switch:100': { output: true }, wifi: { rssi: -63 } }
-    await meter.client.publishAsync(`${asked[1]?.src}/rpc`, JSON.stringify({ id: 1, result }), { qos: 1 })
+    await meter.client.publishAsync(`${requests[1]?.src}/rpc`, JSON.stringify({ id: 1, result }), { qos: 1 })
     expect(await recordOf(meter.device)).toEqual({
       device_type: 'SHELLY_EM_3PH_W_RELAY',
       hardware: { dialect: 'gen2', root: prefix, channels: 3, relay: 100 },
@@ -210,7 +212,9 @@ describe('a meter of a later generation', () => {
       method: 'Switch.Set',
       params: { id: 100, on: true },
     }
-    await expect.poll(() => meter.heard.map(({ text }) => JSON.parse(text) as unknown)).toContainEqual(frame)
+    await expect
+      .poll(() => meter.received.map(({ text }) => JSON.parse(text) as unknown))
+      .toContainEqual(frame)
     await meter.say(`reply/${cid}/rpc`, { id: 1, result: { was_on: false } })
     const row = await system((tx) =>
       tx.selectFrom('commands').selectAll().where('id', '=', cid).executeTakeFirstOrThrow(),

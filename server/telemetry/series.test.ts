@@ -56,12 +56,12 @@ test('a metric that is reported less often than the rest has no gap between two 
   }))
   await store(readings)
   const to = new Date(from.getTime() + 16 * minuteMs)
-  const asked = { deviceId: 'seldom', positions: [0, 1], from, to, reportSeconds: 10 }
+  const query = { deviceId: 'seldom', positions: [0, 1], from, to, reportSeconds: 10 }
   const seldom = async (question: SeriesQuestion) => pointsOf((await ask(question)).lines.get(1))
-  expect((await seldom({ ...asked, reportedEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
+  expect((await seldom({ ...query, reportedEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
     1, 1, 1, 1,
   ])
-  expect((await seldom(asked)).map(({ value }) => value)).toEqual([1, null, 1, null, 1, null, 1])
+  expect((await seldom(query)).map(({ value }) => value)).toEqual([1, null, 1, null, 1, null, 1])
 })
 
 test('buckets carry the true mean and extremes of their reports, those of set-points the last of them', async () => {
@@ -142,9 +142,9 @@ test('30 days of reports every two minutes are shown in half hours', async () =>
   for (let start = 0; start < readings.length; start += 5000) await store(readings.slice(start, start + 5000))
   const from = new Date(now.getTime() - 30 * dayMs)
   const question = { deviceId: 'month', positions: [0, 1, 2, 3, 4, 5], from, to: now, reportSeconds: 120 }
-  const told = await ask(question)
-  expect(told.resolution).toBe('30m')
-  expect(told.lines.get(5)?.times).toHaveLength(1440)
+  const series = await ask(question)
+  expect(series.resolution).toBe('30m')
+  expect(series.lines.get(5)?.times).toHaveLength(1440)
 })
 
 test('a position that is no position is refused before it reaches the database', async () => {

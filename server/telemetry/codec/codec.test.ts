@@ -120,11 +120,11 @@ test('a day that needs many frames gives each column', () => {
 })
 
 test('chunks in the earlier frame format are still read', () => {
-  const kept =
+  const stored =
     'AiAA8C4EAAIAAgEAgNa7hA0AEgEAAAESAQAAAhIBAABpLwEotS/9ACD9AgA4ABQADgDHyHqo8IUD8KUDEngFgf9fQQBgwK93' +
     'cBiMTqNGg9PpcGF0cBiMOw1Gg9Onw2B0cGowOg1GF06nw2DcwWEwOl0YDU6nU4PRwWFw6TQYrnmCS746phIg166lUwEotS/9' +
     'ACAtAQCIABAAAAAAAAAAAAAAAMfIABIFAP52hh7KZQI7P0Q6nn1wpdQB'
-  const { times, values } = decodeColumns(Buffer.from(kept, 'base64'))
+  const { times, values } = decodeColumns(Buffer.from(stored, 'base64'))
   const rows = Array.from({ length: 6000 }, (_, row) => row)
   expect(times).toEqual(Float64Array.from(rows, (row) => day + row * 10_000))
   for (const position of [0, 1, 2])

@@ -102,30 +102,30 @@ test('rows that come late are counted at once, and after the next sealing too, w
     to,
   )
   await sealAt(to + dayMs)
-  const told = () =>
+  const current = () =>
     Promise.all([from, from + 12 * hourMs, from + 3 * dayMs].map((begin) => ask(late, begin, to)))
   const expected = await Promise.all(
     [from, from + 12 * hourMs, from + 3 * dayMs].map((begin) => ask(timely, begin, to)),
   )
-  expect(await told()).not.toEqual(expected)
+  expect(await current()).not.toEqual(expected)
   await tell(late, all.filter(isLate), to)
-  expectSame(await told(), expected)
+  expectSame(await current(), expected)
   await sealAt(to + dayMs)
-  expectSame(await told(), expected)
-  const kept = (device: Speaker) =>
+  expectSame(await current(), expected)
+  const hoursOf = (device: Speaker) =>
     query(url, 'select part, period, days, data from hourly_sums where device_id = $1 order by 1, 2', [
       device.device_id,
     ])
-  expect(await kept(late)).toEqual(await kept(timely))
-  expect(await kept(late)).toHaveLength(4)
+  expect(await hoursOf(late)).toEqual(await hoursOf(timely))
+  expect(await hoursOf(late)).toHaveLength(4)
 })
 
 test('imported days are counted as days reported one by one', async () => {
-  const [told, imported] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
+  const [reported, imported] = [await aSpeaker('SHELLY_EM_3PH'), await aSpeaker('SHELLY_EM_3PH')]
   const from = at('2025-04-29T00:00:00Z')
   const to = from + 5 * dayMs
   const all = minutes(from, to, meter, 5)
-  await tell(told, all, to)
+  await tell(reported, all, to)
   await sealAt(to + dayMs)
   const rows = readingsOf(imported, all)
   const width = Math.max(...rows.map(({ values }) => values.length))
@@ -139,7 +139,7 @@ test('imported days are counted as days reported one by one', async () => {
     ),
   }
   await importDays(database, [{ deviceId: imported.device_id, reports }])
-  expectSame([await ask(imported, from, to)], [await ask(told, from, to)])
+  expectSame([await ask(imported, from, to)], [await ask(reported, from, to)])
 })
 
 test('a counter that starts again adds nothing impossible, in open hours, sealed ones and after a silence', async () => {
@@ -156,9 +156,9 @@ test('a counter that starts again adds nothing impossible, in open hours, sealed
     ([ms]) => !isSilent((ms - from) / minuteMs),
   )
   const isLate = ([ms]: [number, Report]) => ms >= from + 23.9 * hourMs && ms < from + 40 * hourMs
-  const asked = (device: Speaker) => ask(device, from, to, { energies: ['kwh_a'] })
+  const energyOf = (device: Speaker) => ask(device, from, to, { energies: ['kwh_a'] })
   await tell(timely, all, to)
-  const open = await asked(timely)
+  const open = await energyOf(timely)
   // Twice 5 minutes around the nought and 5 before midnight are not known, nor are the 305 of the silence.
   expect(sumOf(open.energies.get('kwh_a')?.amounts ?? [])).toBeCloseTo(
     (2 * (3 * 1440 - 5 - 10 - 5 - 305)) / 1000,
@@ -170,11 +170,11 @@ test('a counter that starts again adds nothing impossible, in open hours, sealed
     to,
   )
   await sealAt(to + dayMs)
-  expectSame([await asked(timely)], [open])
+  expectSame([await energyOf(timely)], [open])
   await tell(late, all.filter(isLate).toReversed(), to)
-  expectSame([await asked(late)], [open])
+  expectSame([await energyOf(late)], [open])
   await sealAt(to + dayMs)
-  expectSame([await asked(late)], [open])
+  expectSame([await energyOf(late)], [open])
 })
 
 test('what a counter grew by in a long silence is not counted where another source reported it', async () => {

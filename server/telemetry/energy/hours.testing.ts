@@ -105,7 +105,7 @@ type Answers = Awaited<ReturnType<typeof hoursOf>>[]
 /** To the last digits, in which the order of adding may show. */
 export function expectSame(answers: Answers, expected: Answers) {
   const close = (numbers: Float64Array) => Array.from(numbers, (number) => Number(number.toPrecision(12)))
-  const told = (list: Answers) =>
+  const rounded = (list: Answers) =>
     list.map(({ edges, energies, climate: means }) => ({
       edges,
       energies: [...energies].map(([name, { amounts, seconds, sources }]) => [
@@ -116,5 +116,5 @@ export function expectSame(answers: Answers, expected: Answers) {
       ]),
       climate: [...means].map(([name, { amounts, seconds }]) => [name, close(amounts), close(seconds)]),
     }))
-  expect(told(answers)).toEqual(told(expected))
+  expect(rounded(answers)).toEqual(rounded(expected))
 }

@@ -28,7 +28,7 @@ describe('the hours of a day that is still open', () => {
   }
   const today = (device: Speaker) => ask(device, start, now, { now: new Date(now) })
   const keep = () => keepOpenHours(database, { now: new Date(now) })
-  const keptUntil = async ({ device_id: id }: Speaker) =>
+  const storedUntil = async ({ device_id: id }: Speaker) =>
     (await query(url, 'select until from hourly_watermark where device_id = $1', [id]))[0]?.['until']
 
   test.each([
@@ -39,7 +39,7 @@ describe('the hours of a day that is still open', () => {
     const device = await speak(type, minutes(start, now, make, 4))
     const before = await today(device)
     await keep()
-    expect(await keptUntil(device)).toEqual(new Date(until))
+    expect(await storedUntil(device)).toEqual(new Date(until))
     await query(url, 'delete from raw_readings where device_id = $1 and ts < $2', [
       device.device_id,
       new Date(until),
@@ -55,11 +55,11 @@ describe('the hours of a day that is still open', () => {
     'of a %s are read without any row where the whole query is stored',
     async (_name, type, make) => {
       const device = await speak(type, minutes(start, now, make, 4))
-      const untilKept = () => ask(device, start, until, { now: new Date(now) })
-      const before = await untilKept()
+      const readStored = () => ask(device, start, until, { now: new Date(now) })
+      const before = await readStored()
       await keep()
       await query(url, 'delete from raw_readings where device_id = $1', [device.device_id])
-      expectSame([await untilKept()], [before])
+      expectSame([await readStored()], [before])
     },
   )
 
@@ -84,10 +84,10 @@ describe('the hours of a day that is still open', () => {
     const expected = [await today(timely)]
     await keep()
     await tell(late, all.filter(isLate), now)
-    expect(await keptUntil(late)).toEqual(new Date(start + 20 * hourMs))
+    expect(await storedUntil(late)).toEqual(new Date(start + 20 * hourMs))
     expectSame([await today(late)], expected)
     await keep()
-    expect(await keptUntil(late)).toEqual(new Date(until))
+    expect(await storedUntil(late)).toEqual(new Date(until))
     expectSame([await today(late)], expected)
     await sealAt(start + 2 * dayMs)
     expectSame([await today(late), await today(timely)], [...expected, ...expected])

@@ -104,10 +104,10 @@ const anEvent: fc.Arbitrary<Event> = fc.oneof(
 /** The reports of a meter to which all of this happens, and what it counted where that can be known. */
 function live(events: readonly Event[]): { reports: Columns; grown: number } {
   let [ms, value, grown] = [start, 5_000_000, 0]
-  const told: [number, number][] = [[ms, value]]
+  const reported: [number, number][] = [[ms, value]]
   const report = (minutes: number, shown: number) => {
     ms += minutes * minuteMs
-    told.push([ms, shown])
+    reported.push([ms, shown])
   }
   const grow = (minutes: number, rate: number) => {
     value += rate * minutes
@@ -141,8 +141,11 @@ function live(events: readonly Event[]): { reports: Columns; grown: number } {
       report(event.after, value)
     }
   }
-  const times = Float64Array.from(told, ([at]) => at)
-  return { reports: { times, values: new Map([[position, Float64Array.from(told, ([, v]) => v)]]) }, grown }
+  const times = Float64Array.from(reported, ([at]) => at)
+  return {
+    reports: { times, values: new Map([[position, Float64Array.from(reported, ([, v]) => v)]]) },
+    grown,
+  }
 }
 
 const sumOf = (numbers: Iterable<number> = []) => [...numbers].reduce((sum, each) => sum + (each || 0), 0)

@@ -10,7 +10,7 @@ import { bucketed, columnOf, nothingCounted } from './rollup.rules.ts'
 const dayMs = 86_400_000
 const day = Date.UTC(2026, 0, 5)
 const positions = [0, 1, 2]
-const told = ['count', 'sum', 'min', 'max', 'last', 'firstMs', 'lastMs'] as const
+const fields = ['count', 'sum', 'min', 'max', 'last', 'firstMs', 'lastMs'] as const
 
 /** A metric is reported with so many decimals, now and then or always; some are reported as the one before. */
 const aMetric = fc.record({
@@ -55,7 +55,7 @@ function reportsFrom(from: number, to: number, count: number, metrics: Story['me
   return { times, values }
 }
 
-function keptOf({ metrics, reports, days, open, opensAt }: Story) {
+function storedOf({ metrics, reports, days, open, opensAt }: Story) {
   const end = day + days * dayMs
   const opens = days > 0 ? end + opensAt : end
   const sealed = Array.from({ length: days }, (_, index) => {
@@ -73,13 +73,13 @@ test('buckets made of the stored whole numbers are the buckets of the reports th
   let buckets = 0
   fc.assert(
     fc.property(aStory, (story) => {
-      const kept = keptOf(story)
+      const stored = storedOf(story)
       const [from, to] = [day + story.cut[0], day + story.days * dayMs + story.cut[1]]
       fc.pre(from < to)
       const startOf = (ms: number) => Math.floor(ms / story.width) * story.width
-      const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields: told }
-      const made = bucketsOfKept(kept, positions, narrow)
-      const reports = reportsOf(kept, { positions, from: new Date(from), to: new Date(to) })
+      const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields }
+      const made = bucketsOfKept(stored, positions, narrow)
+      const reports = reportsOf(stored, { positions, from: new Date(from), to: new Date(to) })
       const expected = bucketed(reports, nothingCounted, startOf)
       for (const position of positions) {
         const counts = made.values.get(columnOf(position, 'count'))
@@ -91,7 +91,7 @@ test('buckets made of the stored whole numbers are the buckets of the reports th
         )
         buckets += rows.length
         expect(rows.map((row) => made.times[row])).toEqual(expectedRows.map((row) => expected.times[row]))
-        for (const field of told) {
+        for (const field of fields) {
           const [one, other] = [made, expected].map(({ values }) => values.get(columnOf(position, field)))
           expect(rows.map((row) => unsigned(one?.[row]))).toEqual(
             expectedRows.map((row) => unsigned(other?.[row])),

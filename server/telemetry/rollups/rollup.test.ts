@@ -202,9 +202,9 @@ test.each([
     expect(await growth(late.id)).toEqual(all)
     await sealAt(now)
     expect(await growth(late.id)).toEqual(all)
-    const kept = ({ id }: { id: string }) =>
+    const chunksOf = ({ id }: { id: string }) =>
       query(url, 'select level, period, data from rollups where device_id = $1 order by 1, 2', [id])
-    expect(await kept(late)).toEqual(await kept(timely))
+    expect(await chunksOf(late)).toEqual(await chunksOf(timely))
     await sealAt(midnight + 200 * dayMs)
     expect(await query(url, 'select 1 from sealed_day_chunks where device_id = $1', [late.id])).toEqual([])
     expect(await growth(late.id)).toEqual(all)

@@ -32,7 +32,7 @@ beforeAll(async () => {
     Float64Array.from(times, (ms, row) => at(ms, row))
   const first = day - 60 * dayMs
   const times = Float64Array.from({ length: 60 * 24 }, (_, hour) => first + hour * hourMs + 7 * minuteMs)
-  const only = (ms: number, value: number) => (told: number) => (told === ms ? value : Number.NaN)
+  const only = (ms: number, value: number) => (at: number) => (at === ms ? value : Number.NaN)
   const reports = {
     times,
     values: new Map([
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await database.asSystem((tx) => append(tx, [{ deviceId, ts, values }], new Date(day)))
 })
 
-const before = (at: number, asked = counters) =>
+const before = (at: number, positions = counters) =>
   database.asSystem(async (tx) => {
     let questions = 0
     const counting = tx.withPlugin({
@@ -61,7 +61,7 @@ const before = (at: number, asked = counters) =>
     const found = await countersBefore(
       counting,
       deviceId,
-      new Map(asked.map((position) => [position, pace])),
+      new Map(positions.map((position) => [position, pace])),
       at,
     )
     return { found: Object.fromEntries(found), questions }

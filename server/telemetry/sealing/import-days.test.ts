@@ -48,11 +48,11 @@ function asReadings(deviceId: string, { times, values }: Columns): Reading[] {
 
 /** With a day without reports. */
 const gappy: Columns = (() => {
-  const isTold = (_: number, row: number) => row < 864 || row >= 1200
+  const isReported = (_: number, row: number) => row < 864 || row >= 1200
   const { times, values } = reports
   return {
-    times: times.filter(isTold),
-    values: new Map([...values].map(([position, column]) => [position, column.filter(isTold)])),
+    times: times.filter(isReported),
+    values: new Map([...values].map(([position, column]) => [position, column.filter(isReported)])),
   }
 })()
 
@@ -61,7 +61,7 @@ const part = (of: Columns, from: number, to: number): Columns => ({
   values: new Map([...of.values].map(([position, column]) => [position, column.slice(from, to)])),
 })
 
-const kept = async (deviceId: string) => ({
+const storedOf = async (deviceId: string) => ({
   chunks: await query(
     url,
     'select day, rows, data from sealed_day_chunks where device_id = $1 order by day',
@@ -73,17 +73,17 @@ const kept = async (deviceId: string) => ({
 })
 
 test('imported days are byte for byte what the same reports are when received one by one and sealed', async () => {
-  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
-  await database.asSystem((tx) => append(tx, asReadings(told.id, reports), now))
+  const received = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(received.id, reports), now))
   await sealAll()
   const imported = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   expect(await importDays(database, [{ deviceId: imported.id, reports }])).toEqual({
     days,
     reports: reports.times.length,
   })
-  const expected = await kept(told.id)
+  const expected = await storedOf(received.id)
   expect(expected.chunks).toHaveLength(days)
-  expect(await kept(imported.id)).toEqual(expected)
+  expect(await storedOf(imported.id)).toEqual(expected)
 
   const inParts = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   const parts = [part(reports, 0, 1000), part(reports, 1000, 1700), part(reports, 1700, Infinity)]
@@ -91,15 +91,15 @@ test('imported days are byte for byte what the same reports are when received on
     database,
     parts.map((each) => ({ deviceId: inParts.id, reports: each })),
   )
-  expect(await kept(inParts.id)).toEqual(expected)
+  expect(await storedOf(inParts.id)).toEqual(expected)
   const backwards = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   await importDays(
     database,
     parts.toReversed().map((each) => ({ deviceId: backwards.id, reports: each })),
   )
-  expect(await kept(backwards.id)).toEqual(expected)
+  expect(await storedOf(backwards.id)).toEqual(expected)
   await importDays(database, [{ deviceId: inParts.id, reports: part(reports, 900, 1300) }])
-  expect(await kept(inParts.id)).toEqual(expected)
+  expect(await storedOf(inParts.id)).toEqual(expected)
 })
 
 test('days past keeping are imported as what sealing and expiry leave of them, in any order', async () => {
@@ -111,18 +111,18 @@ test('days past keeping are imported as what sealing and expiry leave of them, i
       await query(url, 'select day::text from sealed_day_chunks where device_id = $1 order by 1', [deviceId])
     ).map(({ day }) => day)
   const left = async (deviceId: string) => ({
-    ...(await kept(deviceId)),
+    ...(await storedOf(deviceId)),
     hours: await query(
       url,
       'select part, period, days, data from hourly_sums where device_id = $1 order by 1, 2',
       [deviceId],
     ),
   })
-  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
-  await database.asSystem((tx) => append(tx, asReadings(told.id, gappy), now))
+  const received = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(received.id, gappy), now))
   await sealAll()
   await expire()
-  const expected = await left(told.id)
+  const expected = await left(received.id)
   expect(expected.chunks).toHaveLength(2)
   expect(expected.rollups.filter(({ level }) => level === '1m')).toHaveLength(6)
 
@@ -145,8 +145,8 @@ test('days past keeping are imported as what sealing and expiry leave of them, i
 })
 
 test('an import keeps the rows that are there, sealed or not', async () => {
-  const told = await aDevice(database, { type: 'SHELLY_EM_1PH' })
-  await database.asSystem((tx) => append(tx, asReadings(told.id, reports), now))
+  const received = await aDevice(database, { type: 'SHELLY_EM_1PH' })
+  await database.asSystem((tx) => append(tx, asReadings(received.id, reports), now))
   await sealAll()
   const mixed = await aDevice(database, { type: 'SHELLY_EM_1PH' })
   const some = asReadings(mixed.id, part(reports, 100, 700))
@@ -159,5 +159,5 @@ test('an import keeps the rows that are there, sealed or not', async () => {
     rest.map((each) => ({ deviceId: mixed.id, reports: each })),
   )
   await sealAll()
-  expect(await kept(mixed.id)).toEqual(await kept(told.id))
+  expect(await storedOf(mixed.id)).toEqual(await storedOf(received.id))
 })

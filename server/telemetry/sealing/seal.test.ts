@@ -55,7 +55,7 @@ const answers = async (deviceId: string) => {
   for (const question of questions(deviceId)) found.push(await ask(question))
   return found
 }
-const kept = async (deviceId: string) => ({
+const storedOf = async (deviceId: string) => ({
   chunks: await query(
     url,
     'select day, rows, data from sealed_day_chunks where device_id = $1 order by day',
@@ -99,7 +99,7 @@ test('a day received shuffled, twice and late is stored byte for byte like a day
   await store(shuffled.slice(400))
   const open = await answers('mixed')
   await seal(database, { rawDays, now: later })
-  expect(await kept('mixed')).toEqual(await kept('in-order'))
+  expect(await storedOf('mixed')).toEqual(await storedOf('in-order'))
   expect(await answers('mixed')).toEqual(await answers('in-order'))
   expect(open).toEqual(await answers('in-order'))
 })
@@ -147,7 +147,7 @@ test('a batch that comes while its day is sealed is stored', async () => {
 
 const spoil = (deviceId: string) =>
   query(url, "update sealed_day_chunks set data = '\\x09' || data where device_id = $1", [deviceId])
-const mend = (deviceId: string) =>
+const repair = (deviceId: string) =>
   query(url, 'update sealed_day_chunks set data = substring(data from 2) where device_id = $1', [deviceId])
 const rowsOf = async (deviceId: string) =>
   (await query(url, 'select rows from sealed_day_chunks where device_id = $1', [deviceId])).map(
@@ -155,8 +155,8 @@ const rowsOf = async (deviceId: string) =>
   )
 
 function listening() {
-  const told: unknown[] = []
-  return { told, log: { warn: (details: unknown) => void told.push(details) } }
+  const logged: unknown[] = []
+  return { logged, log: { warn: (details: unknown) => void logged.push(details) } }
 }
 
 test('a device that cannot be sealed is logged once, blocks no other device, and is sealed when it can be', async () => {
@@ -165,21 +165,21 @@ test('a device that cannot be sealed is logged once, blocks no other device, and
   await spoil('ill')
   const late = (deviceId: string) => ({ deviceId, ts: new Date(day + 31_000), values: [1] })
   await store([late('ill'), late('well-a'), late('well-z')])
-  const { told, log } = listening()
+  const { logged, log } = listening()
   const memory = emptyMemory()
-  let asked = 0
+  let rounds = 0
   const pass = () =>
-    seal(database, { rawDays, now: later, log, memory, mayGoOn: () => Promise.resolve(++asked > 0) })
+    seal(database, { rawDays, now: later, log, memory, mayGoOn: () => Promise.resolve(++rounds > 0) })
   expect(await pass()).toEqual([])
   expect(await rowsOf('well-a')).toEqual([721])
   expect(await rowsOf('well-z')).toEqual([1])
-  expect(told).toEqual([{ device: 'ill', day: '2025-06-10', err: expect.any(Error) }])
-  asked = 0
+  expect(logged).toEqual([{ device: 'ill', day: '2025-06-10', err: expect.any(Error) }])
+  rounds = 0
   expect(await pass()).toEqual([])
-  expect(asked).toBe(1)
-  expect(told).toHaveLength(1)
+  expect(rounds).toBe(1)
+  expect(logged).toHaveLength(1)
   expect(await partitions()).toContain('raw_readings_20250610')
-  await mend('ill')
+  await repair('ill')
   expect(await pass()).toEqual(['2025-06-10'])
   expect(await rowsOf('ill')).toEqual([721])
 })
@@ -188,15 +188,15 @@ test('reports past their keeping go device by device, and one that cannot be rea
   await store([...aDay('old-a'), ...aDay('old-b'), ...aDay('old-c')])
   await seal(database, { rawDays, now: later })
   await spoil('old-b')
-  const { told, log } = listening()
+  const { logged, log } = listening()
   const memory = emptyMemory()
   const old = new Date(day + (rawDays + 1) * dayMs)
   const pass = () => seal(database, { rawDays, now: old, log, memory })
   await pass()
   await pass()
   expect([await rowsOf('old-a'), await rowsOf('old-b'), await rowsOf('old-c')]).toEqual([[], [720], []])
-  expect(told).toEqual([{ device: 'old-b', day: '2025-06-10', err: expect.any(Error) }])
-  await mend('old-b')
+  expect(logged).toEqual([{ device: 'old-b', day: '2025-06-10', err: expect.any(Error) }])
+  await repair('old-b')
   await pass()
   expect(await rowsOf('old-b')).toEqual([])
   const levels = await query(url, "select level from rollups where device_id = 'old-b' order by 1")
