@@ -13,7 +13,6 @@ const pattern = new RegExp(`\\b(${flagged.join('|')})\\b`, 'i')
 const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
 /** Folders that still wait for their rename. */
 const pending = [
-  'console/',
   'docs/',
   'server/bulk-changes/',
   'server/commands/',

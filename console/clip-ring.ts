@@ -29,7 +29,7 @@ const keep = (ring: readonly Point[], { holds, crossing }: Edge): Point[] =>
     return holds(to) ? [...cut, to] : cut
   })
 
-/** What of a closed ring lies in the box, closed again; nothing when it lies outside. */
+/** The part of a closed ring within the box, closed again; empty if outside. */
 export const clipRing = (ring: readonly Point[], { west, south, east, north }: Box): Point[] => {
   const edges = [upright(west, 1), upright(east, -1), level(south, 1), level(north, -1)]
   const left = edges.reduce<readonly Point[]>(keep, ring.slice(0, -1))

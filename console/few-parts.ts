@@ -1,6 +1,6 @@
-// Left alone the build writes a file for every set of screens that share a module: hundreds of messages and icons of
-// 0.2 kB, 30 and more for one screen. A first pass finds what runs before the first screen; of the rest, what several
-// parts share becomes one file.
+// By default the build writes a file for every set of screens that share a module: hundreds of messages and icons of
+// 0.2 kB, over 30 for one screen. A first pass finds the modules of the first screen; of the rest, modules shared by
+// several parts go into one file.
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
@@ -29,7 +29,7 @@ function firstLoad(chunks: Chunks): Set<string> {
   return new Set([...seen].flatMap(({ moduleIds }) => moduleIds))
 }
 
-/** `config` is that of the build, without this plugin. */
+/** `config` is the build's configuration without this plugin. */
 export const fewParts = (config: InlineConfig): Plugin => ({
   name: 'few-parts',
   apply: 'build',
@@ -39,7 +39,7 @@ export const fewParts = (config: InlineConfig): Plugin => ({
       includeDependenciesRecursively: false,
       groups: [
         { name: 'first', test: (id) => first.has(id) },
-        // One, not two: parts that import each other run in an order in which a function may still be missing.
+        // A single file, because parts that import each other may run before a function exists.
         { name: 'shared', test: (id) => !first.has(id), minShareCount: 2 },
       ],
     }

@@ -14,9 +14,9 @@ const square = (from: number, to: number): Point[] => [
 ]
 
 test('the bundled outline is what the atlas gives, and small enough to fetch on a phone', () => {
-  const kept = readFileSync(outlineFile, 'utf8')
-  expect(kept === makeOutline(), 'it is what make-outline.ts makes').toBe(true)
-  expect(gzipSync(kept).length).toBeLessThan(150_000)
+  const stored = readFileSync(outlineFile, 'utf8')
+  expect(stored === makeOutline(), 'it is what make-outline.ts makes').toBe(true)
+  expect(gzipSync(stored).length).toBeLessThan(150_000)
 })
 
 test('a shape in the box stays, one outside goes, one across its edge is cut along it', () => {

@@ -1,5 +1,5 @@
-// zod's JSON Schema writer is for the server's OpenAPI; the console never calls it. Left out, the first load is
-// 6 kB lighter.
+// zod's JSON Schema writer serves the server's OpenAPI only; without it the first load of the console is
+// 6 kB smaller.
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 

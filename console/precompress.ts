@@ -1,12 +1,12 @@
-// Puts a brotli and a gzip of every text beside it in the finished build, so that the server never compresses while
-// somebody waits.
+// Writes a brotli and a gzip file beside every text of the build, so that the server never compresses during a
+// request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json)$/
-/** Below one packet there is nothing to save. */
+/** Smaller files fit one packet anyway. */
 const shortest = 1400
 
 export function compressBeside(folder: string): void {

@@ -18,7 +18,7 @@ const config = {
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // A screen would ask for several files of styles, and one that fails is not asked for again.
+    // One style file: a screen would request several, and a failed one is not requested again.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 900,
   },

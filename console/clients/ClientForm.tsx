@@ -29,7 +29,7 @@ const ClientInput = ({ name }: { name: keyof typeof declared }) => {
   if (needs && !watch(needs)) return null
   if (input === 'contacts') return <ContactsField />
   if (empty === false) return <CheckField name={name} label={label()} wide={false} />
-  // Nine digits need no count.
+  // Nine digits need no counter.
   const max = typeof limit === 'number' && input !== 'digits' ? { max: limit } : {}
   const props = { name, label: label(), ...max }
   if (input === 'long') return <TextAreaField {...props} />
@@ -45,7 +45,7 @@ const ClientInput = ({ name }: { name: keyof typeof declared }) => {
 }
 
 interface ClientFormProps {
-  /** Left out for a client that is being added. */
+  /** Undefined for a new client. */
   client?: Client
   onSave: (values: ClientValues) => Promise<void>
 }

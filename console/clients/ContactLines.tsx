@@ -53,7 +53,7 @@ const ContactLine = ({ contact }: { contact: ShownContact }) => {
   )
 }
 
-/** The numbers of somebody, the primary one starred, each a press away from a call. */
+/** The numbers of a client, the primary one starred; a press calls. */
 export const ContactLines = ({ contacts }: { contacts: readonly ShownContact[] }) => (
   <ul className={styles.contacts}>
     {contacts.map((contact) => (

@@ -79,7 +79,7 @@ const ContactRow = ({ at, isPrimary, mayRemove, onPrimary, onRemove }: ContactRo
   )
 }
 
-/** The contacts of a client, one of them primary; at least one stays. */
+/** The contacts of a client, exactly one of them primary. */
 export const ContactsField = () => {
   const { control, getValues, setValue, watch } = useFormContext<{ contacts: ContactForm[] }>()
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts', keyName: 'key' })

@@ -1,7 +1,7 @@
 import styles from './phone-link.module.css'
 import { phoneLink, phoneText } from './words.ts'
 
-/** A number that a press calls, also within a row that opens something else. */
+/** A link that calls; inside a row it does not open the row. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a className={styles.phone} href={phoneLink(phone)}>
     {phoneText(phone)}

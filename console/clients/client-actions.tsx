@@ -35,7 +35,7 @@ export const editClient = (client: Client): void => {
   })
 }
 
-/** Asks, archives, and says so; true when the client is gone. */
+/** Archives after a confirmation; true when the client is gone. */
 export const deleteClient = async (client: Pick<Client, 'id' | 'name'>): Promise<boolean> => {
   const isSure = await confirm({
     title: m.client_delete_title({ name: client.name }),

@@ -36,7 +36,7 @@ const shownContacts = 3
 const byMark = (contacts: readonly Contact[]) =>
   contacts.toSorted((one, other) => Number(other.is_primary) - Number(one.is_primary))
 
-/** How many do not show where there is room for so many. */
+/** How many are hidden if that many fit. */
 const More = ({ room, count }: { room: number; count: number }) =>
   count > 0 && (
     <span className={styles.more} data-room={room}>
@@ -44,7 +44,7 @@ const More = ({ room, count }: { room: number; count: number }) =>
     </span>
   )
 
-/** The primary number first; with more than three, the rest of them on hover. */
+/** The primary number first; above three, the others on hover. */
 export const Phones = ({ contacts }: { contacts: readonly Contact[] }) => {
   const [first, ...others] = byMark(contacts).map(({ phone }) => phone)
   if (first === undefined) return <>-</>

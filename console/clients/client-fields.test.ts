@@ -15,7 +15,7 @@ const change = {
 } as const
 const contact = { phone: '6971206448', description: null, is_primary: true }
 
-test('a change tells what was before and what is now, in the order of the form', () => {
+test('a change shows the values before and after, in the order of the form', () => {
   expect(
     differencesOf(
       {
@@ -40,7 +40,7 @@ test('a change tells what was before and what is now, in the order of the form',
   ])
 })
 
-test('what was made tells what it was made with, and nothing of what was left out', () => {
+test('a new record shows its initial values without the empty ones', () => {
   const after = { lastname: 'Παπαδοπούλου', email: null, is_business: false, name: 'Παπαδοπούλου Αικατερίνη' }
   expect(differencesOf({ ...change, action: 'created', before: null, after }, clientRecord)).toEqual([
     { label: 'Last name', before: undefined, after: 'Παπαδοπούλου' },

@@ -13,14 +13,14 @@ const contactText = ({ phone, description, is_primary }: WrittenContact): string
   [phoneText(phone), description && `(${description})`, is_primary && '★'].filter(Boolean).join(' ')
 
 interface ClientField extends RecordField {
-  /** How it is typed; a line of text, or a box to tick, unless said. */
+  /** The input; default a line of text, or a checkbox. */
   input?: 'email' | 'digits' | 'long' | 'contacts'
   isRequired?: boolean
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   isWide?: boolean
-  /** In the panel, where it is known. */
+  /** Shown in the panel if known. */
   isOnInvoice?: boolean
-  /** In the form only with this other field. */
+  /** Shown in the form only with this other field. */
   needs?: keyof typeof fields
 }
 
@@ -42,5 +42,5 @@ export const clientFields: Readonly<Record<keyof typeof fields, ClientField>> = 
   notes: { label: m.column_notes, input: 'long' },
 }
 
-/** What the audit trail holds of a client. */
+/** The fields of a client in the audit trail. */
 export const clientRecord: RecordFields = { import: { label: m.change_import }, ...clientFields }

@@ -11,6 +11,6 @@ export const premiumFilter = (): Filter => ({
   ],
 })
 
-/** What the address says of the filter, as the contract knows it. */
+/** The values of the address that the contract knows. */
 export const premiumWords = (words: readonly string[] | undefined) =>
   words?.flatMap((word) => (word === 'true' || word === 'false' ? [word] : []))

@@ -10,7 +10,7 @@ export const contactTypeWord: Record<ContactType, () => string> = {
 
 const greekNumber = /^(\+30)?(\d{4})(\d{3})(\d{3})$/
 
-/** `6971 206 448`: a Greek number as it is said, anything else as it was written. */
+/** `6971 206 448`: Greek numbers in groups, others as written. */
 export const phoneText = (phone: string): string =>
   greekNumber.exec(phone)?.slice(1).filter(Boolean).join(' ') ?? phone
 

@@ -13,7 +13,7 @@ import { useAnswer } from '../session/queries.ts'
 import { usePanel } from '../shell/panel.ts'
 import styles from './dashboard.module.css'
 import { faultColumns } from './fault-columns.tsx'
-import { heardOf, unheardOf } from './today-words.ts'
+import { reportingOf, silentText } from './today-words.ts'
 
 /** Spec section 9. */
 const pageRows = 8
@@ -42,29 +42,29 @@ const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (
   </div>
 )
 
-/** No fault is open, as far as devices have told. */
+/** No open fault, as far as devices have reported. */
 const NoFaults = ({ stats }: { stats: Stats }) => {
-  const unheard = unheardOf(stats)
-  if (!unheard) return <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
+  const silent = silentText(stats)
+  if (!silent) return <Notice icon={IconCircleCheck} tone="fine" title={m.active_faults_none()} />
   return (
     <Notice
       icon={toneIcons.unknown}
       tone="unknown"
-      {...(heardOf(stats) === 'none'
+      {...(reportingOf(stats) === 'none'
         ? { title: m.today_unknown() }
-        : { title: m.active_faults_none(), body: unheard })}
+        : { title: m.active_faults_none(), body: silent })}
     />
   )
 }
 
 interface ActiveFaultsProps {
   stats: Stats | undefined
-  /** Why there are no stats. */
+  /** Why the stats are missing. */
   problem: Problem | null
   onRetry: () => void
 }
 
-/** The faults that are open now; a row opens its device. */
+/** The open faults; a row opens its device. */
 export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFaultsProps) => {
   const panel = usePanel()
   const [page, setPage] = useState(0)
@@ -74,7 +74,7 @@ export const ActiveFaults = ({ stats, problem: statsProblem, onRetry }: ActiveFa
   })
   const answer = useAnswer(
     'listFaults',
-    // As many as the ring beside it counts; who is out of reach stands among what needs attention.
+    // The same faults as in the ring beside it; unreachable devices are listed under attention.
     { query: { limit: pageRows, offset: page * pageRows, kind: ['reported'], ...order } },
     { keepPrevious: true, refetchInterval: 60_000 },
   )

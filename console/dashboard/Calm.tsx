@@ -6,28 +6,32 @@ import { Notice } from '../kit/Notice.tsx'
 import { type Tone, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { neverReported } from './device-lists.ts'
-import { calmOf, type Heard, heardOf } from './today-words.ts'
+import { calmOf, type Reporting, reportingOf } from './today-words.ts'
 
-const looks: Record<Heard, { icon: Icon; tone?: Tone }> = {
+const looks: Record<Reporting, { icon: Icon; tone?: Tone }> = {
   nothing_installed: { icon: IconDevices2 },
   none: { icon: toneIcons.unknown, tone: 'unknown' },
   some: { icon: toneIcons.unknown, tone: 'unknown' },
   all: { icon: IconMoodCheck, tone: 'fine' },
 }
 
-/** Nothing needs anybody, as far as is known. */
+/** Shown when no device needs attention, as far as is known. */
 export const Calm = ({ stats, everywhere }: { stats: Stats; everywhere: '/devices' | '/inventory' }) => {
-  const heard = heardOf(stats)
+  const reporting = reportingOf(stats)
   return (
     <Notice
-      {...looks[heard]}
+      {...looks[reporting]}
       {...calmOf(stats)}
       actions={
-        heard !== 'all' && (
+        reporting !== 'all' && (
           <Button
             variant="default"
             renderRoot={(button) => (
-              <Link {...button} to={everywhere} search={heard === 'nothing_installed' ? {} : neverReported} />
+              <Link
+                {...button}
+                to={everywhere}
+                search={reporting === 'nothing_installed' ? {} : neverReported}
+              />
             )}
           >
             {everywhere === '/devices' ? m.place_devices() : m.place_inventory()}

@@ -6,8 +6,8 @@ import { toneColour, toneIcons } from '../kit/tone.ts'
 import { Unknown } from '../kit/Unknown.tsx'
 import { m } from '../paraglide/messages.js'
 import styles from './fault-share.module.css'
-import { told } from './figures.ts'
-import { unheardOf } from './today-words.ts'
+import { knownCount } from './figures.ts'
+import { silentText } from './today-words.ts'
 
 const radius = 58
 const around = 2 * Math.PI * radius
@@ -19,7 +19,7 @@ interface Part {
   colour: string
 }
 
-/** A ring of parts; each keeps a little distance to the next. */
+/** A ring of parts with small gaps. */
 const Ring = ({ parts, total }: { parts: readonly Part[]; total: number | null }) => {
   const shown = parts.filter(({ count }) => count > 0)
   const between = shown.length > 1 ? gap : 0
@@ -78,16 +78,16 @@ const Line = ({
   )
 }
 
-/** Active faults that stop the heating, and those that do not. */
+/** Open faults that block heating, and those that do not. */
 export const FaultShare = ({ stats }: { stats: Stats | undefined }) => {
   if (!stats) return <CardSkeleton height={286} />
   const { blocking, non_blocking } = stats.faults
-  const total = told(stats, blocking + non_blocking)
+  const total = knownCount(stats, blocking + non_blocking)
   const count = (of: number) => (total === null ? null : of)
   return (
     <Card
       title={m.fault_share_title()}
-      foot={total === null ? unheardOf(stats) : m.fault_share_week({ ...stats.faults_last_week })}
+      foot={total === null ? silentText(stats) : m.fault_share_week({ ...stats.faults_last_week })}
     >
       <div className={styles.share}>
         <Ring

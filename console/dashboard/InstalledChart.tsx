@@ -17,14 +17,14 @@ const periodWord: Record<Period, () => string> = {
   yearly: m.period_yearly,
 }
 
-/** Dates are local days: read at noon, so that no clock moves them. */
+/** Dates are local days; noon avoids a shift by the time zone. */
 const labelOf = (period: Period, date: string): string => {
   const noon = `${date}T12:00:00Z`
   if (period === 'weekly') return formatDay(noon)
   return period === 'monthly' ? formatMonth(noon) : date.slice(0, 4)
 }
 
-/** How many devices were installed in each week, month or year; the last one is not over yet. */
+/** Installed devices per week, month or year; the last period is not complete. */
 export const InstalledChart = ({ stats }: { stats: Stats | undefined }) => {
   const [period, setPeriod] = useState<Period>('weekly')
   const counts = stats?.[`devices_${period}`]

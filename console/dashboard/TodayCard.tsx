@@ -12,7 +12,7 @@ import { Calm } from './Calm.tsx'
 import { inNeed, neverReported } from './device-lists.ts'
 import { TodayRow } from './TodayRow.tsx'
 import styles from './today.module.css'
-import { unheardOf } from './today-words.ts'
+import { silentText } from './today-words.ts'
 
 interface MoreProps {
   to: '/devices' | '/inventory'
@@ -35,15 +35,15 @@ interface TodayCardProps {
   onRetry: () => void
 }
 
-/** What needs a person, worst first; each with the one thing that helps most. */
+/** Devices that need attention, worst first, each with the most useful action. */
 export const TodayCard = ({ items, total, stats, problem, onRetry }: TodayCardProps) => {
   const now = useNow(10_000)
   const { kind } = usePerson()
   const everywhere = kind === 'distributor' ? '/inventory' : '/devices'
   const isCalm = items?.length === 0
   const rest = total - (items?.length ?? 0)
-  const unheard = stats && !isCalm ? unheardOf(stats) : undefined
-  const hasFoot = items !== undefined && (rest > 0 || unheard !== undefined)
+  const silent = stats && !isCalm ? silentText(stats) : undefined
+  const hasFoot = items !== undefined && (rest > 0 || silent !== undefined)
   return (
     <Card
       title={m.today_title()}
@@ -57,7 +57,7 @@ export const TodayCard = ({ items, total, stats, problem, onRetry }: TodayCardPr
                 {rest > 0 && (
                   <More to={everywhere} search={inNeed} label={m.today_rest({ count: rest, total })} />
                 )}
-                {unheard && <More to={everywhere} search={neverReported} label={unheard} />}
+                {silent && <More to={everywhere} search={neverReported} label={silent} />}
               </div>
             ),
           }

@@ -37,7 +37,7 @@ const Action = ({ item, isFirst }: { item: Attention; isFirst: boolean }) => {
   )
 }
 
-/** Who needs somebody, why, since when, and what helps. */
+/** A device that needs attention: why, since when, and what helps. */
 export const TodayRow = ({ item, isFirst, now }: { item: Attention; isFirst: boolean; now: number }) => {
   const tone = toneOf[item.kind]
   const Shape = toneIcons[tone]

@@ -1,8 +1,8 @@
-// What the dashboard counts, as the device lists show it: the server's own rule for each, so that no list holds other
-// devices than were promised.
+// Filters of the device lists for the figures of the dashboard: the same rules as on the server, so that a list shows
+// exactly the counted devices.
 
-/** All that needs attention, in the order of the dashboard. */
+/** All devices that need attention, in the order of the dashboard. */
 export const inNeed = { attention: ['1'], sort: 'attention' }
 
-/** Installed devices that never sent anything. */
+/** Installed devices without any report. */
 export const neverReported = { installed: ['1'], onlineState: ['unknown'] }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Stats } from '../../contract/stats/routes.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { figuresOf, told } from './figures.ts'
+import { figuresOf, knownCount } from './figures.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'el'))
 
@@ -24,7 +24,7 @@ const stats = (given: Partial<Stats>): Stats => ({
 const shown = (given: Partial<Stats>) =>
   Object.fromEntries(figuresOf(stats(given), false).map(({ key, value, caption }) => [key, [value, caption]]))
 
-test('before any device has spoken, what only devices can tell is unknown and not zero', () => {
+test('before the first report of any device, counts of reports are unknown and not zero', () => {
   expect(shown({ devices_unknown: 70 })).toEqual({
     installed: [70, '+3 αυτή την εβδ.'],
     active: [null, '70 άγνωστες'],
@@ -32,7 +32,7 @@ test('before any device has spoken, what only devices can tell is unknown and no
   })
 })
 
-test('while some have not spoken, the rest is counted and they are told of', () => {
+test('while some devices never reported, the others are counted', () => {
   expect(shown({ devices_active: 55, devices_offline: 3, devices_unknown: 12 }).active).toEqual([
     55,
     '3 εκτός σύνδεσης, 12 άγνωστες',
@@ -40,11 +40,11 @@ test('while some have not spoken, the rest is counted and they are told of', () 
   expect(shown({ devices_active: 69, devices_unknown: 1 }).active).toEqual([69, '1 άγνωστη'])
 })
 
-test('when all have spoken, and where nothing is installed, zero is zero', () => {
+test('when all devices have reported, or none is installed, zero is zero', () => {
   expect(shown({ devices_active: 70 }).error?.[0]).toBe(0)
   expect(shown({ devices_installed: 0 }).active).toEqual([0, '0 εκτός σύνδεσης'])
 })
 
-test('a fault that is known is counted, though no installed device has spoken', () => {
-  expect(told(stats({ devices_unknown: 70 }), 1)).toBe(1)
+test('a known fault is counted even if no installed device has reported', () => {
+  expect(knownCount(stats({ devices_unknown: 70 }), 1)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import type { Stats } from '../../contract/stats/routes.ts'
 import type { Stat } from '../kit/Stats.tsx'
 import { m } from '../paraglide/messages.js'
-import { heardOf } from './today-words.ts'
+import { reportingOf } from './today-words.ts'
 
-/** Of what only devices can tell, zero is not known before one of them has spoken. */
-export const told = (stats: Stats, count: number): number | null =>
-  count === 0 && heardOf(stats) === 'none' ? null : count
+/** Zero is unknown until one of the devices has reported. */
+export const knownCount = (stats: Stats, count: number): number | null =>
+  count === 0 && reportingOf(stats) === 'none' ? null : count
 
 const unknownNote = (stats: Stats) => m.stat_unknown({ count: stats.devices_unknown })
 
@@ -15,10 +15,10 @@ const activeNote = (stats: Stats): string => {
   return offline === 0 ? unknownNote(stats) : m.stat_offline_unknown({ offline, unknown })
 }
 
-/** Counts of the devices; every value is undefined until the answer has come. */
+/** Counts of the devices; undefined while loading. */
 export function figuresOf(stats: Stats | undefined, isDistributor: boolean): Stat[] {
   const thisWeek = stats?.devices_weekly.at(-1)?.count
-  const withError = stats && told(stats, stats.devices_with_error)
+  const withError = stats && knownCount(stats, stats.devices_with_error)
   const figures: Stat[] = [
     {
       key: 'installed',
@@ -29,7 +29,7 @@ export function figuresOf(stats: Stats | undefined, isDistributor: boolean): Sta
     {
       key: 'active',
       label: m.stat_active(),
-      value: stats && told(stats, stats.devices_active),
+      value: stats && knownCount(stats, stats.devices_active),
       caption: stats ? activeNote(stats) : ' ',
     },
     {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Attention } from '../../contract/stats/routes.ts'
 import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { actionOf, calmOf, titleOf, unheardOf } from './today-words.ts'
+import { actionOf, calmOf, silentText, titleOf } from './today-words.ts'
 
 beforeEach(() => overwriteGetLocale(() => 'el'))
 
@@ -35,20 +35,23 @@ test('a heat pump that stopped is no boiler and has no reset: its faults are ope
   expect(actionOf(stopped('THALPOS_HC_MB'))).toMatchObject({ kind: 'open', tab: 'faults' })
 })
 
-const heard = (devices_installed: number, devices_unknown: number) => ({ devices_installed, devices_unknown })
+const reporting = (devices_installed: number, devices_unknown: number) => ({
+  devices_installed,
+  devices_unknown,
+})
 
 test.each([
-  ['el', heard(0, 0), 'Καμία εγκατεστημένη συσκευή ακόμη', /^Μόλις εγκατασταθεί η πρώτη/],
-  ['el', heard(1, 1), 'Δεν είναι γνωστό ακόμη', /^Η εγκατεστημένη συσκευή δεν έχει στείλει στοιχεία/],
-  ['el', heard(70, 70), 'Δεν είναι γνωστό ακόμη', /^Καμία από τις 70 εγκατεστημένες συσκευές/],
-  ['el', heard(70, 12), 'Τίποτα ως τώρα', /^12 από 70 συσκευές δεν έχουν στείλει στοιχεία/],
-  ['el', heard(70, 1), 'Τίποτα ως τώρα', /^1 από 70 συσκευές δεν έχει στείλει στοιχεία/],
-  ['el', heard(70, 0), 'Όλα καλά', /όλες οι συσκευές σε σύνδεση/],
-  ['en', heard(0, 0), 'No devices installed yet', /^Once the first one is installed/],
-  ['en', heard(1, 1), 'Not known yet', /^The installed device has sent no data/],
-  ['en', heard(70, 70), 'Not known yet', /^None of the 70 installed devices has sent data/],
-  ['en', heard(70, 12), 'Nothing so far', /^12 of 70 devices have sent no data/],
-  ['en', heard(70, 0), 'All is well', /every device online/],
+  ['el', reporting(0, 0), 'Καμία εγκατεστημένη συσκευή ακόμη', /^Μόλις εγκατασταθεί η πρώτη/],
+  ['el', reporting(1, 1), 'Δεν είναι γνωστό ακόμη', /^Η εγκατεστημένη συσκευή δεν έχει στείλει στοιχεία/],
+  ['el', reporting(70, 70), 'Δεν είναι γνωστό ακόμη', /^Καμία από τις 70 εγκατεστημένες συσκευές/],
+  ['el', reporting(70, 12), 'Τίποτα ως τώρα', /^12 από 70 συσκευές δεν έχουν στείλει στοιχεία/],
+  ['el', reporting(70, 1), 'Τίποτα ως τώρα', /^1 από 70 συσκευές δεν έχει στείλει στοιχεία/],
+  ['el', reporting(70, 0), 'Όλα καλά', /όλες οι συσκευές σε σύνδεση/],
+  ['en', reporting(0, 0), 'No devices installed yet', /^Once the first one is installed/],
+  ['en', reporting(1, 1), 'Not known yet', /^The installed device has sent no data/],
+  ['en', reporting(70, 70), 'Not known yet', /^None of the 70 installed devices has sent data/],
+  ['en', reporting(70, 12), 'Nothing so far', /^12 of 70 devices have sent no data/],
+  ['en', reporting(70, 0), 'All is well', /every device online/],
 ] as const)('when nothing needs anybody, %s, %o: %s', (lang, counts, title, body) => {
   overwriteGetLocale(() => lang)
   const said = calmOf(counts)
@@ -56,9 +59,9 @@ test.each([
   expect(said.body).toMatch(body)
 })
 
-test('devices that never spoke are told of beside those that need somebody, and only while there are any', () => {
-  expect(unheardOf(heard(70, 12))).toBe('12 από 70 δεν έχουν στείλει στοιχεία')
-  expect(unheardOf(heard(70, 1))).toBe('1 από 70 δεν έχει στείλει στοιχεία')
-  expect(unheardOf(heard(70, 0))).toBeUndefined()
-  expect(unheardOf(heard(0, 0))).toBeUndefined()
+test('devices that never reported are mentioned beside those that need attention', () => {
+  expect(silentText(reporting(70, 12))).toBe('12 από 70 δεν έχουν στείλει στοιχεία')
+  expect(silentText(reporting(70, 1))).toBe('1 από 70 δεν έχει στείλει στοιχεία')
+  expect(silentText(reporting(70, 0))).toBeUndefined()
+  expect(silentText(reporting(0, 0))).toBeUndefined()
 })

@@ -9,25 +9,25 @@ import { m } from '../paraglide/messages.js'
 
 type Counts = Pick<Stats, 'devices_installed' | 'devices_unknown'>
 
-/** How much of what is installed has been heard of: a device that never spoke may be well or not. */
-export type Heard = 'nothing_installed' | 'none' | 'some' | 'all'
+/** How many installed devices have ever reported; a device that never did may be well or not. */
+export type Reporting = 'nothing_installed' | 'none' | 'some' | 'all'
 
-export function heardOf({ devices_installed, devices_unknown }: Counts): Heard {
+export function reportingOf({ devices_installed, devices_unknown }: Counts): Reporting {
   if (devices_installed === 0) return 'nothing_installed'
   if (devices_unknown === 0) return 'all'
   return devices_unknown < devices_installed ? 'some' : 'none'
 }
 
-/** How many never spoke; undefined when each has, or nothing is there that could. */
-export const unheardOf = ({
+/** How many never reported; undefined if all did or none is installed. */
+export const silentText = ({
   devices_installed: total,
   devices_unknown: count,
 }: Counts): string | undefined => (count > 0 ? m.today_unheard({ count, total }) : undefined)
 
-/** What may be said when nothing needs a person. */
+/** The text when no device needs attention. */
 export function calmOf(counts: Counts): { title: string; body: string } {
   const { devices_installed: total, devices_unknown: count } = counts
-  switch (heardOf(counts)) {
+  switch (reportingOf(counts)) {
     case 'nothing_installed':
       return { title: m.today_none_installed(), body: m.today_none_installed_body() }
     case 'none':
@@ -68,7 +68,7 @@ export function titleOf(item: Attention): string {
 
 export const whoOf = (item: Attention): string => item.client_name ?? item.device_id
 
-/** Where, what and how warm: only what is known. */
+/** Place, device and temperature, as far as known. */
 export function evidenceOf(item: Attention): string {
   const room = item.room_temperature
   const degrees = room === null ? '' : `${formatNumber(room, 1)} ${m.unit_celsius()}`
@@ -89,7 +89,7 @@ const canReset = ({ device_type, may_command }: Attention): boolean => {
   return model !== undefined && findSetting(model, 'remote_reset') !== undefined
 }
 
-/** The one thing that helps most. */
+/** The most useful action. */
 export function actionOf(item: Attention): TodayAction {
   if (item.kind === 'offline' && item.client_phone) {
     return { kind: 'call', phone: item.client_phone.replaceAll(' ', ''), label: m.today_call() }

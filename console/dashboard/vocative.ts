@@ -1,7 +1,7 @@
 const vowels = /αι|ει|οι|ου|αυ|ευ|αί|εί|οί|ού|αύ|εύ|[αεηιουωάέήίόύώϊϋΐΰ]/g
 const stressed = /[άέήίόύώΐΰ]/
 
-/** How many syllables follow the stressed one: 0, 1 or 2; undefined without a stress mark. */
+/** Syllables after the stressed one: 0, 1 or 2; undefined without a stress mark. */
 const afterStress = (groups: readonly string[]): number | undefined => {
   const at = groups.findLastIndex((group) => stressed.test(group))
   return at < 0 ? undefined : groups.length - 1 - at
@@ -15,6 +15,6 @@ export function vocative(name: string): string {
   const groups = name.toLowerCase().match(vowels) ?? []
   const after = afterStress(groups)
   if (after === 0) return `${stem}έ`
-  const isSpokenAsOne = /[ιί]ος$/.test(name) && groups.length === 3
-  return after === undefined || after === 1 || isSpokenAsOne ? `${stem}ο` : `${stem}ε`
+  const isOneSyllable = /[ιί]ος$/.test(name) && groups.length === 3
+  return after === undefined || after === 1 || isOneSyllable ? `${stem}ο` : `${stem}ε`
 }

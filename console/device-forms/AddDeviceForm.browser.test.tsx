@@ -104,7 +104,7 @@ describe('an available device', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('that is not chosen, for nobody and nowhere, is said at each field and saved nowhere', async () => {
+  test('that is not chosen, without client and place, is refused at each field', async () => {
     open()
     await add().click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('3 πεδία χρειάζονται διόρθωση')
@@ -159,7 +159,7 @@ describe('a device typed by hand', () => {
     await expect.element(choice('Διαθέσιμη συσκευή')).toHaveValue('')
   })
 
-  test('asks for the rated power of a boiler only', async () => {
+  test('requires the rated power of a boiler only', async () => {
     check('TH-IQ-2', '9', { exists: true, reason: null, device_type: 'THALPOS_IAQ' })
     open({ client, home })
     await expect.element(field(/Ονομαστική ισχύς/)).toBeVisible()
@@ -236,7 +236,7 @@ test('a model that was written down before brings its brand', async () => {
   await expect.element(choice('Μοντέλο')).toHaveValue('Clas')
 })
 
-test('leaving with a device chosen asks first', async () => {
+test('leaving with a device chosen needs a confirmation', async () => {
   open({ client, home })
   await choose('Διαθέσιμη συσκευή', /TH-OT-17/)
   await userEvent.keyboard('{Escape}')

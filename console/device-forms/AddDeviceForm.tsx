@@ -26,7 +26,7 @@ interface DeviceChoiceProps {
   onType: (type: DeviceType | undefined) => void
 }
 
-/** The device by itself: one of those that wait, or by what is printed on it. */
+/** The device: an available one, or the id printed on it. */
 const DeviceChoice = ({ onBlocked, onType }: DeviceChoiceProps) => {
   const { watch } = useFormContext()
   return (
@@ -59,7 +59,7 @@ interface AddDeviceFormProps {
   onSave: (form: DeviceForm) => Promise<void>
 }
 
-/** A device of the company comes into an installation, which may be made with it. */
+/** Adds a device of the company to an existing or a new installation. */
 export const AddDeviceForm = ({ client, home, onSave }: AddDeviceFormProps) => {
   const [isBlocked, setBlocked] = useState(false)
   const [type, setType] = useState<DeviceType>()

@@ -14,19 +14,19 @@ const choiceOf = ({ device_id, device_type, serial_no }: Device) => ({
 })
 
 interface AvailableFieldProps {
-  /** Only of these; of all, where it is left out. */
+  /** Only devices of these types; default all. */
   types?: Device['device_type'][]
   label: string
   onChosen?: (device: Device | undefined) => void
 }
 
-/** A device of the company that is in no installation; its serial number comes with it. */
+/** A device of the company without an installation; its serial number is filled in. */
 export const AvailableField = ({ types, label, onChosen }: AvailableFieldProps) => {
   const { setValue } = useFormContext()
-  const { asked, isAsked, onSearch } = useSearch()
+  const { search, isCurrent, onSearch } = useSearch()
   const query = {
     limit: offered,
-    ...(asked ? { search: asked } : {}),
+    ...(search ? { search } : {}),
     ...(types ? { deviceTypes: types } : {}),
   }
   const { data, isPlaceholderData } = useAnswer('listAvailableDevices', { query }, { keepPrevious: true })
@@ -43,7 +43,7 @@ export const AvailableField = ({ types, label, onChosen }: AvailableFieldProps) 
       required
       wide
       options={items.map(choiceOf)}
-      areOfTyped={isAsked && !isPlaceholderData}
+      areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       onChosen={choose}
       nothing={m.device_none_available()}

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { EitherField } from '../kit/form/EitherField.tsx'
 import { m } from '../paraglide/messages.js'
 
-/** Out of the devices that wait, or by what is printed on one. What was chosen the other way is forgotten. */
+/** Switches between available devices and a typed id; a switch clears the other choice. */
 export const DeviceSource = ({ onForgotten }: { onForgotten?: () => void }) => {
   const { setValue, clearErrors } = useFormContext()
   const forget = () => {

@@ -11,7 +11,7 @@ const freshMs = 5 * 60_000
 const sameWord = (a: unknown, b: string) =>
   typeof a === 'string' && a.trim().toLocaleLowerCase() === b.toLocaleLowerCase()
 
-/** The boiler or heat pump: brand and model are written once and offered from then on. */
+/** The boiler or heat pump; stored brands and models are suggested. */
 export const HeaterFields = ({ isRated }: { isRated: boolean }) => {
   const { setValue, watch } = useFormContext()
   const { data } = useAnswer(
@@ -26,7 +26,7 @@ export const HeaterFields = ({ isRated }: { isRated: boolean }) => {
   const pick = (text: string) => {
     const model = known.find(({ brand_model }) => brand_model === text)
     if (!model) return
-    // After the field has taken the suggestion as it reads.
+    // The field first takes the suggestion itself.
     queueMicrotask(() => {
       setValue('hvac_brand', model.hvac_brand, { shouldDirty: true })
       setValue('hvac_model', model.hvac_model, { shouldDirty: true })

@@ -17,16 +17,16 @@ import { type Home, homeChoice } from './home-choice.ts'
 const offered = 20
 
 interface InstallationFieldProps {
-  /** Only of this client; of all where it is left out. */
+  /** Only installations of this client; default all. */
   client?: string
   known: Choice | undefined
 }
 
 export const InstallationField = ({ client, known }: InstallationFieldProps) => {
-  const { asked, isAsked, onSearch } = useSearch()
+  const { search, isCurrent, onSearch } = useSearch()
   const query = {
     limit: offered,
-    ...(asked ? { search: asked } : {}),
+    ...(search ? { search } : {}),
     ...(client ? { client_id: client } : {}),
   }
   const { data, isPlaceholderData } = useAnswer(
@@ -42,14 +42,14 @@ export const InstallationField = ({ client, known }: InstallationFieldProps) => 
       wide
       known={known}
       options={client === '' ? [] : (data?.items ?? []).map(homeChoice)}
-      areOfTyped={isAsked && !isPlaceholderData}
+      areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={client === '' ? m.device_client_first() : m.installation_none_found()}
     />
   )
 }
 
-/** A building that is made with the device, with the fields of its own form. */
+/** A new building, with the fields of the installation form. */
 const MadeInstallation = () => {
   const { setValue, getValues } = useFormContext()
   const next = useAnswer('getNextTag', {}).data?.tag
@@ -73,7 +73,7 @@ interface PlaceFieldsProps {
   home: Home | undefined
 }
 
-/** For whom the device is, and in which of the client's buildings; another client has other buildings. */
+/** The client and the building; another client has other buildings. */
 export const PlaceFields = ({ client, home }: PlaceFieldsProps) => {
   const { setValue, clearErrors, watch } = useFormContext()
   const chosenClient: string = watch('client_id') ?? ''

@@ -38,7 +38,7 @@ const choose = async (option: RegExp) => {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('a device and a reason are needed; settings go along when asked for', async () => {
+test('a device and a reason are required; settings are copied if chosen', async () => {
   openBoiler()
   await replace().click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('2 πεδία χρειάζονται διόρθωση')
@@ -63,7 +63,7 @@ test('a meter may be replaced by one with a relay, and has no settings to send',
   await expect.element(copying()).not.toBeInTheDocument()
 })
 
-test('whoever may not steer the device is not asked about its settings', async () => {
+test('a person without control access cannot choose to copy settings', async () => {
   openBoiler(false)
   await expect.element(choice()).toBeVisible()
   await expect.element(copying()).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ import styles from './device-forms.module.css'
 import { withoutHidden } from './form-values.ts'
 import { TypedDevice } from './TypedDevice.tsx'
 
-/** `source` says how the device is chosen, and stays here. */
+/** `source` is how the device is chosen; it is not sent. */
 const swapValuesSchema = z
   .record(z.string(), z.unknown())
   .transform(({ source, ...values }, context): DeviceSwap => {
@@ -47,12 +47,12 @@ const NewDevice = ({ device, onBlocked }: { device: Device; onBlocked: (isBlocke
 
 interface SwapDeviceFormProps {
   device: Device
-  /** Whether this person may send settings to the device that comes. */
+  /** Whether this person may send settings to the new device. */
   mayCopy: boolean
   onSave: (swap: DeviceSwap) => Promise<void>
 }
 
-/** Another device takes the place of this one. */
+/** Replaces a device by another one. */
 export const SwapDeviceForm = ({ device, mayCopy, onSave }: SwapDeviceFormProps) => {
   const [isBlocked, setBlocked] = useState(false)
   const canCopy = mayCopy && hasSettings(device.device_type)

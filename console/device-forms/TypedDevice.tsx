@@ -30,7 +30,7 @@ interface TypedDeviceProps {
   onType?: (type: DeviceType | undefined) => void
 }
 
-/** Device id and serial number as they are printed on it, checked together while they are typed. */
+/** Device id and serial number as printed, validated together during typing. */
 export const TypedDevice = ({ onBlocked, onType }: TypedDeviceProps) => {
   const { watch } = useFormContext()
   const { field, error } = useField('device_id', m.device_id())

@@ -18,7 +18,7 @@ import { swappedText } from './swapped-text.ts'
 
 const formWidth = 760
 
-/** A form for a device, in this building or for this client where one is given. */
+/** Opens the form for a device, in a given building or for a given client. */
 export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
   const save = async (body: DeviceForm) => {
     const device = await call('addDevice', { body })
@@ -26,7 +26,7 @@ export const addDevice = ({ client, home, onAdded }: DevicePlace): void => {
     onAdded?.(device)
     showSnackbar({ tone: 'fine', text: m.device_placed() })
   }
-  // The form begins with the tag that is next now, not with the one that was.
+  // The next tag may have changed since the last request.
   queryClient.removeQueries({ queryKey: ['getNextTag'] })
   openModal({
     title: m.device_add(),
@@ -50,14 +50,14 @@ export const editDevice = (device: Device): void => {
   })
 }
 
-/** Settings may go along where the person may steer the device that is replaced. */
+/** Settings can be copied if the person may command the old device. */
 export const swapDevice = (device: Device, onSwapped: (after: Device) => void): void => {
   const { roles = [] } = personStore.read() ?? {}
   const save = async (body: DeviceSwap) => {
     const swapped = await call('swapDevice', { params: { id: device.device_id }, body })
     await refreshAfter('swapDevice')
     onSwapped(swapped.device)
-    // The last: who has read it may go elsewhere, and nothing more opens there.
+    // Last, because the reader may leave the page after it.
     showSnackbar(swappedText(swapped))
   }
   openModal({
@@ -73,7 +73,7 @@ export const swapDevice = (device: Device, onSwapped: (after: Device) => void): 
   })
 }
 
-/** Asks, and takes the device out of its installation; true when it is out. */
+/** Removes the device from its installation after a confirmation; true when it is removed. */
 export const detachDevice = async ({
   device_id,
   installation_id,

@@ -1,12 +1,12 @@
-// The form of a device has one level, so that it shares the fields of the form of a building; the contract nests the
-// building. Errors of the contract's schema and of the server land on the fields either way.
+// The device form is flat, so that it shares the fields of the installation form; the contract nests the building. Errors
+// of the contract's schema and of the server are mapped to the same fields.
 import { z } from 'zod'
 import { type DeviceForm, deviceFormSchema } from '../../contract/devices/changes.ts'
 import { namesOf, omitFields } from '../../contract/fields.ts'
 import { siteFields } from '../../contract/installations/fields.ts'
 import { isProblem, Problem } from '../kit/problem/problem.ts'
 
-/** The notes of this form are the device's. */
+/** In this form the notes belong to the device. */
 export const siteFormFields = omitFields(siteFields, 'notes')
 
 const siteNames = namesOf(siteFormFields)
@@ -14,7 +14,7 @@ const siteNames = namesOf(siteFormFields)
 const nested = ['installation']
 const flat = (path: readonly PropertyKey[]) => (path[0] === nested[0] ? path.slice(1) : [...path])
 
-/** `source` says how the device is chosen, `place` whether the building is there or is made with it. */
+/** `source` is how the device is chosen, `place` whether the building is new. */
 function toContract(values: Record<string, unknown>): Record<string, unknown> {
   const { source: _source, place, installation_id, ...rest } = values
   const own = Object.entries(rest).filter(([name]) => !siteNames.some((site) => site === name))
@@ -25,7 +25,7 @@ function toContract(values: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** Where one device is chosen there is no field for its serial number. */
+/** An available device has no field for its serial number. */
 export const withoutHidden = <I extends { path: readonly PropertyKey[] }>(
   issues: readonly I[],
   source: unknown,
@@ -42,7 +42,7 @@ export const deviceValuesSchema = z
     return z.NEVER
   })
 
-/** What the server refused, by the fields of this form. */
+/** The server's errors by the fields of this form. */
 export function flatProblem(error: unknown): unknown {
   if (!isProblem(error)) return error
   const errors = error.errors.map((one) => ({ ...one, path: flat(one.path.split('.')).join('.') }))

@@ -8,7 +8,7 @@ import { usePanel } from '../shell/panel.ts'
 import type { ViewTab } from './device-tabs.ts'
 import { PageMenuItem } from './OpenAsPage.tsx'
 
-/** What a technician does with a device that is in an installation: what is done often, and a menu of what is not. */
+/** Actions of a technician for an installed device: frequent ones as buttons, others in a menu. */
 export const DeviceActions = ({ device, tab }: { device: Device; tab: ViewTab }) => {
   const { editDevice, swapDevice, detachDevice } = useOffers()
   const { isPage, isScreen, close } = usePanelFrame()

@@ -21,12 +21,12 @@ const bandWord: Record<WifiBand['band'], () => string> = {
 const strength = { excellent: 3, very_good: 3, good: 2, weak: 1, very_weak: 1, extremely_weak: 0 } as const
 
 interface DeviceChipsProps {
-  /** As it was listed, until more is known of it. */
+  /** The device of the list until its details are loaded. */
   device: Device & Partial<Pick<LiveDevice, 'properties'>>
 }
 
-/** Whether it reports a fault, whether it is there, and how well it hears its network; the latter only while it is. Without
- * the server nobody knows whether it is there. */
+/** Fault, connection and signal of a device; the signal only while it is online. Without the
+ * server the connection is unknown. */
 export const DeviceChips = ({ device }: DeviceChipsProps) => {
   const isUnknown = useOffline()
   const faultTone = deviceSeverity(device)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { usePanelFrame } from '../kit/layers/SidePanel.tsx'
 import { PanelLink } from '../shell/PanelLink.tsx'
 
-/** To another device in the form that this one is shown in: a panel, or a page. */
+/** Opens another device in the same form: panel or page. */
 export const DeviceLink = ({ id, children }: { id: string; children: ReactNode }) =>
   usePanelFrame().isScreen ? (
     <Link to="/devices/$id" params={{ id }}>

@@ -3,7 +3,7 @@ import { usePanel } from '../shell/panel.ts'
 import { DeviceView } from './DeviceView.tsx'
 import { panelTabs } from './device-tabs.ts'
 
-/** The device over the list that it was opened from. */
+/** The device panel over its list. */
 export const DevicePanel = ({ id, tab }: PanelProps) => {
   const { at, setTab } = usePanel()
   return <DeviceView id={id} tabs={panelTabs} wanted={tab} at={at} onTab={setTab} />

@@ -37,7 +37,7 @@ const bodies: Record<string, unknown> = {
 
 let root: Root
 let place: HTMLElement
-let asked: string[]
+let requested: string[]
 let stream: ReadableStreamDefaultController<Uint8Array>
 let stop: AbortController
 
@@ -56,21 +56,21 @@ const answerAt: typeof fetch = async (address) => {
   const { pathname } = new URL(address instanceof Request ? address.url : address, location.href)
   if (pathname.endsWith('/events'))
     return new Response(new ReadableStream({ start: (controller) => void (stream = controller) }))
-  asked.push(pathname)
+  requested.push(pathname)
   return Response.json(bodies[pathname] ?? nothing)
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
-const times = (path: string) => asked.filter((one) => one === path).length
+const times = (path: string) => requested.filter((one) => one === path).length
 
-/** What is asked while seconds pass. */
-async function askedIn(seconds: number): Promise<readonly string[]> {
-  asked = []
+/** What is requested while seconds pass. */
+async function requestsIn(seconds: number): Promise<readonly string[]> {
+  requested = []
   await pass(seconds)
-  return asked
+  return requested
 }
 
-/** The server tells all who look at the device. */
+/** An event pushed by the server. */
 function tell(type: LiveEvent['type']): void {
   const command = aCommand({ action: 't_r_set', action_value: 22 })
   const more = { device: { listed: false }, command: { command } }[type as string]
@@ -86,7 +86,7 @@ function hide(isHidden: boolean): void {
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  asked = []
+  requested = []
   vi.spyOn(window, 'fetch').mockImplementation(answerAt)
   personStore.write({
     sub: 'a',
@@ -115,7 +115,8 @@ beforeEach(async () => {
       </QueryClientProvider>
     </ThemeProvider>,
   )
-  const isShown = () => place.querySelector('#device-now') !== null && asked.includes(`${aboutIt}/historical`)
+  const isShown = () =>
+    place.querySelector('#device-now') !== null && requested.includes(`${aboutIt}/historical`)
   while (!isShown()) await pass(0.1)
 })
 
@@ -129,47 +130,47 @@ afterEach(() => {
 })
 
 describe('an open panel', () => {
-  test('asks for its device every ten seconds', async () => {
-    await askedIn(60)
+  test('requests its device every ten seconds', async () => {
+    await requestsIn(60)
     expect(times(aboutIt)).toBe(6)
   })
 
-  test('asks at once when the device has reported, once for all parts of the report', async () => {
-    await askedIn(3)
-    asked = []
+  test('requests at once after a report, once for all its parts', async () => {
+    await requestsIn(3)
+    requested = []
     for (let part = 0; part < 4; part++) tell('device')
     await pass(1)
-    expect(asked).toEqual([aboutIt])
+    expect(requested).toEqual([aboutIt])
   })
 
-  test('asks nothing while the tab of the browser is hidden, and at once when it is looked at again', async () => {
+  test('requests nothing while the browser tab is hidden, and at once when it is shown again', async () => {
     hide(true)
     await pass(1)
     for (const type of ['device', 'fault', 'command'] as const) tell(type)
-    expect(await askedIn(120)).toEqual([])
+    expect(await requestsIn(120)).toEqual([])
     hide(false)
-    await askedIn(1)
+    await requestsIn(1)
     expect(times(aboutIt)).toBe(1)
   })
 
   test.each(['faults', 'information'] as const)(
-    'asks nothing on its tab %s, and at once when the present is shown again',
+    'requests nothing on its tab %s, and at once when a live tab is shown again',
     async (past) => {
       tab.write(past)
       await pass(2)
       tell('device')
-      expect(await askedIn(120)).toEqual([])
-      asked = []
+      expect(await requestsIn(120)).toEqual([])
+      requested = []
       tab.write('general')
       await pass(1)
       expect(times(aboutIt)).toBe(1)
     },
   )
 
-  test('asks nothing once it is closed', async () => {
+  test('requests nothing after it is closed', async () => {
     root.render(null)
     await pass(1)
     tell('device')
-    expect(await askedIn(120)).toEqual([])
+    expect(await requestsIn(120)).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const standsAt = (device: Device, isPage: boolean): string =>
     .filter(Boolean)
     .join(' · ') || m.device_not_installed()
 
-/** Of a device that stands nowhere there is nothing to tell; until that is known its place is kept. */
+/** A device without installation has no foot; until that is known the space stays reserved. */
 const Foot = ({ info }: { info: DeviceInfo | undefined }) => {
   const { installation_created_at: at, installation_created_by: by, installation_date: date } = info ?? {}
   if (info && !at && !date) return null
@@ -40,14 +40,14 @@ const Foot = ({ info }: { info: DeviceInfo | undefined }) => {
 interface DeviceViewProps {
   id: string
   tabs: readonly ViewTab[]
-  /** Of the address; the first tab where it names none. */
+  /** From the address; default the first tab. */
   wanted: string | undefined
-  /** The moment that the address names, for a tab that shows the past. */
+  /** The moment in the address, for a tab of the past. */
   at: number | undefined
   onTab: (key: string, at?: number) => void
 }
 
-/** Everything about one device; the same in a panel and on a page, for a technician and for a distributor. */
+/** One device, in a panel or on a page, for technicians and distributors. */
 export const DeviceView = ({ id, tabs, wanted, at, onTab }: DeviceViewProps) => {
   const tab = tabOf(tabs, wanted)
   const isLive = isLiveTab(tab)

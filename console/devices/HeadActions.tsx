@@ -15,7 +15,7 @@ interface HeadActionsProps {
   isBusy: boolean
 }
 
-/** What can be done with a device from the head of its panel or page; a distributor only looks. */
+/** Actions in the head of a device's panel or page; none for a distributor. */
 export const HeadActions = ({ device, tab, onRefresh, isBusy }: HeadActionsProps) => {
   const { isPage, isScreen } = usePanelFrame()
   const isTechnician = usePerson().kind === 'technician_company'

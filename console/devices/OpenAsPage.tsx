@@ -10,13 +10,13 @@ interface OpenAsPageProps {
   tab: ViewTab
 }
 
-/** What of the past the panel shows. */
+/** The past shown by the panel. */
 interface Shown {
   at?: number
   graphs?: string
 }
 
-/** From the panel to the page of the same device, at the same tab. */
+/** Opens the page of the panel's device at the same tab. */
 const linkTo =
   ({ id, tab }: OpenAsPageProps) =>
   (props: object) => (

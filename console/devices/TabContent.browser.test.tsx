@@ -33,7 +33,7 @@ const never = page.getByText('Η συσκευή δεν έχει στείλει �
 const notThese = page.getByText('Η συσκευή δεν έχει στείλει ακόμη αυτά τα στοιχεία.')
 
 test.each(['general', 'remote', 'graphs'] as const)(
-  'a device that was never heard says so on its tab %s: there are no data to speak of',
+  'a device that never reported says so on its tab %s instead of naming missing data',
   async (tab) => {
     mounted = mount(<TabContent tab={tab} at={undefined} device={silent(null)} info={info} desk={desk} />)
     await expect.element(never).toBeVisible()
@@ -41,8 +41,8 @@ test.each(['general', 'remote', 'graphs'] as const)(
   },
 )
 
-test('a device that was heard says that these are missing', async () => {
-  const heard = silent(new Date().toISOString())
-  mounted = mount(<TabContent tab="general" at={undefined} device={heard} info={info} desk={desk} />)
+test('a device that has reported names the missing data', async () => {
+  const reporting = silent(new Date().toISOString())
+  mounted = mount(<TabContent tab="general" at={undefined} device={reporting} info={info} desk={desk} />)
   await expect.element(notThese).toBeVisible()
 })

@@ -24,7 +24,7 @@ interface TabContentProps {
   desk: CommandDesk
 }
 
-/** What a tab of the panel and of the page shows. */
+/** The content of a tab, the same on panel and page. */
 export const TabContent = ({ tab, at, device, info, desk }: TabContentProps) => {
   const model = modelOf(device.device_type)
   if (tab === 'faults') return <FaultsTab device={device} info={info} model={model} />

@@ -60,21 +60,21 @@ export const Online = ({ device }: { device: Device }) => {
 
 const longId = 18
 
-/** In one piece, but for the long ones of meters, that break where they are hyphenated. */
+/** Unbroken, except long types of meters, which break at their hyphen. */
 const DeviceId = ({ id }: { id: string }) => (
   <span className={styles.id} data-long={id.length > longId || undefined}>
     {id}
   </span>
 )
 
-/** A fault of a device in one word: what it does to the device is its colour, its icon and its tooltip. */
+/** A device's fault in one word; its severity is the colour, icon and tooltip. */
 export const FaultMark = ({ severity }: { severity: FaultSeverity }) => (
   <span title={impactWord[severity]()}>
     <StatusChip plain tone={severity} label={m.tone_fault()} />
   </span>
 )
 
-/** Of a device that is away it is the last that was known. */
+/** The last known value, also of an offline device. */
 const Health = ({ device }: { device: Device }) => {
   if (device.fault === null) return <>-</>
   const severity = deviceSeverity(device)
@@ -105,7 +105,7 @@ type Columns = Record<
   Column<Device>
 >
 
-/** Columns that the lists of a technician and of a distributor share. */
+/** Columns that both lists of devices share. */
 export const deviceColumns = (): Columns => ({
   type: {
     key: 'type',

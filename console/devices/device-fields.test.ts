@@ -15,7 +15,7 @@ const swapOf = (notes: string | null) => ({
   after: { device: 'TH-OT-2', swap_reason: 'broken', swap_notes: notes },
 })
 
-test('the reason of a swap was nothing before it, and notes that nobody wrote are not told', () => {
+test('a swap shows its reason without an earlier value, and no empty notes', () => {
   expect(differencesOf(swapOf('Νερό στην πλακέτα'), deviceFields)).toEqual([
     { label: 'Λόγος', before: undefined, after: 'Βλάβη' },
     { label: 'Σημείωση αντικατάστασης', before: undefined, after: 'Νερό στην πλακέτα' },

@@ -15,7 +15,7 @@ const written: Readonly<Record<keyof typeof fields, RecordField>> = {
   notes: { label: m.column_notes },
 }
 
-/** What the audit trail holds of a device. */
+/** The fields of a device in the audit trail. */
 export const deviceFields: RecordFields = {
   ...written,
   swap_reason: {

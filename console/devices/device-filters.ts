@@ -18,9 +18,9 @@ const labels: Record<Field, () => string> = {
   hvac_brand: m.column_hvac,
 }
 
-/** In the order of the menu, the longest last; they stand in the address by these names too. */
+/** In the order of the menu, the longest last; also the names in the address. */
 export const deviceFilterKeys = Object.keys(labels) as Field[]
-/** A technician has no choice of companies. */
+/** A technician has no filter of companies. */
 export const technicianFilterKeys = deviceFilterKeys.filter((key) => key !== 'assigned')
 
 const nameOf = ({ field, value, name }: DeviceFieldCount): string => {
@@ -35,7 +35,7 @@ const nameOf = ({ field, value, name }: DeviceFieldCount): string => {
 
 const single: readonly Field[] = ['fault', 'installed']
 
-/** What the list can be filtered by: the values that its devices have, each with how many it would leave. */
+/** The filters of the list: the values of its devices, each with its count. */
 export const useDeviceFilters = (
   operation: 'listDeviceFilter' | 'listInventoryFilter',
   narrowed: Filters & { search?: string | undefined },
@@ -55,5 +55,5 @@ export const useDeviceFilters = (
 
 type Filters = Pick<NonNullable<SentTo<'listInventory'>['query']>, Field>
 
-/** What the address says, as the contract takes it. */
+/** The filters in the form of the contract. */
 export const filtersOf = (words: Readonly<Record<string, readonly string[]>>): Filters => words

@@ -3,11 +3,11 @@ import { m } from '../paraglide/messages.js'
 export const deviceTabs = ['general', 'remote', 'graphs', 'faults', 'information'] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
-/** A tab of the panel or of the page: what it is called, and what it shows. */
+/** A tab of the panel or of the page: its label and content. */
 export interface ViewTab {
   key: string
   label: () => string
-  /** On a phone, where it is called by less. */
+  /** A shorter label on a phone. */
   short?: () => string
   shows: readonly [DeviceTab, ...DeviceTab[]]
 }
@@ -21,7 +21,7 @@ export const panelTabs: readonly ViewTab[] = [
   { key: 'information', label: m.tab_information, shows: ['information'] },
 ]
 
-/** Spec section 2, the device info page: what the panel tells in five tabs it tells in four. */
+/** Spec section 2, the device info page: four tabs for the content of the panel's five. */
 export const pageTabs: readonly ViewTab[] = [
   { key: 'general', label: m.tab_general, shows: ['general', 'information'] },
   { key: 'graphs', label: m.tab_graphs, shows: ['graphs'] },
@@ -29,20 +29,20 @@ export const pageTabs: readonly ViewTab[] = [
   { key: 'operation', label: m.tab_operation, shows: ['remote'] },
 ]
 
-/** The tab of this name, else the first. */
+/** The tab of this name, otherwise the first. */
 export const tabOf = (tabs: readonly ViewTab[], key: string | undefined): ViewTab => {
   const tab = tabs.find((known) => known.key === key) ?? tabs[0]
   if (!tab) throw new Error('a view has tabs')
   return tab
 }
 
-/** The tab of a form that shows a part. */
+/** The tab that shows a part. */
 export const keyOf = (tabs: readonly ViewTab[], part: DeviceTab): string =>
   tabs.find(({ shows }) => shows.includes(part))?.key ?? 'general'
 
-/** The tab of the other form that shows what this one does. */
+/** The tab of the other form with the same content. */
 export const sameTab = (tabs: readonly ViewTab[], { shows: [first] }: ViewTab): string => keyOf(tabs, first)
 
-/** They show the present: they are refreshed every 10 seconds. */
+/** Live tabs are refreshed every 10 seconds. */
 export const isLiveTab = ({ shows }: ViewTab): boolean =>
   shows.includes('general') || shows.includes('remote')

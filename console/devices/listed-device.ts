@@ -4,7 +4,7 @@ import { queryClient } from '../session/queries.ts'
 
 const lists: readonly Operation[] = ['listDevices', 'listInventory', 'listInstallationDevices']
 
-/** What the list that a device is opened from has said of it: where it stands and how, but nothing that it measures. */
+/** The device as listed: place and state without readings. */
 export function listedDevice(id: string): Device | undefined {
   for (const operation of lists) {
     const answers = queryClient.getQueriesData<{ items: readonly Device[] }>({ queryKey: [operation] })

@@ -10,7 +10,7 @@ export interface LiveValue {
 
 export const nothing: LiveValue = { value: undefined, at: undefined }
 
-/** A value of the device by its short name (`t_r`), wherever its group is. */
+/** A value of the device by its short name (`t_r`) in any group. */
 export function liveValue(device: LiveDevice, model: Model, name: string): LiveValue {
   const metric = findMetric(model, name)
   if (!metric) return nothing
@@ -19,7 +19,7 @@ export function liveValue(device: LiveDevice, model: Model, name: string): LiveV
   return { value, at: at === undefined ? undefined : Date.parse(at) }
 }
 
-/** How old a value is, once two reporting periods have passed without a newer one. */
+/** The age of a value, once two reporting periods have passed. */
 export const staleAge = (
   device: Pick<LiveDevice, 'report_seconds'>,
   at: number | undefined,
@@ -32,7 +32,7 @@ export const hasGroup = (device: LiveDevice, group: string): boolean =>
 
 type ReportTimes = Pick<LiveDevice, 'last_update' | 'report_seconds'>
 
-/** The age reads the same as the device's last report, or differs too little to matter. */
+/** Whether the age equals that of the device's last report, or nearly. */
 export function isAsOldAsAll({ last_update, report_seconds }: ReportTimes, at: number, now: number): boolean {
   if (last_update === null) return false
   const last = Date.parse(last_update)
@@ -40,6 +40,6 @@ export function isAsOldAsAll({ last_update, report_seconds }: ReportTimes, at: n
   return last - at <= Math.max(2 * report_seconds * 1_000, (now - last) / 4)
 }
 
-/** The age of a stale value, unless the age shown for its group is the same. */
+/** The age of a stale value, unless its group shows the same age. */
 export const ownAge = (device: ReportTimes, at: number | undefined, now: number): string | undefined =>
   at !== undefined && isAsOldAsAll(device, at, now) ? undefined : staleAge(device, at, now)

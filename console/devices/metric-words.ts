@@ -1,11 +1,11 @@
-// What values and charts are called on the screen.
+// Labels of metrics and charts.
 import { labelOf } from '../../contract/models/metric-labels.ts'
 import type { Model } from '../../contract/models/model.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 import { said, type Words } from './words.ts'
 
-/** Under a title that tells the rest, these are called by less than their full name. */
+/** Short labels below a title that names the rest. */
 const short: Words = {
   blr_t: m.metric_blr_t,
   ch_pres: m.metric_ch_pres,
@@ -62,13 +62,13 @@ const perPhase = /^(?:power|kwh|voltage)_([a-c])$/
 
 const hasChannels = (model: Model | undefined): boolean => model?.consumption?.length === 2
 
-/** A single-phase meter has channels where a three-phase one has phases. */
+/** A single-phase meter has channels, a three-phase one phases. */
 const channelWord = (name: string, model: Model | undefined): string | undefined => {
   const phase = perPhase.exec(name)?.[1]
   return phase && hasChannels(model) ? channels[phase]?.() : undefined
 }
 
-/** Its full name, as it stands among others; channels are numbered as they are on the screen. */
+/** The full label; channels have numbers. */
 export const wholeMetricWord = (name: string, model: Model): string => {
   const word = labelOf(name)[getLocale()]
   return hasChannels(model) ? word.replace(/ A$/, ' 1').replace(/ B$/, ' 2') : word

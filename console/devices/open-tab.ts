@@ -5,5 +5,5 @@ type OpenTab = (part: DeviceTab, at?: number) => void
 
 export const OpenTabContext = createContext<OpenTab>(() => {})
 
-/** For what a tab shows: goes to another part of the same device, in a panel and on a page; the past at a moment. */
+/** Lets a tab open another tab of the same device, in a panel or on a page, optionally at a moment. */
 export const useOpenTab = (): OpenTab => useContext(OpenTabContext)

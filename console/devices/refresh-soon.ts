@@ -1,5 +1,5 @@
-// Many devices report within a second of each other, and each in parts: whoever shows them asks again once for the
-// lot. While nobody looks nothing is asked; queries ask for themselves when somebody comes back.
+// Many devices report within a second, each in parts: this refreshes once for all of them. While the tab is hidden nothing
+// is requested; queries refetch by themselves when it is shown again.
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 const gatherMs = 3_000

@@ -1,4 +1,4 @@
-// What the two states of a value are called, where yes and no would not say it.
+// Labels of the two states of a value, if yes and no do not fit.
 import type { StateWords } from '../kit/chart/chart-line.ts'
 import { m } from '../paraglide/messages.js'
 

@@ -8,7 +8,7 @@ import { useRefreshSoon } from './refresh-soon.ts'
 
 /** Spec section 9. */
 const refreshMs = 10_000
-/** A report comes in as many messages as it has groups. */
+/** A report arrives as one message per group. */
 const reportMs = 100
 
 export interface LiveAnswer {
@@ -19,7 +19,7 @@ export interface LiveAnswer {
   refresh(): void
 }
 
-/** What a technician's refresh asks again beside the device; a distributor's loads its information only. */
+/** What a technician's refresh requests besides the device; a distributor's only its information. */
 const besides = [
   'getDeviceSeries',
   'listCommands',
@@ -29,8 +29,8 @@ const besides = [
 ]
 
 /**
- * A device and where it stands: every 10 seconds and at each of its reports while the present is shown, and never
- * while nobody looks; whoever comes back to it is shown the present at once.
+ * A device and its information: refreshed every 10 seconds and at each report while a live tab is shown, never in
+ * a hidden browser tab; a returning reader sees current values at once.
  */
 export function useLiveDevice(id: string, isLive: boolean): LiveAnswer {
   const { kind } = usePerson()

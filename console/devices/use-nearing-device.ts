@@ -1,4 +1,4 @@
-// A panel that opens at once: its code comes while the list is idle, the device's values while its row is pointed at.
+// Preloads the panel: its code while the list is idle, the device's values while the pointer is on its row.
 import { useEffect } from 'react'
 import type { Device } from '../../contract/devices/schema.ts'
 import { whenIdle } from '../kit/idle.ts'

@@ -10,6 +10,6 @@ const wifiBands = [
 
 export type WifiBand = (typeof wifiBands)[number]
 
-/** The band of a signal; a boundary belongs to the better of two. Nothing at 0 or above: wired. */
+/** The band of a signal; a limit belongs to the better band. Undefined at 0 or above: wired. */
 export const wifiBandOf = (dbm: number | undefined): WifiBand | undefined =>
   dbm === undefined || !(dbm < 0) ? undefined : wifiBands.find(({ from }) => dbm >= from)

@@ -1,4 +1,4 @@
-// What devices and units are called. The model names them by wire name; people read these.
+// Labels of devices and units by their wire names.
 import type { Device } from '../../contract/devices/schema.ts'
 import type { Unit } from '../../contract/models/model.ts'
 import { m } from '../paraglide/messages.js'
@@ -39,13 +39,13 @@ const units: Record<Unit, Word> = {
   watt_minutes: m.unit_watt_minutes,
 }
 
-/** The word of a wire name, or the name itself where there is none. */
+/** The label of a wire name, or the name itself. */
 export const said = (words: Words, key: string): string => words[key]?.() ?? key
 
 export const deviceTypeWord = (type: string): string => said(deviceTypes, type)
 export const unitWord = (unit: Unit | undefined): string | undefined => unit && units[unit]()
 
-/** What people call it; its type where it has no name. */
+/** The device's name, or its type without one. */
 export const deviceTitle = ({
   device_name,
   device_type,

@@ -1,4 +1,4 @@
-// Every kit part in its states, for people who build and check. Development only; its sample texts are not messages.
+// Every kit part in its states, for developers. Development only; its sample texts are not messages.
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { ChartSamples } from './ChartSamples.tsx'
 import { ControlSamples } from './ControlSamples.tsx'

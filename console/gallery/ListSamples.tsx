@@ -85,7 +85,7 @@ const samples: [title: string, answer: ListAnswer<Client>, change?: Partial<List
   ['failed with earlier rows', { ...settled, data: full, error: problem }],
 ]
 
-/** Rows that can be chosen, here beginning with none. */
+/** Selectable rows, initially without a selection. */
 const Choosing = () => {
   const list = useList()
   const selection = useSelection({ key: rows.key, filter: list.search, total: full.total })

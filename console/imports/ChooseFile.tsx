@@ -12,13 +12,13 @@ import styles from './imports.module.css'
 interface ChooseFileProps {
   kind: ImportKind
   isReading: boolean
-  /** Why the last file was not read. */
+  /** Why the last file could not be read. */
   refused: string | undefined
   onChoose: (file: File) => void
   onPast: () => void
 }
 
-/** The first step: a file is chosen or dropped. */
+/** The first step: choose or drop a file. */
 export const ChooseFile = ({ kind, isReading, refused, onChoose, onPast }: ChooseFileProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import { importTitle } from './import-words.ts'
 
-/** Opens the import of a kind, or the one of it that is being written. */
+/** Opens the import of a kind, or the running one. */
 export const ImportButton = ({ kind }: { kind: ImportKind }) => {
   const [isOpening, setOpening] = useState(false)
   const past = useAnswer('listImports', { query: { limit: 10 } }, { quiet: true })
@@ -29,7 +29,7 @@ export const ImportButton = ({ kind }: { kind: ImportKind }) => {
     <Button
       variant="default"
       leftSection={<IconFileImport size={16} aria-hidden />}
-      // A button that is disabled meanwhile would lose the focus that the modal gives back to it.
+      // A disabled button could not take the focus back from the modal.
       aria-busy={isOpening}
       onClick={() => void open()}
     >

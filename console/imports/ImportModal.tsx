@@ -1,5 +1,5 @@
-// Bringing a file: choose, look at what would become of it, confirm, follow, take back. Where it stands is on the
-// server, so that whoever opens this while one of theirs is being written sees that one.
+// The import: choose a file, preview it, confirm, follow, undo. Its state is on the server, so that reopening the modal
+// shows a running import.
 import { useEffect, useState } from 'react'
 import type { ImportKind } from '../../contract/imports/columns.ts'
 import { type Import, type ImportHead, importLimits } from '../../contract/imports/routes.ts'
@@ -24,7 +24,7 @@ interface Brought {
   heads: readonly ImportHead[]
 }
 
-/** Nothing is left for a person to choose. */
+/** Whether the file needs no choice of columns. */
 const isUnderstood = ({ column, is_remembered }: ImportHead) => column !== null || is_remembered
 
 export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: string | undefined }) => {
@@ -50,7 +50,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
     if (isDone) void refreshAfter('confirmImport')
   }, [isDone])
 
-  /** Does what changes the import, then looks how it stands. */
+  /** Runs a change of the import, then reloads its state. */
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -61,7 +61,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
     await refetch()
     setBusy(false)
   }
-  /** Reads a file, and says why where it cannot be read. */
+  /** Reads a file; shows why it cannot be read. */
   const read = async (work: () => Promise<void>) => {
     setBusy(true)
     setRefused(undefined)
@@ -93,7 +93,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
   }
   const map = (found: Brought, columns: readonly string[]) =>
     read(async () => {
-      // What was chosen stands there again when somebody comes back to it.
+      // The earlier choice is shown again on return.
       setBrought({
         ...found,
         heads: found.heads.map((head, at) => ({ ...head, column: columns[at] || null })),
@@ -111,7 +111,7 @@ export const ImportModal = ({ kind, resumed }: { kind: ImportKind; resumed: stri
       })
     })
   const leave = () => {
-    // One that was only read is forgotten by itself, if this does not reach the server.
+    // The server discards an unconfirmed import even if this call fails.
     if (run?.state === 'checked')
       call('cancelImport', { params: { id: run.id }, quiet: true }).catch(() => {})
     setId(undefined)

@@ -14,19 +14,19 @@ interface MapColumnsProps {
   kind: ImportKind
   heads: readonly ImportHead[]
   isReading: boolean
-  /** Why the file was not read with the last choice. */
+  /** Why the file could not be read with the last choice. */
   refused: string | undefined
   onMap: (columns: readonly string[]) => void
   onBack: () => void
 }
 
-/** Columns that a file must have and nobody has chosen yet. */
+/** Required columns that are not assigned yet. */
 export const missingColumns = (kind: ImportKind, chosen: readonly string[]): string[] =>
   importColumns[kind]
     .filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
     .map(({ name }) => name)
 
-/** The step between a file and its rows: what each of its columns is. */
+/** The step between file and rows: the meaning of each column. */
 export const MapColumns = ({ kind, heads, isReading, refused, onMap, onBack }: MapColumnsProps) => {
   const [chosen, setChosen] = useState<readonly string[]>(() => heads.map(({ column }) => column ?? ''))
   const missing = missingColumns(kind, chosen)

@@ -40,7 +40,7 @@ const PastImport = ({ run }: { run: Import }) => (
   </li>
 )
 
-/** Imports of the last while; an administrator sees everybody's. */
+/** Recent imports; an administrator sees those of everyone. */
 export const PastImports = ({ onBack }: { onBack: () => void }) => {
   const past = useAnswer('listImports', { query: { limit: 50 } })
   if (!past.data) {

@@ -56,16 +56,16 @@ const Rows = ({ run, shown }: { run: Import; shown: Shown }) => {
 interface PreviewProps {
   run: Import
   isBusy: boolean
-  /** Its columns were chosen by hand. */
+  /** Whether its columns were assigned by hand. */
   isMapped: boolean
-  /** Absent where the file is no longer there to be read again. */
+  /** Absent if the file is no longer available. */
   onColumns: (() => void) | undefined
   onSaveBad: () => void
   onConfirm: () => void
   onBack: () => void
 }
 
-/** The second step: what would become of each row, those with errors first. Nothing is written yet. */
+/** The second step: the future of each row, errors first. Nothing is written yet. */
 export const Preview = ({ run, isBusy, isMapped, onColumns, onSaveBad, onConfirm, onBack }: PreviewProps) => {
   const [skippedAtFirst] = useState(run.skipped)
   const [shown, setShown] = useState<Shown>('all')

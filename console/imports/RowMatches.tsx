@@ -15,17 +15,17 @@ const markText: Record<MatchMark, () => string> = {
   name: m.import_match_name,
 }
 
-/** Names the choices on their way to the server: while there is one, nothing is written. */
+/** Names the pending choices: nothing is written while there is one. */
 export const decideKey = ['decideImportRow'] as const
 
-/** Which clients who are there a row may be, and whether it is left out for that. */
+/** The existing clients that a row may be, and whether it is skipped for that. */
 export const RowMatches = ({ run, row }: { run: Import; row: ImportRow }) => {
   const queryClient = useQueryClient()
-  /** Shown at once, until the server has it. */
+  /** Shown at once, before the server replies. */
   const [chosen, setChosen] = useState<boolean>()
   const { mutate } = useMutation({
     mutationKey: decideKey,
-    // One after the other, so that the last choice is the one that stays.
+    // One after another, so that the last choice wins.
     scope: { id: run.id },
     mutationFn: async (is_skipped: boolean) => {
       try {

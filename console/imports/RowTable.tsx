@@ -17,7 +17,7 @@ const Mistakes = ({ run, row }: { run: Import; row: ImportRow }) => (
   </ul>
 )
 
-/** Rows of the file, with under each what is wrong with it and who it may be already. */
+/** Rows of the file, each with its errors and possible matches. */
 export const RowTable = ({ run, rows }: { run: Import; rows: readonly ImportRow[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and must be reachable by keyboard
   <section className={styles.scroll} tabIndex={0} aria-label={m.import_rows()}>

@@ -10,7 +10,7 @@ import { saveBadRows } from './bad-rows.ts'
 import { importProblemText, rowsToWrite, stateText } from './import-words.ts'
 import styles from './imports.module.css'
 
-/** The third step: it is being written, and can still be stopped. */
+/** The third step: the import is being written and can be stopped. */
 export const Running = ({ run, onCancel }: { run: Import; onCancel: () => void }) => (
   <>
     <ModalBody>
@@ -41,13 +41,13 @@ const doneText = ({ file_name, bad }: Import): string =>
 
 interface EndedProps {
   run: Import
-  /** The rows that were left out, where this browser has them. */
+  /** The skipped rows, if this browser has them. */
   badRows: Blob | undefined
   onUndo: () => void
   onAgain: () => void
 }
 
-/** The last step: what came of it. */
+/** The last step: the outcome. */
 export const Ended = ({ run, badRows, onUndo, onAgain }: EndedProps) => {
   const { close } = useModal()
   const isDone = run.state === 'done'

@@ -1,4 +1,4 @@
-// The rows of a file that are wrong, as a file to put right: with their errors beside them.
+// The invalid rows of a file with their errors, as a file to correct.
 import type { Import, ImportRow } from '../../contract/imports/routes.ts'
 import { saveBytes } from '../kit/save-bytes.ts'
 import { type Cell, csvOf } from '../kit/spreadsheet.ts'
@@ -36,7 +36,7 @@ export function badCells(
   ]
 }
 
-/** Read while they are there: once an import is done its rows are forgotten. */
+/** Fetched before confirmation, because the server discards the rows of a finished import. */
 export async function badRowsFile(run: Import): Promise<Blob> {
   return new Blob([csvOf(badCells(run, await readBadRows(run)), getLocale())], { type: 'text/csv' })
 }

@@ -80,7 +80,7 @@ afterEach(() => {
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const bring = () =>
   page.getByTestId('import-file').upload(new File(['a;b\n1;2'], 'πελάτες.csv', { type: 'text/csv' }))
-const asked = (path: string) => sent.filter((one) => one.path === path)
+const requested = (path: string) => sent.filter((one) => one.path === path)
 
 test('a file whose columns are understood goes to its rows; its columns can be changed from there', async () => {
   heads = [
@@ -91,7 +91,7 @@ test('a file whose columns are understood goes to its rows; its columns can be c
   ]
   await bring()
   await expect.element(page.getByText('Με λάθη: 1')).toBeVisible()
-  expect(asked('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1,')
+  expect(requested('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1,')
   await button('Αλλαγή στηλών').click()
   await expect
     .element(page.getByRole('combobox', { name: 'Περιεχόμενο της στήλης «Τηλ»' }))
@@ -110,7 +110,7 @@ test('where a column is not understood it is chosen by hand; what must be there 
   await page.getByRole('combobox', { name: 'Περιεχόμενο της στήλης «Όνομα»' }).selectOptions('Όνομα')
   await button('Συνέχεια').click()
   await expect.element(page.getByText('Με λάθη: 1')).toBeVisible()
-  expect(asked('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1')
+  expect(requested('')[0]?.search.get('columns')).toBe('lastname,firstname,phone_1')
 })
 
 test('columns that were chosen by hand are not lost by Escape, neither before nor after the rows are read', async () => {
@@ -142,7 +142,7 @@ test('a choice about a row is not lost by Escape', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('who is there already is shown and taken in, and bad rows are left out and kept as a file', async () => {
+test('existing clients are shown and can be included, and invalid rows are skipped and saved as a file', async () => {
   heads = [head('Επώνυμο', 'lastname'), head('Όνομα', 'firstname'), head('Τηλ', 'phone_1')]
   await bring()
   await expect
@@ -156,7 +156,7 @@ test('who is there already is shown and taken in, and bad rows are left out and 
   await expect.element(page.getByText('Γραμμές που εισήχθησαν: 2')).toBeVisible()
   await expect.element(page.getByText(/Γραμμές με λάθη που παραλείφθηκαν: 1\./)).toBeVisible()
   await expect.element(button('Αποθήκευση γραμμών με λάθη')).toBeVisible()
-  expect(asked('/id/confirm')[0]?.search.get('skip_bad')).toBe('true')
+  expect(requested('/id/confirm')[0]?.search.get('skip_bad')).toBe('true')
 })
 
 test('the file of bad rows has the columns as they were read, and beside each row what is wrong', () => {

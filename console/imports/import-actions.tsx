@@ -20,7 +20,7 @@ export const downloadTemplate = async (kind: ImportKind): Promise<void> => {
   }
 }
 
-/** Asks, takes back what an import made, and says so; undefined when it stays. */
+/** Undoes an import after a confirmation; undefined when it stays. */
 export const undoImport = async (run: Import): Promise<Import | undefined> => {
   const isSure = await confirm({
     title: m.import_undo_title({ name: run.file_name }),

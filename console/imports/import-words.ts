@@ -4,16 +4,16 @@ import { keyText } from '../kit/problem/problem-text.ts'
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 
-/** A column as the file has it in the person's language. */
+/** A column's head in the person's language. */
 export const columnText = (kind: ImportKind, name: string): string =>
   importColumns[kind].find((column) => column.name === name)?.label[getLocale()] ?? name
 
-/** How many rows become records, bad ones left out. */
+/** The number of rows that become records, without invalid ones. */
 export const rowsToWrite = ({ rows, bad, skipped }: Import): number => rows - bad - skipped
 
 type Values = Record<string, string | number>
 
-/** The sentence of a problem, with columns by their words. */
+/** The sentence of a problem, with column labels. */
 export const importProblemText = (kind: ImportKind, key: string, values: Values = {}): string =>
   keyText(key, {
     ...values,

@@ -14,7 +14,7 @@ interface AddInstallationProps {
   onSave: (values: InstallationValues) => Promise<void>
 }
 
-/** Where the offered tag is left as it is, the server gives the next one of that moment. */
+/** If the offered tag is unchanged, the server assigns the next one at that moment. */
 const AddForm = ({ offered, client, onSave }: AddInstallationProps & { offered: number }) => {
   const [begun] = useState(offered)
   const save = async ({ tag, ...values }: InstallationValues) => {

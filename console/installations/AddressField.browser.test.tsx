@@ -40,7 +40,7 @@ const schema = z.object({
 let mounted: Mounted
 const save = vi.fn<(values: unknown) => Promise<unknown>>()
 
-/** What the server would say; what it was not asked in a test, nobody answers: no request leaves the page. */
+/** Replies of the server; other requests fail, and no request leaves the page. */
 const answer = (search: string, items: FoundAddress[], more: Partial<Answer<'searchAddresses'>> = {}) =>
   mounted.queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
     items,
@@ -144,7 +144,7 @@ test('who types freely is left alone', async () => {
   await expect.poll(() => save.mock.calls[0]?.[0]).toMatchObject({ address: 'κάπου αλλού', area: 'Κάπου' })
 })
 
-test('where nobody answers it says so, and the form goes on', async () => {
+test('an unreachable server is shown, and the form can still be used', async () => {
   await address().fill('Ερμού 12, Λαμία')
   await expect.element(page.getByText(/Η αναζήτηση διευθύνσεων δεν απαντά/)).toBeVisible()
   await expect.element(address()).toHaveValue('Ερμού 12, Λαμία')

@@ -9,7 +9,7 @@ import { m } from '../paraglide/messages.js'
 import { AddressSearch } from './AddressSearch.tsx'
 import { roughText } from './words.ts'
 
-/** What the last choice has filled in, so that the next one clears what it does not know, but nothing typed by hand. */
+/** What the last suggestion filled in: the next one replaces that, but nothing typed by hand. */
 const useFilling = () => {
   const { getValues, setValue, trigger } = useFormContext()
   const filled = useRef<Partial<FoundAddress>>({})
@@ -28,7 +28,7 @@ const useFilling = () => {
   }
 }
 
-/** Street and number; choosing a suggestion fills area, postcode and position of the same form. */
+/** Street and number; a suggestion also fills area, postcode and position. */
 export const AddressField = () => {
   const {
     field: { ref, value, onChange, onBlur },

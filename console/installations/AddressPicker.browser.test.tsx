@@ -27,7 +27,7 @@ const pagkrati: FoundAddress = {
   longitude: 23.751182345,
   precision: 'place',
 }
-/** Found already, so that nobody is asked. */
+/** Already in the cache, so that nothing is requested. */
 const answer = (search: string, items: FoundAddress[]) =>
   mounted.queryClient.setQueryData(answerKey('searchAddresses', { query: { search, language: 'el' } }), {
     items,
@@ -138,7 +138,7 @@ test('the pin goes where one is, and how sure that is, is said', async () => {
 test.each([
   ['a person who refuses', 1, /δεν επιτρέπει την τοποθεσία/],
   ['a browser that does not know', 2, /δεν βρέθηκε/],
-])('%s is told what to do instead', async (_who, code, words) => {
+])('%s gets an explanation', async (_who, code, words) => {
   standAt({ getCurrentPosition: (_tell, fail) => fail?.({ code } as GeolocationPositionError) })
   void pickAddress(patra)
   await locate()

@@ -21,7 +21,7 @@ import { usePlaceUnder } from './place-under.ts'
 import { UnderPin } from './UnderPin.tsx'
 import { roughText } from './words.ts'
 
-/** A place with what is known of its address; what is not known is left out. */
+/** A place with its known address; unknown fields are absent. */
 export interface Picked extends Position {
   address?: string
   area?: string
@@ -47,7 +47,7 @@ const positionSchema = z.object({
 const errorText = (key: string) =>
   key === 'latitude' ? m.location_latitude_range() : m.location_longitude_range()
 
-/** To a metre, as exact as a finger. */
+/** To a metre, the precision of a finger. */
 const rounded = ({ latitude, longitude }: Position): Position => ({
   latitude: Number(latitude.toFixed(5)),
   longitude: Number(longitude.toFixed(5)),
@@ -68,7 +68,7 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
   const [searched, setSearched] = useState('')
   const [found, setFound] = useState<FoundAddress>()
   const standing = usePlaceUnder(at)
-  // What was searched for and found is known better than what stands there.
+  // The searched address is more precise than the one found at its position.
   const isFound = found !== undefined && isSame(at, rounded(found))
   const place = isFound ? { state: 'found' as const, found } : standing
   const form = useForm<Position>({
@@ -168,7 +168,7 @@ const AddressPicker = ({ start, onPick }: AddressPickerProps) => {
   )
 }
 
-/** Asks for a place on a map, over the form that is open; undefined when it is closed without choosing. */
+/** Opens the map over the form; undefined when it is closed without a choice. */
 export const pickAddress = (start?: Position): Promise<Picked | undefined> =>
   new Promise((resolve) => {
     openModal({

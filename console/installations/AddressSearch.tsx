@@ -12,7 +12,7 @@ const precisionWords: Record<FoundAddress['precision'], () => string> = {
   postcode: m.address_precision_postcode,
 }
 
-/** What became of the search: on the page where nothing was found, and for those who listen in any case. */
+/** The outcome of the search: shown if nothing was found, and announced to screen readers. */
 const Said = ({
   suggestions: { isWaiting, answer, error },
   isTyped,
@@ -43,7 +43,7 @@ interface AddressSearchProps {
   value: string
   onType: (text: string) => void
   onChoose: (found: FoundAddress) => void
-  /** Enter takes the first suggestion, where nothing else is done with what is typed. */
+  /** Enter chooses the first suggestion, unless the form uses Enter otherwise. */
   isFirstTaken?: boolean
   field: {
     ref?: Ref<HTMLInputElement>
@@ -58,7 +58,7 @@ interface AddressSearchProps {
   }
 }
 
-/** A text field that suggests addresses for what is typed into it. */
+/** A text field with address suggestions. */
 export const AddressSearch = ({
   value,
   onType,
@@ -120,7 +120,7 @@ export const AddressSearch = ({
         <Combobox.Dropdown>
           <Combobox.Options
             className={styles.options}
-            // What scrolls is a stop of the Tab key otherwise; here the arrow keys go through it.
+            // A scrolling element is a Tab stop by default; arrow keys move through this one.
             tabIndex={-1}
             aria-label={m.address_suggestions()}
           >

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
 import styles from './installations.module.css'
 
-/** What is owed: red with a euro sign above nothing, green when settled, a dash when not known. */
+/** A balance: red with a euro sign if owed, green if settled, a dash if unknown. */
 export const Balance = ({ balance }: { balance: number | null }) => {
   if (balance === null) return <>—</>
   const isOwed = balance > 0

@@ -17,16 +17,16 @@ interface ClientFieldProps {
   name: 'client_id' | 'owner_id'
   label: string
   required?: boolean
-  /** Who is chosen when the form opens. */
+  /** The client of a stored installation. */
   known: Choice | undefined
 }
 
-/** A client of the company, searched as one types. */
+/** A client of the company, searched on the server. */
 export const ClientField = ({ name, label, required = false, known }: ClientFieldProps) => {
-  const { asked, isAsked, onSearch } = useSearch()
+  const { search, isCurrent, onSearch } = useSearch()
   const { data, isPlaceholderData } = useAnswer(
     'listClientOptions',
-    { query: { limit: offered, ...(asked ? { search: asked } : {}) } },
+    { query: { limit: offered, ...(search ? { search } : {}) } },
     { keepPrevious: true },
   )
   return (
@@ -36,7 +36,7 @@ export const ClientField = ({ name, label, required = false, known }: ClientFiel
       required={required}
       known={known}
       options={(data?.items ?? []).map((client) => ({ value: client.id, label: client.name }))}
-      areOfTyped={isAsked && !isPlaceholderData}
+      areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={m.client_none_found()}
       placeholder={m.clients_search()}
@@ -49,7 +49,7 @@ interface TenantFieldProps {
   label?: string
 }
 
-/** The tenant, who may be added on the way. */
+/** The tenant; a new client can be added here. */
 export const TenantField = ({ known, label = m.installation_tenant() }: TenantFieldProps) => {
   const { setValue } = useFormContext()
   const [added, setAdded] = useState<Choice>()

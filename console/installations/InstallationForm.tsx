@@ -17,7 +17,7 @@ import styles from './form.module.css'
 import { PositionFields } from './PositionFields.tsx'
 import { TagField } from './TagField.tsx'
 
-/** As many digits as a hand is wide. */
+/** Six decimals are about ten centimetres. */
 const degreesOf = (value: number | null = null) => value && Number(value.toFixed(6))
 
 const withoutDescription = omitFields(installationFields, 'description')
@@ -39,11 +39,11 @@ const ownerOf = (home: Installation | undefined): Choice | undefined =>
     : undefined
 
 interface InstallationFormProps {
-  /** Left out for one that is being added. */
+  /** Undefined for a new installation. */
   installation?: Installation
-  /** The tag that the form begins with. */
+  /** The suggested tag. */
   tag?: number
-  /** Whose it is, when that is known before the form opens. */
+  /** The client, if known before the form opens. */
   client?: Choice | undefined
   onSave: (values: InstallationValues) => Promise<void>
 }

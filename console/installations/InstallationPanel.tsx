@@ -27,7 +27,7 @@ const Actions = ({ installation }: { installation: Installation }) => (
   </>
 )
 
-/** Everything about one building; a distributor reads where its devices are. */
+/** One installation; a distributor sees those with devices of its own. */
 export const InstallationPanel = ({ id, tab: wanted }: PanelProps) => {
   const { setTab } = usePanel()
   const { isPage } = usePanelFrame()

@@ -7,19 +7,19 @@ import { PdfButton } from './PdfButton.tsx'
 
 let mounted: Mounted
 let fetches: MockInstance<typeof fetch>
-let asked: { language: string | null; signal: AbortSignal | null | undefined } | undefined
+let requested: { language: string | null; signal: AbortSignal | null | undefined } | undefined
 
 /** A server that is a long time at it. */
 const work: typeof fetch = (address, options) => {
   const { searchParams } = new URL(address instanceof Request ? address.url : address, location.href)
-  asked = { language: searchParams.get('lang'), signal: options?.signal }
+  requested = { language: searchParams.get('lang'), signal: options?.signal }
   return new Promise((_, reject) => {
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
   })
 }
 
 beforeEach(() => {
-  asked = undefined
+  requested = undefined
   fetches = vi.spyOn(window, 'fetch').mockImplementation(work)
   mounted = mount(<PdfButton installation={{ id: '1', tag_id: 'voreas_41' } as Installation} />)
   mounted.queryClient.setQueryData(answerKey('getCompany', {}), { may_print: true })
@@ -40,9 +40,9 @@ test('a paper is made in Greek or in English, whatever the screen is in', async 
   ] as const) {
     await button().click()
     await page.getByRole('menuitem', { name }).click()
-    await expect.poll(() => asked?.language).toBe(language)
+    await expect.poll(() => requested?.language).toBe(language)
     await stop().click()
-    await expect.poll(() => asked?.signal?.aborted).toBe(true)
+    await expect.poll(() => requested?.signal?.aborted).toBe(true)
     await expect.element(button()).toBeVisible()
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   }

@@ -11,12 +11,12 @@ import { getLocale } from '../paraglide/runtime.js'
 import { callForBytes } from '../session/api.ts'
 import { useCompany } from '../shell/company.ts'
 
-/** By the clock of whoever saves it. */
+/** The reader's local day. */
 const today = (): string => new Date().toLocaleDateString('sv-SE')
 
 const languageWords: Record<Language, () => string> = { el: m.language_el, en: m.language_en }
 
-/** Saves the installation as PDF in Greek or English where the company may; while it comes, the same button stops it. */
+/** Saves the installation as PDF in Greek or English, if the company may; stops it while it loads. */
 export const PdfButton = ({ installation }: { installation: Installation }) => {
   const { isPage } = usePanelFrame()
   const mayPrint = useCompany().data?.may_print ?? false

@@ -10,7 +10,7 @@ import styles from './form.module.css'
 const words = ['address', 'area', 'zip_code'] as const
 type Words = Partial<Record<(typeof words)[number], string>>
 
-/** Where the building stands, typed or chosen on a map; a place on the map fills in what nobody has typed. */
+/** The position of the building, typed or from a map; a place from the map fills only empty address fields. */
 export const PositionFields = () => {
   const { getValues, setValue, trigger } = useFormContext()
   const filled = useRef<Words>({})
@@ -26,7 +26,7 @@ export const PositionFields = () => {
     }
     const names = ['latitude', 'longitude', ...words.filter(isFree)] as const
     for (const name of names) setValue(name, picked[name], { shouldDirty: true })
-    // Once all of them are there: half a position is an error.
+    // Validated when both are set: half a position is an error.
     void trigger([...names])
     filled.current = picked
   }

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './form.module.css'
 
-/** The number of a building; where another has it already, the next free one is a press away. */
+/** The number of a building; if it is taken, a press chooses the next free one. */
 export const TagField = () => {
   const { setValue, watch } = useFormContext()
   const error = useFieldError('tag', m.info_tag())

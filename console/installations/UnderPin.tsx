@@ -12,11 +12,11 @@ const said = ({ state, found }: PlaceUnder): string => {
 
 interface UnderPinProps {
   place: PlaceUnder
-  /** That the place is not the house's own. */
+  /** A note that the position is not the exact house. */
   rough: string | undefined
 }
 
-/** What is known of the place under the pin; its line is always there, so that nothing jumps. */
+/** The known address under the pin; the line is always present, so that nothing moves. */
 export const UnderPin = ({ place, rough }: UnderPinProps) => {
   const Icon = place.found ? IconMapPin : IconMapPinOff
   const rest = [place.found?.zip_code, place.found?.area].filter(Boolean).join(' ')

@@ -17,14 +17,14 @@ import { InstallationForm } from './InstallationForm.tsx'
 
 const formWidth = 760
 
-/** A form for a building, of this client where one is given. */
+/** Opens the form of an installation, for a given client if any. */
 export const addInstallation = (client?: Choice): void => {
   const save = async (body: InstallationValues) => {
     const { tag_id } = await call('addInstallation', { body })
     showSnackbar({ tone: 'fine', text: m.installation_created({ tag: tagNumber(tag_id) ?? '' }) })
     await refreshAfter('addInstallation')
   }
-  // The form begins with the tag that is next now, not with the one that was.
+  // The next tag may have changed since the last request.
   queryClient.removeQueries({ queryKey: ['getNextTag'] })
   openModal({
     title: m.installation_add(),
@@ -46,7 +46,7 @@ export const editInstallation = (installation: Installation): void => {
   })
 }
 
-/** Asks, archives, and says so; true when the installation is gone. One that holds devices stays. */
+/** Archives after a confirmation; true when the installation is gone. One with devices cannot be archived. */
 export const deleteInstallation = async (
   installation: Pick<Installation, 'id' | 'tag_id' | 'devices_count'>,
 ): Promise<boolean> => {

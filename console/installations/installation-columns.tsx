@@ -8,9 +8,9 @@ import { Balance } from './Balance.tsx'
 import { ClientName } from './ClientName.tsx'
 
 interface Shown {
-  /** The company wants to see descriptions. */
+  /** The company's preference for descriptions. */
   description: boolean
-  /** The balance is the technician's own; a distributor sees whose each is. */
+  /** A technician sees balances; a distributor sees companies instead. */
   isTechnician: boolean
 }
 

@@ -4,12 +4,12 @@ import { getLocale } from '../paraglide/runtime.js'
 import { useAnswer } from '../session/queries.ts'
 
 export interface PlaceUnder {
-  /** `nameless` also where nobody answers: a place needs no address. */
+  /** `nameless` also without a reply: a place needs no address. */
   state: 'searching' | 'found' | 'nameless' | 'outside'
   found?: FoundAddress
 }
 
-/** What stands at a position. */
+/** The address at a position. */
 export const usePlaceUnder = ({ latitude, longitude }: Position): PlaceUnder => {
   const query = { latitude: String(latitude), longitude: String(longitude), language: getLocale() }
   const { data, isPending } = useAnswer('reverseAddress', { query }, { quiet: true, staleTime: 600_000 })

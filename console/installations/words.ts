@@ -17,5 +17,5 @@ const rough: Partial<Record<FoundAddress['precision'], () => string>> = {
   postcode: m.address_rough_postcode,
 }
 
-/** That a position is not the house's own, where it is not. */
+/** A note if a position is not the exact house. */
 export const roughText = ({ precision }: FoundAddress): string | undefined => rough[precision]?.()

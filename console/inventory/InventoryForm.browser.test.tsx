@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(() => mounted.unmount())
 
-test('a company that is emptied takes the device back, and that is told before it is saved', async () => {
+test('clearing the company returns the device to stock, which is announced before saving', async () => {
   openModal({
     title: 'Επεξεργασία συσκευής',
     content: <InventoryForm row={row} isAdmin={false} onSave={save} />,

@@ -20,8 +20,8 @@ import styles from './inventory.module.css'
 const offered = 20
 
 const CompanyField = ({ row }: { row: InventoryRow }) => {
-  const { asked, isAsked, onSearch } = useSearch()
-  const query = { limit: offered, ...(asked ? { search: asked } : {}) }
+  const { search, isCurrent, onSearch } = useSearch()
+  const query = { limit: offered, ...(search ? { search } : {}) }
   const { data, isPlaceholderData } = useAnswer('listAffiliations', { query }, { keepPrevious: true })
   const options = (data?.items ?? []).map(({ technician_group_id, technician_name }) => ({
     value: technician_group_id,
@@ -35,7 +35,7 @@ const CompanyField = ({ row }: { row: InventoryRow }) => {
       wide
       options={options}
       known={value && label ? { value, label } : undefined}
-      areOfTyped={isAsked && !isPlaceholderData}
+      areOfTyped={isCurrent && !isPlaceholderData}
       onSearch={onSearch}
       nothing={m.inventory_no_company()}
       placeholder={m.filter_in_stock()}
@@ -43,7 +43,7 @@ const CompanyField = ({ row }: { row: InventoryRow }) => {
   )
 }
 
-/** What follows from the choice, before it is saved. */
+/** The consequence of the choice, before saving. */
 const Consequence = ({ row }: { row: InventoryRow }) => {
   const chosen = useWatch<InventoryEdit, 'assigned_company_id'>({ name: 'assigned_company_id' })
   if ((chosen ?? null) === row.assigned_company_id) return null
@@ -65,7 +65,7 @@ const Installed = ({ row }: { row: InventoryRow }) => (
   </Alert>
 )
 
-/** Of an installed device only an administrator may change anything. */
+/** Only an administrator may edit an installed device. */
 export const NothingToEdit = ({ row }: { row: InventoryRow }) => {
   const { close } = useModal()
   return (
@@ -86,7 +86,7 @@ interface InventoryFormProps {
   onSave: (values: InventoryEdit) => Promise<void>
 }
 
-/** Who has the device, while it stands nowhere; whether editors steer it, for administrators. */
+/** The company of a device that is not installed; for administrators also the access of editors. */
 export const InventoryForm = ({ row, isAdmin, onSave }: InventoryFormProps) => (
   <FormModal
     schema={inventoryEditSchema}

@@ -13,7 +13,7 @@ const wordOf = (before: InventoryRow, after: InventoryRow): string => {
     : m.inventory_returned({ id: after.device_id })
 }
 
-/** Only what was changed is sent: who may not set a field does not name it. */
+/** Sends changed fields only: a person without the right to a field must not name it. */
 export const editInventoryDevice = (row: InventoryRow, isAdmin: boolean): void => {
   const save = async ({ assigned_company_id, editor_access }: InventoryEdit) => {
     const isMoved = !row.installation_id && (assigned_company_id ?? null) !== row.assigned_company_id

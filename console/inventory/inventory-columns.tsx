@@ -31,7 +31,7 @@ export const inventoryColumns = (isAdmin: boolean): Column<InventoryRow>[] => {
   return [
     {
       ...shared.type,
-      // On a phone a device goes by its name.
+      // A phone shows the device's name.
       card: (row) => (
         <span className={styles.title}>
           <TypeIcon type={row.device_type} />

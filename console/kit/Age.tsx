@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { formatAge, formatTime } from './format.ts'
 import { useNow } from './now.ts'
 
-/** How long ago, kept up to date; the exact time on hover. */
+/** How long ago, updated continuously; the exact time on hover. */
 export const Age = ({ at }: { at: Date | string | number }) => {
   const moment = new Date(at)
   const now = useNow()

@@ -7,18 +7,18 @@ import styles from './ButtonCard.module.css'
 interface ButtonCardProps {
   icon: Icon
   label: string
-  /** What pressing does, or why it cannot be pressed. */
+  /** The effect of a press, or why it is locked. */
   note?: string
-  /** False, or a promise of it, when the press came to nothing: there is no loading state then. */
+  /** Resolves to false if nothing was sent; then there is no loading state. */
   onPress: () => unknown
   disabled?: boolean
-  /** How long it shows that it was pressed; 2 s unless said (spec section 9). */
+  /** Duration of the pressed state; default 2 s (spec section 9). */
   loaderMs?: number
-  /** What was pressed is refused: it no longer shows as pressed. */
+  /** The request was refused, so the pressed state ends. */
   isRefused?: boolean
 }
 
-/** An action of a device that has no value of its own. */
+/** An action of a device without a value. */
 export const ButtonCard = ({
   icon: ActionIcon,
   label,

@@ -7,7 +7,7 @@ import styles from './Calendar.module.css'
 import { startOfDate } from './chart/time-ticks.ts'
 import { formatLongDate } from './format.ts'
 
-/** Days of a month to press, walked through with the arrow keys, in the reader's language. */
+/** A calendar month with arrow keys in the reader's language. */
 export const Calendar = <Type extends DatePickerType = 'default'>(props: DatePickerProps<Type>) => (
   <DatePicker<Type>
     hideOutsideDates

@@ -13,9 +13,9 @@ export interface Count {
 interface CountChartProps {
   counts: readonly Count[]
   height: number
-  /** What the drawing says, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string
-  /** Beside the last point, which is not over yet. */
+  /** Label of the last, incomplete point. */
   soFar: string
 }
 

@@ -37,7 +37,7 @@ interface State {
   error: unknown
 }
 
-/** Keeps a fault of one part from taking the frame with it. */
+/** An error of one part does not remove the frame. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined }
 

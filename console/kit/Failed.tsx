@@ -5,7 +5,7 @@ import { failureLine } from './list/ListStates.tsx'
 import { Notice } from './Notice.tsx'
 import type { Problem } from './problem/problem.ts'
 
-/** A part of a screen that could not be loaded: what failed, and once more. */
+/** A part of a screen that failed to load, with a retry button. */
 export const Failed = ({
   title,
   problem,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** How deep a part's own heading is: 2 on a screen, 3 in a panel or modal, whose title is a 2. */
+/** The heading level of parts: 2 on a screen, 3 in a panel or modal, whose title is a 2. */
 export const HeadingLevel = createContext<2 | 3>(2)
 
 interface HeadingProps {
@@ -9,7 +9,7 @@ interface HeadingProps {
   children: ReactNode
 }
 
-/** A part's heading at the level of the place that it stands in. */
+/** A heading at the level of its surroundings. */
 export const Heading = (props: HeadingProps) => {
   const Tag = `h${useContext(HeadingLevel)}` as const
   return <Tag {...props} />

@@ -24,7 +24,7 @@ export const StaleAge = ({ at, periodSeconds }: { at: number; periodSeconds: num
   )
 }
 
-/** What a device reported. `—` when it is not known, never 0; old values say how old. */
+/** A reported value: `—` when unknown, never 0; old values show their age. */
 export const LiveValue = ({ value, unit, decimals, at, periodSeconds, size = 'small' }: LiveValueProps) => {
   const isKnown = value !== null && value !== undefined && !Number.isNaN(value)
   return (

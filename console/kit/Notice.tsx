@@ -9,11 +9,11 @@ interface NoticeProps {
   title: string
   body?: ReactNode
   actions?: ReactNode
-  /** Left out: neutral, for what is merely empty. */
+  /** Default: neutral, for empty states. */
   tone?: Tone
 }
 
-/** Says in the middle of an empty space what this is and what to do: empty, filtered to nothing, failed. */
+/** Fills an empty space with an explanation and an action: empty, filtered to nothing, failed. */
 export const Notice = ({ icon: NoticeIcon, title, body, actions, tone }: NoticeProps) => (
   <div className={styles.notice}>
     <div className={styles.icon} style={tone && { background: toneSoft(tone), color: toneColour(tone) }}>

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js'
 import { PanelBody, PanelHead } from './layers/PanelParts.tsx'
 import styles from './Skeletons.module.css'
 
-/** Grey lines where text will be; `width` in % keeps the final layout. */
+/** Placeholder lines; `width` in % matches the final layout. */
 export const LineSkeleton = ({ width = 70 }: { width?: number }) => (
   <Skeleton height={12} radius={4} width={`${width}%`} aria-hidden />
 )
@@ -23,7 +23,7 @@ export const ScreenSkeleton = () => (
   </div>
 )
 
-/** What a tab shows until it is known. */
+/** The placeholder of a tab. */
 export const PartSkeleton = () => (
   <div className={styles.screen} aria-busy="true">
     <span className="visually-hidden" role="status">

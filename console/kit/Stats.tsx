@@ -8,10 +8,10 @@ import { Unknown } from './Unknown.tsx'
 export interface Stat {
   key: string
   label: string
-  /** Undefined while it is loading, null when it is not known. */
+  /** Undefined while loading, null when unknown. */
   value: number | null | undefined
   caption?: ReactNode
-  /** Colours the figure; left out for a plain count. */
+  /** Colours the figure; default a plain count. */
   tone?: Tone
 }
 

@@ -6,18 +6,18 @@ import { type Tone, toneColour, toneIcons, toneSoft, toneWord } from './tone.ts'
 
 interface StatusChipProps {
   tone: Tone
-  /** The word; the tone's own unless said. */
+  /** Default: the tone's own word. */
   label?: ReactNode
-  /** The shape; the tone's own unless said. */
+  /** Default: the tone's own icon. */
   icon?: Icon
-  /** A darker shade of the colour, lighter where it is dark. */
+  /** A stronger shade of the colour. */
   deep?: boolean
   tooltip?: ReactNode
-  /** Without the tinted ground, for table cells. */
+  /** Without the tinted background, for table cells. */
   plain?: boolean
 }
 
-/** How something stands: colour, icon and word together. */
+/** A status as colour, icon and word together. */
 export const StatusChip = ({ tone, label, icon, deep = false, tooltip, plain = false }: StatusChipProps) => {
   const Shape = icon ?? toneIcons[tone]
   const color = deep ? `color-mix(in oklab, ${toneColour(tone)} 70%, var(--ink))` : toneColour(tone)

@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 
-/** Stands where a value would, while nobody knows it. */
+/** Placeholder of an unknown value. */
 export const Unknown = () => (
   <>
     <span aria-hidden>—</span>

@@ -13,7 +13,7 @@ interface WifiChipProps {
   tooltip: string
 }
 
-/** The shape of a signal chip; which band a signal is in is the device's business. */
+/** A signal chip; the device decides on the band. */
 export const WifiChip = ({ label, strength, tone, tooltip }: WifiChipProps) => {
   const Icon = icons[strength]
   return (

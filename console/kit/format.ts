@@ -1,4 +1,4 @@
-// How numbers, moments and spans are written: decimal comma in Greek, 24 hours, Athens wherever the reader is.
+// Formats numbers, moments and spans: decimal comma in Greek, 24 hours, Athens for every reader.
 import { m } from '../paraglide/messages.js'
 import { getLocale } from '../paraglide/runtime.js'
 
@@ -59,7 +59,7 @@ export const offsetAt = (ms: number): number => {
   return read - Math.floor(ms / 1000) * 1000
 }
 
-/** In the hour that the clock shows twice, which of the two it is: hours ahead of UTC; undefined at any other time. */
+/** In the hour that the clock shows twice: its hours ahead of UTC; undefined at any other time. */
 export const repeatedHourOffset = (ms: number): number | undefined => {
   const offset = offsetAt(ms)
   const isRepeated = offsetAt(ms - hourMs) > offset || offsetAt(ms + hourMs) < offset
@@ -93,7 +93,7 @@ export const formatWeekday = (moment: Moment): string => {
 export const formatDate = (moment: Moment): string =>
   `${formatDay(moment)}${getLocale() === 'en' ? ',' : ''} ${wallTime(moment).year}`
 
-/** `14:05`; `03:00 UTC+3` in the hour that comes twice when summer time ends. */
+/** `14:05`; `03:00 UTC+3` in the repeated hour at the end of summer time. */
 export const formatClock = (moment: Moment, withSeconds = false): string => {
   const { hour, minute, second } = wallTime(moment)
   const clock = withSeconds ? `${hour}:${minute}:${second}` : `${hour}:${minute}`
@@ -114,7 +114,7 @@ export const formatLongDate = (moment: Moment): string =>
     year: 'numeric',
   }).format(toDate(moment))
 
-/** The clock for today, day and clock for this year, the whole date before that. */
+/** The time today, day and time this year, otherwise the whole date. */
 export const formatRecent = (moment: Moment, now: Moment = Date.now()): string => {
   if (formatDate(moment) === formatDate(now)) return formatClock(moment)
   return wallTime(moment).year === wallTime(now).year
@@ -124,7 +124,7 @@ export const formatRecent = (moment: Moment, now: Moment = Date.now()): string =
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes longer than writing a hundred numbers with it. */
+/** Creating a format takes longer than formatting a hundred numbers. */
 const numberFormat = (decimals: number | undefined): Intl.NumberFormat => {
   const key = `${language()} ${decimals}`
   const format =
@@ -132,7 +132,7 @@ const numberFormat = (decimals: number | undefined): Intl.NumberFormat => {
     new Intl.NumberFormat(language(), {
       minimumFractionDigits: decimals ?? 0,
       maximumFractionDigits: decimals ?? 2,
-      // What is rounded to nothing is not written as −0.
+      // A value rounded to zero has no minus sign.
       signDisplay: 'negative',
     })
   numberFormats.set(key, format)
@@ -143,7 +143,7 @@ const numberFormat = (decimals: number | undefined): Intl.NumberFormat => {
 export const formatNumber = (value: number, decimals?: number): string =>
   numberFormat(decimals).format(value).replace('-', '−')
 
-/** A reading, or `—` when it is not known. Never 0 for unknown. */
+/** A reading, or `—` when unknown. Never 0 for unknown. */
 export const formatValue = (value: number | null | undefined, decimals?: number): string =>
   value === null || value === undefined || Number.isNaN(value) ? '—' : formatNumber(value, decimals)
 
@@ -152,7 +152,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `πριν από 8 λ`, never broken between number and unit; `now` is given so that a screen shows one moment. */
+/** `πριν από 8 λ`, with a no-break space; `now` is a parameter so that a screen uses one moment. */
 export const formatAge = (moment: Moment, now: number = Date.now()): string =>
   ageWords(toDate(moment), now).replace(/(?<=\d) /, '\u00a0')
 
@@ -181,7 +181,7 @@ export const formatDuration = (milliseconds: number): string => {
   })
 }
 
-/** `3,2 δ`: how long a device took to confirm; `<0,1 δ` for what would be written as no time. */
+/** `3,2 δ`: time to confirmation; `<0,1 δ` instead of zero. */
 export const formatSeconds = (milliseconds: number): string =>
   m.duration_seconds({
     seconds: milliseconds < 50 ? `<${formatNumber(0.1, 1)}` : formatNumber(milliseconds / second, 1),

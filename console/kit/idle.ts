@@ -1,4 +1,4 @@
-/** Runs once the browser has nothing better to do; the answer forgets it. Not every browser can tell. */
+/** Runs when the browser is idle; returns how to cancel. Some browsers cannot report it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 500)

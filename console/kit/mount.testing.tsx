@@ -8,7 +8,7 @@ import { ModalHost } from './layers/ModalHost.tsx'
 import { closeAllModals } from './layers/modals.ts'
 
 export interface Mounted {
-  /** Holds what the server would say; what is in it already is not asked for again. */
+  /** A cache with replies of the server; what it contains is not requested. */
   queryClient: QueryClient
   unmount(): void
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// One clock for every age on the screen: it ticks once a second while anybody follows it.
+// One clock for all ages on screen: ticks once a second while it has subscribers.
 const followers = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -19,7 +19,7 @@ const follow = (listener: () => void) => {
   }
 }
 
-/** The present moment, renewed every second, or only as often as `everyMs` says. */
+/** The current time, updated every second or every `everyMs`. */
 export const useNow = (everyMs = 1_000): number =>
   useSyncExternalStore(follow, () => {
     if (timer === undefined) now = Date.now()

@@ -1,10 +1,10 @@
-// Tables as spreadsheets of the reader's country take them: Greek ones part cells by `;` and decimals by a comma. Pure.
+// Tables for spreadsheets of the reader's country: Greek ones separate cells by `;` and decimals by a comma. Pure.
 import type { Locale } from '../paraglide/runtime.js'
 
-/** A number is told in full, six decimals at most; null where nothing is known. */
+/** A number with at most six decimals; null when unknown. */
 export type Cell = string | number | null
 
-/** A text that a spreadsheet would take for a formula is marked as text. */
+/** Marks a text that a spreadsheet would read as a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 function textOf(cell: Cell, locale: Locale): string {
@@ -14,7 +14,7 @@ function textOf(cell: Cell, locale: Locale): string {
   return locale === 'el' ? text.replace('.', ',') : text
 }
 
-/** As a file, with a mark of its encoding, and quotes around every text. */
+/** A file with a byte order mark and quotes around every text. */
 export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
   const separator = locale === 'el' ? ';' : ','
   const written = (cell: Cell) => {
@@ -25,6 +25,6 @@ export function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): strin
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** As it is taken from the clipboard. */
+/** For the clipboard. */
 export const clipboardOf = (rows: readonly (readonly Cell[])[], locale: Locale): string =>
   rows.map((row) => row.map((cell) => textOf(cell, locale)).join('\t')).join('\n')

@@ -1,4 +1,4 @@
-// A value that lives outside React and that components follow: the one shape for small shared state.
+// A value outside React that components subscribe to: the one form of small shared state.
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { m } from '../paraglide/messages.js'
 
-/** How something stands. Always shown as colour, icon and word together. */
+/** A status. Always shown as colour, icon and word together. */
 export type Tone = 'fine' | 'warning' | 'fault' | 'offline' | 'unknown' | 'progress'
 
 export const toneIcons = {

@@ -20,9 +20,9 @@ test('a list is saved as it is filtered and sorted, all of its pages, in the lan
   const save = saveList('exportClients', { query, name: 'Πελάτες', total: 2 })
   await save({ signal: new AbortController().signal, onProgress: (share) => shares.push(share) })
   const [address] = fetches.mock.calls[0] ?? []
-  const asked = new URL(address as string, location.href)
-  expect(asked.pathname).toMatch(/\/exports\/clients$/)
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const requested = new URL(address as string, location.href)
+  expect(requested.pathname).toMatch(/\/exports\/clients$/)
+  expect(Object.fromEntries(requested.searchParams)).toEqual({
     search: 'papad',
     sort: 'name',
     order: 'desc',

@@ -1,5 +1,5 @@
-// The one way to the server: every call carries a bearer token and a tracing id, ends within 30 s, and comes
-// back as the contract's reply or as a Problem that has already been shown.
+// The only access to the server: every call carries a bearer token and a request id, ends within 30 s, and returns
+// the contract's reply or a Problem that has already been shown.
 import { type ProblemBody, problemSchema } from '../../contract/problems.ts'
 import { apiPrefix, type Reply, type RequestInput, type Route } from '../../contract/route.ts'
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
@@ -18,13 +18,13 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** No snackbar and no entry in the notification centre: the caller shows the problem itself. */
   quiet?: boolean
-  /** However long it takes: a long download. */
+  /** Without a time limit, for a long download. */
   isPatient?: boolean
-  /** Goes on when the page is left meanwhile; for a small body. */
+  /** Continues when the page is left (keepalive); for a small body. */
   outlivesPage?: boolean
 }
 
-/** Nothing has to be given for an operation without parameters or body. */
+/** An operation without parameters and body needs no argument. */
 export type Given<O extends Operation, Extra = unknown> =
   Record<never, never> extends SentTo<O> ? [sent?: SentTo<O> & Extra] : [sent: SentTo<O> & Extra]
 
@@ -51,7 +51,7 @@ export const addressOf = (path: string, { params = {}, query = {} }: Plain): str
 
 export const readProblem = (body: unknown): Partial<ProblemBody> => problemSchema.safeParse(body).data ?? {}
 
-/** A file goes as it is. */
+/** A file is sent as it is. */
 const bodyOf = (body: unknown): BodyInit | null => {
   if (body === undefined) return null
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body)
@@ -63,7 +63,7 @@ const send = async (
   requestId: string,
 ): Promise<Response> => {
   const { method, path, takes, query: declared }: Route = routes[operation]
-  // Lists share what their screens filter by with routes that know only a part of it; the server refuses the rest.
+  // Screens share filters with routes that know only some of them; the server refuses unknown ones.
   const known = new Set(Object.keys(declared?.shape ?? {}))
   const query = Object.fromEntries(Object.entries(sent.query ?? {}).filter(([key]) => known.has(key)))
   const token = await accessToken()
@@ -80,7 +80,7 @@ const send = async (
   })
 }
 
-/** The answer of a call that succeeded. */
+/** The body of a successful response. */
 const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {
   const requestId = crypto.randomUUID()
   const fallback = fetchFailedText(operation)
@@ -125,13 +125,13 @@ export const call = async <const O extends Operation>(
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<O>
 }
 
-/** What an operation answers that is no JSON: a photo, a file. */
+/** A response that is not JSON: a photo or a file. */
 export const callForBytes = async <const O extends Operation>(
   operation: O,
   sent: SentTo<O> & CallOptions,
 ): Promise<Blob> => (await attemptAloud(operation, sent as Plain & CallOptions)).blob()
 
-/** What a long download answers, piece by piece as it comes. */
+/** A long download as a stream. */
 export const callForStream = async <const O extends Operation>(
   operation: O,
   sent: SentTo<O> & CallOptions,

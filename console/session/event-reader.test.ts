@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createEventReader } from './event-reader.ts'
 
 const read = (pieces: string[]) => {
-  const heard: string[] = []
-  const reader = createEventReader((data) => heard.push(data))
+  const received: string[] = []
+  const reader = createEventReader((data) => received.push(data))
   for (const piece of pieces) reader(piece)
-  return heard
+  return received
 }
 
-test('an event is heard once, comments and names are not data', () => {
+test('an event is received once; comments and names are not data', () => {
   expect(
     read([': hello\n\nevent: device\ndata: {"a":1}\n\ndata: x\r\ndata: y\r\n\r\ndata: unfinished']),
   ).toEqual(['{"a":1}', 'x\ny'])

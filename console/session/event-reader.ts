@@ -1,4 +1,4 @@
-/** Splits a stream of text into the data of its events; `feed` may receive pieces cut anywhere. */
+/** Splits a stream of text into the data of its events; `feed` accepts pieces cut anywhere. */
 export const createEventReader = (onData: (data: string) => void) => {
   let rest = ''
   return (piece: string) => {

@@ -1,5 +1,5 @@
-// Live push: server-sent events read with fetch, since EventSource cannot carry a bearer token. Opens again by
-// itself with growing pauses; after a gap everything on screen is asked for once more.
+// Live push: server-sent events read with fetch, since EventSource cannot carry a bearer token. Reconnects with
+// growing pauses; after a gap everything on screen is refetched.
 import { useEffect, useEffectEvent } from 'react'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'
 import { apiPrefix } from '../../contract/route.ts'
@@ -78,7 +78,7 @@ const pause = (ms: number, stop: AbortSignal) =>
     stop.addEventListener('abort', end)
   })
 
-/** Follows the server until `stop`; started once, when somebody has signed in. */
+/** Follows the server until `stop`; started once after sign-in. */
 export const followEvents = async (stop: AbortSignal): Promise<void> => {
   let failures = 0
   let hasBeenLive = false
@@ -95,16 +95,16 @@ export const followEvents = async (stop: AbortSignal): Promise<void> => {
   }
 }
 
-/** Hears every pushed event of a type until the answer is called. */
+/** Calls `listener` for every pushed event of a type; returns how to stop. */
 export const onEvent = <T extends LiveEvent['type']>(
   type: T,
   listener: (event: EventOf<T>) => void,
 ): (() => void) => {
-  const heard = (event: LiveEvent) => listener(event as EventOf<T>)
+  const receive = (event: LiveEvent) => listener(event as EventOf<T>)
   const ofType = listeners.get(type) ?? new Set()
   listeners.set(type, ofType)
-  ofType.add(heard)
-  return () => void ofType.delete(heard)
+  ofType.add(receive)
+  return () => void ofType.delete(receive)
 }
 
 /** Runs `listener` for every pushed event of a type while the component is shown. */

@@ -28,7 +28,7 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   stats: { name: m.place_dashboard, what: m.fetch_stats },
 }
 
-/** Where the tag of its route says too little. */
+/** For routes whose tag is too general. */
 const own: Partial<Record<Operation, Area>> = {
   listPersonnel: { name: m.place_users, what: m.fetch_users },
   listPersonnelOptions: { name: m.place_users, what: m.fetch_users },
@@ -37,7 +37,7 @@ const own: Partial<Record<Operation, Area>> = {
 
 const areaOf = (operation: Operation): Area => own[operation] ?? areas[routes[operation].tag]
 
-/** What a call was doing, as a person would say it: "Loading: Clients". */
+/** The purpose of a call for people: "Loading: Clients". */
 export const operationText = (name: string): string => {
   const operation = name as Operation
   const { method } = routes[operation]
@@ -46,6 +46,6 @@ export const operationText = (name: string): string => {
   return method === 'DELETE' ? m.doing_delete({ area }) : m.doing_save({ area })
 }
 
-/** Spec section 8: what each area of the API says when something could not be fetched; undefined for a change. */
+/** Spec section 8: the error text of each area of the API; undefined for a change. */
 export const fetchFailedText = (operation: Operation): string | undefined =>
   routes[operation].method === 'GET' ? m.fetch_failed({ what: areaOf(operation).what() }) : undefined

@@ -47,14 +47,14 @@ export const personOf = (accessToken: string, rolesClaim: string): Person => {
 
 export const personStore = createStore<Person | undefined>(undefined)
 
-/** The signed-in person; only used beneath the frame, where there always is one. */
+/** The signed-in person; only beneath the frame, where there always is one. */
 export const usePerson = (): Person => {
   const person = useStore(personStore)
-  if (!person) throw new Error('nobody is signed in')
+  if (!person) throw new Error('no signed-in person')
   return person
 }
 
-/** Where this browser remembers something of the person who is signed in, and of no other. */
+/** A storage key for the signed-in person alone. */
 export const useRemembered = (name: string): string => `${usePerson().sub}:${name}`
 
 export const useRole = (role: Role): boolean => usePerson().roles.includes(role)

@@ -1,4 +1,4 @@
-// What went wrong stays readable: a snackbar for two seconds, and the last problems in the header's bell.
+// Problems stay readable: a snackbar for two seconds, and the latest ones in the header's bell.
 
 import { showSnackbar } from '../kit/layers/snackbar.ts'
 import type { Problem } from '../kit/problem/problem.ts'
@@ -12,7 +12,7 @@ export interface LoggedProblem {
   times: number
 }
 
-const kept = 30
+const mostEntries = 30
 const sameWithinMs = 60_000
 
 export const problemLog = createStore<readonly LoggedProblem[]>([])
@@ -37,7 +37,7 @@ export const showProblem = (problem: Problem): void => {
     problem,
     times: (again?.times ?? 0) + 1,
   }
-  problemLog.write((log) => [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, kept))
+  problemLog.write((log) => [entry, ...log.filter((other) => other.id !== entry.id)].slice(0, mostEntries))
   if (!again) unreadProblems.write((count) => count + 1)
   if (!isBackground || !again) showSnackbar({ tone: 'fault', text: statusText(problem) })
 }

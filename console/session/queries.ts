@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** `call` for an operation that is only known where the hook is used. */
+/** `call` for an operation that only the caller of the hook knows. */
 const callWith = call as <O extends Operation>(operation: O, sent: object) => Promise<Answer<O>>
 
 export const answerKey = <O extends Operation>(operation: O, sent?: SentTo<O>): QueryKey =>
@@ -32,12 +32,12 @@ interface AnswerOptions {
   enabled?: boolean
   refetchInterval?: number | false
   staleTime?: number
-  /** Shows the earlier page or filter until the next one has come. */
+  /** Shows the earlier page or filter until the next one arrives. */
   keepPrevious?: boolean
   quiet?: boolean
 }
 
-/** A GET of the contract, kept and shared under its operation and what was sent. */
+/** A GET of the contract, cached by operation and request. */
 export const useAnswer = <const O extends Operation>(
   operation: O,
   sent: SentTo<O>,
@@ -50,7 +50,7 @@ export const useAnswer = <const O extends Operation>(
     ...options,
   })
 
-/** After an operation has succeeded: what its route declares stale is requested again where it shows. */
+/** Refetches what the route of a successful operation declares stale. */
 export const refreshAfter = (operation: Operation, client = queryClient): Promise<void> => {
   const stale = staleAfter(operation)
   const isStale = ({ queryKey }: { queryKey: QueryKey }) =>
@@ -58,7 +58,7 @@ export const refreshAfter = (operation: Operation, client = queryClient): Promis
   return client.invalidateQueries({ predicate: isStale })
 }
 
-/** Asks for what a screen will ask a moment later, unless it is fresh; nobody hears when that fails. */
+/** Prefetches a reply unless it is fresh; a failure is ignored. */
 export const expectAnswer = <const O extends Operation>(operation: O, sent: SentTo<O>): void =>
   void queryClient.prefetchQuery({
     queryKey: answerKey(operation, sent),

@@ -13,7 +13,7 @@ const clientOf = (identity: Identity) => {
     expires_in: identity.left,
     refresh_token: 'once',
   }
-  const asked = vi.fn<() => Promise<unknown>>(async () => {
+  const requested = vi.fn<() => Promise<unknown>>(async () => {
     stored = { expires_in: identity.answer(), refresh_token: 'next' }
     return stored
   })
@@ -22,24 +22,24 @@ const clientOf = (identity: Identity) => {
     removeUser: async () => {
       stored = null
     },
-    signinSilent: asked,
+    signinSilent: requested,
   }
-  return { client: client as unknown as UserManager, asked }
+  return { client: client as unknown as UserManager, requested }
 }
 
 const secondsLeft = (user: User | null) => user?.expires_in
 
 test('a token with time left is not renewed', async () => {
-  const { client, asked } = clientOf({ left: 31, answer: () => 300 })
+  const { client, requested } = clientOf({ left: 31, answer: () => 300 })
   expect(secondsLeft(await renewUnder(client, 30))).toBe(31)
-  expect(asked).not.toHaveBeenCalled()
+  expect(requested).not.toHaveBeenCalled()
 })
 
 test('many calls at once renew a token once', async () => {
-  const { client, asked } = clientOf({ left: 29, answer: () => 300 })
+  const { client, requested } = clientOf({ left: 29, answer: () => 300 })
   const users = await Promise.all(Array.from({ length: 8 }, () => renewUnder(client, 30)))
   expect(users.map(secondsLeft)).toEqual(Array.from({ length: 8 }, () => 300))
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(requested).toHaveBeenCalledTimes(1)
 })
 
 test('a service in trouble refuses nothing', async () => {

@@ -1,5 +1,5 @@
 // Keeps the access token fresh (spec section 4). A refresh token works once, so renewal is a single flight
-// across calls and, through a Web Lock, across tabs: whoever comes second finds the token already renewed.
+// across calls and, through a Web Lock, across tabs: the second caller gets the renewed token.
 import type { User, UserManager } from 'oidc-client-ts'
 import { renewal } from '../../contract/session.ts'
 import { personStore } from './person.ts'
@@ -11,7 +11,7 @@ let current: { renew: Renew; onEnded: () => void } | undefined
 let isLeaving = false
 let wasRefused = false
 
-/** Why the session is over: the identity service refused a renewal, or a tab gave the tokens up. */
+/** Why the session ended: the identity service refused a renewal, or a tab discarded the tokens. */
 export type Ended = 'refused' | 'given_up'
 
 export const isStoredUser = ({ key }: StorageEvent): boolean => key?.startsWith('oidc.user:') ?? false
@@ -22,14 +22,14 @@ export const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
 
 const troubles: unknown[] = ['server_error', 'temporarily_unavailable']
 
-/** A service in trouble refuses nothing: the same token may do in a minute. */
+/** Server errors are no refusal: the same token may work in a minute. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
   'error' in error &&
   error.name === 'ErrorResponse' &&
   !troubles.includes(error.error)
 
-/** The user with at least `underSeconds` of token left, renewed when needed; null when nobody is signed in. */
+/** The user with at least `underSeconds` of token left, renewed when needed; null without a session. */
 export const renewUnder = (manager: UserManager, underSeconds: number): Promise<User | null> => {
   const left = (user: User | null) => user?.expires_in ?? Number.NEGATIVE_INFINITY
   flight ??= (async () => {
@@ -57,7 +57,7 @@ export const renewUnder = (manager: UserManager, underSeconds: number): Promise<
   return flight
 }
 
-/** Checks every 60 s; `onEnded` runs once the session is over for good. */
+/** Checks every 60 s; `onEnded` runs once the session has ended. */
 export const startRenewal = (manager: UserManager, leave: (why: Ended) => void): void => {
   const onEnded = () => {
     if (!isLeaving) leave(wasRefused ? 'refused' : 'given_up')
@@ -74,7 +74,7 @@ export const startRenewal = (manager: UserManager, leave: (why: Ended) => void):
   })
 }
 
-/** The page is about to go to the identity service: nothing more is renewed or asked. */
+/** The page is about to leave for the identity service: nothing more is renewed or requested. */
 export const stopRenewal = (): void => {
   isLeaving = true
 }
@@ -87,15 +87,15 @@ const isSomebodyElse = ({ profile }: User): boolean => {
 const never = new Promise<never>(() => {})
 
 /**
- * A token for a call, renewed when under 30 s remain (`renewal.beforeCallUnder`). Never answers once the session
- * is over, since the page is leaving then and a late refusal would only alarm.
+ * A token for a call, renewed when under 30 s remain (`renewal.beforeCallUnder`). Never resolves after the session
+ * ended, because the page is leaving and an error would only alarm.
  */
 export const accessToken = async (
   underSeconds: number = renewal.beforeCallUnder,
 ): Promise<string | undefined> => {
   const user = await current?.renew(underSeconds)
   if (user === null) current?.onEnded()
-  // A tab that slept through a log-out and somebody else's sign-in shows the other one's rows under the first one's name.
+  // A tab that slept through another person's sign-in would show the new person's rows under the old name.
   else if (user && isSomebodyElse(user)) {
     isLeaving = true
     location.reload()

@@ -3,7 +3,7 @@ import type { Routes } from '../../contract/routes.ts'
 
 export type ConsoleSettings = Reply<Routes['getConsoleSettings']>
 
-/** What the console must know before anyone is signed in; rejects when the server cannot be reached. */
+/** Settings needed before sign-in; rejects when the server is unreachable. */
 export const loadSettings = async (): Promise<ConsoleSettings> => {
   const answer = await fetch(`${apiPrefix}/console`, { signal: AbortSignal.timeout(30_000) })
   if (!answer.ok) throw new Error(`console settings: ${answer.status}`)

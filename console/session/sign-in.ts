@@ -1,5 +1,5 @@
-// The identity session: sign-in by redirect with PKCE, the answer taken from the address before the hash
-// router sees it, and log-out. Tokens are kept in localStorage because refresh rotates and tabs must share.
+// The identity session: sign-in by redirect with PKCE, the reply read from the address before the hash
+// router sees it, and log-out. localStorage holds the tokens because refresh rotates and tabs must share.
 import { ErrorResponse, ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { getLocale } from '../paraglide/runtime.js'
 import { personOf, personStore } from './person.ts'
@@ -8,7 +8,7 @@ import type { ConsoleSettings } from './settings.ts'
 
 const noAccessMark = 'signed_out_without_access'
 
-/** Set while one more sign-in is tried by itself, so that it is not tried for ever. */
+/** Set during an automatic second sign-in, which is tried only once. */
 const againMark = 'signing_in_again'
 
 export type Opening =
@@ -53,7 +53,7 @@ const unavailable = (during: 'sign_in' | 'sign_out', error: unknown, retry: () =
   return { state: 'identity_unavailable', during, address, reason: reasonOf(error), retry }
 }
 
-/** Goes to the identity service, whose address is asked for first: where it does not answer the page says so. */
+/** Redirects to the identity service after checking that it answers; otherwise the page shows a problem. */
 const leave = async (during: 'sign_in' | 'sign_out', go: () => Promise<unknown>): Promise<void> => {
   show({ state: 'leaving' })
   try {
@@ -63,7 +63,7 @@ const leave = async (during: 'sign_in' | 'sign_out', go: () => Promise<unknown>)
   }
 }
 
-/** Comes back to the screen that was wanted. */
+/** Returns to the requested screen. */
 export const signIn = (): Promise<void> => {
   sessionStorage.removeItem(noAccessMark)
   return leave('sign_in', () =>
@@ -74,7 +74,7 @@ export const signIn = (): Promise<void> => {
 const errorCodeOf = (error: unknown) =>
   error instanceof ErrorResponse ? (error.error ?? 'unknown') : undefined
 
-/** The session ended between the sign-in and its answer: a log-out in another tab. */
+/** A log-out in another tab ended the session between sign-in and its reply. */
 const hasEndedMeanwhile = (error: unknown) =>
   errorCodeOf(error) === 'invalid_grant' && !sessionStorage.getItem(againMark)
 
@@ -86,7 +86,7 @@ const isUnavailable = (error: unknown) =>
 const explain = (error: unknown): Opening =>
   isUnavailable(error) ? unavailable('sign_in', error, signIn) : { state: 'failed', reason: reasonOf(error) }
 
-/** What went wrong with the answer of the identity service, where there is one. */
+/** The error in the identity service's reply, if any. */
 const takeAnswer = async (): Promise<Opening | undefined> => {
   const query = new URLSearchParams(location.search)
   if (!query.has('state') || !(query.has('code') || query.has('error'))) return undefined
@@ -106,8 +106,8 @@ const takeAnswer = async (): Promise<Opening | undefined> => {
 }
 
 /**
- * No tab renews the tokens while they are given up, so that none of them is stored again behind the log-out. Where
- * another tab was first there is nothing left to end.
+ * No tab renews tokens during a log-out, so that none are stored again after it. If another
+ * tab was first, there is nothing left to end.
  */
 export const signOut = async (): Promise<void> => {
   stopRenewal()
@@ -120,7 +120,7 @@ export const signOut = async (): Promise<void> => {
   await leave('sign_out', () => manager.signoutRedirect({ id_token_hint: user.id_token }))
 }
 
-/** Another tab has logged out. Going to sign in by itself would meet a session that is just being ended. */
+/** Another tab logged out. An immediate sign-in would meet the session that is just ending. */
 const showSignedOut = () => {
   show({ state: 'signed_out' })
   addEventListener('storage', (event) => {
@@ -128,7 +128,7 @@ const showSignedOut = () => {
   })
 }
 
-/** False where the console cannot be shown; `onShow` says why, then and whenever the session ends. */
+/** False if the console cannot be shown; `onShow` gets the reason, now and whenever the session ends. */
 export const openSession = async (
   settings: ConsoleSettings,
   onShow: (opening: Opening) => void,
@@ -138,7 +138,7 @@ export const openSession = async (
     show(opening)
     return false
   }
-  // Browsers have no keys to sign in with elsewhere.
+  // Browsers offer no crypto keys on an insecure origin.
   if (!isSecureContext) return stop({ state: 'insecure' })
   manager = createManager(settings)
   const trouble = await takeAnswer()

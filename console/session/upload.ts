@@ -1,4 +1,4 @@
-// A file on its way to the server. Only XMLHttpRequest tells how much has gone out.
+// Uploads a file. Only XMLHttpRequest reports the progress of a request body.
 import type { Route } from '../../contract/route.ts'
 import { routes } from '../../contract/routes.ts'
 import { uploadTimeoutMs } from '../../contract/session.ts'
@@ -15,7 +15,7 @@ interface Upload {
   params: Record<string, string>
   file: File
   signal: AbortSignal
-  /** From 0 to 1; what is sent may still have to be worked through. */
+  /** From 0 to 1; the server may still be processing at 1. */
   onProgress: (share: number) => void
 }
 
@@ -27,7 +27,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Fulfilled once the server has it; a Problem says why it does not want it. */
+/** Resolves once the server stored it; rejects with a Problem. */
 export const upload = async (operation: ReceivingOperation, sent: Upload): Promise<void> => {
   const { params, file, signal, onProgress } = sent
   const { method, path }: Route = routes[operation]

@@ -6,7 +6,7 @@ import { isAt, placesOf } from './places.ts'
 
 const shownPlaces = 5
 
-/** The five places used most, within reach of a thumb. */
+/** The five most used places, within reach of a thumb. */
 export const BottomBar = () => {
   const { kind } = usePerson()
   const { pathname } = useLocation()

@@ -9,7 +9,7 @@ const words: Record<Connection, () => string> = {
   offline: m.connection_offline,
 }
 
-/** Whether what is on screen is pushed as it happens. */
+/** Whether live updates arrive. */
 export const ConnectionMark = () => {
   const state = useConnection()
   const word = words[state]()

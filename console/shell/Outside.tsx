@@ -114,7 +114,7 @@ const noticeFor = (opening: Reason) => {
 
 const isShort = ({ state }: Reason) => state === 'opening' || state === 'leaving'
 
-/** What is shown when the frame cannot be: nobody is signed in, or the server is away. */
+/** Shown instead of the frame: without a session, or while the server is unreachable. */
 export const Outside = ({ opening }: { opening: Reason }) => (
   <div className={isShort(opening) ? `${styles.page} ${styles.late}` : styles.page}>
     <header className={styles.head}>

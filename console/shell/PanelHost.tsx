@@ -20,10 +20,10 @@ export interface PanelDeclaration {
 
 export type Panels = Record<string, PanelDeclaration>
 
-/** The banner of the frame, for whoever cannot see it. */
+/** Label for screen readers. */
 const HiddenBanner = () => usePanelFrame().hidesFrame && <OfflineBanner />
 
-/** Shows the panel that the address names; `shownPanel` has left out what cannot be shown. */
+/** Shows the panel in the address; `shownPanel` has removed an invalid one. */
 export const PanelHost = ({ panels }: { panels: Panels }) => {
   const { kind, id, tab, close } = usePanel()
   const declared = kind === undefined ? undefined : panels[kind]

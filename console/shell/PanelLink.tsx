@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Opens the panel of something else over the screen that is there. */
+/** Opens the panel of another record over the current screen. */
 export const PanelLink = ({ kind, id, children }: { kind: string; id: string; children: ReactNode }) => (
   <Link
     to="."

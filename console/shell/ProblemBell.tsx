@@ -52,7 +52,7 @@ const Entry = ({ entry }: { entry: LoggedProblem }) => {
   )
 }
 
-/** Calls that failed in this session, readable after their snackbar has gone; faults of devices are no part of it. */
+/** Failed calls of this session, readable after their snackbar; faults of devices are not among them. */
 export const ProblemBell = () => {
   const log = useProblemLog()
   const unread = useUnreadProblems()

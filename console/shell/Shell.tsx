@@ -23,7 +23,7 @@ const focusContent = (event: { preventDefault(): void }) => {
   document.getElementById('content')?.focus()
 }
 
-/** The frame: header, menu, content, footer, the side panel and what lies over it. */
+/** The frame: header, menu, content, footer, side panel and layers. */
 export const Shell = ({ panels }: { panels: Panels }) => {
   const { pathname } = useLocation()
   const panel = usePanel()

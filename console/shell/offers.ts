@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '../../contract/devices/schema.ts'
 
-/** Where a device that is added goes, as far as that is known before the form opens. */
+/** The destination of a new device, as far as known. */
 export interface DevicePlace {
   client?: { id: string; name: string }
   home?: { id: string; tag_id: string; address: string | null; area: string | null }
   onAdded?: (device: Device) => void
 }
 
-/** What one part of the product starts for another that does not know it; `screens.tsx` says where the code is. */
+/** Actions that one part of the product starts for another without importing it; `screens.tsx` provides them. */
 export interface Offers {
   addInstallation: (client: { id: string; name: string }) => void
   addDevice: (place: DevicePlace) => void
   editDevice: (device: Device) => void
-  /** Another device takes its place; `onSwapped` is told which one. */
+  /** Replaces the device; `onSwapped` gets the new one. */
   swapDevice: (device: Device, onSwapped: (after: Device) => void) => void
-  /** Asks first; true when the device is out of its installation. */
+  /** Needs a confirmation; true when the device is removed from its installation. */
   detachDevice: (device: Device) => Promise<boolean>
 }
 

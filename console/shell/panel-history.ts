@@ -1,4 +1,4 @@
-// Where a panel stands in the history of the browser: over the entry of the screen that it was opened from.
+// The place of a panel in the browser's history: above the entry of its screen.
 import { whenSettled } from '../kit/layers/layer-history.ts'
 
 const panelKeys = ['panel', 'tab', 'at', 'graphs']
@@ -16,9 +16,9 @@ const withoutPanel = (url: string): string => {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** How far back the screen lies that the panel was opened over, where nothing but panels came since. */
+/** How many entries back the panel's screen is, if only panels came since. */
 const stepsToScreen = (): number | undefined => {
-  // Browsers of before 2026 may not have it.
+  // Browsers from before 2026 may lack it.
   const navigation = 'navigation' in globalThis ? globalThis.navigation : undefined
   const at = navigation?.currentEntry?.index
   if (!navigation || at === undefined) return undefined
@@ -32,7 +32,7 @@ const stepsToScreen = (): number | undefined => {
   return isOnlyPanels ? screen - at : undefined
 }
 
-/** Goes back to the screen under the panel, or calls `drop` where there is no such entry. */
+/** Goes back to the screen under the panel, or calls `drop` without such an entry. */
 export const leavePanel = (drop: () => void): void =>
   whenSettled(() => {
     const steps = stepsToScreen()
@@ -40,7 +40,7 @@ export const leavePanel = (drop: () => void): void =>
     else history.go(steps)
   })
 
-/** An address with a panel that is opened directly gets the screen under it, so that Back closes the panel. */
+/** A panel opened directly by its address gets an entry of its screen, so that Back closes it. */
 export const enterUnderPanel = (canShow: (panel: string) => boolean): void => {
   const { hash, pathname } = location
   const panel = parts(hash).query.get('panel')

@@ -11,33 +11,33 @@ const panelSearch = z.object({
     .regex(/^[a-z]+:.+$/)
     .optional()
     .catch(undefined),
-  /** A moment that the tab shows, in milliseconds. */
+  /** The moment shown by the tab, in milliseconds. */
   at: z.coerce.number().int().positive().optional().catch(undefined),
   tab: z
     .string()
     .regex(/^[a-z_]+$/)
     .optional()
     .catch(undefined),
-  /** What the charts of the panel show. */
+  /** The state of the charts. */
   graphs: z.string().max(120).optional().catch(undefined),
 })
 
 type PanelSearch = z.infer<typeof panelSearch>
 
-/** Whether this person has a panel of this kind: an address may name anything. */
+/** Whether this person may see such a panel: an address may name anything. */
 export const canShow = (panels: Panels, panel: string): boolean => {
   const kind = personStore.read()?.kind
   const name = panel.slice(0, panel.indexOf(':'))
   return kind !== undefined && Object.hasOwn(panels, name) && (panels[name]?.roles.includes(kind) ?? false)
 }
 
-/** The panel of an address; one that cannot be shown is left out, with its tab. */
+/** The panel in an address; an invalid one is removed with its tab. */
 export const shownPanel =
   (panels: Panels) =>
   (search: Record<string, unknown>): PanelSearch => {
     const parsed = panelSearch.parse(search)
     if (parsed.panel === undefined || canShow(panels, parsed.panel)) return parsed
-    // A key that is left out would keep what the address says.
+    // An absent key would keep the value in the address.
     return { ...parsed, panel: undefined, tab: undefined }
   }
 
@@ -46,7 +46,7 @@ export interface Panel {
   id: string | undefined
   tab: string | undefined
   at: number | undefined
-  /** Without a tab, another of the same kind opens at the tab that was looked at. */
+  /** Without a tab, another record of the same kind opens at the current tab. */
   open(kind: string, id: string, tab?: string): void
   close(): void
   setTab(tab: string, at?: number): void
@@ -77,7 +77,7 @@ export const usePanel = (): Panel => {
           at: undefined,
           tab: openTab ?? (panel?.slice(0, at) === kind ? tab : undefined),
         },
-        // Back closes the panel rather than going through all that were looked at.
+        // One Back closes the panel, however many records it showed.
         panel?.slice(0, at) === kind,
       ),
     close: () =>

@@ -16,7 +16,7 @@ export interface Place {
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
-  /** Paths that have no place of their own and belong to this one. */
+  /** Paths without a place of their own that belong to this one. */
   holds?: readonly string[]
 }
 
@@ -56,6 +56,6 @@ export const places: readonly Place[] = [
 export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>
   places.filter((place) => kind !== undefined && place.roles.includes(kind))
 
-/** Whether somebody at this path is in this place. */
+/** Whether a path belongs to this place. */
 export const isAt = ({ path, holds = [] }: Place, pathname: string): boolean =>
   [path, ...holds].some((held) => pathname === held || pathname.startsWith(`${held}/`))

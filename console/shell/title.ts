@@ -12,14 +12,14 @@ const others: Record<string, () => string> = {
 
 const titleStore = createStore<string | undefined>(undefined)
 
-/** For a screen of one thing: the browser's tab bears its name. */
+/** For a screen of one record: sets the title of the browser tab. */
 export const useTitle = (title: string): void =>
   useEffect(() => {
     titleStore.write(title)
     return () => titleStore.write(undefined)
   }, [title])
 
-/** Names the browser's tab after the screen. */
+/** Sets the title of the browser tab to the screen's. */
 export const usePageTitle = (path: string): void => {
   const own = useStore(titleStore)
   const name = own ?? (places.find((place) => place.path === path)?.label ?? others[path])?.()

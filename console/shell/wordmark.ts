@@ -1,4 +1,4 @@
-/** The word of the logo as outlines, so that it looks the same before the font has come. */
+/** The wordmark as outlines, so that it looks the same before the font is loaded. */
 export const wordmark = [
   'M41.23 9.81L36.29 9.81L36.29 7.39L49.03 7.39L49.03 9.81L44.10 9.81L44.10 23.40L41.23 23.40',
   'L41.23 9.81ZM53.76 16.36L53.76 16.36L53.76 23.40L50.97 23.40L50.97 7.39L53.72 7.39L53.72 13.60',

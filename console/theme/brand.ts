@@ -1,4 +1,4 @@
-// A company's own colour takes the place of the accent, darkened (or lightened, in the dark) until text passes 4.5:1.
+// A company's colour replaces the accent, darkened (or lightened, in the dark theme) until text passes 4.5:1.
 
 export type Rgb = readonly [number, number, number]
 
@@ -34,7 +34,7 @@ export const contrast = (one: Rgb, other: Rgb): number => {
 const blend = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb
 
-/** Moves `colour` towards `end` until it reads on `ground` at `ratio`: a little over 4.5, for rounding. */
+/** Moves `colour` towards `end` until it contrasts with `ground` at `ratio`; slightly over 4.5 for rounding. */
 export const untilReadable = (colour: Rgb, ground: Rgb, end: Rgb, ratio = 4.6): Rgb => {
   let moved = colour
   for (let share = 0; share <= 1 && contrast(moved, ground) < ratio; share += 0.02)
@@ -61,7 +61,7 @@ const toCss = (selector: string, values: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`
 
-/** Style rules for a brand colour, or nothing when the text is not a colour. */
+/** Style rules for a brand colour; empty if the text is not a colour. */
 export const brandRules = (hex: string): string | undefined => {
   const colour = parseHex(hex)
   if (!colour) return undefined

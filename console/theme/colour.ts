@@ -1,4 +1,4 @@
-// Canvas drawings (charts, maps) need plain colours: tokens as the browser resolves them now, and when that changes.
+// Canvas drawings (charts, maps) need plain colours: the tokens as resolved now, and a signal when they change.
 import { useSyncExternalStore } from 'react'
 
 export const readToken = (name: string): string =>
@@ -14,5 +14,5 @@ function subscribe(onChange: () => void): () => void {
 
 const readScheme = () => document.documentElement.getAttribute(attribute)
 
-/** Light or dark as the tokens are: the system's wish is known before they follow it. */
+/** Light or dark as the tokens are; the system's preference changes before they follow. */
 export const useTokenScheme = (): string | null => useSyncExternalStore(subscribe, readScheme)

@@ -1,4 +1,4 @@
-// Maps Mantine onto the token names, so that contrast is settled once and a brand colour reaches every part.
+// Maps Mantine onto the tokens, so that contrast is set once and a brand colour reaches every part.
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -55,7 +55,7 @@ const resolveVariant: VariantColorsResolver = (input) => {
   }
 }
 
-// Popups stay inside the landmark and the layer that opened them, out of every overflow.
+// Popups stay inside the landmark and the layer that opened them.
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
 export const theme = createTheme({

@@ -9,11 +9,11 @@ import type { SentSelection } from './bulk-selection.ts'
 
 interface BulkActionsProps {
   selection: SentSelection
-  /** The change has begun: nothing has to stay chosen. */
+  /** Called when the change has started; the selection can be cleared. */
   onStarted: () => void
 }
 
-/** What can be done with the devices that are chosen. */
+/** Actions for the selected devices. */
 export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
   const panel = usePanel()
   const [isOpening, setOpening] = useState(false)
@@ -36,7 +36,7 @@ export const BulkActions = ({ selection, onStarted }: BulkActionsProps) => {
   return (
     <Button
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      // Not disabled: the dialog gives the focus back to it.
+      // Not disabled, because the dialog returns the focus to it.
       aria-busy={isOpening}
       onClick={() => void open()}
     >

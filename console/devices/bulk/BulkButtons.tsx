@@ -12,7 +12,7 @@ import { usePanel } from '../../shell/panel.ts'
 
 type Step = 'stopBulkChange' | 'continueBulkChange' | 'revertBulkChange'
 
-/** What can be done about a bulk change as it stands. */
+/** The possible actions in the current state of a bulk change. */
 export const BulkButtons = ({ change }: { change: BulkChange }) => {
   const panel = usePanel()
   const [isBusy, setBusy] = useState(false)

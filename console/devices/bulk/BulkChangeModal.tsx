@@ -1,5 +1,5 @@
-// Changing a setting of many devices, in two steps: which and to what, then what a dry run says of each and how
-// carefully it is done. Nothing is asked of any device before the last button.
+// Changes a setting of many devices in two steps: setting and value, then the result of a dry run with the precautions.
+// No command is sent before the last button.
 import { useState } from 'react'
 import type { BulkCheck } from '../../../contract/bulk-changes/routes.ts'
 import { Failed } from '../../kit/Failed.tsx'
@@ -10,10 +10,10 @@ import { CardSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { call } from '../../session/api.ts'
 import { refreshAfter, useAnswer } from '../../session/queries.ts'
+import type { BulkRequest } from './bulk-request.ts'
 import type { SentSelection } from './bulk-selection.ts'
 import { type Care, CheckStep } from './CheckStep.tsx'
 import { SettingStep } from './SettingStep.tsx'
-import type { Wish } from './wish.ts'
 
 interface BulkChangeModalProps {
   selection: SentSelection
@@ -23,7 +23,7 @@ interface BulkChangeModalProps {
 export const BulkChangeModal = ({ selection, onStarted }: BulkChangeModalProps) => {
   const { close } = useModal()
   const types = useAnswer('countBulkSelection', { body: { selection } }, { quiet: true, staleTime: 0 })
-  const [wish, setWish] = useState<Wish>()
+  const [request, setRequest] = useState<BulkRequest>()
   const [check, setCheck] = useState<BulkCheck>()
   const [isBusy, setBusy] = useState(false)
 
@@ -36,14 +36,14 @@ export const BulkChangeModal = ({ selection, onStarted }: BulkChangeModalProps) 
     }
     setBusy(false)
   }
-  const look = (next: Wish) =>
+  const look = (next: BulkRequest) =>
     act(async () => {
-      setWish(next)
+      setRequest(next)
       setCheck(await call('checkBulkChange', { body: { selection, ...next } }))
     })
-  const start = (asked: Wish, care: Care, found: number) =>
+  const start = (sent: BulkRequest, care: Care, found: number) =>
     act(async () => {
-      const { id } = await call('startBulkChange', { body: { selection, ...asked, ...care, found } })
+      const { id } = await call('startBulkChange', { body: { selection, ...sent, ...care, found } })
       void refreshAfter('startBulkChange')
       close()
       onStarted(id)
@@ -60,20 +60,25 @@ export const BulkChangeModal = ({ selection, onStarted }: BulkChangeModalProps) 
       </ModalBody>
     )
   }
-  if (wish && check) {
+  if (request && check) {
     return (
       <LeaveGuard holds>
         <CheckStep
-          wish={wish}
+          request={request}
           check={check}
           isBusy={isBusy}
           onBack={() => setCheck(undefined)}
-          onStart={(care) => void start(wish, care, check.found)}
+          onStart={(care) => void start(request, care, check.found)}
         />
       </LeaveGuard>
     )
   }
   return (
-    <SettingStep types={types.data.items} wish={wish} isBusy={isBusy} onNext={(next) => void look(next)} />
+    <SettingStep
+      types={types.data.items}
+      request={request}
+      isBusy={isBusy}
+      onNext={(next) => void look(next)}
+    />
   )
 }

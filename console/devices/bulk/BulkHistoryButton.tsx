@@ -6,7 +6,7 @@ import { useEvent } from '../../session/events.ts'
 import { useAnswer } from '../../session/queries.ts'
 import { useRefreshSoon } from '../refresh-soon.ts'
 
-/** To the bulk changes, once there has been one; it tells when one is under way. */
+/** Opens the list of bulk changes, if there are any; shows whether one is running. */
 export const BulkHistoryButton = () => {
   const { data, refetch } = useAnswer('listBulkChanges', { query: { limit: 10 } }, { quiet: true })
   const refreshSoon = useRefreshSoon(refetch)

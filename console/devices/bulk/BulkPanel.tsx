@@ -23,7 +23,7 @@ const everyMs = 10_000
 const isGoing = ({ state, sent }: BulkChange): boolean =>
   state === 'canary' || state === 'running' || sent > 0
 
-/** Follows a bulk change: pushed at once, and asked for now and then where a push was lost. */
+/** Follows a bulk change by push, and by polling in case a push was lost. */
 const useBulkChange = (id: string) => {
   const [isFollowed, setFollowed] = useState(true)
   const answer = useAnswer(
@@ -50,7 +50,7 @@ const careText = (change: BulkChange): string =>
     .filter(Boolean)
     .join(' ')
 
-/** One bulk change: how far it is, what can be done about it, and what came of each device. */
+/** One bulk change: progress, actions, and the outcome for each device. */
 export const BulkPanel = ({ id }: PanelProps) => {
   const { data: change, error, refetch } = useBulkChange(id)
   const { isPage } = usePanelFrame()

@@ -7,7 +7,7 @@ import styles from './progress.module.css'
 
 const parts: readonly BulkDeviceState[] = ['confirmed', 'failed', 'expired', 'sent', 'waiting']
 
-/** How far it is, of those that are or were to be asked. */
+/** Progress over the devices that get a command. */
 export const BulkProgress = ({ change }: { change: BulkChange }) => {
   const all = parts.reduce((sum, part) => sum + change[part], 0)
   const words = m.bulk_progress({ confirmed: formatNumber(change.confirmed), count: formatNumber(all) })

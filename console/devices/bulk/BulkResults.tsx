@@ -84,7 +84,7 @@ const columnsOf = ({ device_type, action }: BulkChange): Column<BulkDevice>[] =>
 const isState = (word: string | undefined): word is BulkDeviceState =>
   (bulkDeviceStates as readonly (string | undefined)[]).includes(word)
 
-/** What came of each device; which of them are shown stands in the address. */
+/** The outcome for each device; the filter is in the address. */
 export const BulkResults = ({ change }: { change: BulkChange }) => {
   const panel = usePanel()
   const [page, setPage] = useState(1)

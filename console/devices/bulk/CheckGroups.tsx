@@ -6,15 +6,15 @@ import { formatNumber } from '../../kit/format.ts'
 import { toneColour, toneIcons } from '../../kit/tone.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './bulk.module.css'
+import type { BulkRequest } from './bulk-request.ts'
 import { bulkReasonText, valueOf, verdictWords } from './bulk-words.ts'
-import type { Wish } from './wish.ts'
 
 type Item = BulkCheck['items'][number]
 
 const pageSize = 50
 
-const Line = ({ item, wish }: { item: Item; wish: Wish }) => {
-  const words = (value: Item['value_before']) => valueOf(wish.device_type, wish.action, value)
+const Line = ({ item, request }: { item: Item; request: BulkRequest }) => {
+  const words = (value: Item['value_before']) => valueOf(request.device_type, request.action, value)
   const changes = item.verdict === 'change' || item.verdict === 'offline'
   return (
     <li className={styles.line}>
@@ -30,7 +30,7 @@ const Line = ({ item, wish }: { item: Item; wish: Wish }) => {
           {changes && (
             <>
               <IconArrowRight size={14} role="img" aria-label={m.bulk_becomes()} />
-              <strong>{words(wish.action_value)}</strong>
+              <strong>{words(request.action_value)}</strong>
             </>
           )}
         </span>
@@ -40,14 +40,14 @@ const Line = ({ item, wish }: { item: Item; wish: Wish }) => {
   )
 }
 
-const Group = ({ items, wish }: { items: readonly Item[]; wish: Wish }) => {
+const Group = ({ items, request }: { items: readonly Item[]; request: BulkRequest }) => {
   const [shown, setShown] = useState(pageSize)
   const rest = items.length - shown
   return (
     <>
       <ul className={styles.lines}>
         {items.slice(0, shown).map((item) => (
-          <Line key={item.device_id} item={item} wish={wish} />
+          <Line key={item.device_id} item={item} request={request} />
         ))}
       </ul>
       {rest > 0 && (
@@ -59,8 +59,8 @@ const Group = ({ items, wish }: { items: readonly Item[]; wish: Wish }) => {
   )
 }
 
-/** The result of a dry run: what becomes of how many, each group open to its devices. */
-export const CheckGroups = ({ wish, check }: { wish: Wish; check: BulkCheck }) => {
+/** The result of a dry run, by outcome; each group lists its devices. */
+export const CheckGroups = ({ request, check }: { request: BulkRequest; check: BulkCheck }) => {
   const groups = bulkVerdicts
     .map((verdict) => ({ verdict, items: check.items.filter((item) => item.verdict === verdict) }))
     .filter(({ items }) => items.length > 0)
@@ -78,7 +78,7 @@ export const CheckGroups = ({ wish, check }: { wish: Wish; check: BulkCheck }) =
                 <span>{label()}</span>
                 <strong className={styles.count}>{formatNumber(items.length)}</strong>
               </summary>
-              <Group items={items} wish={wish} />
+              <Group items={items} request={request} />
             </details>
           </li>
         )

@@ -7,11 +7,11 @@ import { ModalBody, ModalFoot } from '../../kit/layers/ModalParts.tsx'
 import { m } from '../../paraglide/messages.js'
 import { settingWord } from '../control/setting-words.ts'
 import styles from './bulk.module.css'
+import type { BulkRequest } from './bulk-request.ts'
 import { bulkTitleOf } from './bulk-words.ts'
 import { CheckGroups } from './CheckGroups.tsx'
-import type { Wish } from './wish.ts'
 
-/** How carefully it is done. */
+/** Precautions of a bulk change. */
 export interface Care {
   offline: 'skip' | 'wait'
   canary_size: number
@@ -21,7 +21,7 @@ export interface Care {
 }
 
 interface CheckStepProps {
-  wish: Wish
+  request: BulkRequest
   check: BulkCheck
   isBusy: boolean
   onBack: () => void
@@ -32,7 +32,7 @@ const shares = [1, 0.8, 0.6]
 const failures = [0.05, 0.1, 0.2, 0.5]
 const percent = (share: number) => m.bulk_percent({ percent: formatNumber(share * 100) })
 
-/** The share with the number that it comes to, for nobody counts in percent. */
+/** The percentage with the resulting number. */
 const shareText = (share: number, count: number): string => {
   const few = Math.floor(share * count + 1e-9)
   return few === 0
@@ -42,7 +42,7 @@ const shareText = (share: number, count: number): string => {
 
 interface CareFieldsProps {
   care: Care
-  /** How many would be asked, and how many of them are away. */
+  /** How many devices get a command, and how many of them are offline. */
   count: number
   away: number
   onChange: (change: Partial<Care>) => void
@@ -106,8 +106,8 @@ const CareFields = ({ care, count, away, onChange }: CareFieldsProps) => {
   )
 }
 
-/** The second step: what would become of each device, and how carefully it is done. Nothing has been asked yet. */
-export const CheckStep = ({ wish, check, isBusy, onBack, onStart }: CheckStepProps) => {
+/** The second step: the outcome for each device and the precautions. No command is sent yet. */
+export const CheckStep = ({ request, check, isBusy, onBack, onStart }: CheckStepProps) => {
   const count = (verdict: string) => check.items.filter((item) => item.verdict === verdict).length
   const [there, away] = [count('change'), count('offline')]
   const [care, setCare] = useState<Care>({
@@ -115,21 +115,21 @@ export const CheckStep = ({ wish, check, isBusy, onBack, onStart }: CheckStepPro
     offline: there === 0 && away > 0 ? 'wait' : bulkDefaults.offline,
     canary_size: Math.max(1, check.canary_size),
   })
-  const asked = there + (care.offline === 'wait' ? away : 0)
+  const sendCount = there + (care.offline === 'wait' ? away : 0)
   return (
     <>
       <ModalBody>
         <p className={styles.lead}>
-          <strong>{bulkTitleOf(wish)}</strong>{' '}
-          {asked > 0
-            ? m.bulk_would_change({ count: formatNumber(asked), found: formatNumber(check.found) })
-            : m.bulk_would_change_none({ setting: settingWord(wish.action) })}
+          <strong>{bulkTitleOf(request)}</strong>{' '}
+          {sendCount > 0
+            ? m.bulk_would_change({ count: formatNumber(sendCount), found: formatNumber(check.found) })
+            : m.bulk_would_change_none({ setting: settingWord(request.action) })}
         </p>
-        <CheckGroups wish={wish} check={check} />
+        <CheckGroups request={request} check={check} />
         {there + away > 0 && (
           <CareFields
             care={care}
-            count={asked}
+            count={sendCount}
             away={away}
             onChange={(change) => setCare((before) => ({ ...before, ...change }))}
           />
@@ -147,10 +147,10 @@ export const CheckStep = ({ wish, check, isBusy, onBack, onStart }: CheckStepPro
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={isBusy}
-          disabled={asked === 0}
+          disabled={sendCount === 0}
           onClick={() => onStart(care)}
         >
-          {m.bulk_start({ count: formatNumber(asked) })}
+          {m.bulk_start({ count: formatNumber(sendCount) })}
         </Button>
       </ModalFoot>
     </>

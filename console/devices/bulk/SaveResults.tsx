@@ -23,7 +23,7 @@ async function readAll(id: string): Promise<BulkDevice[]> {
   }
 }
 
-/** The result of every device as a file, in the reader's words. */
+/** Saves the outcome of every device as a file in the reader's language. */
 export const SaveResults = ({ change }: { change: BulkChange }) => {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

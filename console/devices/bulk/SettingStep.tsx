@@ -12,9 +12,9 @@ import { searchSettings } from '../control/setting-search.ts'
 import { sectionWord, settingWord } from '../control/setting-words.ts'
 import { deviceTypeWord } from '../words.ts'
 import styles from './bulk.module.css'
+import { type BulkRequest, hasSettings, type Settable, settableOf } from './bulk-request.ts'
 import list from './setting-step.module.css'
 import { ValueControl } from './ValueControl.tsx'
-import { hasSettings, type Settable, settableOf, type Wish } from './wish.ts'
 
 interface TypeCount {
   device_type: DeviceType
@@ -23,9 +23,9 @@ interface TypeCount {
 
 interface SettingStepProps {
   types: readonly TypeCount[]
-  wish: Wish | undefined
+  request: BulkRequest | undefined
   isBusy: boolean
-  onNext: (wish: Wish) => void
+  onNext: (request: BulkRequest) => void
 }
 
 interface SettingListProps {
@@ -71,14 +71,14 @@ const SettingList = ({ settings, chosen, onChoose }: SettingListProps) => {
   )
 }
 
-/** The first step: which setting, of which type where several are chosen, and to what. */
-export const SettingStep = ({ types, wish, isBusy, onNext }: SettingStepProps) => {
+/** The first step: setting, device type if several are selected, and value. */
+export const SettingStep = ({ types, request, isBusy, onNext }: SettingStepProps) => {
   const { requestClose } = useModal()
   const able = types.filter(({ device_type }) => hasSettings(device_type))
   const unable = types.filter(({ device_type }) => !hasSettings(device_type))
-  const [type, setType] = useState(wish?.device_type ?? able[0]?.device_type)
-  const [action, setAction] = useState(wish?.action)
-  const [value, setValue] = useState(wish?.action_value)
+  const [type, setType] = useState(request?.device_type ?? able[0]?.device_type)
+  const [action, setAction] = useState(request?.action)
+  const [value, setValue] = useState(request?.action_value)
   const settings = settableOf(type && modelOf(type))
   const setting = settings.find((one) => one.action === action)
   const choose = (next: string) => {

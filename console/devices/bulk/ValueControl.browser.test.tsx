@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { modelOf } from '../../../contract/models/index.ts'
 import { type Mounted, mount } from '../../kit/mount.testing.tsx'
+import { settableOf } from './bulk-request.ts'
 import { ValueControl } from './ValueControl.tsx'
-import { settableOf } from './wish.ts'
 
 let mounted: Mounted
 

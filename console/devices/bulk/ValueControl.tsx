@@ -10,13 +10,13 @@ import { m } from '../../paraglide/messages.js'
 import { choiceWord, settingHint, settingWord } from '../control/setting-words.ts'
 import { unitWord } from '../words.ts'
 import styles from './bulk.module.css'
-import type { Settable } from './wish.ts'
+import type { Settable } from './bulk-request.ts'
 
 type Value = Command['action_value']
 
 interface ValueControlProps {
   setting: Settable
-  /** Undefined until somebody has chosen one. */
+  /** Undefined until a value is chosen. */
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
@@ -30,7 +30,7 @@ interface FigureProps {
   onChange: (value: number | undefined) => void
 }
 
-/** The value as a number that can be typed; what is beyond the limits is none. */
+/** The typed number; undefined beyond the limits. */
 const Figure = ({ setting, labelledBy, value, onChange }: FigureProps) => {
   const { min, max, unit } = setting
   const [text, setText] = useState(() => typedNumber(value))
@@ -72,7 +72,7 @@ const optionsOf = (
   ]
 }
 
-/** The control of the setting itself, without a device behind it: what it is set to is what all are asked for. */
+/** The control of a setting without a device; its value applies to all selected devices. */
 export const ValueControl = ({ setting, value, onChange }: ValueControlProps) => {
   const id = useId()
   const hint = settingHint(setting.action)

@@ -2,7 +2,7 @@ import type { Device } from '../../../contract/devices/schema.ts'
 import type { Selection } from '../../kit/list/selection.ts'
 import type { SentTo } from '../../session/api.ts'
 
-/** Devices by name, or all that a filter finds but some, as the server takes them. */
+/** Device ids, or everything that a filter finds except some, in the form of the contract. */
 export type SentSelection = SentTo<'checkBulkChange'>['body']['selection']
 
 export const selectionSent = (

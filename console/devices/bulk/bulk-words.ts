@@ -1,4 +1,4 @@
-// How bulk changes, what becomes of each device, and why, are said.
+// Texts of bulk changes, outcomes and reasons.
 import { type Icon, IconCircleOff, IconClock, IconEqual } from '@tabler/icons-react'
 import type {
   BulkChange,
@@ -20,12 +20,12 @@ import { settingValueText } from '../control/value-text.ts'
 
 interface Said {
   tone: Tone
-  /** The shape; the tone's own unless said. */
+  /** Default: the tone's own icon. */
   icon?: Icon
   label: () => string
 }
 
-/** In the order in which a check shows them. */
+/** In the order of the check. */
 export const verdictWords: Record<BulkVerdict, Said> = {
   change: { tone: 'fine', label: m.bulk_verdict_change },
   offline: { tone: 'offline', label: m.bulk_verdict_offline },
@@ -53,7 +53,7 @@ export const stateWords: Record<BulkState, Said> = {
   done: { tone: 'fine', label: m.bulk_state_done },
 }
 
-/** Done, but not everywhere. */
+/** Finished, but not on all devices. */
 export const stateOf = (change: BulkChange): Said =>
   change.state === 'done' && change.failed + change.expired > 0
     ? { tone: 'warning', label: m.bulk_state_done_partly }
@@ -69,7 +69,7 @@ const own: Record<string, (() => string) | undefined> = {
 
 const isOfCommand = (key: string): key is CommandReason => (commandReasons as readonly string[]).includes(key)
 
-/** Why a device was not changed, as a sentence of its own. */
+/** Why a device was not changed, as a sentence. */
 export function bulkReasonText({ key, values }: BulkReason, endedAt: string | null = null): string {
   const text = own[key]?.()
   if (text !== undefined) return text
@@ -79,7 +79,7 @@ export function bulkReasonText({ key, values }: BulkReason, endedAt: string | nu
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 
-/** `21,5 °C`, of a setting of a type. */
+/** `21,5 °C`: a value of a type's setting. */
 export function valueOf(type: string, action: string, value: BulkDevice['action_value'] | null): string {
   const model = modelOf(type)
   return model ? settingValueText(model, action, value) : String(value ?? '—')
@@ -87,7 +87,7 @@ export function valueOf(type: string, action: string, value: BulkDevice['action_
 
 type Titled = Pick<BulkChange, 'action' | 'action_value'> & { device_type: string }
 
-/** `Θερμοκρασία χώρου → 21,5 °C`; where each goes back to its own: the setting alone. */
+/** `Θερμοκρασία χώρου → 21,5 °C`; the setting alone for a revert. */
 export const bulkTitleOf = ({ device_type, action, action_value }: Titled): string =>
   action_value === null
     ? m.bulk_title_back({ setting: settingWord(action) })
@@ -100,7 +100,7 @@ const stopReasons: Record<BulkStopReason, (change: BulkChange) => string> = {
   failed_share: ({ stop_share }) => m.bulk_stopped_share({ percent: Math.round(stop_share * 100) }),
 }
 
-/** What it is about now, in a sentence. */
+/** The current activity in a sentence. */
 export function standsText(change: BulkChange): string {
   const { state, stop_reason, waiting, canary_size, reverts } = change
   if (state === 'stopped')

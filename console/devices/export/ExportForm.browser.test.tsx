@@ -56,7 +56,7 @@ const open = (metrics: readonly string[], hasPredecessors = false) =>
     reportDays: 90,
     hasPredecessors,
   })
-const keptSince = () => formatDate(retentionStart(Date.now(), 90))
+const retainedSince = () => formatDate(retentionStart(Date.now(), 90))
 const begin = () => page.getByRole('button', { name: 'Εξαγωγή', exact: true }).click()
 const interval = () => page.getByLabelText('Διάστημα τιμών')
 
@@ -68,20 +68,20 @@ test('of a place with a device before it holds that one too, unless it is left o
   await expect.poll(() => given?.url.searchParams.get('joined')).toBe('true')
 })
 
-test('it opens with what is on screen, and asks for nothing else', async () => {
+test('the form starts with the metrics and range on screen and requests exactly those', async () => {
   open(['t_r', 't_r_set'])
   await expect.element(page.getByRole('textbox', { name: 'Από' })).toHaveValue('01/11/2026 02:00')
   await expect.element(interval()).toHaveValue('30m')
   await expect.element(page.getByRole('checkbox', { name: 'Χώρος (°C)' })).toBeChecked()
   await begin()
   await expect.poll(() => given?.url.pathname).toMatch(/TH-OT-17\/export\/data\/grouped$/)
-  const asked = given?.url.searchParams
-  expect(asked?.getAll('metric')).toEqual(['t_r', 't_r_set'])
-  expect(asked?.get('time_from')).toBe('2026-11-01T00:00:00.000Z')
-  expect(asked?.get('interval')).toBe('30m')
+  const sent = given?.url.searchParams
+  expect(sent?.getAll('metric')).toEqual(['t_r', 't_r_set'])
+  expect(sent?.get('time_from')).toBe('2026-11-01T00:00:00.000Z')
+  expect(sent?.get('interval')).toBe('30m')
 })
 
-test('what cannot be asked is said beside its field, with the days that the interval allows', async () => {
+test('what cannot be sent is said beside its field, with the days that the interval allows', async () => {
   open(['t_r'])
   await page.getByRole('button', { name: 'Κανένα' }).click()
   await page.getByRole('textbox', { name: 'Από' }).fill('1/9/2026 0:00')
@@ -96,11 +96,11 @@ test('what cannot be asked is said beside its field, with the days that the inte
   await expect.poll(() => given?.url.searchParams.get('interval')).toBe('1d')
 })
 
-test('of values as reported it tells since when they are kept, and what the server refuses beside the end', async () => {
+test('raw values show the start of their retention, and a refusal of the server is shown at the end field', async () => {
   open(['t_r'])
   await userEvent.selectOptions(interval(), 'raw')
   await expect
-    .element(page.getByText(`Έως 31 ημέρες· οι τιμές διατηρούνται από ${keptSince()}`))
+    .element(page.getByText(`Έως 31 ημέρες· οι τιμές διατηρούνται από ${retainedSince()}`))
     .toBeVisible()
   const errors = [{ path: 'time_to', key: 'reports_not_kept' }]
   fetches.mockImplementation(async () =>
@@ -111,7 +111,7 @@ test('of values as reported it tells since when they are kept, and what the serv
   )
   await begin()
   await expect.element(page.getByRole('textbox', { name: 'Έως' })).toBeInvalid()
-  await expect.element(page.getByRole('alert')).toHaveTextContent(`διατηρούνται από ${keptSince()}`)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`διατηρούνται από ${retainedSince()}`)
 })
 
 test('energy is offered by the hour and longer', async () => {
@@ -126,7 +126,7 @@ test('energy is offered by the hour and longer', async () => {
   expect(given).toBeUndefined()
 })
 
-test('it tells how far the file has come, and a stop ends the call to the server', async () => {
+test('the progress is shown, and a stop ends the call to the server', async () => {
   open(['t_r'])
   await userEvent.selectOptions(page.getByLabelText('Τύπος αρχείου'), 'csv')
   await begin()
@@ -140,7 +140,7 @@ test('it tells how far the file has come, and a stop ends the call to the server
   await expect.element(page.getByRole('button', { name: 'Εξαγωγή', exact: true })).toBeVisible()
 })
 
-test('that it was stopped is told in sight of whoever has scrolled to the last metric', async () => {
+test('a stop is announced in view of a reader who scrolled to the last metric', async () => {
   await page.viewport(390, 600)
   open(['t_r'])
   const last = page.getByRole('checkbox').last()

@@ -54,13 +54,13 @@ const Choice = ({ name, label, description, options }: ChoiceProps) => {
   )
 }
 
-const keptSince = (reportDays: number): Date => new Date(retentionStart(Date.now(), reportDays))
+const retainedSince = (reportDays: number): Date => new Date(retentionStart(Date.now(), reportDays))
 
-/** How long the range may be, and since when there are values as they were reported. */
+/** The longest range, and for raw values the start of their retention. */
 function limitText(interval: ExportInterval | undefined, reportDays: number): string {
   const days = formatNumber(exportDays(interval))
   if (interval) return m.export_limit({ days })
-  return m.export_limit_raw({ days, since: formatDate(keptSince(reportDays)) })
+  return m.export_limit_raw({ days, since: formatDate(retainedSince(reportDays)) })
 }
 
 interface FieldsProps {
@@ -99,7 +99,7 @@ const Fields = ({ model, deviceId, shown, reportDays }: FieldsProps) => {
   )
 }
 
-/** Nothing has come while the server looks for the first row. */
+/** The bar is indeterminate until the first row arrives. */
 const comeText = ({ bytes, share }: Come): string => {
   if (bytes === 0) return m.export_waiting()
   const size = formatSize(bytes)
@@ -108,7 +108,7 @@ const comeText = ({ bytes, share }: Come): string => {
     : m.export_share({ percent: formatNumber(Math.floor(share * 100), 0), size })
 }
 
-/** It stands above the fields, which may be scrolled away from it. */
+/** Above the fields, because a scrolled form hides the foot. */
 const intoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 const Coming = ({ come, onStop }: { come: Come; onStop: () => void }) => (
@@ -135,11 +135,11 @@ interface ExportFormProps {
   interval: ExportStep
   metrics: readonly string[]
   reportDays: number
-  /** Whether other devices stood in the same place before. */
+  /** Whether the device has predecessors. */
   hasPredecessors: boolean
 }
 
-/** What is on screen as a file: it comes while one can see how far it is, and stops when asked to. */
+/** Exports what is on screen as a file, with progress and a stop button. */
 export const ExportForm = ({
   deviceId,
   model,
@@ -158,13 +158,16 @@ export const ExportForm = ({
   const save = async (form: ExportValues): Promise<boolean> => {
     const controller = new AbortController()
     stop.current = controller
-    const isTold = hasEnergies(intervalOf(form.interval))
-    const asked = { ...form, metric: form.metric.filter((name) => isTold || !energies.includes(name)) }
-    const name = exportName(deviceId, model, asked)
+    const areEnergiesKnown = hasEnergies(intervalOf(form.interval))
+    const sent = {
+      ...form,
+      metric: form.metric.filter((name) => areEnergiesKnown || !energies.includes(name)),
+    }
+    const name = exportName(deviceId, model, sent)
     setNotice(undefined)
     setCome({ bytes: 0, share: undefined })
     try {
-      await saveExport(deviceId, asked, { name, signal: controller.signal, onProgress: setCome })
+      await saveExport(deviceId, sent, { name, signal: controller.signal, onProgress: setCome })
       showSnackbar({ tone: 'fine', text: m.export_saved({ name: `${name}.${form.file_type}` }) })
       return true
     } catch (error) {
@@ -190,7 +193,7 @@ export const ExportForm = ({
       errorText={(key, values) =>
         keyText(key, {
           days: exportDays(intervalOf(values.interval as ExportStep)),
-          since: keptSince(reportDays).toISOString(),
+          since: retainedSince(reportDays).toISOString(),
         })
       }
       saveLabel={m.export_begin()}

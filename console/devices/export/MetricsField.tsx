@@ -8,11 +8,11 @@ import type { MetricGroup } from './metric-groups.ts'
 interface MetricsFieldProps {
   name: string
   groups: readonly MetricGroup[]
-  /** Whether energies can be had by the chosen interval. */
+  /** Whether the chosen interval offers energies. */
   hasEnergies: boolean
 }
 
-/** Which values a file holds, in the groups in which the charts show them. */
+/** The metrics of the file, in the groups of the charts. */
 export const MetricsField = ({ name, groups, hasEnergies }: MetricsFieldProps) => {
   const {
     field: { ref, value, onChange },

@@ -15,7 +15,7 @@ const dayOf = (moment: string | null): string | null => (moment ? wall(moment).s
 const withDay = (day: string, moment: string | null): string =>
   momentOf(`${day}T${moment ? wall(moment).slice(11) : '00:00'}`)
 
-/** A minute on the clock of Athens, held as a moment of ISO 8601; one that is not touched keeps its seconds. */
+/** A minute on the clock of Athens, stored as ISO 8601; an untouched value keeps its seconds. */
 export const MomentField = ({ name, label }: { name: string; label: string }) => (
   <CalendarField
     name={name}

@@ -8,7 +8,7 @@ import { energiesOf } from './metric-groups.ts'
 
 const mostMinutes = 31 * 1440
 
-/** The step that is nearest to what is on screen; energies are known by the hour. */
+/** The interval nearest to the charts' resolution; energies are hourly. */
 export function stepOf(seconds: number | null, hasEnergy: boolean, { from, to }: Span): ExportStep {
   if ((to - from) / 60_000 > mostMinutes) return '1d'
   if (seconds !== null && seconds > 3600) return '1d'
@@ -22,12 +22,12 @@ interface Shown {
   range: Span
   metrics: readonly string[]
   resolutionSeconds: number | null
-  /** How many days values are kept as reported. */
+  /** Days for which raw values are retained. */
   reportDays: number
   hasPredecessors: boolean
 }
 
-/** Opens the question for a file, filled in with what is on screen. */
+/** Opens the export form with the metrics and range on screen. */
 export const exportDevice = (shown: Shown): void => {
   const { deviceId, model, range, metrics, resolutionSeconds, reportDays, hasPredecessors } = shown
   const energies = energiesOf(model)

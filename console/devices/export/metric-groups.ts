@@ -1,4 +1,4 @@
-// What can be exported of a device: under the charts that show it, and at the end what no chart shows.
+// The exportable metrics of a device: grouped by chart, the others last.
 import type { DeviceMetric } from '../../../contract/devices/schema.ts'
 import { type Energy, findMetric, isReported, type Model } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,7 +8,7 @@ import { unitWord } from '../words.ts'
 interface ExportMetric {
   name: string
   label: string
-  /** Known by the hour and longer only. */
+  /** Hourly or coarser only. */
   isEnergy: boolean
 }
 
@@ -29,7 +29,7 @@ const withUnit = (label: string, model: Model, name: string): string => {
 const isFed = ({ sources }: Energy, reported: ReadonlySet<string>): boolean =>
   sources.some((source) => reported.has('metric' in source ? source.metric : source.flame))
 
-/** A metric stands once, under the first chart that shows it. */
+/** A metric is listed once, under its first chart. */
 export function metricGroups(
   model: Model,
   known: readonly DeviceMetric[],

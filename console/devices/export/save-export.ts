@@ -1,5 +1,5 @@
-// A file comes from the server as it is written. How far it has come is read off the times of its own rows; of a
-// workbook, which is packed, only its size is known.
+// Streams an export. The progress follows from the times of the rows; a workbook is compressed, so only its size is
+// known.
 import { type ExportForm, intervalOf } from '../../../contract/exports/telemetry.ts'
 import { saveBytes } from '../../kit/save-bytes.ts'
 import { callForStream } from '../../session/api.ts'
@@ -7,7 +7,7 @@ import { shareOf } from './share-of.ts'
 
 export interface Progress {
   bytes: number
-  /** Of the range; nothing where the file does not tell. */
+  /** Share of the range; undefined if the file has no readable times. */
   share: number | undefined
 }
 
@@ -33,7 +33,7 @@ interface Saving {
   onProgress: (progress: Progress) => void
 }
 
-/** Fetches the whole file, then hands it to the browser to save; aborted, nothing is saved and the server stops. */
+/** Fetches the whole file and saves it; an abort saves nothing and stops the server. */
 export async function saveExport(id: string, form: ExportForm, { name, signal, onProgress }: Saving) {
   const reader = (await ask(id, form, signal)).getReader()
   const decoder = new TextDecoder()

@@ -3,7 +3,7 @@ import { shareOf } from './share-of.ts'
 
 const range = { time_from: '2026-11-01T00:00:00.000Z', time_to: '2026-11-11T00:00:00.000Z' }
 
-test('a file tells how far it has come by the time of its last whole row', () => {
+test('the progress of a file is the time of its last complete row', () => {
   const csv =
     '1\r\n2026-11-04 02:00:00,2026-11-04T00:00:00.000Z,21,2026-11-09T00:00:00.000Z\r\n2026-11-04 02:01:00,2026'
   expect(shareOf(csv, { ...range, file_type: 'csv' })).toBe(0.3)

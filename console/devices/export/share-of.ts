@@ -1,13 +1,13 @@
 import type { ExportForm } from '../../../contract/exports/telemetry.ts'
 import { toMilliseconds } from '../../../contract/moments.ts'
 
-/** The time that begins a row: the first cell of JSON, the second of CSV. */
+/** The time at the start of a row: the first cell of JSON, the second of CSV. */
 const rowTimes = {
   json: /\["(\d{4}-\d\d-\d\dT[\d:.]+Z)"/g,
   csv: /\n\d{4}-\d\d-\d\d [\d:]+,(\d{4}-\d\d-\d\dT[\d:.]+Z)/g,
 } as const
 
-/** The share of a range that the end of a file has come to. */
+/** The share of the range up to the last row. */
 export function shareOf(
   tail: string,
   { time_from, time_to, file_type }: Pick<ExportForm, 'time_from' | 'time_to' | 'file_type'>,

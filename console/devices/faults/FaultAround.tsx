@@ -63,7 +63,7 @@ const Moments = ({ rows, at, model }: { rows: readonly AroundRow[]; at: number; 
   </table>
 )
 
-/** Of a heat pump its waters tell most; of the others what their first chart shows. */
+/** For a heat pump the water temperatures; for others their first chart. */
 const tellingChart: Partial<Record<LiveDevice['device_type'], string>> = { THALPOS_HC_MB: 'circuit' }
 
 const Drawing = ({
@@ -104,11 +104,11 @@ interface FaultAroundProps {
   deviceId: string
   model: Model
   reportSeconds: number
-  /** When the fault began. */
+  /** When the fault opened. */
   at: number
 }
 
-/** What the device said from half an hour before a fault to half an hour after it. */
+/** The readings from half an hour before a fault to half an hour after it. */
 export const FaultAround = ({ deviceId, model, reportSeconds, at }: FaultAroundProps) => {
   const metrics = metricsOf(model, false)
   const answer = useAnswer(

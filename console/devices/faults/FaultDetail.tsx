@@ -28,14 +28,14 @@ interface FaultDetailProps {
   onGraphs: (at: number) => void
 }
 
-/** What we notice ourselves, a silence, says nothing of whether the device stops. */
+/** Faults that the server detects, such as silence, have no severity for the device. */
 export const Impact = ({ fault }: { fault: DeviceFault }) => {
   const severity = faultSeverity(fault)
   const word = (fault.kind === 'reported' ? impactWord : toneWord)[severity]
   return <StatusChip plain tone={severity} label={word()} />
 }
 
-/** How long it lasted, or lasts until now. */
+/** Its duration, until now if open. */
 export const Lasted = ({ fault }: { fault: DeviceFault }) => {
   const now = useNow(60_000)
   const since = Date.parse(fault.time)
@@ -105,7 +105,7 @@ const FaultDetail = ({ fault, deviceId, info, model, reportSeconds, onGraphs }: 
   )
 }
 
-/** Everything about one fault, over the list of them. */
+/** One fault, over the list of faults. */
 export const openFault = (subject: FaultDetailProps): void =>
   void openModal({
     title: m.fault_title({ code: faultName(subject.fault) }),

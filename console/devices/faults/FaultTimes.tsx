@@ -3,7 +3,7 @@ import { formatNumber } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import styles from './faults.module.css'
 
-/** How often a fault came back within minutes: one row, not a row for each. */
+/** How often a fault returned within minutes: one row instead of many. */
 export const FaultTimes = ({ occurrences }: { occurrences: number }) => {
   if (occurrences < 2) return null
   const times = formatNumber(occurrences, 0)

@@ -24,7 +24,7 @@ import { faultExplained, faultMeaning, faultName } from './fault-text.ts'
 import styles from './faults.module.css'
 import { type FaultOrder, sortFaults } from './sort-faults.ts'
 
-/** A card is a button, in which no other stands: it tells in full what a row tells on hover. */
+/** A card is a button and cannot contain one, so it shows in full what a row shows on hover. */
 const columnsFor = (info: DeviceInfo | undefined, isCard: boolean): Column<DeviceFault>[] => [
   {
     key: 'time',
@@ -107,7 +107,7 @@ interface FaultsTabProps {
   model: Model | undefined
 }
 
-/** The faults of a stretch of time, and each of them with what was around it. */
+/** The faults of a time span, each with the readings around it. */
 export const FaultsTab = ({ device, info, model }: FaultsTabProps) => {
   const [order, setOrder] = useState<FaultOrder>({ sort: 'time', order: 'desc' })
   const [span, setSpan] = useState<{ days: number; time_from?: string }>({ days: firstSpan })

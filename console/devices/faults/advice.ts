@@ -1,4 +1,4 @@
-// What to look at when a fault is met, as far as we know: families of the heat pump's codes, and what any boiler needs.
+// What to check for a fault, by families of the heat pump's codes and for any boiler.
 import type { DeviceFault } from '../../../contract/faults/routes.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,7 +18,7 @@ const families: readonly { codes: readonly number[]; check: Word }[] = [
 
 const ofBoiler: readonly Word[] = [m.check_boiler_display, m.check_boiler_pressure, m.check_boiler_gas]
 
-/** Nothing where we do not know what the code is about. */
+/** Undefined for an unknown code. */
 export function checksOf(
   { kind, oem }: Pick<DeviceFault, 'kind' | 'oem'>,
   model: Model | undefined,

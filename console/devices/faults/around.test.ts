@@ -20,7 +20,7 @@ test('a value speaks for a moment after it, but not for long, and never through 
   ).toBeUndefined()
 })
 
-test('a fault is told with what was half an hour before and after, without what nobody measured', () => {
+test('a fault is shown with the readings half an hour before and after, without unmeasured ones', () => {
   const series = {
     ch_pres: [
       [at - 30 * minute, 1.3],

@@ -1,10 +1,10 @@
-// What a device said around the moment of a fault. Pure.
+// Readings around the moment of a fault. Pure.
 import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import type { Point } from '../../kit/chart/points.ts'
 
 export const aroundMs = 30 * 60_000
 
-/** The last word at or before a moment, if it still speaks for it. */
+/** The last value at or before a moment, if it is still valid then. */
 export function valueAt(points: readonly Point[], at: number, reach: number): number | undefined {
   const said = points.findLast(([time]) => time <= at)
   return said && said[1] !== null && at - said[0] <= reach ? said[1] : undefined
@@ -17,7 +17,7 @@ export interface AroundRow {
   after: number | undefined
 }
 
-/** Half an hour before, at the fault, and half an hour after; only what was said at one of them. */
+/** Half an hour before, at the fault, and half an hour after; only metrics with a value at one of them. */
 export function rowsAround(
   series: SeriesReply['series'],
   metrics: readonly string[],
@@ -36,10 +36,10 @@ export type Clue =
   | { kind: 'low_pressure' | 'high_pressure' | 'hot_boiler' | 'low_flow'; value: number }
   | { kind: 'no_flame' }
 
-/** bar of a cold heating circuit, °C of a boiler, m³/h of a heat pump: beyond these something is wrong. */
+/** bar of a cold heating circuit, °C of a boiler, m³/h of a heat pump: limits of normal operation. */
 const bounds = { lowPressure: 0.8, highPressure: 2.8, hotBoiler: 90, lowFlow: 0.4 }
 
-/** What in the values of the moment may have to do with the fault. */
+/** Readings that may explain the fault. */
 export function cluesOf(rows: readonly AroundRow[]): Clue[] {
   const said = (metric: string) => {
     const row = rows.find((one) => one.metric === metric)

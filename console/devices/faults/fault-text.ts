@@ -5,19 +5,19 @@ import { getLocale } from '../../paraglide/runtime.js'
 
 type Shown = FaultWords & { kind: FaultKind }
 
-/** What a fault is called: the code on the unit's display, or our word for a broken connection. */
+/** The name of a fault: the code on the unit's display, or our word for a lost connection. */
 export function faultName({ kind, display }: Shown): string {
   if (kind === 'rf_lost') return m.fault_rf_lost()
   return kind === 'offline' ? m.fault_offline() : display
 }
 
-/** What is known of a fault, in the user's language; nothing for a code that only its maker explains. */
+/** The description of a fault in the user's language; undefined for codes that only the maker explains. */
 export function faultMeaning({ kind, description }: Shown): string | undefined {
   if (kind === 'rf_lost') return m.fault_rf_lost_note()
   return kind === 'offline' ? m.fault_offline_note() : description?.[getLocale()]
 }
 
-/** The same, with the maker's manual where nothing else is known. */
+/** The same, with a reference to the manual as fallback. */
 export function faultExplained(fault: Shown, info: DeviceInfo | undefined): string {
   const brand = [info?.hvac_brand, info?.hvac_model].filter(Boolean).join(' ')
   return (

@@ -37,7 +37,7 @@ test('a value that is older than two reports says how old it is, a fresh one bes
   await expect.element(page.getByTitle('tank')).toHaveTextContent(/—$/)
 })
 
-test('in a card that tells how old all is, only what is older than the rest tells its own age', async () => {
+test('in a card with an age, only values older than the rest show their own', async () => {
   const device = {
     onlineState: 'offline',
     report_seconds: 60,

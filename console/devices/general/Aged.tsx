@@ -8,24 +8,24 @@ import { isAsOldAsAll, liveValue } from '../live-value.ts'
 interface AgedProps {
   device: LiveDevice
   model: Model
-  /** The metric that is shown. */
+  /** The displayed metric. */
   name: string
-  /** Its card tells how old the newest is: only what is older than that tells its own age. */
+  /** Its card shows the newest age; only an older value shows its own. */
   isCardAged?: boolean
-  /** How often it is told, where that is not with every report. */
+  /** Reporting period, if the metric is not in every report. */
   everySeconds?: number
   children: ReactNode
 }
 
-/** What a device said, with its age once it is older than it should be. */
+/** A reported value, with its age once it is overdue. */
 export const Aged = ({ device, model, name, isCardAged = false, everySeconds, children }: AgedProps) => {
   const { at } = liveValue(device, model, name)
   const now = useNow()
-  const isTold = isCardAged && at !== undefined && isAsOldAsAll(device, at, now)
+  const isCoveredByCard = isCardAged && at !== undefined && isAsOldAsAll(device, at, now)
   return (
     <>
       {children}
-      {at !== undefined && !isTold && (
+      {at !== undefined && !isCoveredByCard && (
         <StaleAge at={at} periodSeconds={everySeconds ?? device.report_seconds} />
       )}
     </>

@@ -13,7 +13,7 @@ import air from './air.module.css'
 import styles from './general.module.css'
 import { CardAge, Quantity, Reading } from './Reading.tsx'
 
-/** Neither good nor bad has no sign: only its word. */
+/** A neutral rating has no icon. */
 const bandWord: Record<Band, { tone?: Tone; label: () => string }> = {
   good: { tone: 'fine', label: m.air_good },
   fair: { label: m.air_fair },
@@ -35,7 +35,7 @@ interface AirProps {
   model: Model
 }
 
-/** What the air is like, in words and against what is good. */
+/** Air quality in words and on a scale. */
 export const AirCard = ({ device, model }: AirProps) => {
   const isPast = usePast(device)
   return (
@@ -65,7 +65,7 @@ export const AirCard = ({ device, model }: AirProps) => {
   )
 }
 
-/** What else the sensor reports, of which nothing is good or bad. */
+/** Other readings of the sensor, which have no rating. */
 export const AirMoreCard = ({ device, model }: AirProps) => {
   const reported = model.metrics.filter(
     ({ name, group, kind }) =>

@@ -2,7 +2,7 @@ import { scaleOf } from '../../../contract/models/bands.ts'
 import type { Banded } from '../../../contract/models/model.ts'
 import styles from './air.module.css'
 
-/** Where a value stands among the bands, for the eye; its word says the same. */
+/** The position of a value among the bands; its word says the same for readers. */
 export const AirScale = ({ banded, value }: { banded: Banded; value: number }) => {
   const { from, to } = banded.scale
   const share = (at: number) => `${(100 * (Math.min(to, Math.max(from, at)) - from)) / (to - from)}%`

@@ -1,4 +1,4 @@
-// The frame that drawings of houses share: two layouts, and the walls.
+// The common frame of house drawings: two layouts, and the walls.
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './house.module.css'
@@ -20,13 +20,13 @@ interface DrawingProps<L extends Layout> {
 const narrowest = 560
 
 export function Drawing<L extends Layout>({ layouts, label, isPast, isWarm, children }: DrawingProps<L>) {
-  const { ref, width: told } = useElementSize<HTMLDivElement>()
+  const { ref, width: measured } = useElementSize<HTMLDivElement>()
   const place = useRef<HTMLDivElement>(null)
   const [first, setFirst] = useState(0)
-  // Before anything is painted: what stands below must not move when the drawing turns out to be the tall one.
+  // Before the first paint, so that content below does not move when the tall layout is chosen.
   useLayoutEffect(() => setFirst(place.current?.clientWidth ?? 0), [])
   const both = useMergedRef(ref, place)
-  const width = told || first
+  const width = measured || first
   const layout = width > 0 && width < narrowest ? layouts.narrow : layouts.wide
   const { left, right, eaves, apex, ground } = layout.house
   const middle = (left + right) / 2

@@ -11,7 +11,7 @@ import { NowCard } from './NowCard.tsx'
 import { OperationCard } from './OperationCard.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 
-/** Groups of which this tab shows nothing: their silence takes nothing from it. */
+/** Groups that this tab does not show; their absence hides nothing. */
 const unshown = ['device', 'ot.thermostat']
 
 export const GeneralTab = ({ device, model }: { device: LiveDevice; model: Model }) => {

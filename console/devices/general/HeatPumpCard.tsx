@@ -33,17 +33,17 @@ interface HeatPumpCardProps {
   info: DeviceInfo | undefined
 }
 
-/** What the heat pump does, and its waters. */
+/** State and water temperatures of a heat pump. */
 export const HeatPumpCard = ({ device, model, info }: HeatPumpCardProps) => {
   const read = (name: string) => liveValue(device, model, name).value
   const isNow = device.onlineState === 'online'
   const reported = (names: readonly string[]) => names.filter((name) => read(name) !== undefined)
-  const aged = (name: string, told: ReactNode) => (
+  const aged = (name: string, shown: ReactNode) => (
     <Aged device={device} model={model} name={name} isCardAged>
-      {told}
+      {shown}
     </Aged>
   )
-  /** A state of the machine, while it can be told; what it was before it went silent is not what it is. */
+  /** The state of the machine, unknown after it went silent. */
   const state = (name: string, label: string, on: { tone: Tone; label: string }, off: ReactNode) =>
     read(name) === undefined ? null : (
       <Fact label={label}>

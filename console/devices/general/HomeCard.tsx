@@ -27,7 +27,7 @@ const Neighbour = ({ device }: { device: Device }) => (
   </li>
 )
 
-/** Where the device stands, and what else stands there. */
+/** The installation of the device and its other appliances. */
 export const HomeCard = ({ device, model }: { device: LiveDevice; model: Model }) => {
   const isTechnician = usePerson().kind === 'technician_company'
   const id = device.installation_id

@@ -10,7 +10,7 @@ interface Part {
   values: HouseValues
 }
 
-/** Blue for frost and cold, red for what burns; between them the ink of the text, which reads best. */
+/** Blue for frost and cold, red for burning; between them the text colour, which reads best. */
 const warmth = (celsius: number | undefined): 'cold' | 'mild' | 'hot' => {
   if (celsius === undefined) return 'mild'
   if (celsius < 12) return 'cold'

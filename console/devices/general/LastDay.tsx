@@ -13,7 +13,7 @@ export const lastDayMetrics = ['t_r', 't_r_set', 'flame'] as const
 
 const reachOf = (reply: SeriesReply) => Math.max((reply.resolution_seconds ?? 0) * 1500, 5 * 60_000)
 
-/** The room, its target and the flame over the last 24 hours. */
+/** Room, target and flame over the last 24 hours. */
 export const LastDay = ({ reply, isFailed }: { reply: SeriesReply | undefined; isFailed: boolean }) => {
   const drawing = useMemo(() => {
     if (!reply) return undefined

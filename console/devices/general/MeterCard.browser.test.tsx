@@ -80,7 +80,7 @@ test('a meter of one channel shows that one, and no sum that it could not have',
   root.unmount()
 })
 
-test('what went back is told together, and nothing is told of it where nothing ever did', async () => {
+test('returned energy is shown in total, and only if there ever was any', async () => {
   const power = { power_a: [-271.6, 0], power_b: [0, 0] } satisfies Parameters<typeof show>[1]
   const sunny = show('SHELLY_EM_1PH', power, { returned_a: 1_204_500, returned_b: 0 })
   await expect.element(row('Κανάλι 1')).toHaveTextContent(/−271,6\sW/)
@@ -92,16 +92,16 @@ test('what went back is told together, and nothing is told of it where nothing e
   plain.unmount()
 })
 
-test('a meter tells how its own relay stands, and nothing of one that it no longer has', async () => {
+test('a meter shows the state of its relay, and none of a relay that it no longer has', async () => {
   const power = { power_a: [500, 0] } satisfies Parameters<typeof show>[1]
   const states = { relay_a: 1, external_relay_a: 0 }
-  const told = page.getByRole('definition').last()
+  const shown = page.getByRole('definition').last()
   for (const [relay, word] of [
     [0, 'Ενεργό'],
     [100, 'Ανενεργό'],
   ] as const) {
     const root = show('SHELLY_EM_3PH_W_RELAY', power, {}, { relay, ...states })
-    await expect.element(told).toHaveTextContent(word)
+    await expect.element(shown).toHaveTextContent(word)
     root.unmount()
   }
   const without = show('SHELLY_EM_3PH', power, {}, { relay: null, relay_a: 1 })

@@ -15,7 +15,7 @@ import { inKwh, livePhasesOf, shownSum, sumOf, todayOf } from './meter.ts'
 import { Fact } from './OperationCard.tsx'
 import { CardAge, Quantity } from './Reading.tsx'
 
-/** Watt-hours, which is what counters count in. */
+/** Counters count in watt-hours. */
 const kwhDecimals = 3
 
 interface SizedProps {
@@ -31,7 +31,7 @@ const Sized = ({ value, decimals, unit }: SizedProps) => (
   </>
 )
 
-/** Where a row has no room for units they stand above their columns. */
+/** In narrow rows the units are above the columns. */
 const Column = ({ name, unit }: { name: string; unit: Unit }) => (
   <th scope="col">
     {name}
@@ -44,24 +44,24 @@ const Column = ({ name, unit }: { name: string; unit: Unit }) => (
 interface MeterCardProps {
   device: LiveDevice
   model: Model
-  /** Beside the switch of the relay it is not said twice how the relay stands. */
+  /** The switch of the relay already shows its state. */
   isByRelay?: boolean
 }
 
-/** Power, energy of today and what the counters show, of each phase and together; voltage of the first. What went back is
- * told where anything ever did. */
+/** Power, today's energy and counters of each phase and in total; voltage of the first. Returned energy is
+ * shown only if there ever was any. */
 export const MeterCard = ({ device, model, isByRelay = false }: MeterCardProps) => {
   const phases = livePhasesOf(device, model)
   const read = (name: string) => liveValue(device, model, name).value
   const wattDecimals = findMetric(model, 'power_a')?.decimals ?? 0
   const watts = (value: number | undefined) => <Sized value={value} decimals={wattDecimals} unit="watt" />
   const kwh = (energy: number | undefined) => <Sized value={energy} decimals={kwhDecimals} unit="kwh" />
-  const aged = (name: string, told: ReactNode) => (
+  const aged = (name: string, shown: ReactNode) => (
     <Aged device={device} model={model} name={name} isCardAged>
-      {told}
+      {shown}
     </Aged>
   )
-  /** A sum is as old as the oldest of its parts. */
+  /** A sum is as old as its oldest part. */
   const oldestOf = (of: string) => {
     const at = (phase: string) => liveValue(device, model, `${of}_${phase}`).at ?? 0
     return `${of}_${phases.toSorted((one, other) => at(one) - at(other))[0]}`

@@ -17,13 +17,13 @@ const names: Words = {
 }
 
 interface NoDataProps {
-  /** Those that are missing, where others are there. */
+  /** The missing groups, if others are present. */
   groups?: readonly string[]
   /** The device has never reported anything. */
   hasNeverReported?: boolean
 }
 
-/** Says that the device has not reported what a part of the screen needs. */
+/** Names readings that the device has not reported. */
 export const NoData = ({ groups = [], hasNeverReported = false }: NoDataProps) => (
   <Alert
     icon={<IconInfoCircle size={20} aria-hidden />}

@@ -30,10 +30,10 @@ const ToneIcon = ({ tone }: { tone: ReturnType<typeof doingText>['tone'] }) => {
   return <Icon size={20} color={toneColour(tone)} aria-hidden />
 }
 
-/** A flag of the device as a claim; undefined while it is not known. */
+/** A flag of the device as a claim; undefined while unknown. */
 const flagOf = (value: number | undefined) => (value === undefined ? undefined : value > 0)
 
-/** What the device does now: one sentence and the house. */
+/** The boiler's current activity: a sentence and the house. */
 export const NowCard = ({ device, model, room, flame }: NowCardProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value

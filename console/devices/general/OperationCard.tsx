@@ -27,11 +27,11 @@ export const Unknown = () => <span className={styles.unknown}>{m.value_unknown()
 interface RunningProps {
   allowed: number | undefined
   running: number | undefined
-  /** A fault keeps it from running. */
+  /** Whether a fault blocks it. */
   isLocked: boolean
 }
 
-/** Yes, or no with what that means, or unknown; never no for unknown. */
+/** Yes, no with its meaning, or unknown; unknown is never shown as no. */
 const Running = ({ allowed, running, isLocked }: RunningProps) => {
   if (running === undefined) return <Unknown />
   if (running === 1) return <StatusChip plain tone="fine" label={m.value_yes()} />
@@ -46,9 +46,9 @@ interface OperationCardProps {
 
 export const OperationCard = ({ device, model }: OperationCardProps) => {
   const isOnline = device.onlineState === 'online'
-  const aged = (name: string, told: ReactNode) => (
+  const aged = (name: string, shown: ReactNode) => (
     <Aged device={device} model={model} name={name} isCardAged>
-      {told}
+      {shown}
     </Aged>
   )
   const now = useNow(10_000)

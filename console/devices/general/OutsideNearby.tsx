@@ -15,7 +15,7 @@ const hearsOutside = ({ device_type, onlineState }: Device): boolean => {
   return onlineState === 'online' && model !== undefined && findMetric(model, name) !== undefined
 }
 
-/** The weather outside as another device of the same installation knows it, for one that does not. */
+/** The outdoor temperature of another device in the same installation. */
 export const OutsideNearby = ({ devices }: { devices: readonly Device[] }) => {
   const teller = devices.find(hearsOutside)
   const { data } = useAnswer(

@@ -17,7 +17,7 @@ interface PumpFaultProps {
   info: DeviceInfo | undefined
 }
 
-/** The fault that a heat pump reports: the code on its display, what that means, and the way to its past ones. */
+/** The reported fault of a heat pump: display code, meaning, and a link to past faults. */
 export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
   const openTab = useOpenTab()
   const faultTone = deviceSeverity(device)
@@ -41,7 +41,7 @@ export const PumpFault = ({ device, model, info }: PumpFaultProps) => {
         </Aged>
       </Fact>
       {fault > 0 && (
-        <div className={styles.told}>
+        <div className={styles.details}>
           <dt className="visually-hidden">{m.fault_means()}</dt>
           <dd>
             {known?.description[getLocale()] ?? m.fault_unmapped_pump({ code: String(fault) })}

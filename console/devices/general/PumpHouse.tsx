@@ -1,4 +1,4 @@
-// The house of a heat pump as a drawing: only what the device reports has a figure or a colour, the rest is grey.
+// Drawing of a heat pump's house: only reported values have a figure or a colour, the rest is grey.
 import { formatValue } from '../../kit/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Drawing } from './Drawing.tsx'

@@ -29,7 +29,7 @@ interface PumpNowProps {
 const drawn = (kind: ReturnType<typeof pumpDoingOf>['kind']) =>
   kind === 'heating' || kind === 'hot_water' || kind === 'cooling' ? kind : 'none'
 
-/** What the heat pump does now and why: one sentence and its house. */
+/** The heat pump's current activity and its reason: a sentence and the house. */
 export const PumpNowCard = ({ device, model, info }: PumpNowProps) => {
   const now = useNow()
   const read = (name: string) => liveValue(device, model, name).value

@@ -5,7 +5,7 @@ import { Figure, Old } from './HouseParts.tsx'
 import styles from './house.module.css'
 import type { PumpLayout } from './pump-layout.ts'
 
-/** What the drawing of a heat pump shows; undefined is not known. */
+/** Values of the drawing; undefined means unknown. */
 export interface PumpValues {
   outside: number | undefined
   compressor: boolean | undefined
@@ -19,7 +19,7 @@ export interface PumpValues {
   cop: number | undefined
   doing: 'heating' | 'hot_water' | 'cooling' | 'none'
   ages: Partial<Record<'outside' | 'flow' | 'tank' | 'room', string>>
-  /** The values are the last known ones, not those of now. */
+  /** The values are the last known ones, not current. */
   isPast: boolean
 }
 
@@ -37,7 +37,7 @@ const compressorWord = ({ compressor, frequency, isPast }: PumpValues): string =
   return frequency ? `${formatValue(frequency, 0)} ${m.unit_hertz()}` : m.pump_runs()
 }
 
-/** The unit outside: its fan, its compressor, and how much heat it makes of its power. */
+/** The outdoor unit: fan, compressor, and heat per power. */
 export const PumpUnit = ({ layout, values }: Part) => {
   const { x, y, width, height } = layout.unit
   const runs = values.compressor === true && !values.isPast
@@ -151,7 +151,7 @@ export const PumpRoom = ({ layout, values }: Part) => {
   )
 }
 
-/** The tank: how warm its water is, and whether the pump heats it now. */
+/** The tank: water temperature, and whether the pump heats it now. */
 export const PumpTank = ({ layout, values }: Part) => {
   const { unit, tank, house } = layout
   const runs = values.doing === 'hot_water' && !values.isPast

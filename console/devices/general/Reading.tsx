@@ -18,7 +18,7 @@ interface QuantityProps {
   isCardAged?: boolean
 }
 
-/** A value with its unit, `—` when it is unknown. */
+/** A value with its unit, `—` when unknown. */
 export const Quantity = ({ device, model, name, isCardAged = false }: QuantityProps) => {
   const isPast = usePast(device)
   const { value } = liveValue(device, model, name)
@@ -39,7 +39,7 @@ export const Reading = (props: QuantityProps) => (
   </Fact>
 )
 
-/** Whether the values are of now, and if not, how old they are. */
+/** Whether the values are current, otherwise their age. */
 const readingsAge = ({ last_update }: LiveDevice, isPast: boolean, now: number): string =>
   last_update === null
     ? m.doing_never()

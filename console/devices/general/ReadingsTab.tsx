@@ -18,7 +18,7 @@ import { MeterCard } from './MeterCard.tsx'
 import { phasesOf } from './meter.ts'
 import { NoData } from './NoData.tsx'
 
-/** What a meter cannot do without; the rest differs by its make. */
+/** The groups that every meter has; others depend on its make. */
 const meterGroups = ['power', 'energy', 'voltage']
 
 const neededGroups = (model: Model): string[] =>
@@ -80,7 +80,7 @@ const Readings = ({ device, model, info }: ReadingsProps) => {
   return <AirCard device={device} model={model} />
 }
 
-/** Heat pumps, air sensors and meters: what they say now, and their last day. */
+/** Current readings and the last day of heat pumps, air sensors and meters. */
 export const ReadingsTab = ({ device, model, info }: ReadingsProps) => {
   const isPump = model.heatEnergy !== undefined
   const needed = neededGroups(model)

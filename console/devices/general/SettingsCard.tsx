@@ -19,13 +19,13 @@ import { Fact } from './OperationCard.tsx'
 
 const degrees = (value: number) => `${formatNumber(value)}\u00a0${m.unit_celsius()}`
 
-interface ToldProps {
+interface ValueProps {
   value: number | undefined
   as: (value: number) => string
   isPast: boolean
 }
 
-const Told = ({ value, as, isPast }: ToldProps) =>
+const Value = ({ value, as, isPast }: ValueProps) =>
   value === undefined ? (
     <span className={styles.unknown}>{m.value_unknown()} —</span>
   ) : (
@@ -39,7 +39,7 @@ interface SettingsCardProps {
   model: Model
 }
 
-/** The settings that the device works by, as it reports them; how old all is, is told with what it does. */
+/** The device's settings as reported; their age is shown with the current activity. */
 export const SettingsCard = ({ device, model }: SettingsCardProps) => {
   const isPast = usePast(device)
   const read = (name: string) => liveValue(device, model, name).value
@@ -47,7 +47,7 @@ export const SettingsCard = ({ device, model }: SettingsCardProps) => {
   const adapts = read('bypass') === 1
   const shown = (name: string, as: (value: number) => string, value = read(name)) => (
     <Aged device={device} model={model} name={name} isCardAged>
-      <Told value={value} as={as} isPast={isPast} />
+      <Value value={value} as={as} isPast={isPast} />
     </Aged>
   )
   return (

@@ -9,9 +9,9 @@ export interface Scene {
   room: number | undefined
   target: number | undefined
   water: number | undefined
-  /** When the room reaches its target, if that can be told. */
+  /** When the room reaches its target, if known. */
   reaches: number | undefined
-  /** Nothing while it is not known whether the fault stops the boiler. */
+  /** Undefined while it is unknown whether the fault blocks the boiler. */
   faultTone?: FaultSeverity | undefined
 }
 
@@ -34,7 +34,7 @@ const heatingText = (scene: Scene): string => {
   return `${m.doing_heating()} ${roomText(scene)}`
 }
 
-/** One sentence on what the device does now, made only of what it has said. */
+/** One sentence about the current activity, from reported values only. */
 export function doingText(scene: Scene): { text: string; tone: Tone | 'heat' | 'water' } {
   const { doing, water } = scene
   switch (doing.kind) {

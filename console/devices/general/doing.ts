@@ -3,7 +3,7 @@ import type { Model } from '../../../contract/models/model.ts'
 import { liveValue } from '../live-value.ts'
 import { radioStateOf } from './operation.ts'
 
-/** What a boiler does now, as far as it is known. */
+/** The current activity of a boiler, as far as known. */
 export type Doing =
   | { kind: 'never' | 'unknown' | 'water' | 'heating' | 'burning' | 'idle' | 'off' }
   | { kind: 'offline'; since: number | undefined }

@@ -48,7 +48,7 @@ describe('what a boiler does', () => {
     expect(doingOf(silent, hcOt, noon)).toEqual({ kind: 'radio_lost', since: noon - 3 * 3_600_000 })
   })
 
-  test('is not guessed when it is offline, has never spoken, or does not say', () => {
+  test('is not guessed when it is offline, has never reported, or does not report it', () => {
     expect(doingOf(boiler({ heat: 1 }, {}, { onlineState: 'offline' }), hcOt, noon).kind).toBe('offline')
     expect(doingOf(boiler({}, {}, { onlineState: 'unknown', last_update: null }), hcOt, noon).kind).toBe(
       'never',
@@ -79,7 +79,7 @@ describe('a trend', () => {
     ).toBeUndefined()
   })
 
-  test('tells when the target is reached, unless it moves away', () => {
+  test('names the time at which the target is reached, unless the value moves away', () => {
     expect(reachesAt(20.4, 21, 0.6, now)).toBeCloseTo(now + 60 * minute, 0)
     expect(reachesAt(20.4, 21, -0.6, now)).toBeUndefined()
     expect(reachesAt(10, 21, 0.2, now)).toBeUndefined()
@@ -112,17 +112,17 @@ test('a flame burns since its last start, if that start was seen', () => {
 })
 
 describe('the radio of the thermostat', () => {
-  const heard = (change: Partial<LiveDevice>) =>
+  const deviceWith = (change: Partial<LiveDevice>) =>
     boiler({}, {}, { properties: { 'ot.rf': { time: 0 } }, ...change })
   const twoHours = 2 * 60 * minute
 
   test('is lost two hours after its last word', () => {
-    expect(radioStateOf(heard({}), hcOt, twoHours).state).toBe('fine')
-    expect(radioStateOf(heard({}), hcOt, twoHours + 1).state).toBe('lost')
+    expect(radioStateOf(deviceWith({}), hcOt, twoHours).state).toBe('fine')
+    expect(radioStateOf(deviceWith({}), hcOt, twoHours + 1).state).toBe('lost')
   })
 
-  test('is not called lost while the device itself is offline or has never heard it', () => {
-    expect(radioStateOf(heard({ onlineState: 'offline' }), hcOt, twoHours * 9).state).toBe('unknown')
-    expect(radioStateOf(heard({ properties: {} }), hcOt, twoHours * 9).state).toBe('unknown')
+  test('is not called lost while the device itself is offline or has never deviceWith it', () => {
+    expect(radioStateOf(deviceWith({ onlineState: 'offline' }), hcOt, twoHours * 9).state).toBe('unknown')
+    expect(radioStateOf(deviceWith({ properties: {} }), hcOt, twoHours * 9).state).toBe('unknown')
   })
 })

@@ -1,15 +1,15 @@
-// What a heat pump is doing and how well, made only of what it reports.
+// Activity and efficiency of a heat pump, from reported values only.
 import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { liveValue, staleAge } from '../live-value.ts'
 
-/** Below this (kW) only the electronics are fed, and a ratio says nothing. */
+/** Below this (kW) only the electronics draw power, and a ratio has no meaning. */
 const leastPower = 0.2
 
 export type NoCop = 'offline' | 'not_reported' | 'stale' | 'defrosting' | 'standing' | 'no_heat'
 export type Cop = { value: number; missing?: undefined } | { value?: undefined; missing: NoCop }
 
-/** Heat given over power taken; where that cannot be known, why. */
+/** Heat output over power input, or the reason why it is unknown. */
 export function copOf(device: LiveDevice, model: Model, now: number): Cop {
   const [heat, power] = [liveValue(device, model, 'heat_power'), liveValue(device, model, 'power')]
   if (device.onlineState !== 'online') return { missing: 'offline' }
@@ -22,7 +22,7 @@ export function copOf(device: LiveDevice, model: Model, now: number): Cop {
   return heat.value > 0 ? { value: heat.value / power.value } : { missing: 'no_heat' }
 }
 
-/** A temperature that is to become another. */
+/** A temperature and its target. */
 export interface Aim {
   value: number
   target: number | undefined

@@ -1,4 +1,4 @@
-/** Where the parts of the drawing stand, in px of its own box. Two drawings: text keeps its size on a phone. */
+/** Places of the drawing's parts in px of its own box. Two layouts, because text keeps its size on a phone. */
 export interface HouseLayout {
   width: number
   height: number
@@ -8,7 +8,7 @@ export interface HouseLayout {
   pipes: { to: number; supply: number; back: number }
   radiator: { y: number; height: number }
   gauge: { x: number; y: number; isBeside: boolean }
-  /** Where it is tight the trend is a signed figure without words. */
+  /** In the narrow layout the trend is a signed figure without words. */
   room: { x: number; y: number; size: number; isTight: boolean }
   water: { y: number; to: number; label: number }
 }

@@ -1,4 +1,4 @@
-/** What the drawing of a house shows; undefined is not known. */
+/** Values of the house drawing; undefined means unknown. */
 export interface HouseValues {
   outside: number | undefined
   boiler: number | undefined
@@ -12,12 +12,12 @@ export interface HouseValues {
   modulation: number | undefined
   heats: boolean | undefined
   heatsWater: boolean | undefined
-  /** The room's value is older than the others: its thermostat is lost. */
+  /** The room's value is older than the others, because its thermostat is lost. */
   isRoomPast: boolean
-  /** How fast the room warms, °C an hour. */
+  /** Trend of the room temperature, °C an hour. */
   trend: number | undefined
-  /** How old a value is that is older than it should be. */
+  /** The age of an overdue value. */
   ages: Partial<Record<'outside' | 'boiler' | 'room' | 'water', string>>
-  /** The values are the last known ones, not those of now. */
+  /** The values are the last known ones, not current. */
   isPast: boolean
 }

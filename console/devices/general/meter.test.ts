@@ -14,15 +14,15 @@ test('a meter shows the phases that its model counts; a boiler has none', () => 
 })
 
 test('a meter of one channel has no second one, a three-phase meter keeps the phase that is silent', () => {
-  const heard = (type: string, ...names: string[]) => {
+  const phasesFor = (type: string, ...names: string[]) => {
     const model = modelOf(type)
     const power = Object.fromEntries(names.map((name) => [`power_${name}`, 0]))
     return model && livePhasesOf({ properties: { power } }, model)
   }
-  expect(heard('SHELLY_EM_1PH', 'a')).toEqual(['a'])
-  expect(heard('SHELLY_EM_1PH', 'a', 'b')).toEqual(['a', 'b'])
-  expect(heard('SHELLY_EM_1PH')).toEqual(['a'])
-  expect(heard('SHELLY_EM_3PH', 'a', 'c')).toEqual(['a', 'b', 'c'])
+  expect(phasesFor('SHELLY_EM_1PH', 'a')).toEqual(['a'])
+  expect(phasesFor('SHELLY_EM_1PH', 'a', 'b')).toEqual(['a', 'b'])
+  expect(phasesFor('SHELLY_EM_1PH')).toEqual(['a'])
+  expect(phasesFor('SHELLY_EM_3PH', 'a', 'c')).toEqual(['a', 'b', 'c'])
 })
 
 test('a sum with an unknown part is unknown', () => {
@@ -30,7 +30,7 @@ test('a sum with an unknown part is unknown', () => {
   expect(sumOf([1, undefined, 3])).toBeUndefined()
 })
 
-test('the energy of today is told by phase, and nothing where nothing is known', () => {
+test("today's energy is shown by phase, and not at all if unknown", () => {
   expect(todayOf({ properties: { energy_day: { energy_day_a: 4.2, energy_day_c: 0 } } })).toEqual({
     a: 4.2,
     c: 0,

@@ -2,7 +2,7 @@ import type { LiveDevice } from '../../../contract/devices/schema.ts'
 import type { Model } from '../../../contract/models/model.ts'
 import { liveValue } from '../live-value.ts'
 
-/** Radio lost: the last word of the thermostat is older than this while the device is online (spec section 4). */
+/** Radio lost: the thermostat's last report is older than this while the device is online (spec section 4). */
 export const radioLostMs = 2 * 3_600_000
 
 export type RadioState = 'unknown' | 'fine' | 'lost'

@@ -1,4 +1,4 @@
-/** Where the parts of a heat pump's drawing stand, in px of its own box. Two drawings: text keeps its size on a phone. */
+/** Places of the drawing's parts in px of its own box. Two layouts, because text keeps its size on a phone. */
 export interface PumpLayout {
   width: number
   height: number
@@ -9,7 +9,7 @@ export interface PumpLayout {
   radiator: { y: number; height: number }
   room: { x: number; y: number; size: number }
   tank: { x: number; y: number; width: number; height: number; label: { x: number; y: number } }
-  /** Where it is tight the pipes carry figures without words. */
+  /** In the narrow layout the pipes carry figures without words. */
   isTight: boolean
 }
 

@@ -6,7 +6,7 @@ import type { Aim, NoCop, PumpDoing } from './heat-pump.ts'
 
 const degrees = (value: number) => `${formatNumber(value, 1)}\u00a0${m.unit_celsius()}`
 
-/** Where the temperature stands that the pump works for: the reason it runs or stands. */
+/** The controlled temperature and its target: the reason why the pump runs or rests. */
 function aimText(aim: Aim | undefined, of: 'room' | 'flow' | 'tank'): string {
   if (aim === undefined) return of === 'tank' ? '' : m.pump_aim_unknown()
   const value = degrees(aim.value)
@@ -27,7 +27,7 @@ interface Sentence {
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
-/** One sentence: what the pump is doing and why. */
+/** One sentence: what the pump does and why. */
 export function pumpText(
   doing: PumpDoing,
   fault: { name: string; severity: FaultSeverity | undefined },

@@ -4,7 +4,7 @@ const hour = 3_600_000
 const shortestSpan = hour / 3
 const furthest = 12 * hour
 
-/** How fast a value moved over the last hour, per hour, by least squares; nothing when too little is known. */
+/** Change of a value over the last hour, per hour, by least squares; undefined with too little data. */
 export function trendOf(points: readonly Point[], now: number): number | undefined {
   const recent = points.filter(([at, value]) => value !== null && at > now - hour && at <= now) as [
     number,
@@ -20,7 +20,7 @@ export function trendOf(points: readonly Point[], now: number): number | undefin
   return (together / spread) * hour
 }
 
-/** When a value that moves so fast reaches its target; nothing when it moves away or it would take half a day. */
+/** When a value with this trend reaches its target; undefined if it moves away or needs over half a day. */
 export function reachesAt(
   value: number,
   target: number,
@@ -32,7 +32,7 @@ export function reachesAt(
   return takes > 0 && takes < furthest ? now + takes : undefined
 }
 
-/** Since when an on/off series has been on without a break; nothing when it is off now. */
+/** Start of the current on-period of an on/off series; undefined if it is off. */
 export function onSince(points: readonly Point[]): number | undefined {
   let since: number | undefined
   for (const [at, value] of points) {

@@ -21,7 +21,7 @@ const sentenceOf = ({ name, kind, values }: Compared, unit: string, decimals: nu
   return kind === 'share' ? m.compare_share(said) : m.compare_sum(said)
 }
 
-/** A sentence for each line of a chart: what it came to, what it was before, and by how much they differ. */
+/** A sentence for each line of a chart: its sum or mean, the earlier one, and the difference. */
 export const ComparedLine = ({
   compared,
   unit = '',
@@ -32,8 +32,8 @@ export const ComparedLine = ({
   decimals: number
 }) => {
   if (compared.length === 0) return null
-  const isNothingTold = compared.every(({ values }) => values === undefined)
-  const sentences = isNothingTold
+  const isNothingKnown = compared.every(({ values }) => values === undefined)
+  const sentences = isNothingKnown
     ? [{ key: 'none', text: m.compare_missing_all() }]
     : compared.map((one) => ({ key: one.key, text: sentenceOf(one, unit, decimals) }))
   return (

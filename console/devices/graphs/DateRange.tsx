@@ -8,7 +8,7 @@ import { chosenRange, type Range } from './range.ts'
 import styles from './range-bar.module.css'
 import { rangeText } from './range-text.ts'
 
-/** Whole local days out of a calendar; it begins with this week, or with the dates that are shown. */
+/** Whole local days from a calendar; starts with this week, or with the shown dates. */
 export const DateRange = ({ range, onRange }: { range: Range; onRange: (range: Range) => void }) => {
   const [isOpen, setOpen] = useState(false)
   const [dates, setDates] = useState<[string | null, string | null]>([null, null])

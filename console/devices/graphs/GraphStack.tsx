@@ -23,21 +23,21 @@ import { resolutionText } from './resolution-text.ts'
 
 interface GraphStackProps {
   charts: readonly Drawn[]
-  /** What was asked for last may not have come yet. */
+  /** Whether the reply to the latest request is still missing. */
   shown: Span
-  /** They will be set against an earlier period. */
+  /** Whether the comparison is still loading. */
   isAwaited: boolean
   model: Model
   range: Range
-  /** What is further apart than this is a hole. */
+  /** Points further apart than this have a gap between them. */
   reach: number
-  /** Of the means that they are drawn from, in seconds; null of values as reported. */
+  /** Width of the means in seconds; null for raw values. */
   resolution: number | null
   commands: readonly Command[]
   faults: readonly DeviceFault[]
   predecessors: readonly Predecessor[]
   onRange: (range: Range) => void
-  /** Absent for people who may not export. */
+  /** Absent for people without the right to export. */
   onExport: ((metrics: readonly string[]) => void) | undefined
 }
 
@@ -67,7 +67,7 @@ const Key = ({ hasSwap, stepMs }: { hasSwap: boolean; stepMs: number | undefined
   </footer>
 )
 
-/** What two fingers choose is drawn at once; it is the range once they let go. */
+/** A pinch is drawn at once and becomes the range on release. */
 function usePinched(range: Range, shown: Span) {
   const [pinched, setPinched] = useState<{ part: Span; of: Range }>()
   const onPinch = (part: Span | undefined) =>
@@ -75,7 +75,7 @@ function usePinched(range: Range, shown: Span) {
   return { drawn: pinched?.of === range ? pinched.part : shown, onPinch }
 }
 
-/** All charts of a model under one clock: one zoom, one pointer, one lane of what happened. */
+/** All charts of a model with one time axis, zoom, pointer and lane of events. */
 export const GraphStack = (props: GraphStackProps) => {
   const { charts, resolution, model, range, reach, commands, faults, predecessors, onRange, onExport } = props
   const keysId = useId()

@@ -19,7 +19,7 @@ import { rowsOf, type TableRow } from './table-rows.ts'
 
 const pageRows = 50
 
-/** What a sum has been told of from an earlier row on is not unknown in this one. */
+/** The cell is covered by a sum of an earlier row, so it is not unknown. */
 const cellText = (column: Column, value: number | null, at: number): string => {
   const { isState, chart, sums } = column
   if (value === null) return sums && typeof sumAt(sums, at)?.value === 'number' ? '' : '—'
@@ -87,7 +87,7 @@ const Row = ({ row: { at, values }, columns, shown }: RowProps) => (
 interface GraphTableProps {
   deviceId: string
   charts: readonly Drawn[]
-  /** What is shown of time. */
+  /** The shown time span. */
   shown: Span
   reach: number
 }

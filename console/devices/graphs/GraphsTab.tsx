@@ -25,9 +25,9 @@ const mostCommands = 200
 interface GraphsTabProps {
   device: LiveDevice
   model: Model
-  /** The moment that somebody wants to see, in milliseconds. */
+  /** The moment to show, in milliseconds. */
   at?: number | undefined
-  /** The devices that stood in its place before. */
+  /** Predecessors in the same place. */
   predecessors?: readonly Predecessor[] | undefined
 }
 

@@ -65,7 +65,7 @@ const MarkButton = ({ group, left }: { group: MarkGroup; left: number }) => {
   )
 }
 
-/** Commands and faults under the shared clock of the charts; a press on one tells it. */
+/** Commands and faults below the charts; a press shows the details. */
 export const MarksLane = ({ marks, range }: { marks: readonly Mark[]; range: Span }) => {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const { left, right } = guttersFor(width)

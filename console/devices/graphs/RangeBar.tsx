@@ -14,9 +14,9 @@ interface RangeBarProps {
   view: GraphView
   onChange: (part: Partial<GraphView>) => void
   onRefresh: () => void
-  /** Absent for people who may not export. */
+  /** Absent for people without the right to export. */
   onExport: (() => void) | undefined
-  /** What is to be said of the stretch. */
+  /** Summary of the range. */
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ const ActionButton = ({ action }: { action: RangeAction }) => {
 
 const isLast = ({ range }: GraphView) => range.preset !== undefined || range.to > Date.now() - 60_000
 
-/** Which stretch of time, and how it is shown; on a phone in two rows, with the rest in a menu. */
+/** The range and how it is shown; on a phone in two rows, with the rest in a menu. */
 export const RangeBar = ({ view, onChange, onRefresh, onExport, children }: RangeBarProps) => {
   const { range } = view
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }) ?? false

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { m } from '../../paraglide/messages.js'
 import type { RangeAction } from './range-actions.tsx'
 
-/** What has no room beside the range on a phone. */
+/** Actions without space beside the range on a phone. */
 export const RangeMenu = ({ actions }: { actions: readonly RangeAction[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -79,7 +79,7 @@ test.each<[DeviceType, string[]]>([
       ...['voltage_a line', 'relay_a band', 'external_relay_a band'],
     ],
   ],
-])('a %s has every chart that it was asked to have', (type, lines) => {
+])('a %s has every chart of the spec', (type, lines) => {
   expect(drawn(type).toSorted()).toEqual(lines.toSorted())
 })
 
@@ -134,7 +134,7 @@ test('nothing is compared with a period of which too little is known', () => {
 describe('what came to the meters of two phases while one of them was silent', () => {
   const day = 24 * hour
   /** A kWh an hour and phase; phase B silent, and what it grew by in the hour of the end. */
-  const told = (start: number, silence: { from: number; to: number } | undefined) => {
+  const repliesFor = (start: number, silence: { from: number; to: number } | undefined) => {
     const values = flat(1, start).map(([moment, value]): [number, number | null] => {
       if (!silence || moment + hour <= silence.from || moment > silence.to) return [moment, value]
       const isEnd = moment + hour > silence.to
@@ -148,7 +148,7 @@ describe('what came to the meters of two phases while one of them was silent', (
       silences,
     }
   }
-  const chart = (now: ReturnType<typeof told>, before: ReturnType<typeof told>) => {
+  const chart = (now: ReturnType<typeof repliesFor>, before: ReturnType<typeof repliesFor>) => {
     const previous = { reply: reply({}, from - day), metadata: before }
     const mover = moverOf({ from: from - day, to: from }, 1)
     const known = { model: model('SHELLY_EM_3PH'), reply: reply({}), isKnown: () => false }
@@ -162,9 +162,9 @@ describe('what came to the meters of two phases while one of them was silent', (
   const inside = (start: number) => ({ from: start + 3 * hour, to: start + 8.5 * hour })
 
   test('is one bar of both, of this period and of the earlier one', () => {
-    const silentNow = chart(told(from, inside(from)), told(from - day, undefined))
+    const silentNow = chart(repliesFor(from, inside(from)), repliesFor(from - day, undefined))
     expect(silentNow?.lines.map(({ sums }) => wide(sums))).toEqual([[from + 9 * hour], [from + 9 * hour]])
-    const silentBefore = chart(told(from, undefined), told(from - day, inside(from - day)))
+    const silentBefore = chart(repliesFor(from, undefined), repliesFor(from - day, inside(from - day)))
     expect(silentBefore?.lines.map(({ previousSums }) => wide(previousSums))).toEqual([
       [from + 9 * hour],
       [from + 9 * hour],
@@ -172,7 +172,7 @@ describe('what came to the meters of two phases while one of them was silent', (
   })
 
   test('is compared as a whole', () => {
-    const { compared: whole } = chart(told(from, inside(from)), told(from - day, undefined)) ?? {}
+    const { compared: whole } = chart(repliesFor(from, inside(from)), repliesFor(from - day, undefined)) ?? {}
     expect(whole?.map(({ values }) => values)).toEqual([
       { now: 24, before: 24 },
       { now: 24, before: 24 },
@@ -184,8 +184,8 @@ describe('what came to the meters of two phases while one of them was silent', (
     ['the earlier period', -day],
   ])('is not compared where much of it was before %s, and the other phase is', (_, shift) => {
     const start = from + shift
-    const early = told(start, { from: start - 2 * day, to: start + 0.5 * hour })
-    const other = told(shift === 0 ? from - day : from, undefined)
+    const early = repliesFor(start, { from: start - 2 * day, to: start + 0.5 * hour })
+    const other = repliesFor(shift === 0 ? from - day : from, undefined)
     const [now, before] = shift === 0 ? [early, other] : [other, early]
     expect(chart(now, before)?.compared.map(({ values }) => values)).toEqual([
       { now: 24, before: 24 },
@@ -194,25 +194,25 @@ describe('what came to the meters of two phases while one of them was silent', (
   })
 })
 
-test('a chart has no line for what the device never told of, and keeps them all where it told of nothing', () => {
-  const linesOf = (told: readonly string[]) =>
+test('a chart omits series without any report, unless none has one', () => {
+  const linesOf = (reported: readonly string[]) =>
     chartsOf({
       model: model('SHELLY_EM_1PH'),
       reply: reply({}),
       metadata: metadata({ kwh_a: [[from, 1]] }, { kwh_a: 1 }),
-      isKnown: (metric) => told.includes(metric),
+      isKnown: (metric) => reported.includes(metric),
     }).flatMap(({ lines }) => lines.map(({ key }) => key))
   expect(linesOf(['power_a', 'voltage_a'])).toEqual(['power_a', 'kwh_a', 'voltage_a'])
   expect(linesOf(['power_a', 'power_b'])).toEqual(['power_a', 'power_b', 'kwh_a'])
 })
 
 test('a set-point is called target beside its line, and by its whole name where the line is missing', () => {
-  const namesOf = (told: readonly string[]) =>
+  const namesOf = (reported: readonly string[]) =>
     chartsOf({
       model: model('THALPOS_HC_OT'),
       reply: reply({}),
       metadata: undefined,
-      isKnown: (metric) => told.includes(metric),
+      isKnown: (metric) => reported.includes(metric),
     }).map(({ lines }) => lines.map(({ name }) => name))
   const boiler = ['blr_t', 't_set', 't_dhw_set']
   expect(namesOf(boiler)).toEqual([['Λέβητας', 'Στόχος νερού', 'Στόχος ζεστού νερού']])

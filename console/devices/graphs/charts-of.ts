@@ -1,4 +1,4 @@
-// Which charts a device gets from its model, and what is drawn in each.
+// Which charts a device gets from its model, and what each of them draws.
 import type { MetadataReply } from '../../../contract/consumption/routes.ts'
 import {
   type ChartSeries,
@@ -32,7 +32,7 @@ export interface Drawn {
 
 const barMs = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
 
-/** Sums are of wider spans than the means beside them. */
+/** Sums cover wider spans than the means beside them. */
 const sumsTitles = { hour: m.chart_energy_hour, day: m.chart_energy_day, week: m.chart_energy_week }
 const sumsTitle = (resolution: keyof typeof barMs = 'hour'): string => sumsTitles[resolution]()
 
@@ -49,7 +49,7 @@ export const metricsOf = (model: Model, energies: boolean): string[] => [
   ),
 ]
 
-/** The only set-point of a chart is named by what it is a target of, beside the line of its own colour. */
+/** The only set-point of a chart is called target; its colour shows of which line. */
 const lineName = (model: Model, { metric, style, tone }: ChartSeries, all: readonly ChartSeries[]) =>
   style === 'step' &&
   all.filter((other) => other.style === 'step').length === 1 &&
@@ -57,7 +57,7 @@ const lineName = (model: Model, { metric, style, tone }: ChartSeries, all: reado
     ? m.metric_target()
     : metricWord(metric, model)
 
-/** The series of a chart by their units: what cannot share an axis gets one of its own. */
+/** Groups the series of a chart by unit: each unit needs its own axis. */
 function byUnit(model: Model, chart: ModelChart): [Unit | undefined, ChartSeries[]][] {
   const groups = new Map<Unit | undefined, ChartSeries[]>()
   for (const series of chart.series) {
@@ -70,7 +70,7 @@ function byUnit(model: Model, chart: ModelChart): [Unit | undefined, ChartSeries
 /** Spec section 9. */
 export const decimalsOf = (style: ChartSeries['style']): number => (style === 'bar' ? 3 : 1)
 
-/** What the server told of an earlier period, and how it is moved to the moments of this one. */
+/** The replies for an earlier period, and how it moves to the present one. */
 export interface Previous {
   reply: SeriesReply
   metadata: MetadataReply | undefined
@@ -80,39 +80,42 @@ export interface Previous {
 interface Answers {
   model: Model
   reply: SeriesReply
-  /** Absent while it is not known, or could not be told. */
+  /** Absent while unknown or unavailable. */
   metadata: MetadataReply | undefined
   /** Whether the device has ever reported a metric. */
   isKnown: (metric: string) => boolean
   previous?: Previous | undefined
-  /** How far from a moment a value still speaks for it, in milliseconds. */
+  /** How long a value stays valid around its moment, in milliseconds. */
   reach?: number
 }
 
-const isTold = (coverage: number) => coverage >= leastCoverage
+const isCovered = (coverage: number) => coverage >= leastCoverage
 
-/** What a silence took into the sum from before the range is of as little as what is missing from it. */
-function isSumTold(metric: string, metadata: MetadataReply | undefined): boolean {
+/** A sum may include growth from before the range, as long as that is no more than what a missing bar would be. */
+function isSumCovered(metric: string, metadata: MetadataReply | undefined): boolean {
   if (!metadata) return false
   const { time_from, time_to, coverage } = metadata
   const first = barsOf(metric, metadata, [{ metric }]).find(({ value }) => value !== null)
   const before = Math.max(0, time_from - (first?.from ?? time_from))
   const length = Math.max(1, Math.min(time_to, Date.now()) - time_from)
-  return isTold((coverage[metric] ?? 0) - before / length)
+  return isCovered((coverage[metric] ?? 0) - before / length)
 }
 
 function comparedOf(line: ChartLine, { reply, metadata, previous, reach = 0 }: Answers): Compared[] {
   if (!line.previous || !previous || line.style === 'step') return []
   const { key, name, points, previous: before } = line
   if (line.style === 'bar') {
-    const areTold = [metadata, previous.metadata].every((one) => isSumTold(key, one))
-    const values = areTold ? { now: sumOf(points), before: sumOf(before) } : undefined
+    const areCovered = [metadata, previous.metadata].every((one) => isSumCovered(key, one))
+    const values = areCovered ? { now: sumOf(points), before: sumOf(before) } : undefined
     return [{ key, name, kind: 'sum', values }]
   }
   const span = { from: reply.time_from, to: Math.min(reply.time_to, Date.now()) }
   const [present, past] = [meanOver(points, span, reach), meanOver(before, span, reach)]
   const values =
-    present.mean !== undefined && past.mean !== undefined && isTold(present.coverage) && isTold(past.coverage)
+    present.mean !== undefined &&
+    past.mean !== undefined &&
+    isCovered(present.coverage) &&
+    isCovered(past.coverage)
       ? { now: present.mean, before: past.mean }
       : undefined
   return [{ key, name, kind: line.style === 'band' ? 'share' : 'mean', values }]
@@ -125,7 +128,7 @@ function previousOf(
 ) {
   if (!previous) return {}
   if (style !== 'bar') return { previous: previous.mover.move(previous.reply.series[metric] ?? []) }
-  // Hours are not set against days.
+  // Hourly sums are not compared with daily ones.
   if (!previous.metadata || previous.metadata.resolution !== metadata?.resolution) return {}
   const { mover, metadata: earlier } = previous
   return {
@@ -134,7 +137,7 @@ function previousOf(
   }
 }
 
-/** Of what stands on each other a silence of one is one of all. */
+/** In stacked bars the silence of one part affects the whole stack. */
 const barsOf = (
   metric: string,
   { series, resolution, silences }: MetadataReply,
@@ -150,15 +153,15 @@ const barsOf = (
 const narrowestOf = (unit: Unit | undefined, metric: Metric | undefined): number | undefined =>
   unit === 'bar' ? 0.5 : metric?.decimals === 0 ? 10 : undefined
 
-/** What the device has never told of is not in the legend, unless nothing else is. */
-function toldOf(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
-  const told = series.filter(
+/** The legend omits series without any report, unless none has one. */
+function reportedSeries(series: readonly ChartSeries[], { reply, metadata, isKnown }: Answers) {
+  const known = series.filter(
     ({ metric }) =>
       isKnown(metric) ||
       (reply.series[metric]?.length ?? 0) > 0 ||
       metadata?.series[metric]?.some(([, value]) => value !== null),
   )
-  return told.length > 0 ? told : series
+  return known.length > 0 ? known : series
 }
 
 export function chartsOf(answers: Answers): Drawn[] {
@@ -177,19 +180,19 @@ export function chartsOf(answers: Answers): Drawn[] {
           : groups.length > 1 && series.length === 1 && only
             ? metricWord(only.metric, model)
             : chartWord(chart.key)
-        const told = toldOf(series, answers)
-        const lines = told.map((one): ChartLine => {
+        const known = reportedSeries(series, answers)
+        const lines = known.map((one): ChartLine => {
           const isBar = one.style === 'bar'
           return {
             key: one.metric,
-            name: lineName(model, one, told),
+            name: lineName(model, one, known),
             style: one.style,
             tone: one.tone,
             ...(one.style === 'band' ? { states: stateWords(one.metric) } : {}),
             points: (isBar ? metadata?.series[one.metric] : reply.series[one.metric]) ?? [],
             band: isBar ? [] : (reply.band[one.metric] ?? []),
-            ...previousOf(one, answers, told),
-            ...(isBar && metadata ? { sums: barsOf(one.metric, metadata, told) } : {}),
+            ...previousOf(one, answers, known),
+            ...(isBar && metadata ? { sums: barsOf(one.metric, metadata, known) } : {}),
           }
         })
         return {

@@ -1,10 +1,10 @@
-// What a stretch of time came to beside the one before, where both are known well enough to be set against each other. Pure.
+// Sums and means of a time span and of an earlier one, if both have enough data for a comparison. Pure.
 import type { Point, Span } from '../../kit/chart/points.ts'
 
-/** Below this share of known time two periods are not compared. */
+/** Below this share of known time periods are not compared. */
 export const leastCoverage = 0.9
 
-/** The mean over time: a value counts until the next one, as far as it speaks for it. */
+/** Mean over time: a value counts until the next one, as long as it is valid. */
 export function meanOver(points: readonly Point[], span: Span, reach: number) {
   let [known, sum] = [0, 0]
   points.forEach(([at, value], index) => {
@@ -25,11 +25,11 @@ export interface Compared {
   key: string
   name: string
   kind: 'mean' | 'share' | 'sum'
-  /** Nothing where too little is known of either. */
+  /** Undefined with too little data of either. */
   values: { now: number; before: number } | undefined
 }
 
-/** Of several charts none can be set against what was: said of all of them at once. */
+/** None of the charts can be compared, which is said once for all. */
 export const isNoneCompared = (charts: readonly { compared: readonly Compared[] }[]): boolean => {
   const tried = charts.filter(({ compared }) => compared.length > 0)
   return tried.length > 1 && tried.every(({ compared }) => compared.every(({ values }) => !values))

@@ -1,4 +1,4 @@
-// What the charts show, as a word of the address, so that it can be shared, and the browser's Back undoes a zoom.
+// The state of the charts as a word in the address, so that it can be shared and Back undoes a zoom.
 import { chosenRange, isPreset, presetRange, type Range } from './range.ts'
 
 export interface GraphView {
@@ -22,7 +22,7 @@ function rangeOf(word: string, now: number): Range | undefined {
   return span.from < span.to ? chosenRange(span) : undefined
 }
 
-/** `7d`, `1763800000000-1763900000000.7d.table.previous`: what is shown, where a reset of the zoom leads, and how. */
+/** `7d`, `1763800000000-1763900000000.7d.table.previous`: range, preset for a reset of the zoom, view, comparison. */
 export function viewOf(word: string | undefined, now: number): GraphView {
   const words = (word ?? '').split('.')
   const [shown, home] = words.flatMap((one) => rangeOf(one, now) ?? [])
@@ -34,7 +34,7 @@ export function viewOf(word: string | undefined, now: number): GraphView {
   }
 }
 
-/** Nothing for what is shown first. */
+/** Undefined for the default. */
 export function addressOf({ range, isTable, isCompared }: GraphView): string | undefined {
   const shown = wordOf(range.preset ?? range)
   const home = wordOf(range.home)

@@ -8,7 +8,7 @@ export interface MarkGroup {
 
 const weight: Record<Mark['tone'], number> = { command: 0, turn: 1, fault: 2 }
 
-/** Marks that would lie over each other become one; the gravest gives the group its look. */
+/** Overlapping marks become one; the most severe gives its look. */
 export function groupMarks(marks: readonly Mark[], nearest: number): MarkGroup[] {
   const groups: MarkGroup[] = []
   for (const mark of marks) {

@@ -1,4 +1,4 @@
-// What happened to a device, as marks on the time axis. Another kind of event is one more list of them.
+// Events of a device as marks on the time axis. Another kind of event is another list.
 import type { Command } from '../../../contract/commands/routes.ts'
 import type { Predecessor } from '../../../contract/devices/schema.ts'
 import type { DeviceFault } from '../../../contract/faults/routes.ts'
@@ -15,7 +15,7 @@ export interface Mark {
   tone: 'command' | 'fault' | 'turn'
   /** What happened. */
   text: string
-  /** Who asked, and how it ended. */
+  /** Who sent it, and its outcome. */
   detail: string
 }
 
@@ -35,7 +35,7 @@ export const faultMarks = (faults: readonly DeviceFault[]): Mark[] =>
     detail: fault.resolved_at ? m.marks_resolved({ time: formatTime(fault.resolved_at) }) : m.marks_active(),
   }))
 
-/** Where another device stood in its place until then. */
+/** The end of a predecessor's assignment. */
 export const swapMarks = (predecessors: readonly Predecessor[]): Mark[] =>
   predecessors.map(({ device_id, until, reason }) => ({
     at: Date.parse(until),
@@ -44,6 +44,6 @@ export const swapMarks = (predecessors: readonly Predecessor[]): Mark[] =>
     detail: '',
   }))
 
-/** Those of a range, in order. */
+/** Marks within a range, in order. */
 export const marksIn = (marks: readonly Mark[], range: Span): Mark[] =>
   marks.filter(({ at }) => at >= range.from && at <= range.to).sort((a, b) => a.at - b.at)

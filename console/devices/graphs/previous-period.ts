@@ -1,5 +1,5 @@
-// The period before: as many days earlier at the same times of the clock, so that Monday 07:00 lies over Monday 07:00 when
-// clocks have changed between. Pure.
+// The period before: the same wall-clock times a number of days earlier, so that Monday 07:00 lies over Monday 07:00 even
+// if clocks changed between. Pure.
 import type { Sum } from '../../kit/chart/bars.ts'
 import type { Point, Span } from '../../kit/chart/points.ts'
 import { sameClock } from '../../kit/chart/time-ticks.ts'
@@ -8,7 +8,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const longestDay = 25 * hour
 
-/** How many days a range is set against an earlier one; a day of 25 hours is one. */
+/** Days between a range and the earlier one; a day of 25 hours counts as one. */
 export const daysBefore = ({ from, to }: Span): number => Math.max(1, Math.ceil((to - from - hour) / day))
 
 export const previousSpan = ({ from, to }: Span, days: number): Span => ({
@@ -21,7 +21,7 @@ interface Shift {
   by: number
 }
 
-/** From when on moments move by how much, so that the clock shows the same time. To the millisecond: bars begin at it. */
+/** Offsets by start time that keep the wall-clock time. Exact to the millisecond, because bars start there. */
 function shiftsOf({ from, to }: Span, days: number): Shift[] {
   const byAt = (ms: number) => sameClock(ms, days) - ms
   const shifts: Shift[] = [{ from, by: byAt(from) }]
@@ -41,15 +41,15 @@ function shiftsOf({ from, to }: Span, days: number): Shift[] {
 
 export interface Mover {
   move(points: readonly Point[]): Point[]
-  /** Of an hour that the earlier span had twice only the first is there. A day stays as high as it was. */
+  /** Of an hour that the earlier span had twice only the first remains. A day keeps its value. */
   moveSums(sums: readonly Sum[]): Sum[]
-  /** The clocks changed within one of the periods, or between them. */
+  /** Whether clocks changed within or between the periods. */
   isClockChanged: boolean
 }
 
 /**
- * Moves the points of an earlier span to the moments of this one. Of an hour that the earlier one had twice only the
- * first is there; an hour that only this one has twice has a hole.
+ * Moves the points of an earlier span to this one. Of an hour that the earlier one had twice only the first remains;
+ * an hour that only this one has twice gets a gap.
  */
 export function moverOf(earlier: Span, days: number): Mover {
   // The last bar may end after the span.

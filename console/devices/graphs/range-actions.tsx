@@ -1,4 +1,4 @@
-// What can be done with the charts of a range, once for the bar and once for the menu of a phone.
+// Actions for the charts of a range, for the bar and for the menu of a phone.
 import {
   IconArrowsDiff,
   IconDownload,
@@ -14,9 +14,9 @@ import { zoomedIn, zoomedOut } from './range.ts'
 export interface RangeAction {
   label: string
   Icon: typeof IconTable
-  /** Of a switch: whether it is on. */
+  /** State of a toggle. */
   isOn?: boolean
-  /** Its icon says it where room is short. */
+  /** Shown as an icon only if space is short. */
   isShort?: boolean
   onPress: () => void
 }

@@ -26,7 +26,7 @@ test('a preset is of days of the calendar, and begins at a whole hour; of many d
   const begin = (days: 1 | 7 | 30, at: string) =>
     new Date(presetRange(days, Date.parse(at)).from).toISOString()
   expect(begin(1, '2026-11-23T06:48:07Z')).toBe('2026-11-22T06:00:00.000Z')
-  // From 08:37 in summer seven days and an hour have passed, and more would be told by the day.
+  // From 08:37 in summer seven days and an hour have passed; calendar days would make it more.
   expect(begin(7, '2026-10-28T06:37:00Z')).toBe('2026-10-21T06:00:00.000Z')
   expect(begin(30, '2026-11-23T06:37:00Z')).toBe('2026-10-24T21:00:00.000Z')
   expect(begin(30, '2026-11-24T06:37:00Z')).toBe('2026-10-25T22:00:00.000Z')

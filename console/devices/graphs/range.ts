@@ -1,4 +1,4 @@
-// Which stretch of time the charts show: a preset that ends now, or a chosen part. Pure.
+// The time range of the charts: a preset that ends now, or a chosen part. Pure.
 import { historyDays } from '../../../contract/telemetry/day-spans.ts'
 import type { Span } from '../../kit/chart/points.ts'
 import { addLocalDays, isLocalMidnight, sameClock, startOfLocalDay } from '../../kit/chart/time-ticks.ts'
@@ -14,24 +14,24 @@ const longest = historyDays * day
 export const shortest = 5 * minute
 
 export interface Range extends Span {
-  /** The preset that it is; nothing when a part was chosen. */
+  /** Its preset; undefined for a chosen part. */
   preset: Preset | undefined
-  /** Where "reset zoom" goes back to. */
+  /** The target of a zoom reset. */
   home: Preset | Span
 }
 
-/** Up to this many days the energies are of hours, over more of days. */
+/** Up to this many days energies are hourly, above daily. */
 const mostHourly = 7
 
 /**
- * Days of the calendar, not of 24 hours: the whole hour of as many days ago, unless that makes one more day of them.
- * Where bars are days, today is one of them, so that each is whole but the last.
+ * Calendar days, not 24 hours: starts at the whole hour the given days ago, unless that makes one day more. With daily
+ * bars today counts as a day, so that every bar but the last is complete.
  */
 function beginOf(preset: Preset, now: number): number {
   if (preset > mostHourly) return startOfLocalDay(sameClock(now, 1 - preset))
-  const asked = Math.floor(sameClock(now, -preset) / hour)
+  const wanted = Math.floor(sameClock(now, -preset) / hour)
   const earliest = Math.ceil((now - preset * day - hour) / hour)
-  return Math.max(asked, earliest) * hour
+  return Math.max(wanted, earliest) * hour
 }
 
 export const presetRange = (preset: Preset, now: number): Range => ({
@@ -41,7 +41,7 @@ export const presetRange = (preset: Preset, now: number): Range => ({
   home: preset,
 })
 
-/** A range that a person named by dates: it is where a reset goes back to. */
+/** A range by dates; a zoom reset returns to it. */
 export const chosenRange = (span: Span): Range => ({ ...span, preset: undefined, home: span })
 
 const fit = ({ from, to }: Span, now: number): Span => {
@@ -49,7 +49,7 @@ const fit = ({ from, to }: Span, now: number): Span => {
   return { from: end - Math.min(longest, Math.max(shortest, end - from)), to: end }
 }
 
-/** A part chosen by dragging: the way back stays what it was. */
+/** A dragged part; the target of a zoom reset stays. */
 export const zoomedTo = (range: Range, part: Span, now: number): Range => ({
   ...fit(part, now),
   preset: undefined,
@@ -62,7 +62,7 @@ export const zoomedIn = (range: Range, now: number): Range => {
   return zoomedTo(range, { from: range.from + quarter, to: range.to - quarter }, now)
 }
 
-/** Twice as much around the same middle, never beyond now. */
+/** Twice as long around the same middle, at most until now. */
 export const zoomedOut = (range: Range, now: number): Range => {
   const half = (range.to - range.from) / 2
   const to = Math.min(now, range.to + half)
@@ -71,7 +71,7 @@ export const zoomedOut = (range: Range, now: number): Range => {
 
 const nearby = 2 * hour
 
-/** What was before and after a moment: a part of the last day that can be left as any zoom. */
+/** The time around a moment: a zoom into the last day. */
 export const rangeAround = (at: number, now: number): Range =>
   zoomedTo(presetRange(1, now), { from: at - nearby, to: Math.min(now, at + nearby) }, now)
 
@@ -81,11 +81,11 @@ export const isZoomed = ({ preset, home, from, to }: Range): boolean =>
 export const resetZoom = ({ home }: Range, now: number): Range =>
   typeof home === 'number' ? presetRange(home, now) : chosenRange(home)
 
-/** How many local days a range holds, where it begins and ends at a midnight. */
+/** Number of local days, if the range starts and ends at midnight. */
 const wholeDays = ({ from, to }: Span): number | undefined =>
   isLocalMidnight(from) && isLocalMidnight(to) ? Math.round((to - from) / day) : undefined
 
-/** As much time before or after: whole days remain whole days when clocks change. Never beyond now. */
+/** The same length earlier or later: whole days stay whole days when clocks change. At most until now. */
 export const panned = (range: Range, direction: -1 | 1, now: number): Range => {
   if (range.preset !== undefined && direction === -1)
     return chosenRange({ from: sameClock(range.from, -range.preset), to: range.from })
@@ -102,7 +102,7 @@ export const panned = (range: Range, direction: -1 | 1, now: number): Range => {
   return days === undefined ? chosenRange({ from: now - length, to: now }) : chosenRange({ ...part, to: now })
 }
 
-/** What a key does to the range; nothing for any other key. */
+/** The range after a key; undefined for other keys. */
 export function steered(range: Range, key: string, now: number): Range | undefined {
   if (key === '+' || key === '=') return zoomedIn(range, now)
   if (key === '-') return zoomedOut(range, now)

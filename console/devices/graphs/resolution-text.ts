@@ -5,7 +5,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What a point of a chart stands for: `Μέσοι όροι 30 λεπτών`. */
+/** The width of a point: `Μέσοι όροι 30 λεπτών`. */
 export function resolutionText(seconds: number | null): string {
   if (seconds === null) return m.resolution_raw()
   if (seconds % day === 0) return m.resolution_days({ count: seconds / day })
@@ -15,7 +15,7 @@ export function resolutionText(seconds: number | null): string {
     : m.resolution_minutes({ count: Math.round(seconds / minute) })
 }
 
-/** What a point is where it is not the mean; nothing where points are as reported. */
+/** What a point is if it is not a mean; undefined for raw points. */
 export function aggregateTexts(aggregates: SeriesReply['aggregates']): string[] {
   const all = Object.values(aggregates)
   return [

@@ -1,4 +1,4 @@
-// The columns of the table of charts, and its cells as a file or the clipboard takes them.
+// The columns of the chart table, and its cells for a file or the clipboard.
 import { sumAt } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import type { Span } from '../../kit/chart/points.ts'
@@ -31,7 +31,7 @@ export const columnsOf = (charts: readonly Drawn[]): Column[] =>
     })),
   )
 
-/** Of which stretch a sum is; nothing for what is so at a moment. */
+/** The time span of a sum; undefined for a value at a moment. */
 export function stretchOf({ sums }: Column, value: number | null, at: number, shown: Span): Span | undefined {
   const sum = value === null || !sums ? undefined : sumAt(sums, at)
   return sum && { from: sum.from, to: Math.min(sum.to, shown.to) }
@@ -40,7 +40,7 @@ export function stretchOf({ sums }: Column, value: number | null, at: number, sh
 export const chartTitle = ({ title, unit, isEstimate }: Drawn): string =>
   [title, unitWord(unit), isEstimate ? m.graphs_estimate() : undefined].filter(Boolean).join(' ')
 
-/** Everything in the table, not only the page that is seen. */
+/** All rows, not only the shown page. */
 export const cellsOf = (columns: readonly Column[], rows: readonly TableRow[], shown: Span): Cell[][] => {
   const clock = (ms: number | undefined) => (ms === undefined ? '' : clockCellOf(ms))
   return [

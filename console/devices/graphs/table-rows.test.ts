@@ -34,7 +34,7 @@ test('there is a row for every moment at which anything is known', () => {
 const energy = (points: Point[], previous: Point[], silences?: Span[]): TableColumn =>
   column({ points, previous, sums: sumsOf(points, hour, silences), previousSums: sumsOf(previous, hour) })
 
-test('what was told after a silence is a row of all its time, beside all of the same time before', () => {
+test('a sum after a silence is a row for its whole span, beside the earlier sum of the same span', () => {
   const points: Point[] = [
     [0, 1],
     [hour, null],

@@ -1,9 +1,9 @@
-// The charts as numbers: a row for every moment at which anything is known. Pure.
+// The charts as numbers: a row for every moment with a value. Pure.
 import { sumAt, sumWithin } from '../../kit/chart/bars.ts'
 import type { ChartLine } from '../../kit/chart/chart-line.ts'
 import { nearest } from '../../kit/chart/points.ts'
 
-/** With `sums` it is of what stretches of time came to. */
+/** With `sums` the values are sums over time spans. */
 export interface TableColumn extends Pick<ChartLine, 'points' | 'previous' | 'sums' | 'previousSums'> {
   key: string
   metric: string
@@ -18,8 +18,8 @@ export interface TableRow {
 export function rowsOf(columns: readonly TableColumn[], reach: number): TableRow[] {
   const byMoment = new Map<number, (number | null)[]>()
   columns.forEach(({ points, sums }, column) => {
-    const told = sums?.map(({ from, value }) => [from, value] as const) ?? points
-    for (const [at, value] of told) {
+    const values = sums?.map(({ from, value }) => [from, value] as const) ?? points
+    for (const [at, value] of values) {
       if (value === null) continue
       const row = byMoment.get(at) ?? columns.map(() => null)
       row[column] = value

@@ -6,7 +6,7 @@ import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import { liveValue } from '../live-value.ts'
 import { chartsOf, type Drawn, type Previous } from './charts-of.ts'
 
-interface Told {
+interface Replies {
   reply: SeriesReply | undefined
   metadata: MetadataReply | undefined
   previous: Previous | undefined
@@ -14,8 +14,8 @@ interface Told {
 
 const none: readonly Drawn[] = []
 
-/** The charts of a device, and how far from a moment a value still speaks for it: three reports, or two points. */
-export function useCharts(device: LiveDevice, model: Model, { reply, metadata, previous }: Told) {
+/** The charts of a device, and how long a value stays valid: three reports or two points. */
+export function useCharts(device: LiveDevice, model: Model, { reply, metadata, previous }: Replies) {
   const reach = Math.max(3 * device.report_seconds, 2 * (reply?.resolution_seconds ?? 0)) * 1000
   const known = model.charts
     .flatMap(({ series }) => series.map(({ metric }) => metric))

@@ -4,21 +4,21 @@ import { addressOf, type GraphView, viewOf } from './graph-address.ts'
 import { rangeAround } from './range.ts'
 
 export interface GraphDesk extends GraphView {
-  /** A change of the range is a step that the browser's Back takes back; another look at it is none. */
+  /** A change of the range is a step of Back; a change of the view is not. */
   change(part: Partial<GraphView>): void
-  /** Ends a preset now. */
+  /** Sets the end of a preset to now. */
   renew(): void
 }
 
-/** What the charts show, kept in the address; what lies around a moment, where one is asked for. */
+/** The state of the charts in the address; a requested moment sets the range around it. */
 export function useGraphView(at: number | undefined): GraphDesk {
   const { graphs } = useSearch({ strict: false }) as { graphs?: unknown }
   const word = typeof graphs === 'string' ? graphs : undefined
   const [now, setNow] = useState(Date.now)
   const navigate = useNavigate()
   const view = useMemo(() => {
-    const kept = viewOf(word, now)
-    return at === undefined ? kept : { ...kept, range: rangeAround(at, now) }
+    const stored = viewOf(word, now)
+    return at === undefined ? stored : { ...stored, range: rangeAround(at, now) }
   }, [word, at, now])
   return {
     ...view,

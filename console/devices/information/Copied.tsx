@@ -5,7 +5,7 @@ import styles from './information.module.css'
 
 const saidFor = 2_000
 
-/** A text that is typed elsewhere, with a button that takes it there. */
+/** A text with a button that copies it. */
 export const Copied = ({ text, what }: { text: string; what: string }) => (
   <span className={styles.copied}>
     <span className="num">{text}</span>

@@ -7,7 +7,7 @@ import { deviceFields } from '../device-fields.ts'
 
 const fields = { device: { label: m.device_title }, ...deviceFields }
 
-/** Who changed what of a device, placed it, replaced it or handed it on. */
+/** The audit trail of a device with its assignments and swaps. */
 export const DeviceChanges = ({ id }: { id: string }) => {
   const limit = useLimit(15)
   const answer = useAnswer(

@@ -18,7 +18,7 @@ const phone = (number: string | null) => number && <a href={`tel:${number.replac
 const mail = (address: string | null) => address && <a href={`mailto:${address}`}>{address}</a>
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ') || null
 
-/** What a device that steers one steers; a sensor or a meter says nothing of it. */
+/** The appliance that a device controls; undefined for sensors and meters. */
 function heaterOf(info: DeviceInfo): Fact[] {
   const model = modelOf(info.device_type)
   const name = joined(info.hvac_brand, info.hvac_model)
@@ -46,7 +46,7 @@ const tenantOf = (info: DeviceInfo, isTechnician: boolean) => {
   )
 }
 
-const heard = (device: LiveDevice) =>
+const lastReport = (device: LiveDevice) =>
   device.last_update === null ? m.device_never_seen() : formatTime(device.last_update)
 
 const groupsOf = (
@@ -65,7 +65,7 @@ const groupsOf = (
       [m.info_installed(), info.installation_date && formatDate(info.installation_date)],
       [m.info_added(), formatTime(device.created_at)],
       ...(info.first_heard_at ? [[m.info_first_heard(), formatTime(info.first_heard_at)] as const] : []),
-      [m.info_heard(), heard(device)],
+      [m.info_heard(), lastReport(device)],
       ...(info.hardware ? [[m.info_hardware(), info.hardware] as const] : []),
       ...(info.firmware
         ? [
@@ -107,7 +107,7 @@ const groupsOf = (
   },
 ]
 
-/** Where the device is, for whom and by whom; a dash for what is not known. */
+/** Place, owner and installer of the device; a dash for unknown values. */
 interface InformationTabProps {
   device: LiveDevice
   info: DeviceInfo | undefined

@@ -79,7 +79,7 @@ const Rows = ({ device, model, desk }: LedgerProps) => {
   )
 }
 
-/** Every command that was ever given to a device, who gave it and how it went; unfolded when it is wanted. */
+/** Every command of a device with sender and outcome; collapsed by default. */
 export const Ledger = (props: LedgerProps) => {
   const isOpen = useStore(ledgerOpen)
   return (

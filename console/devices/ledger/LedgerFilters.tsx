@@ -13,7 +13,7 @@ export interface LedgerFilter {
 
 export const noFilter: LedgerFilter = { action: '', asked_by: '', state: '' }
 
-/** What a person means by a state: whatever has not ended waits. */
+/** States as people understand them: a command that has not ended waits. */
 const stateGroups = {
   waiting: ['queued', 'sent', 'acknowledged'],
   confirmed: ['confirmed'],
@@ -30,7 +30,7 @@ const groupWord: Record<keyof typeof stateGroups, () => string> = {
   cancelled: m.command_state_cancelled,
 }
 
-/** What the server is asked. */
+/** The query of the ledger. */
 export const filterQuery = ({ action, asked_by, state }: LedgerFilter) => ({
   ...(action ? { action } : {}),
   ...(asked_by ? { asked_by } : {}),

@@ -38,7 +38,7 @@ const askRevert = async (command: ListedCommand, { model, desk }: Ledgered) => {
 const Actions = ({ command, ledgered }: { command: ListedCommand; ledgered: Ledgered }) => {
   const isOffline = useOffline()
   const { device, model, desk } = ledgered
-  // Another device's wish is neither withdrawn nor put back from here.
+  // The command of another device can neither be cancelled nor reverted from here.
   if (!device.may_command || command.predecessor) return null
   const title = commandTitle(model, command)
   if (command.state === 'queued') {
@@ -85,7 +85,7 @@ const columnsFor = (ledgered: Ledgered): Column<ListedCommand>[] => [
     onCard: 'title',
   },
   {
-    key: 'asked',
+    key: 'requested',
     label: m.ledger_asked(),
     width: '190px',
     cell: (command) => (

@@ -5,7 +5,7 @@ import { isSame } from '../control/card-state.ts'
 import { hasEnded } from '../control/command-list.ts'
 import { asReported, echoOf } from '../control/setting-echo.ts'
 
-/** Whether the value before a command is known, and not what the device has now. */
+/** Whether the value before a command is known and differs from the current one. */
 export function canRevert(command: Command, device: LiveDevice, model: Model): boolean {
   const setting = findSetting(model, command.action)
   if (!setting || setting.kind === 'press' || command.previous_value === null || !hasEnded(command))

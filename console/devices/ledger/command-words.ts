@@ -1,4 +1,4 @@
-// How a row of the ledger reads: what was asked, and how that went.
+// Texts of a ledger row: the request and its outcome.
 import type { Command, CommandState } from '../../../contract/commands/routes.ts'
 import { findSetting, type Model } from '../../../contract/models/model.ts'
 import { formatDuration, formatSeconds } from '../../kit/format.ts'
@@ -29,7 +29,7 @@ export const stateWord: Record<CommandState, () => string> = {
   cancelled: m.command_state_cancelled,
 }
 
-/** `3,8 → 4,2`, or only what was asked where the value before is not known; nothing for a press. */
+/** `3,8 → 4,2`, or only the requested value if the earlier one is unknown; empty for a press. */
 export function changeText(model: Model, { action, action_value, previous_value }: Command): string {
   if (findSetting(model, action)?.kind === 'press') return ''
   const words = (value: Command['action_value'] | null) => settingValueText(model, action, value)
@@ -39,7 +39,7 @@ export function changeText(model: Model, { action, action_value, previous_value 
 export const commandTitle = (model: Model, command: Command): string =>
   `${settingWord(command.action)} ${changeText(model, command)}`.trim()
 
-/** One line of how it ended, or that it has not. */
+/** The outcome in one line, or that it has not ended. */
 export function outcomeText(command: Command): string {
   if (command.state === 'confirmed')
     return m.command_outcome_in({ time: formatSeconds(confirmedIn(command) * 1000) })
@@ -49,13 +49,13 @@ export function outcomeText(command: Command): string {
 
 export interface Step {
   state: CommandState
-  /** Milliseconds after it was asked. */
+  /** Milliseconds after the request. */
   after: number
 }
 
-/** The way of a command so far, from when it was asked. */
+/** The states of a command so far, from its request on. */
 export function stepsOf(command: Command): Step[] {
-  const asked = Date.parse(command.created_at)
+  const requestedAt = Date.parse(command.created_at)
   const steps: [CommandState, string | null][] = [
     ['sent', command.sent_at],
     ['acknowledged', command.acknowledged_at],
@@ -64,7 +64,9 @@ export function stepsOf(command: Command): Step[] {
   if (command.ended_at !== null && command.state !== 'confirmed')
     steps.push([command.state, command.ended_at])
   return steps
-    .flatMap(([state, at]) => (at === null ? [] : [{ state, after: Math.max(0, Date.parse(at) - asked) }]))
+    .flatMap(([state, at]) =>
+      at === null ? [] : [{ state, after: Math.max(0, Date.parse(at) - requestedAt) }],
+    )
     .sort((one, other) => one.after - other.after)
 }
 

@@ -1,4 +1,4 @@
 import { createStore } from '../../kit/store.ts'
 
-/** Whether the ledger is unfolded: it stays as it was left from one device to the next. */
+/** Whether the ledger is expanded; shared by all devices. */
 export const ledgerOpen = createStore(false)

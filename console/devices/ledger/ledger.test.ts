@@ -32,7 +32,7 @@ const command = (change: Partial<Command> = {}): Command => ({
 const boiler = (control: Record<string, number>) =>
   ({ properties: { 'ot.thalpos': control }, updated: {} }) as unknown as LiveDevice
 
-test('a row of the ledger says what was before and what was asked', () => {
+test('a row of the ledger shows the value before and the requested one', () => {
   expect(changeText(hcOt, command())).toBe('21,0\u00a0°C → 22,0\u00a0°C')
   expect(changeText(hcOt, command({ previous_value: null }))).toBe('→ 22,0\u00a0°C')
   expect(changeText(hcOt, command({ action: 'remote_reset', action_value: true }))).toBe('')
@@ -46,7 +46,7 @@ test('a mode code says what it turns: zone 2 may stay on', () => {
   )
 })
 
-test('it tells each step, and after how long', () => {
+test('it shows each step with its time', () => {
   expect(stepsOf(command()).map(stepText)).toEqual([
     'Στάλθηκε σε 0,1 δ',
     'Ελήφθη σε 0,4 δ',
@@ -54,7 +54,7 @@ test('it tells each step, and after how long', () => {
   ])
 })
 
-test('one that nobody took tells when it ended and why', () => {
+test('an expired command shows when it ended and why', () => {
   const expired = command({
     state: 'expired',
     reason: 'expired',

@@ -7,7 +7,7 @@ import { DeviceView } from '../DeviceView.tsx'
 import { pageTabs, panelTabs, sameTab, tabOf } from '../device-tabs.ts'
 import { takeWayBack } from './way-back.ts'
 
-/** A device on a page of its own, that can be bookmarked and sent. */
+/** A device on its own page, for bookmarks and links. */
 export const DeviceScreen = () => {
   const { id } = useParams({ from: '/devices/$id' })
   const { view, at, graphs } = useSearch({ from: '/devices/$id' })
@@ -18,7 +18,7 @@ export const DeviceScreen = () => {
   useTitle(id)
   const list = isTechnician ? '/devices' : '/inventory'
   const panel = { panel: `device:${id}`, tab: sameTab(panelTabs, tabOf(pageTabs, view)), at, graphs }
-  // The panel of a phone is a page already.
+  // On a phone a panel is already a page.
   if (isPhone) return <Navigate to={list} search={panel} replace />
   const back = () => {
     const way = takeWayBack()

@@ -28,16 +28,16 @@ const Caption = ({ photo, place }: { photo: InstallationPhoto; place: string }) 
   </div>
 )
 
-/** Pixels that a finger moves when it means to turn to the next. */
+/** Pixels of a swipe to the next photo. */
 const swipe = 60
 
 interface PhotoViewerProps {
   installationId: string
-  /** The id of the photo to begin with. */
+  /** The id of the first photo. */
   first: string
 }
 
-/** One photo as large as it goes, with the others to either side. */
+/** One photo in full size, with the neighbours on either side. */
 export const PhotoViewer = ({ installationId, first }: PhotoViewerProps) => {
   const { close } = useModal()
   const photos = useAnswer('getInstallation', { params: { id: installationId } }).data?.photos ?? []

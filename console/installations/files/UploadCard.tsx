@@ -8,7 +8,7 @@ import styles from './files.module.css'
 import { UploadList } from './UploadList.tsx'
 import { startUploads, type UploadKind, useUploads } from './uploads.ts'
 
-// Named one by one, so that an iPhone hands over its own format as JPEG; Safari on a Mac, as the first of them.
+// Explicit types, so that an iPhone converts its own format to JPEG; Safari on a Mac converts to the first of them.
 const photoTypes = 'image/jpeg,image/png,image/webp'
 
 const words = {
@@ -32,11 +32,11 @@ const words = {
 
 interface PickButtonProps {
   label: string
-  /** Said to who cannot see beside what the button is. */
+  /** Label for screen readers. */
   wholeLabel?: string
   icon: ReactNode
   accept?: string
-  /** Opens the camera at once. */
+  /** Opens the camera directly. */
   isCamera?: boolean
   onPick: (files: Iterable<File>) => void
 }
@@ -61,7 +61,7 @@ const PickButton = ({
         {...(isCamera ? { capture: 'environment' } : {})}
         onChange={({ currentTarget }) => {
           onPick(Array.from(currentTarget.files ?? []))
-          // The same file may be picked again.
+          // Allows the same file again.
           currentTarget.value = ''
         }}
       />
@@ -80,7 +80,7 @@ const PickButton = ({
 }
 
 const useDrop = (onDrop: (files: Iterable<File>) => void) => {
-  // Entering a child comes before leaving its parent.
+  // The event of entering a child comes before leaving its parent.
   const [depth, setDepth] = useState(0)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
   return {
@@ -106,7 +106,7 @@ interface UploadCardProps {
   children: ReactNode
 }
 
-/** A part of the tab that takes files: picked, dropped, or straight from the camera. */
+/** A part of the tab that accepts files: chosen, dropped, or from the camera. */
 export const UploadCard = ({ kind, installationId, count, children }: UploadCardProps) => {
   const uploads = useUploads(installationId, kind)
   const largest = useSettings().upload_bytes[kind]

@@ -51,7 +51,7 @@ const UploadLine = ({ upload }: { upload: Upload }) => {
   )
 }
 
-/** What is on its way, and what did not get there with the reason. */
+/** Running uploads, and failed ones with the reason. */
 export const UploadList = ({ uploads }: { uploads: readonly Upload[] }) =>
   uploads.length > 0 && (
     <ul className={styles.uploads}>

@@ -50,7 +50,7 @@ export const editStored = (one: Stored): void => {
   })
 }
 
-/** False when it is still there. */
+/** False if it still exists. */
 export const deleteStored = async (one: Stored): Promise<boolean> => {
   const isSure = await confirm({
     title: isPhoto(one) ? m.photo_delete_title({ name: one.name }) : m.file_delete_title({ name: one.name }),

@@ -1,4 +1,4 @@
-// Uploads outlive the tab they were begun in: what is on its way goes on while somebody looks elsewhere.
+// Uploads outlive their tab: they continue while the person is elsewhere.
 import { isProblem, Problem } from '../../kit/problem/problem.ts'
 import { createStore, useStore } from '../../kit/store.ts'
 import { refreshAfter } from '../../session/queries.ts'
@@ -11,7 +11,7 @@ export interface Upload {
   installationId: string
   kind: UploadKind
   file: File
-  /** `settling`: all is sent, and the server works on it. */
+  /** `settling`: everything is sent and the server is processing it. */
   state: 'waiting' | 'sending' | 'settling' | 'failed'
   /** From 0 to 1. */
   share: number
@@ -67,7 +67,7 @@ const tooLarge = (kind: UploadKind, largest: number): Problem =>
 interface Destination {
   installationId: string
   kind: UploadKind
-  /** Bytes; what is larger is not even sent. */
+  /** Size limit in bytes; larger files are not sent. */
   largest: number
 }
 
@@ -83,7 +83,7 @@ export const startUploads = (to: Destination, files: Iterable<File>): void => {
   sendNext()
 }
 
-/** Ends it where it still goes on. */
+/** Aborts a running upload. */
 export const dismissUpload = (id: string): void => {
   uploads.write((all) => all.filter((one) => one.id !== id))
   aborts.get(id)?.abort()

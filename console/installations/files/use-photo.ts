@@ -19,7 +19,7 @@ const photoBytes = (photo: InstallationPhoto, size: 'full' | 'thumbnail') => ({
   gcTime: 60_000,
 })
 
-/** An address for an `img`, given back when nobody looks any more. */
+/** An object URL for an `img`, revoked on unmount. */
 export const usePhoto = (
   photo: InstallationPhoto,
   size: 'full' | 'thumbnail',
@@ -39,7 +39,7 @@ export const usePhoto = (
   return { url, answer }
 }
 
-/** Has the next photo there when somebody turns to it. */
+/** Prefetches the next photo. */
 export const fetchAhead = (photo: InstallationPhoto | undefined): void => {
   if (photo) void queryClient.prefetchQuery(photoBytes(photo, 'full'))
 }

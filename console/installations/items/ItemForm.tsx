@@ -15,7 +15,7 @@ import { m } from '../../paraglide/messages.js'
 import { fuelTypeChoices, itemTypeChoices, placementChoices } from './item-words.ts'
 
 interface ItemFormProps {
-  /** Left out for one that is being added. */
+  /** Undefined for a new item. */
   item?: InstallationItem
   onSave: (values: ItemValues) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import styles from './money.module.css'
 import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from './words.ts'
 
-interface Told {
+interface EntryText {
   what: ReactNode
   who: string | null
   amount?: number
@@ -22,7 +22,7 @@ const Standing = ({ appointment }: { appointment: Appointment }) => {
   return <StatusChip plain {...standing} label={label()} />
 }
 
-function toldOf(entry: Entry): Told {
+function entryText(entry: Entry): EntryText {
   switch (entry.type) {
     case 'action':
       return { what: entry.notes ?? actionTypeWord[entry.type_name](), who: entry.assignee_name }
@@ -45,10 +45,10 @@ function toldOf(entry: Entry): Told {
   }
 }
 
-/** One thing that was done, used, arranged, paid or spent. */
+/** One job, material, appointment, payment or expense. */
 export const EntryLine = ({ entry }: { entry: Entry }) => {
   const { icon: Shape, one } = entryKind[entry.type]
-  const { what, who, amount, more } = toldOf(entry)
+  const { what, who, amount, more } = entryText(entry)
   return (
     <li className={styles.entry} data-type={entry.type}>
       <span className={styles.shape}>

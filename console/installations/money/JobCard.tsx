@@ -14,7 +14,7 @@ const moneyOf = (job: Job): string => {
   return formatMoney(job.cost)
 }
 
-/** A job with what hangs on it, in the order in which it happened. */
+/** A job with its entries in order of time. */
 export const JobCard = ({ job, entries }: { job: Job; entries: readonly Entry[] }) => {
   const { label, ...standing } = jobStanding[job.state]
   const arranged = entries.find((entry) => entry.type === 'appointment')

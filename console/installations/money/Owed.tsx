@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import styles from './money.module.css'
 import type { Sums } from './sums.ts'
 
-/** What was asked for, what was paid, and what is owed, largest. */
+/** Cost, payments and debt; the debt is largest. */
 export const Owed = ({ sums }: { sums: Sums }) => {
   const isOwed = sums.owed > 0
   const Shape = isOwed ? IconCurrencyEuro : IconCircleCheckFilled

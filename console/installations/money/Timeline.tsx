@@ -9,7 +9,7 @@ import { entryKind } from './words.ts'
 
 const atFirst = 25
 
-/** Every entry, the newest first, of one kind or of all. */
+/** All entries, newest first, with a filter by kind. */
 export const Timeline = ({ entries }: { entries: readonly Entry[] }) => {
   const [type, setType] = useState<EntryType | undefined>()
   const [limit, setLimit] = useState(atFirst)

@@ -38,7 +38,7 @@ test('it is owed since the oldest unpaid job was done', () => {
   expect(sumsOf({ jobs, payments: [] }).since).toBe('2026-06-12T09:00:00.000Z')
 })
 
-test('pending jobs are expected to cost what was estimated, beyond what is asked already', () => {
+test('pending jobs add the rest of their estimate to the expected cost', () => {
   const jobs = [
     job({ state: 'pending', estimated_cost: 75 }),
     job({ state: 'pending', cost: 20, estimated_cost: 50, client_paid: false }),

@@ -1,4 +1,4 @@
-// What jobs cost, what was paid and what is owed, added up in cents so that no sum is off by one.
+// Cost, payments and debt of jobs, added up in cents to avoid rounding errors.
 import type { InstallationMoney } from '../../../contract/jobs/schema.ts'
 
 type Money = Pick<InstallationMoney, 'jobs' | 'payments'>
@@ -7,9 +7,9 @@ export interface Sums {
   cost: number
   paid: number
   owed: number
-  /** When the oldest job of which something is owed was done. */
+  /** The date of the oldest unpaid job. */
   since: string | undefined
-  /** What pending jobs are expected to cost beyond what is asked for them already. */
+  /** Expected cost of pending jobs beyond their cost so far. */
   expected: number
   pending: number
 }
@@ -18,12 +18,12 @@ const add = (amounts: readonly number[]): number =>
   amounts.reduce((sum, euro) => sum + Math.round(euro * 100), 0) / 100
 
 export function sumsOf({ jobs, payments }: Money): Sums {
-  const asked = jobs.filter(({ state }) => state !== 'cancelled')
-  const pending = asked.filter(({ state }) => state === 'pending')
-  const unpaid = asked
+  const billed = jobs.filter(({ state }) => state !== 'cancelled')
+  const pending = billed.filter(({ state }) => state === 'pending')
+  const unpaid = billed
     .filter(({ client_paid }) => !client_paid)
     .map(({ actions, created_at }) => actions[0]?.created_at ?? created_at)
-  const cost = add(asked.map((job) => job.cost))
+  const cost = add(billed.map((job) => job.cost))
   const paid = add(payments.map(({ amount }) => amount))
   return {
     cost,

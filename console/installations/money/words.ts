@@ -69,7 +69,7 @@ export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many:
   expense: { icon: IconReceipt, one: m.entry_expense, many: m.entry_expenses },
 }
 
-/** What a job is called: by what was done, or is arranged to be done. */
+/** The title of a job: the newest action, otherwise its appointment. */
 export function jobTitle(
   job: Job,
   arranged: { type_name: ActionTypeName; notes: string | null } | undefined,

@@ -21,7 +21,7 @@ const unsorted = { sort: undefined, order: 'asc', setSort: () => {} } as const
 
 const onCard = (column: Column<Device>): Column<Device> => ({ ...column, onCard: 'line' })
 
-/** They are few: nothing sorts, and nothing is left out for want of room. */
+/** Few rows, so no sorting and no hidden columns. */
 const columns = (): Column<Device>[] => {
   const { type, hvac, serial, id, name, online, health } = deviceColumns()
   const called = { ...name, cell: ({ device_name }: Device) => <Clip isRoomy text={device_name} /> }

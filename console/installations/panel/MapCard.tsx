@@ -12,7 +12,7 @@ const PlaceMap = lazyPart(() => import('./PlaceMap.tsx').then((part) => part.Pla
 
 const height = 280
 
-/** Shown where both coordinates are known. */
+/** Shown if both coordinates are known. */
 export const MapCard = ({ installation }: { installation: Installation }) => {
   const { latitude, longitude } = installation
   if (latitude === null || longitude === null) return null

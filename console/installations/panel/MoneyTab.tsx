@@ -9,7 +9,7 @@ import { sumsOf } from '../money/sums.ts'
 import { Timeline } from '../money/Timeline.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What was done here, what it cost, and what is owed. */
+/** Jobs, cost and debt of an installation. */
 export const MoneyTab = ({ installation }: TabProps) => {
   const { jobs, entries } = installation
   if (jobs.length === 0 && entries.length === 0)

@@ -41,16 +41,16 @@ const StayLine = ({ stay }: { stay: DeviceStay }) => {
   )
 }
 
-/** Devices that stood here and are gone, and those that took their place; nothing where none was ever replaced. */
+/** Past assignments and replacements; absent without any. */
 export const PastDevices = ({ installation }: { installation: string }) => {
   const { data } = useAnswer('listInstallationStays', { params: { id: installation } }, { quiet: true })
-  const told = (data?.items ?? []).filter(({ until, follows }) => until !== null || follows !== null)
-  if (told.length === 0) return null
+  const shown = (data?.items ?? []).filter(({ until, follows }) => until !== null || follows !== null)
+  if (shown.length === 0) return null
   return (
     <section className={styles.past}>
       <Heading>{m.stays_title()}</Heading>
       <ul className={styles.stays}>
-        {told.map((stay) => (
+        {shown.map((stay) => (
           <StayLine key={`${stay.device_id} ${stay.from}`} stay={stay} />
         ))}
       </ul>

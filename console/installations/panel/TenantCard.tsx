@@ -12,7 +12,7 @@ interface TenantCardProps {
   isTechnician: boolean
 }
 
-/** Whose the building is: to the technician a way to the client, to a distributor a name. */
+/** The owner: a link to the client for a technician, a name for a distributor. */
 export const TenantCard = ({ installation, isTechnician }: TenantCardProps) => {
   const { client_id, client_name, client_is_archived, client_is_business, client_email, userContacts } =
     installation

@@ -8,7 +8,7 @@ import { itemText } from '../items/item-words.ts'
 
 const coordinate = (value: unknown) => formatNumber(value as number, 5)
 
-/** The fields of an installation in the order of the form; tenant and owner stand in the audit trail by name. */
+/** The fields of an installation in the order of the form; the audit trail stores tenant and owner by name. */
 const written = {
   tag: { label: m.info_tag, text: String },
   client_name: { label: m.installation_tenant },
@@ -25,7 +25,7 @@ const written = {
   notes: { label: m.column_notes },
 } satisfies RecordFields & Record<Exclude<keyof typeof fields, 'client_id' | 'owner_id'>, RecordField>
 
-/** What the audit trail holds of an installation. */
+/** The fields of an installation in the audit trail. */
 export const installationFields: RecordFields = {
   import: { label: m.change_import },
   ...written,

@@ -9,13 +9,13 @@ import { MoneyTab } from './MoneyTab.tsx'
 import type { TabProps } from './tab-props.ts'
 
 interface InstallationTab {
-  /** As the address names it. */
+  /** Its name in the address. */
   key: string
   label: () => string
   component: ComponentType<TabProps>
-  /** A figure beside the name. */
+  /** A count beside the label. */
   count?: (installation: InstallationDetail) => number
-  /** Left out: for everybody who may open the panel. */
+  /** Default: everyone who may open the panel. */
   technicianOnly?: true
 }
 

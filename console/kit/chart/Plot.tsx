@@ -1,5 +1,5 @@
-// The canvas of a chart, and what a pointer does over it. In a stack of charts those on the screen are painted at once,
-// the others after them.
+// The canvas of a chart and its pointer events. In a stack, visible charts are painted at once and the others after
+// them.
 import { useMergedRef } from '@mantine/hooks'
 import { type PointerEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import styles from './chart.module.css'
@@ -14,11 +14,11 @@ import { useDragZoom } from './use-drag-zoom.ts'
 import { usePinchZoom } from './use-pinch-zoom.ts'
 
 interface PlotProps {
-  /** Nothing before its width is known. */
+  /** Undefined until the width is known. */
   drawing: TimeDrawing | undefined
   range: Span
   height: number
-  /** What the drawing says, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string
   /** Charts of one group share their pointer. */
   group: string
@@ -30,7 +30,7 @@ interface PlotProps {
 
 const ignore = () => {}
 
-/** Runs when the frame that is being made has been shown; the answer takes that back. */
+/** Runs after the current frame is shown; returns how to cancel. */
 const afterFrame = (work: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -62,7 +62,7 @@ export const Plot = (props: PlotProps) => {
   usePinchZoom(element, { range, onZoom, onPinch })
   const { box, handlers } = useDragZoom(range, onZoom ?? ignore)
   const point = ({ currentTarget, clientX, isPrimary, pointerType }: PointerEvent) => {
-    // The first of two fingers has pointed already.
+    // The first of two fingers has already set the pointer.
     if (pointerType === 'touch' && !isPrimary) return
     const { left, width } = currentTarget.getBoundingClientRect()
     if (drawing) pointAt(group, snapped(drawing, momentAt(clientX - left, width, range)))

@@ -4,7 +4,7 @@ import { Tip } from './Tip.tsx'
 import { fieldOf, type TimeDrawing } from './time-drawing.ts'
 import styles from './tip.module.css'
 
-/** The moment that the pointer is at, in this chart or in another of its group. */
+/** The moment of the pointer in this chart or another of its group. */
 export const Pointer = ({ drawing, group }: { drawing: TimeDrawing; group: string }) => {
   const moment = usePointed(group)
   const isPointed = moment !== undefined

@@ -7,7 +7,7 @@ import type { Span } from './points.ts'
 
 const height = 20
 
-/** The clock that a stack of charts shares: it may stand apart from them, with the same gutters. */
+/** The shared time axis of a stack of charts, with the same gutters. */
 export const TimeAxis = ({ range }: { range: Span }) => {
   const palette = usePalette()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -123,8 +123,8 @@ test('the pointer reads the value of the nearest moment, and what it says stays 
     const isWithin = tip.left >= left && tip.right <= right
     return { side, isWithin, isOtherUnknown: page.getByText('—').query() !== null }
   }
-  // Pointed at until it is told: the browser's own pointer may leave the plot meanwhile.
-  const told = { isWithin: true, isOtherUnknown: true }
-  await expect.poll(() => tipAt(left + 90)).toEqual({ ...told, side: 'left' })
-  await expect.poll(() => tipAt(right - 20)).toEqual({ ...told, side: 'right' })
+  // Repeats the pointer event, because the browser's own pointer may leave the plot.
+  const pointed = { isWithin: true, isOtherUnknown: true }
+  await expect.poll(() => tipAt(left + 90)).toEqual({ ...pointed, side: 'left' })
+  await expect.poll(() => tipAt(right - 20)).toEqual({ ...pointed, side: 'right' })
 })

@@ -14,39 +14,39 @@ import { isBlank } from './values-in.ts'
 
 interface TimeChartProps {
   title: string
-  /** The title is already said above the chart. */
+  /** Whether a heading above already has the title. */
   isTitled?: boolean | undefined
   unit?: string | undefined
-  /** How far the figures can be trusted, beside the title. */
+  /** A note on the accuracy of the figures, beside the title. */
   note?: string | undefined
   decimals?: number | undefined
   /** Smallest range of the value axis, in the unit of the lines. Default: 2, or 10 for whole numbers. */
   narrowest?: number | undefined
   lines: readonly ChartLine[]
   range: Span
-  /** Greyed stretches in which nothing is known. */
+  /** Greyed spans without data. */
   gaps: readonly Span[]
   marks: readonly TimeMark[]
-  /** How far from a moment a value still speaks for it, in milliseconds. */
+  /** How long a value stays valid around its moment, in milliseconds. */
   reach: number
-  /** Lines with a band are drawn as means of steps so wide, in milliseconds; as they are unless said. */
+  /** Lines with a band are drawn as means of this width in milliseconds; default as they are. */
   stepMs?: number | undefined
-  /** The last of a stack carries the clock. */
+  /** The last chart of a stack has the time axis. */
   hasClock: boolean
   group: string
   onZoom?: ((part: Span) => void) | undefined
-  /** What two fingers would choose now; undefined when they have let it be. */
+  /** The range of a pinch in progress; undefined when it is cancelled. */
   onPinch?: ((part: Span | undefined) => void) | undefined
-  /** Saves what is drawn as a file. */
+  /** Saves the drawn data as a file. */
   onExport?: (() => void) | undefined
-  /** What there is to say of it, below. */
+  /** Content below the chart. */
   children?: ReactNode
 }
 
 const rowHeight = 30
 const lineHeight = 190
 
-/** Lines or on/off stretches over time; its legend hides and shows, dragging over it chooses a part of the range. */
+/** Lines or on/off spans over time; the legend toggles lines, dragging chooses a part of the range. */
 export const TimeChart = (props: TimeChartProps) => {
   const {
     title,

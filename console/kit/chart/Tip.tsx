@@ -19,14 +19,14 @@ const Row = ({ row, isCompared }: { row: PointerRow; isCompared: boolean }) => (
 interface TipProps {
   drawing: Pointed
   moment: number
-  /** Where the moment lies in a plot so wide. */
+  /** The horizontal place of the moment in a plot of this width. */
   x: number
   width: number
 }
 
 const distance = 12
 
-/** The values of a chart at a moment: beside it on the side that has room, and never out of the plot. */
+/** The values at a moment, on the side with space, always within the plot. */
 export const Tip = ({ drawing, moment, x, width }: TipProps) => {
   const tip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

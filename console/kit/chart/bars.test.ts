@@ -61,10 +61,10 @@ test('a moment reads the bar that it lies in, and nothing where nothing is known
   ])
 })
 
-describe('what was told after a silence', () => {
+describe('a value after a silence', () => {
   const silent = { from: 0.75 * hour, to: 4.5 * hour }
-  const told = (...values: (number | null)[]) => values.map((value, at): Point => [at * hour, value])
-  const points = told(1, null, null, null, 8, 2)
+  const series = (...values: (number | null)[]) => values.map((value, at): Point => [at * hour, value])
+  const points = series(1, null, null, null, 8, 2)
 
   test('is one bar since the last that is known, as high as if it had been even', () => {
     expect(stackBars([sumsOf(points, hour, [silent])])).toEqual([
@@ -84,16 +84,15 @@ describe('what was told after a silence', () => {
   })
 
   test('takes what was 0 only because the last report still held', () => {
-    expect(spans(sumsOf(told(1, 0, null, null, 8), hour, [{ from: 0.99 * hour, to: 4.5 * hour }]))).toEqual([
-      '0–1: 1',
-      '1–5: 8',
-    ])
+    expect(spans(sumsOf(series(1, 0, null, null, 8), hour, [{ from: 0.99 * hour, to: 4.5 * hour }]))).toEqual(
+      ['0–1: 1', '1–5: 8'],
+    )
   })
 
   test('begins with the silence where nothing before it is shown or known', () => {
     expect(spans(sumsOf(points.slice(2), hour, [silent]))).toEqual(['0.75–5: 8', '5–6: 2'])
     expect(spans(sumsOf(points.slice(4), hour, [silent]))).toEqual(['0.75–5: 8', '5–6: 2'])
-    expect(spans(sumsOf(told(null, null, 8), hour, [{ from: 0.5 * hour, to: 2.5 * hour }]))).toEqual([
+    expect(spans(sumsOf(series(null, null, 8), hour, [{ from: 0.5 * hour, to: 2.5 * hour }]))).toEqual([
       '0.5–3: 8',
     ])
   })
@@ -113,8 +112,8 @@ describe('what was told after a silence', () => {
     expect(spans(sumsOf(days, day, silences(-5 * hour)))).toEqual(['-5–24: 24'])
   })
 
-  test('is two bars where it was heard between two silences', () => {
-    const twice = told(1, null, 4, null, null, 6)
+  test('becomes two bars if a report came between two silences', () => {
+    const twice = series(1, null, 4, null, null, 6)
     const silences = [
       { from: 0.75 * hour, to: 2.5 * hour },
       { from: 2.5 * hour, to: 5.5 * hour },
@@ -124,7 +123,7 @@ describe('what was told after a silence', () => {
 
   test('of phases that fell silent one after the other is one bar of each', () => {
     const silences = [silent, { from: 2.5 * hour, to: 5.5 * hour }]
-    const [a, b] = [sumsOf(points, hour, silences), sumsOf(told(1, 2, 2, null, null, 6), hour, silences)]
+    const [a, b] = [sumsOf(points, hour, silences), sumsOf(series(1, 2, 2, null, null, 6), hour, silences)]
     expect([spans(a), spans(b)]).toEqual([
       ['0–1: 1', '1–6: 10'],
       ['0–1: 1', '1–6: 10'],
@@ -133,7 +132,7 @@ describe('what was told after a silence', () => {
   })
 
   test('is set against all that the same time came to before, and a part of it against nothing', () => {
-    const [even, wide] = [sumsOf(told(1, 2, 2, 2, 2, 1), hour), sumsOf(points, hour, [silent])]
+    const [even, wide] = [sumsOf(series(1, 2, 2, 2, 2, 1), hour), sumsOf(points, hour, [silent])]
     expect(sumWithin(even, { from: hour, to: 5 * hour })).toBe(8)
     expect(sumWithin(wide, { from: hour, to: 5 * hour })).toBe(8)
     expect(sumWithin(wide, { from: hour, to: 2 * hour })).toBeUndefined()

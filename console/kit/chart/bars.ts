@@ -1,11 +1,11 @@
-// Sums over stretches of time as bars: each stands on what is below it in the same stretch. Pure.
+// Sums over time spans as stacked bars. Pure.
 import type { Point, Span } from './points.ts'
 import { addLocalDays, isLocalMidnight } from './time-ticks.ts'
 
-/** What a stretch of time came to; null where nothing is known of it. */
+/** The sum of a time span; null when unknown. */
 export interface Sum extends Span {
   value: number | null
-  /** How long it would be without a silence: a bar that is wider is as much lower. */
+  /** The width without a silence: a wider bar is lower by the same factor. */
   usualMs: number
 }
 
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const fullEnd = (at: number, nominal: number): number =>
   nominal === dayMs && isLocalMidnight(at) ? addLocalDays(at, 1) : at + nominal
 
-/** Those that overlap are one. */
+/** Merges overlapping silences. */
 function unitedSpans(spans: readonly Span[]): Span[] {
   const united: Span[] = []
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
@@ -31,10 +31,10 @@ function unitedSpans(spans: readonly Span[]): Span[] {
   return united
 }
 
-/** Of the only bar that a silence ends in, as much of it may have been before that. */
+/** The only bar in which a silence ends may contain growth from before it. */
 const mostBefore = 0.1
 
-/** What was told when a silence ended is of all the time since the last that is known. */
+/** A value at the end of a silence covers all time since the last known one. */
 function withSilence(sums: readonly Sum[], silence: Span): readonly Sum[] {
   const first = sums.findIndex(
     ({ from, to, value }) => from >= silence.from || (to > silence.from && value === null),
@@ -53,8 +53,8 @@ function withSilence(sums: readonly Sum[], silence: Span): readonly Sum[] {
 }
 
 /**
- * Each point begins a stretch that lasts until the next one, `nominal` milliseconds at most. In `silences` nothing was
- * told: what it came to meanwhile is in the value of the stretch in which each of them ends.
+ * Each point starts a span until the next one, at most `nominal` milliseconds. In `silences` the counter did not
+ * report: its growth is in the value of the span in which each of them ends.
  */
 export function sumsOf(
   points: readonly Point[],
@@ -68,7 +68,7 @@ export function sumsOf(
   return unitedSpans(silences).reduce(withSilence, sums)
 }
 
-/** The bars of each list; an unknown stretch has none, which is not a bar of zero. The lists have the same silences. */
+/** The bars of each list; an unknown span has no bar, which differs from a bar of zero. All lists have the same silences. */
 export function stackBars(lists: readonly (readonly Sum[])[]): Bar[][] {
   const tops = new Map<number, number>()
   return lists.map((sums) =>
@@ -82,11 +82,11 @@ export function stackBars(lists: readonly (readonly Sum[])[]): Bar[][] {
   )
 }
 
-/** The stretch that a moment lies in, known or not. */
+/** The span that contains a moment, known or not. */
 export const sumAt = (sums: readonly Sum[], moment: number): Sum | undefined =>
   sums.find(({ from, to }) => from <= moment && moment < to)
 
-/** What the stretches within another came to, where they are known and fill it. */
+/** The sum of the spans within another, if they are known and fill it. */
 export function sumWithin(sums: readonly Sum[], span: Span): number | undefined {
   let [total, filled] = [0, 0]
   for (const { from, to, value } of sums) {

@@ -4,7 +4,7 @@ import type { BandPoint, Point } from './points.ts'
 
 export type Tone = 'accent' | 'second' | 'cold' | 'hot' | 'warm' | 'ink'
 
-/** What the two states of an on/off row are called. */
+/** Labels of the two states of an on/off row. */
 export interface StateWords {
   on: string
   off: string
@@ -15,13 +15,13 @@ export interface ChartLine {
   name: string
   style: 'line' | 'step' | 'band' | 'bar'
   tone: Tone
-  /** Of a band; yes and no unless said. */
+  /** For an on/off row; default yes and no. */
   states?: StateWords
   points: readonly Point[]
   band: readonly BandPoint[]
-  /** What bars are drawn and read from. */
+  /** The data of bars. */
   sums?: readonly Sum[]
-  /** The same of an earlier period, moved to the moments of this one. */
+  /** The same for an earlier period, moved to this one. */
   previous?: readonly Point[]
   previousSums?: readonly Sum[]
 }
@@ -29,5 +29,5 @@ export interface ChartLine {
 export const toneOf = (palette: Palette, tone: Tone): string =>
   palette[tone === 'second' ? 'series-2' : tone === 'ink' ? 'ink-2' : tone]
 
-/** On/off rows without any line of values. */
+/** Whether there are only on/off rows. */
 export const isRowsOf = (lines: readonly ChartLine[]): boolean => lines.every(({ style }) => style === 'band')

@@ -1,4 +1,4 @@
-// Means that lie closer together than a few pixels, as means of wider steps within the band of what they span: a line of
+// Condenses means that are closer than a few pixels into wider means with the band of their values: a line of
 // thousands of short cycles would fill its plot. Pure.
 import type { BandPoint, Point } from './points.ts'
 
@@ -6,7 +6,7 @@ const hour = 3_600_000
 const steps = [hour / 6, hour / 2, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour]
 const leastPixels = 3
 
-/** The step of what is drawn, in milliseconds; undefined where each mean is wide enough to be drawn as it is. */
+/** The drawn step in milliseconds; undefined if each mean is wide enough. */
 export function drawnStep(resolutionMs: number | null, msPerPixel: number): number | undefined {
   if (resolutionMs === null || resolutionMs >= leastPixels * msPerPixel) return undefined
   return steps.find((step) => step >= leastPixels * msPerPixel && step > resolutionMs)
@@ -26,7 +26,7 @@ interface Condensed {
   band: BandPoint[]
 }
 
-/** A hole remains one, and nothing is joined over it. */
+/** A gap stays a gap; nothing is joined across it. */
 export function condensed(points: readonly Point[], band: readonly BandPoint[], stepMs: number): Condensed {
   const limits = new Map(band.map(([at, low, high]) => [at, [low, high] as const]))
   const result: Condensed = { points: [], band: [] }

@@ -44,11 +44,11 @@ test('a chart that is drawn again and again keeps nothing of what it drew before
     await new Promise(requestAnimationFrame)
   }
   for (let value = 10; value < 20; value++) await draw(value)
-  const kept = async () => {
+  const canvases = async () => {
     await cdp().send('HeapProfiler.collectGarbage')
     return drawn.filter((points) => points.deref() !== undefined).length
   }
-  await expect.poll(kept).toBeLessThanOrEqual(3)
+  await expect.poll(canvases).toBeLessThanOrEqual(3)
   root.unmount()
   place.remove()
 })

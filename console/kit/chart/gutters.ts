@@ -7,11 +7,11 @@ export interface Gutters {
 
 export const isNarrow = (width: number): boolean => width < 520
 
-/** The room beside a plot for the words of its axes. */
+/** The space beside a plot for axis labels. */
 export const guttersFor = (width: number): Gutters =>
   isNarrow(width) ? { left: 64, right: 8 } : { left: 84, right: 16 }
 
-/** The moment under a horizontal place of a drawing, held within the range. */
+/** The moment at a horizontal place, clamped to the range. */
 export const momentAt = (x: number, width: number, range: Span): number => {
   const { left, right } = guttersFor(width)
   const share = (x - left) / Math.max(1, width - left - right)

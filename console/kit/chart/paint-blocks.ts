@@ -1,4 +1,4 @@
-// What lasts, on a canvas: bars of sums, stretches of on and off in rows or behind lines.
+// Paints what lasts: bars of sums, and on/off spans in rows or behind lines.
 import type { Bar } from './bars.ts'
 import { type ChartLine, toneOf } from './chart-line.ts'
 import type { Brush } from './paint-lines.ts'
@@ -9,7 +9,7 @@ import { previousStackOf, stackOf } from './values-in.ts'
 const runsIn = ({ drawing: { range, reach } }: Brush, points: readonly Point[]): Run[] =>
   runsOf(partOf(points, range), range.to, reach)
 
-/** On/off behind lines: the stretches fill the whole height. */
+/** On/off spans behind lines fill the whole height. */
 export function paintShade(brush: Brush, line: ChartLine) {
   const { context, field, drawing } = brush
   for (const { from, to, share } of runsIn(brush, line.points)) {
@@ -24,7 +24,7 @@ interface Lane {
   strength: number
 }
 
-/** A mean of half the time on is drawn half as strong. */
+/** A mean of half the time on is painted at half strength. */
 function paintStretches(brush: Brush, points: readonly Point[], colour: string, lane: Lane) {
   const { context, field } = brush
   context.fillStyle = colour
@@ -40,11 +40,11 @@ function paintStretches(brush: Brush, points: readonly Point[], colour: string, 
 
 const stretchHeight = 16
 
-/** Where the row of an on/off line has its middle. */
+/** The middle of an on/off row. */
 export const rowMiddle = ({ field, drawing }: Brush, row: number): number =>
   field.top + ((row + 0.5) * (field.bottom - field.top)) / drawing.lines.length
 
-/** On/off stretches in rows; those of an earlier period underline them. */
+/** On/off spans in rows; those of an earlier period underline them. */
 export function paintRows(brush: Brush) {
   const { lines, palette } = brush.drawing
   lines.forEach(({ tone, points, previous }, row) => {

@@ -1,5 +1,5 @@
-// One chart over time on a canvas, from its grid to its marks. Only what lies in the range is looked at, so that a zoom
-// costs what it shows; a hole in what is known stays a hole.
+// Paints one chart over time, from grid to marks. Only the range is read, so that the cost of a zoom depends on what it
+// shows; a gap in the data stays a gap.
 import { m } from '../../paraglide/messages.js'
 import { formatClock, formatDay, formatNumber, formatWeekday } from '../format.ts'
 import { type ChartLine, isRowsOf } from './chart-line.ts'
@@ -25,7 +25,7 @@ const tickLabel = (moment: number, range: Span): string => {
 
 const fontOf = (size: number) => `${size}px "Inter Variable", Inter, system-ui, sans-serif`
 
-/** Lines of one pixel lie on pixels. */
+/** Aligns one-pixel lines to pixels. */
 const crisp = (place: number) => Math.round(place) + 0.5
 
 function paintRule(context: CanvasRenderingContext2D, from: [number, number], to: [number, number]) {
@@ -42,7 +42,7 @@ const edgesOf = (width: number) => {
   return [left, width - right] as const
 }
 
-/** The charts of a stack have the same ones. */
+/** All charts of a stack have the same gutters. */
 function ticksOf(width: number, { from, to }: Span): readonly number[] {
   const [left, right] = edgesOf(width)
   const space = isNarrow(width) ? tickSpace.narrow : tickSpace.wide
@@ -67,7 +67,7 @@ function paintTime({ context, field, drawing }: Brush) {
 
 type Clock = Pick<TimeDrawing, 'range' | 'width' | 'palette'>
 
-/** The words of the time axis. */
+/** The labels of the time axis. */
 function paintClock(context: CanvasRenderingContext2D, { range, width, palette }: Clock, top: number) {
   const [left, right] = edgesOf(width)
   const perMs = (right - left) / (range.to - range.from)
@@ -124,7 +124,7 @@ function paintGaps({ context, field, drawing: { gaps, palette } }: Brush) {
     context.fillRect(field.x(from), field.top, field.x(to) - field.x(from), field.bottom - field.top)
 }
 
-/** Over the values, with an edge of its own: a sum that was told after a silence is drawn across it. */
+/** Silences over the values with an edge: a bar of a sum after a silence is drawn across it. */
 function paintGapNames({ context, field, drawing: { gaps, palette } }: Brush) {
   context.font = fontOf(11)
   context.textAlign = 'center'
@@ -165,7 +165,7 @@ function paintMarks({ context, field, drawing: { marks, palette } }: Brush) {
   }
 }
 
-/** Only what has a band: the band holds what the wider means leave out. */
+/** Only lines with a band: the band holds what wider means hide. */
 function condensedLine(line: ChartLine, { range, stepMs }: TimeDrawing): ChartLine {
   const { style, points, band, previous } = line
   if (stepMs === undefined || style !== 'line' || band.length === 0) return line
@@ -187,7 +187,7 @@ function paintValues(brush: Brush) {
   for (const line of lines) if (line.style === 'line') paintLine(brush, line)
 }
 
-/** The canvas is as large as what is drawn on it, in pixels of the screen. */
+/** Sizes the canvas in device pixels. */
 function clearedContext(canvas: HTMLCanvasElement, width: number, height: number) {
   const context = canvas.getContext('2d')
   if (!context) return undefined

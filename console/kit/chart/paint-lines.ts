@@ -1,4 +1,4 @@
-// Values over time on a canvas: lines, dashed steps, the band between minimum and maximum. A hole ends each of them.
+// Paints values over time: lines, dashed steps, and the band between minimum and maximum. A gap ends each of them.
 import { type ChartLine, toneOf } from './chart-line.ts'
 import { fade } from './palette.ts'
 import { type BandPoint, type Point, partOf } from './points.ts'
@@ -40,7 +40,7 @@ function paintStroke({ context, field }: Brush, points: readonly Point[], stroke
   context.stroke()
 }
 
-/** A lone point between two holes would not be seen as a line: it gets a dot. */
+/** A single point between two gaps is invisible as a line, so it gets a dot. */
 function paintLonePoints({ context, field }: Brush, points: readonly Point[], colour: string) {
   context.fillStyle = colour
   points.forEach(([at, value], index) => {
@@ -52,7 +52,7 @@ function paintLonePoints({ context, field }: Brush, points: readonly Point[], co
   })
 }
 
-/** What is known without a hole between. */
+/** Runs of points without a gap. */
 function bandRuns(points: readonly Point[], band: readonly BandPoint[]): BandPoint[][] {
   const runs: BandPoint[][] = []
   let isOpen = false
@@ -71,7 +71,7 @@ function bandRuns(points: readonly Point[], band: readonly BandPoint[]): BandPoi
   return runs
 }
 
-/** Light enough that a line of the same colour leads in it. */
+/** Light enough for a line of the same colour to stand out. */
 const bandShare = 0.13
 
 export function paintBand({ context, field, drawing }: Brush, line: ChartLine) {
@@ -85,7 +85,7 @@ export function paintBand({ context, field, drawing }: Brush, line: ChartLine) {
   }
 }
 
-/** What was before lies under what is, thin and pale; of set-points only the pointer tells it. */
+/** Earlier values are thin and pale below the current ones; earlier set-points appear at the pointer only. */
 export function paintPrevious(brush: Brush, { style, tone, previous }: ChartLine) {
   const { range, palette } = brush.drawing
   if (style !== 'line' || !previous) return

@@ -20,7 +20,7 @@ const names = [
   'warning-fill',
 ] as const
 
-/** The tokens as the browser resolves them now: a canvas knows no custom properties. */
+/** The resolved tokens, because a canvas cannot read custom properties. */
 export type Palette = Record<(typeof names)[number], string>
 
 const readPalette = () => Object.fromEntries(names.map((name) => [name, readToken(name)])) as Palette
@@ -30,7 +30,7 @@ export const usePalette = (): Palette => {
   return useMemo(readPalette, [scheme])
 }
 
-/** A `#rrggbb` colour let through: `fade('#1d1b18', 0.1)`. */
+/** A translucent `#rrggbb` colour: `fade('#1d1b18', 0.1)`. */
 export const fade = (colour: string, share: number): string =>
   `${colour}${Math.round(share * 255)
     .toString(16)

@@ -53,7 +53,7 @@ const said = (line: ChartLine, moment: string, until = '2026-11-30T00:00Z') =>
     at(moment),
   )
 
-test('an hour’s energy is told of the hour, wherever in its bar the pointer is', () => {
+test('an hour’s energy names the hour, wherever in its bar the pointer is', () => {
   const hours = bars(hour, '2026-11-23T08:00Z', '2026-11-23T09:00Z', '2026-11-23T21:00Z')
   expect(said(hours, '2026-11-23T08:30Z')).toBe('Δευ 23 Νοε 10:00–11:00')
   expect(said(hours, '2026-11-23T08:59Z')).toBe('Δευ 23 Νοε 10:00–11:00')
@@ -61,19 +61,19 @@ test('an hour’s energy is told of the hour, wherever in its bar the pointer is
   expect(said(hours, '2026-11-23T15:30Z')).toBe('Δευ 23 Νοε 17:30')
 })
 
-test('a day’s energy is told of the day, of one that is not over of as much as has been', () => {
+test('a day’s energy names the day, an incomplete day its part', () => {
   const days = bars(24 * hour, '2026-10-24T21:00Z', '2026-10-25T22:00Z')
   expect(said(days, '2026-10-25T21:30Z')).toBe('Κυρ 25 Οκτ')
   expect(said(days, '2026-10-26T09:30Z')).toBe('Δευ 26 Οκτ')
   expect(said(days, '2026-10-26T09:30Z', '2026-10-26T10:45Z')).toBe('Δευ 26 Οκτ 00:00–12:45')
 })
 
-test('a value is told of its moment', () => {
+test('a value names its moment', () => {
   const line = bars(hour, '2026-11-23T08:00Z')
   expect(said({ ...line, style: 'line' }, '2026-11-23T08:30Z')).toBe('Δευ 23 Νοε 10:30')
 })
 
-test('energy after a silence is told of all its time, and set against all that time before', () => {
+test('energy after a silence names its whole span and is compared with all of that time before', () => {
   const quiet = { from: at('2026-11-21T22:40Z'), to: at('2026-11-23T08:30Z') }
   const hours = (value: (index: number) => number | null): ChartLine['points'] =>
     Array.from({ length: 40 }, (_, index) => [at('2026-11-21T20:00Z') + index * hour, value(index)])

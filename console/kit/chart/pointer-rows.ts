@@ -1,4 +1,4 @@
-// What the pointer reads: each value that is known near its moment, with what it was before where that is drawn.
+// The values at the pointer: each known value near its moment, with the earlier one if drawn.
 import { formatNumber } from '../format.ts'
 import { sumAt, sumWithin } from './bars.ts'
 import type { ChartLine, Tone } from './chart-line.ts'
@@ -19,7 +19,7 @@ export interface PointerRow {
   difference: string
 }
 
-/** A sum is set against what all of its stretch came to before. */
+/** A sum is compared with the earlier sum of its whole span. */
 function valuesAt(line: ChartLine, moment: number, reach: number) {
   const { style, points, previous = [], sums = [], previousSums = [] } = line
   if (style !== 'bar')
@@ -28,7 +28,7 @@ function valuesAt(line: ChartLine, moment: number, reach: number) {
   return { now: sum?.value ?? undefined, before: sum && sumWithin(previousSums, sum) }
 }
 
-/** `+0,4`, `−1,2`, `0,0`: of the two figures as they are shown. */
+/** `+0,4`, `−1,2`, `0,0`: the difference of the two displayed figures. */
 export const differenceText = (now: number, before: number, decimals: number): string => {
   const difference = Number(now.toFixed(decimals)) - Number(before.toFixed(decimals))
   const text = formatNumber(Math.abs(difference), decimals)
@@ -36,18 +36,18 @@ export const differenceText = (now: number, before: number, decimals: number): s
   return `${difference > 0 ? '+' : '−'}${text}`
 }
 
-/** The moment of a value near a place, so that what is read was so at the moment that is told. */
+/** The moment of the value nearest to the pointer, so that value and time agree. */
 export const snapped = ({ lines, reach }: Pointed, moment: number): number => {
   const line = lines.find(({ style }) => style !== 'bar')
   return (line && closest(line.points, moment, reach)?.[0]) ?? moment
 }
 
-/** When what is read was so: a sum is of all the stretch that its bar stands for. */
+/** The time of the values: for a sum the whole span of its bar. */
 export function pointedTime({ lines, range }: Pointed, moment: number): string {
   const [bar] = lines
   if (!bar || lines.some(({ style }) => style !== 'bar')) return momentText(moment)
   const sum = sumAt(bar.sums ?? [], moment)
-  // It has come no further than what is shown.
+  // An incomplete bar ends at the range's end.
   return sum ? spanText({ from: sum.from, to: Math.min(range.to, sum.to) }) : momentText(moment)
 }
 
@@ -59,7 +59,7 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       return `${formatNumber(value, decimals)}${unit ? ` ${unit}` : ''}`
     }
     const { now, before } = valuesAt(line, moment, reach)
-    const isTold = now !== undefined && before !== undefined && line.style !== 'band'
+    const isCompared = now !== undefined && before !== undefined && line.style !== 'band'
     return {
       key: line.key,
       name: line.name,
@@ -67,6 +67,6 @@ export const pointerRows = ({ lines, reach, decimals, unit }: Pointed, moment: n
       style: line.style,
       now: words(now),
       before: words(before),
-      difference: isTold ? differenceText(now, before, decimals) : '',
+      difference: isCompared ? differenceText(now, before, decimals) : '',
     }
   })

@@ -1,4 +1,4 @@
-/** `[milliseconds, value]`; null marks a hole in what is known. */
+/** `[milliseconds, value]`; null marks a gap. */
 export type Point = readonly [number, number | null]
 export type BandPoint = readonly [number, number, number]
 export interface Span {
@@ -6,7 +6,7 @@ export interface Span {
   to: number
 }
 
-/** The first of some points in order that is not before a moment. */
+/** The index of the first point at or after a moment. */
 const firstFrom = (points: readonly (readonly [number, ...unknown[]])[], moment: number): number => {
   let low = 0
   let high = points.length
@@ -18,7 +18,7 @@ const firstFrom = (points: readonly (readonly [number, ...unknown[]])[], moment:
   return low
 }
 
-/** The points of a range, and the one before and after it that lines lead to. */
+/** The points of a range, and one before and after it for the lines. */
 export const partOf = <P extends readonly [number, ...unknown[]]>(
   points: readonly P[],
   { from, to }: Span,
@@ -27,7 +27,7 @@ export const partOf = <P extends readonly [number, ...unknown[]]>(
   return first === 0 && last >= points.length ? points : points.slice(first, last)
 }
 
-/** Stretches of a range in which a series has no value, the ends of the range included. */
+/** Spans of a range without a value, including its ends. */
 export function gapsOf(points: readonly Point[], range: Span, longest: number): Span[] {
   const gaps: Span[] = []
   let last = range.from
@@ -40,7 +40,7 @@ export function gapsOf(points: readonly Point[], range: Span, longest: number): 
   return gaps
 }
 
-/** Where all of the lists have a gap. */
+/** Gaps common to all lists. */
 export function commonGaps(lists: readonly (readonly Span[])[]): Span[] {
   const [first, ...others] = lists
   if (!first) return []
@@ -56,11 +56,11 @@ export function commonGaps(lists: readonly (readonly Span[])[]): Span[] {
 }
 
 export interface Run extends Span {
-  /** Share of the time it was on: 1 for raw points, less for means. */
+  /** Share of time on: 1 for raw points, less for means. */
   share: number
 }
 
-/** Stretches in which an on/off series was on; each point holds until the next one, a hole ends it. */
+/** On-spans of an on/off series; each point is valid until the next one, a gap ends it. */
 export function runsOf(points: readonly Point[], end: number, longest: number): Run[] {
   const runs: Run[] = []
   points.forEach(([at, value], index) => {
@@ -76,7 +76,7 @@ export function runsOf(points: readonly Point[], end: number, longest: number): 
   return runs
 }
 
-/** The known value nearest to a moment with its own moment, if there is one within `tolerance`. */
+/** The known value nearest to a moment with its moment, within `tolerance`. */
 export function closest(
   points: readonly Point[],
   moment: number,

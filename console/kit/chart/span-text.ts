@@ -10,13 +10,13 @@ const endClock = (ms: number) => (isLocalMidnight(ms) ? '24:00' : formatClock(ms
 const isWholeDays = ({ from, to }: Span) => isLocalMidnight(from) && isLocalMidnight(to)
 const isOneDay = ({ from, to }: Span) => to <= addLocalDays(startOfLocalDay(from), 1)
 
-/** Two clocks of one day; apart where either names its offset. */
+/** Two times of one day; separated if either names its offset. */
 const clocksOf = ({ from, to }: Span): string => {
   const clocks = [formatClock(from), endClock(to)]
   return clocks.join(clocks.some((clock) => clock.length > 5) ? ' – ' : '–')
 }
 
-/** `Δευ 23 Νοε 10:00–11:00`, a day alone where it is all of it, and both ends of what is of several days. */
+/** `Δευ 23 Νοε 10:00–11:00`, a whole day alone, and both ends across several days. */
 function spanOf(span: Span, day: (ms: number) => string): string[] {
   const { from, to } = span
   const last = to - 1
@@ -27,7 +27,7 @@ function spanOf(span: Span, day: (ms: number) => string): string[] {
 
 export const spanText = (span: Span): string => spanOf(span, dayOf).join(' ')
 
-/** Beside the day that it begins on: the clock alone of a part of that day. */
+/** Beside its day: only the times of a part of that day. */
 export const shortSpan = (span: Span): string => spanOf(span, formatDay).at(-1) ?? ''
 
 export const momentText = (ms: number): string => `${dayOf(ms)} ${formatClock(ms)}`

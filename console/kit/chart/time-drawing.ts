@@ -1,4 +1,4 @@
-// What one chart over time shows, and where in its place it shows it.
+// What one chart over time shows, and the geometry of its plot.
 import { type ChartLine, isRowsOf } from './chart-line.ts'
 import { guttersFor } from './gutters.ts'
 import type { Palette } from './palette.ts'
@@ -8,37 +8,37 @@ import { valuesIn } from './values-in.ts'
 
 export interface TimeMark {
   at: number
-  /** `turn` divides the time before it from the time after. */
+  /** `turn` separates the time before it from the time after. */
   tone: 'command' | 'fault' | 'turn'
 }
 
 export interface TimeDrawing {
   lines: readonly ChartLine[]
-  /** Minimum and maximum are drawn around the means. */
+  /** Whether minimum and maximum are drawn around the means. */
   hasBands: boolean
   range: Span
   gaps: readonly Span[]
   marks: readonly TimeMark[]
   reach: number
-  /** Lines with a band are drawn as means of steps so wide, in milliseconds. */
+  /** Lines with a band are drawn as means of this width, in milliseconds. */
   stepMs?: number | undefined
   hasClock: boolean
   unit: string | undefined
   decimals: number
-  /** How little a steady value may fill the height, in its own unit. */
+  /** Smallest range of the value axis. */
   narrowest: number
   width: number
   height: number
   palette: Palette
 }
 
-/** The part of a drawing inside its axes, in pixels, and how moments and values come to lie in it. */
+/** The plot inside the axes in pixels, with the scales of moments and values. */
 export interface Field {
   left: number
   right: number
   top: number
   bottom: number
-  /** Nothing where there is no value, or rows instead of values. */
+  /** Undefined without values, or for rows. */
   values: ValueScale | undefined
   x(moment: number): number
   y(value: number): number

@@ -16,12 +16,12 @@ interface Drag {
   end: Spot
 }
 
-/** Dragging over a plot chooses a part of its range. Touch keeps scrolling the page: it zooms with the buttons. */
+/** A drag over a plot chooses a part of its range. Touch scrolls the page; it zooms with the buttons. */
 export function useDragZoom(range: Span, onZoom: (part: Span) => void) {
   const drag = useRef<Drag | undefined>(undefined)
   const [box, setBox] = useState<{ left: number; width: number }>()
 
-  /** Measured at each event: the width that a render knew may have passed. */
+  /** Measured at each event, because the width of the render may be outdated. */
   const spotOf = (event: PointerEvent<HTMLDivElement>): Spot & { isOutside: boolean } => {
     const { left: edge, width } = event.currentTarget.getBoundingClientRect()
     const { left, right } = guttersFor(width)

@@ -5,7 +5,7 @@ import type { Span } from './points.ts'
 const nearestPx = 16
 
 interface Pinch {
-  /** Of both fingers, as they came down. */
+  /** The moments under both fingers at the start. */
   moments: readonly [number, number]
   part: Span | undefined
 }
@@ -36,8 +36,8 @@ function partUnder(
 }
 
 /**
- * Two fingers stretch the range of a plot. One finger scrolls the page, which is why these are listeners of the element
- * itself: React's are passive and cannot keep the browser from scrolling with two.
+ * Two fingers stretch the range of a plot. One finger scrolls the page, so the listeners are the element's own:
+ * React's are passive and cannot prevent scrolling with two fingers.
  */
 export function usePinchZoom(plot: HTMLElement | null, zoom: PinchZoom) {
   const canZoom = zoom.onZoom !== undefined

@@ -13,7 +13,7 @@ const roundStep = (rough: number): number => {
   return digit * power
 }
 
-/** Holds every value; `narrowest` keeps the noise of a steady reading from looking like a storm. */
+/** Contains every value; `narrowest` keeps the noise of a steady reading small. */
 export function valueScale(values: Iterable<number>, narrowest: number): ValueScale | undefined {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
@@ -25,7 +25,7 @@ export function valueScale(values: Iterable<number>, narrowest: number): ValueSc
   const short = Math.max(0, narrowest - (high - low)) / 2
   const interval = roundStep((high - low + 2 * short) / most)
   const clean = (steps: number) => Number((steps * interval).toFixed(6))
-  // A line that lies on the frame cannot be told from it: one more step where a value touches an end.
+  // A line on the frame is invisible: one more step if a value touches an end.
   const floor = Math.floor((low - short) / interval + 1e-9)
   const lower = low / interval - floor < 0.02 ? floor - 1 : floor
   const ceiling = Math.ceil((high + short) / interval - 1e-9)

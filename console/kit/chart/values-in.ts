@@ -7,14 +7,14 @@ const isBar = ({ style }: ChartLine) => style === 'bar'
 const stackIn = (lists: readonly (readonly Sum[])[], range: Span): Bar[][] =>
   stackBars(lists.map((sums) => sums.filter(({ from, to }) => from < range.to && to > range.from)))
 
-/** The bars of all lines with style `bar` in a range, as they stand on each other. */
+/** The stacked bars of all lines with style `bar` in a range. */
 export const stackOf = (lines: readonly ChartLine[], range: Span): Bar[][] =>
   stackIn(
     lines.filter(isBar).map(({ sums = [] }) => sums),
     range,
   )
 
-/** Of an earlier period only how high they stood together. */
+/** For an earlier period only the total height. */
 export const previousStackOf = (lines: readonly ChartLine[], range: Span): Bar[] => {
   const bars = stackIn(
     lines.filter(isBar).map(({ previousSums = [] }) => previousSums),
@@ -25,7 +25,7 @@ export const previousStackOf = (lines: readonly ChartLine[], range: Span): Bar[]
   return [...highest.values()]
 }
 
-/** Every value that is drawn in a range: the scale holds them all. */
+/** Every drawn value of a range, for the scale. */
 export function valuesIn(lines: readonly ChartLine[], range: Span, hasBands: boolean): number[] {
   const values: number[] = []
   const take = (points: readonly Point[]) => {

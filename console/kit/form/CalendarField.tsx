@@ -17,18 +17,18 @@ interface CalendarFieldProps {
   name: string
   label: string
   required?: boolean
-  /** How it is written, in letters. */
+  /** Hint of the written format. */
   placeholder: string
-  /** The value of what was typed; one that the form refuses where it cannot be read. */
+  /** The value of the typed text; an invalid one that the form refuses if it cannot be read. */
   read: (typed: string) => Value
   write: (value: Value) => string
-  /** `2026-11-23`, where the value has a day. */
+  /** `2026-11-23`, if the value contains a day. */
   dayOf: (value: Value) => Value
-  /** The value after a day was pressed. */
+  /** The value after a press on a day. */
   withDay: (day: string, value: Value) => Value
 }
 
-/** A day that is typed, or pressed in a calendar: the browser's own field would be written in the browser's language. */
+/** A typed or chosen day: the browser's own field would use the browser's language. */
 export const CalendarField = ({
   name,
   label,
@@ -53,7 +53,7 @@ export const CalendarField = ({
   }
   const press = (day: string | null) => {
     if (day) onChange(withDay(day, value))
-    // Before the day that has it goes: the layer would give it to the form.
+    // Before the focused day disappears: otherwise the layer moves the focus to the form.
     button.current?.focus()
     setOpen(false)
   }
@@ -75,7 +75,7 @@ export const CalendarField = ({
       error={error}
       aria-required={required}
       rightSectionWidth={44}
-      // What is at the right of the fields below would lie over the calendar.
+      // Right sections of the fields below would cover the calendar.
       {...(isOpen ? { styles: { section: { zIndex: 2 } } } : {})}
       rightSection={
         <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>

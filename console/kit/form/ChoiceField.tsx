@@ -16,26 +16,26 @@ interface ChoiceFieldProps {
   required?: boolean
   /** Takes both columns. */
   wide?: boolean
-  /** What the server found for `onSearch`. */
+  /** The server's result for `onSearch`. */
   options: readonly Choice[]
-  /** Those of other words cannot be chosen: the next key may press the first of them. */
+  /** Whether `options` belong to the typed text; others cannot be chosen, because Enter may choose the first. */
   areOfTyped: boolean
-  /** The choice that the form begins with, which the server may not have found. */
+  /** The initial choice, which the server may not have found. */
   known?: Choice | undefined
   onSearch: (text: string) => void
-  /** Said when nothing was found. */
+  /** Text for an empty result. */
   nothing: string
   placeholder?: string
   onChosen?: (value: string | null) => void
 }
 
-// Inside the modal, so that it belongs to the layer; fixed, so that the modal's scrolling does not cut it.
+// Inside the modal, so that it belongs to the layer; fixed, so that the scrolling modal does not cut it.
 const dropdown = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
-/** What scrolls is a stop of the Tab key otherwise; here the arrow keys go through it. */
+/** A scrolling element is a Tab stop by default; arrow keys move through this one. */
 const outOfTab = { options: { tabIndex: -1 } }
 
-/** A choice out of more than fit in a list: what is typed is searched on the server. */
+/** A choice from more than fit in a list, searched on the server. */
 export const ChoiceField = ({
   name,
   label,
@@ -63,7 +63,7 @@ export const ChoiceField = ({
   }
   const search = (text: string) => {
     onSearch(data.some((one) => one.label === text) ? '' : text)
-    // What may be left out is left out by emptying it, too.
+    // Emptying an optional field clears it.
     if (text === '' && value && !required) pick(null)
   }
   return (
@@ -88,7 +88,7 @@ export const ChoiceField = ({
       placeholder={placeholder ?? ''}
       error={error}
       aria-required={required}
-      // Sent here by an error, one wants to read it first.
+      // After an error summary moved the focus here, the dropdown would cover the error.
       openOnFocus={false}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}

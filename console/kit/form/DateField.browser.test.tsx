@@ -36,7 +36,7 @@ const calendar = () => page.getByRole('button', { name: 'Εγκαταστάθη�
 const submit = () => page.getByRole('button', { name: 'Αποθήκευση' }).click()
 const saved = () => save.mock.calls.at(-1)?.[0]
 
-test('a day is written and typed as in Greece, and kept as a date', async () => {
+test('a day is shown and typed in the Greek format and stored as a date', async () => {
   await expect.element(field()).toHaveValue('05/11/2026')
   await field().fill('3.2.26')
   await userEvent.tab()
@@ -45,7 +45,7 @@ test('a day is written and typed as in Greece, and kept as a date', async () => 
   await expect.poll(saved).toEqual({ installed_at: '2026-02-03' })
 })
 
-test('what is no day is said to be wrong and stays to be mended; nothing typed is no day', async () => {
+test('an invalid day is refused and can be corrected; an empty field is no day', async () => {
   await field().fill('31/2/2026')
   await submit()
   await expect.element(field()).toHaveAccessibleDescription('Δεν είναι μέρα')

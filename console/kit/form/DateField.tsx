@@ -8,7 +8,7 @@ interface DateFieldProps {
   required?: boolean
 }
 
-/** What cannot be read stays as it was typed, for the form to refuse. */
+/** Unreadable text stays as typed, for the form to refuse. */
 const read = (typed: string): string | null => (typed.trim() === '' ? null : (parseDay(typed) ?? typed))
 const write = (value: string | null): string => (value ? writeDay(value) : '')
 const dayOf = (value: string | null): string | null => (parseDay(write(value)) ? value : null)

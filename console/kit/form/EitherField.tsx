@@ -7,11 +7,11 @@ interface EitherFieldProps {
   name: string
   label: string
   options: readonly Choice[]
-  /** After the choice was made. */
+  /** Called after the choice. */
   onChosen?: () => void
 }
 
-/** One of two or three ways, all in sight, which decides what else the form asks. */
+/** A visible choice of two or three ways that decides which other fields the form has. */
 export const EitherField = ({ name, label, options, onChosen }: EitherFieldProps) => {
   const {
     field: { value, onChange },

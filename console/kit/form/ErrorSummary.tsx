@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import styles from './Form.module.css'
 import { useErrors } from './form-context.ts'
 
-/** Errors at the top of a form; each takes to its field. */
+/** Errors at the top of a form; each focuses its field. */
 export const ErrorSummary = () => {
   const errors = useErrors()
   const { setFocus, formState } = useFormContext()

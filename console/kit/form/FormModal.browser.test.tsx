@@ -80,7 +80,7 @@ test('a field that the server refuses says why and keeps the form', async () => 
   await expect.element(field('Τηλέφωνο')).toHaveFocus()
 })
 
-test('leaving with changes asks first', async () => {
+test('leaving with changes needs a confirmation', async () => {
   await field('Όνομα').fill('Ν')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Έξοδος χωρίς αποθήκευση;')).toBeVisible()
@@ -91,12 +91,13 @@ test('leaving with changes asks first', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what a field asks for does not read like something wrong that was written', async () => {
+test('a placeholder does not look like an invalid value', async () => {
   await expect.element(field('Όνομα')).toBeVisible()
-  const asked = () => getComputedStyle(field('Όνομα').element()).getPropertyValue('--input-placeholder-color')
-  const before = asked()
+  const colour = () =>
+    getComputedStyle(field('Όνομα').element()).getPropertyValue('--input-placeholder-color')
+  const before = colour()
   expect(before).not.toBe('')
   await submit()
   await expect.element(field('Όνομα')).toHaveAttribute('aria-invalid', 'true')
-  expect(asked()).toBe(before)
+  expect(colour()).toBe(before)
 })

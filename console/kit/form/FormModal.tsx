@@ -1,5 +1,5 @@
-// A form in a modal: checked by its zod schema, errors beside the fields and listed at the top, the first one
-// focused, and never lost by a stray Escape. The server's field errors land on the same fields.
+// A form in a modal: validated by its zod schema, errors beside the fields and listed at the top, the first one
+// focused; Escape never loses input. The server's field errors appear at the same fields.
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm } from 'react-hook-form'
@@ -16,14 +16,14 @@ import { fieldError, resolverOf } from './resolver.ts'
 interface FormModalProps<Values extends FieldValues> {
   schema: z.ZodType<Values, FieldValues>
   defaults: DefaultValues<Values>
-  /** Saves, then the modal closes; false, or a Problem thrown here with its field errors, keeps it open. */
+  /** Saves, then the modal closes; false or a thrown Problem leaves it open. */
   onSave: (values: Values) => Promise<unknown>
   /** The sentence for an error key of the schema or the server. */
   errorText: ErrorText
   saveLabel?: string
-  /** What is typed is known to be wrong: nothing can be saved yet. */
+  /** Whether the input is known to be invalid. */
   isBlocked?: boolean
-  /** In place of the buttons while it is saved: how far that is, and a way to stop it. */
+  /** Replaces the buttons while saving: progress and a stop button. */
   saving?: ReactNode
   children: ReactNode
 }

@@ -12,7 +12,7 @@ interface KindFieldProps {
   options: readonly Choice[]
 }
 
-/** One of a few kinds, which the form holds by number; null for none. */
+/** A choice of kinds, stored by number; null for none. */
 export const KindField = ({ name, label, required = false, autoFocus, options }: KindFieldProps) => {
   const {
     field: { ref, value, onChange, onBlur },

@@ -4,7 +4,7 @@ import styles from './Form.module.css'
 
 const countFrom = 0.8
 
-/** A label that says what may be left out, and how much room is left when little is. */
+/** A label that marks optional fields and shows the remaining length when little is left. */
 export const LabelText = ({
   label,
   required,

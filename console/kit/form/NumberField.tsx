@@ -13,7 +13,7 @@ interface NumberFieldProps {
   description?: string
   /** Takes both columns. */
   wide?: boolean
-  /** `signed` may be below 0, `decimal` has a comma: each brings its own keyboard on a phone. */
+  /** `signed` allows negatives, `decimal` has a comma: each brings its own keyboard on a phone. */
   kind?: 'digits' | 'signed' | 'decimal'
   /** The value of an empty field. */
   empty?: number | null
@@ -21,7 +21,7 @@ interface NumberFieldProps {
 
 const keyboards = { digits: 'numeric', signed: 'text', decimal: 'decimal' } as const
 
-/** A number of a form, typed with the reader's decimal mark; what is no number is said to be wrong, not swallowed. */
+/** A number typed with the reader's decimal mark; invalid text is refused, not dropped. */
 export const NumberField = ({
   name,
   label,

@@ -13,7 +13,7 @@ interface SuggestFieldProps {
 
 const dropdown = { withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } } as const
 
-/** Free text, with what was written before to pick from. */
+/** Free text with suggestions from stored values. */
 export const SuggestField = ({ name, label, max, suggestions, onPicked }: SuggestFieldProps) => {
   const {
     field: { ref, value, onChange, onBlur },
@@ -29,7 +29,7 @@ export const SuggestField = ({ name, label, max, suggestions, onPicked }: Sugges
       onBlur={onBlur}
       onOptionSubmit={onPicked}
       data={[...suggestions]}
-      // All of them fit: what scrolls would be a stop of the Tab key.
+      // All suggestions fit; a scrolling element would be a Tab stop.
       limit={8}
       maxDropdownHeight={360}
       label={<LabelText label={label} required={false} used={text.length} max={max} />}

@@ -3,7 +3,7 @@ import { type FieldError, type FieldValues, get, useFormContext } from 'react-ho
 import { m } from '../../paraglide/messages.js'
 import { limitsIn } from './resolver.ts'
 
-/** The sentence for an error's key; some name a limit that another field sets. */
+/** The sentence for an error's key; some include the limit of another field. */
 export type ErrorText = (key: string, values: FieldValues) => string | undefined
 
 export const FormContext = createContext<ErrorText>(() => undefined)
@@ -16,13 +16,13 @@ const useErrorText = () => {
     (textOf(error.message ?? '', { ...getValues(), ...limitsIn(error), field }) ?? m.problem_field_invalid())
 }
 
-/** The error of a field as a sentence, which may name the field by its label. */
+/** The error of a field as a sentence with its label. */
 export const useFieldError = (name: string, label: string) => {
   const { formState } = useFormContext()
   return useErrorText()(get(formState.errors, name) as FieldError | undefined, label)
 }
 
-/** What a field needs to know of its form: how to register, and its error as a sentence. */
+/** Registration and error text of a field. */
 export const useField = (name: string, label: string) => {
   const { register, watch } = useFormContext()
   return { field: register(name), value: watch(name), error: useFieldError(name, label) }
@@ -31,19 +31,19 @@ export const useField = (name: string, label: string) => {
 export interface ListedError {
   name: string
   text: string
-  /** Which of several of a kind it is in. */
+  /** Its number within a repeated group. */
   group: string | undefined
 }
 
 const elementOf = (name: string): Element | undefined => document.getElementsByName(name)[0]
 
-/** A field's label without its hints, as `LabelText` writes it. */
+/** A field's label without the hints of `LabelText`. */
 const labelOf = (name: string): string => {
   const labels = (elementOf(name) as HTMLInputElement | undefined)?.labels
   return labels?.[0]?.firstChild?.textContent ?? ''
 }
 
-/** As they stand on the screen, which is not how the schema lists them. */
+/** In the order of the screen, which differs from the schema's. */
 const byPlace = (one: { name: string }, other: { name: string }): number => {
   const [first, second] = [elementOf(one.name), elementOf(other.name)]
   if (!first || !second) return Number(!first) - Number(!second)

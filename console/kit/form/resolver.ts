@@ -1,4 +1,4 @@
-// Checks a form by its zod schema and keeps the limits of each problem, so that its sentence can name them.
+// Validates a form by its zod schema and passes on the limits of each problem for its sentence.
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
@@ -6,14 +6,14 @@ import { limitsOf } from '../../../contract/fields.ts'
 
 type Limits = Record<string, string | number>
 
-/** A problem's key and the figures of its sentence as the form library stores them. */
+/** A problem's key and figures in the form library's shape. */
 export const fieldError = (key: string, limits: Limits = {}): FieldError => ({
   type: 'problem',
   message: key,
   types: Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, String(limit)])),
 })
 
-/** The figures again, numbers as numbers. */
+/** The figures, numbers as numbers. */
 export const limitsIn = ({ types = {} }: FieldError): Limits =>
   Object.fromEntries(
     Object.entries(types).map(([name, text]) => {

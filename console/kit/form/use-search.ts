@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-const askedAfterMs = 200
+const debounceMs = 200
 
-/** What is typed to find a choice, and what the server is asked for a moment later. */
+/** The typed search text, and its debounced value for the request. */
 export function useSearch() {
   const [typed, onSearch] = useState('')
-  const [asked] = useDebouncedValue(typed, askedAfterMs)
-  return { asked, isAsked: asked === typed, onSearch }
+  const [search] = useDebouncedValue(typed, debounceMs)
+  return { search, isCurrent: search === typed, onSearch }
 }

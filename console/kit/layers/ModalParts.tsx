@@ -8,10 +8,10 @@ export const ModalBody = ({ children }: { children: ReactNode }) => (
   <div className={styles.body}>{children}</div>
 )
 
-/** Returns to the work; undefined while no question is shown. */
+/** Returns to the form; undefined while no question is shown. */
 const StayContext = createContext<(() => void) | undefined>(undefined)
 
-/** The question whether unsaved work may be lost, in place of a modal's buttons. */
+/** The question about unsaved work, in place of a modal's buttons. */
 export const LeaveQuestion = ({ onStay }: { onStay: () => void }) => {
   const { close } = useModal()
   return (
@@ -29,7 +29,7 @@ export const LeaveQuestion = ({ onStay }: { onStay: () => void }) => {
   )
 }
 
-/** While `holds`, closing the modal shows the question first; returns how to stay while it is shown. */
+/** While `holds`, closing the modal shows the question first; returns how to dismiss it. */
 export const useLeaveQuestion = (holds: boolean): (() => void) | undefined => {
   const [isLeaving, setLeaving] = useState(false)
   useModalGuard(holds, () => setLeaving(true))

@@ -8,16 +8,16 @@ import { usePanelFrame } from './SidePanel.tsx'
 
 interface PanelHeadProps {
   title: ReactNode
-  /** What identifies the thing, beside the title. */
+  /** The identifier beside the title. */
   id?: string
-  /** What kind of thing it is, before its id. */
+  /** The kind of record, before its id. */
   kind?: string | undefined
   subtitle?: ReactNode
   chips?: ReactNode
   actions?: ReactNode
 }
 
-/** What a panel is about and what can be done with it; below, how it stands and where it is. */
+/** The head of a panel: title and actions; below them state and place. */
 export const PanelHead = ({ title, id, kind, subtitle, chips, actions }: PanelHeadProps) => {
   const { close, isPage, isScreen, name } = usePanelFrame()
   const Title = isScreen ? 'h1' : 'h2'
@@ -72,7 +72,7 @@ interface PanelTabsProps<K extends string> {
 export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
   const { name } = usePanelFrame()
-  // On a phone they are wider than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
     const shown = list.current?.querySelector(`#${name}-tab-${value}`)
     shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -115,7 +115,7 @@ export const PanelTabs = <K extends string>({ tabs, value, onChange }: PanelTabs
   )
 }
 
-/** The scrolling part; `tab` names the tab that it shows, when the panel has tabs. */
+/** The scrolling part; `tab` names the current tab, if the panel has tabs. */
 export const PanelBody = ({ tab, children }: { tab?: string; children: ReactNode }) => {
   const { name } = usePanelFrame()
   return (

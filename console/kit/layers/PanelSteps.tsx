@@ -4,15 +4,15 @@ import { useEffect, useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
 
-/** Which way was gone last: the head that comes with the next row, and after it has loaded, takes the focus there. */
+/** The last direction: the head of the next row, once loaded, focuses that button. */
 let gone: keyof Neighbours | undefined
 
-/** To the row before and after in the list behind the panel. */
+/** Buttons to the row before and after in the list behind the panel. */
 export const PanelSteps = () => {
   const near = useNeighbours()
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Only where nothing in the panel has it.
+    // Only if nothing in the panel has the focus.
     if (!near || !gone || !document.activeElement?.contains(buttons.current)) return
     const [wanted, other] = gone === 'next' ? ['next', 'previous'] : ['previous', 'next']
     buttons.current?.querySelector<HTMLElement>(`[data-step=${near[gone] ? wanted : other}]`)?.focus()

@@ -8,13 +8,13 @@ import { useMovable } from './use-movable.ts'
 
 interface PanelFrame {
   close: () => void
-  /** A whole page, on a phone. */
+  /** Full screen, on a phone. */
   isPage: boolean
-  /** The same parts as a screen of their own, under which no list lies. */
+  /** The panel's parts as a screen without a list below. */
   isScreen: boolean
-  /** The head of the window is out of sight under it. */
+  /** The panel covers the header. */
   hidesFrame: boolean
-  /** What the ids of its parts begin with: a panel may lie over a screen. */
+  /** Prefix of ids, because a panel may lie over a screen with the same parts. */
   name: 'panel' | 'screen'
 }
 
@@ -26,7 +26,7 @@ export const PanelContext = createContext<PanelFrame>({
   name: 'panel',
 })
 
-/** For the parts of a panel: how to close it, and in which shape it is shown. */
+/** For parts of a panel: how to close it, and its current form. */
 export const usePanelFrame = () => useContext(PanelContext)
 
 interface SidePanelProps {

@@ -9,7 +9,7 @@ interface Question {
   body?: ReactNode
   confirm: string
   cancel?: string
-  /** `fault` for what cannot be taken back. */
+  /** `fault` for irreversible actions. */
   colour?: 'accent' | 'fault'
 }
 
@@ -34,7 +34,7 @@ const Confirmation = ({ question, onYes }: { question: Question; onYes: () => vo
   )
 }
 
-const Told = ({ body }: { body: ReactNode }) => {
+const Message = ({ body }: { body: ReactNode }) => {
   const { close } = useModal()
   return (
     <>
@@ -50,12 +50,12 @@ const Told = ({ body }: { body: ReactNode }) => {
 
 const width = 440
 
-/** Says in a modal why something cannot be. */
+/** Explains in a modal why something is impossible. */
 export const tell = (title: string, body: ReactNode): void => {
-  openModal({ title, width, content: <Told body={body} /> })
+  openModal({ title, width, content: <Message body={body} /> })
 }
 
-/** Asks in a modal; false when it is closed any other way. */
+/** A confirmation modal; false when it is closed any other way. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     openModal({

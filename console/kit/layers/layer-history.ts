@@ -1,4 +1,4 @@
-// History entries for modals, beneath the router. Each open modal has an entry of its own with the address of the
+// History entries for modals, beneath the router. Each open modal has its own entry with the address of the
 // screen under it, so that Back and the phone's gesture close the topmost one; the router never sees these entries.
 // Back from a modal with unsaved changes writes its entry again at once, because another Back may be on its way.
 import { modalStore, requestClose, someModalHolds } from './modals.ts'
@@ -10,20 +10,20 @@ interface Entry {
   href: string
 }
 
-/** A traversal that the browser drops must not hold the router for ever. */
+/** A traversal that the browser drops must not block the router for ever. */
 const settleLimitMs = 2_000
 
 const native = window.history
 const depthOf = (state: unknown): number => Number((state as State | null)?.modals ?? 0)
-/** The router's own number of an entry. */
+/** The router's number of an entry. */
 const routerIndex = '__TSR_index'
 const indexOf = (state: unknown): unknown => (state as State | null)?.[routerIndex]
 const openCount = () => modalStore.read().length
 const currentHref = () => `${location.pathname}${location.search}${location.hash}`
 
-/** Where the router believes to be. */
+/** The entry that the router considers current. */
 let routed: Entry
-/** While the browser goes back over entries of closed modals, what the router does waits. */
+/** While the browser goes back over entries of closed modals, the router's changes wait. */
 let settling: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 const listeners = new Set<(event: Event) => void>()
@@ -33,7 +33,7 @@ const writeEntry = (how: 'pushState' | 'replaceState', depth: number) => {
   native[how](depth > 0 ? { ...state, modals: depth } : state, '', routed.href)
 }
 
-/** Brings the entries in line with the modals that are open. */
+/** Adds or removes entries to match the open modals. */
 function settle(): void {
   if (settling !== undefined) return
   const depth = depthOf(native.state)
@@ -44,14 +44,14 @@ function settle(): void {
   for (let next = depth + 1; next <= openCount(); next += 1) writeEntry('pushState', next)
 }
 
-/** An address that a person typed comes without a state: its entry is the one after where the router was. */
+/** A typed address has no state: its entry follows the router's last one. */
 function numberTyped(): void {
   if (native.state !== null) return
   const index = Number(indexOf(routed.state) ?? 0) + 1
   native.replaceState({ [routerIndex]: index, __TSR_key: `typed-${index}` }, '')
 }
 
-/** The browser is at the entry of a screen: the router's own, or one that the router learns of now. */
+/** The browser is at the entry of a screen: a known one, or one that is new to the router. */
 function arrive(): void {
   clearTimeout(settling)
   settling = undefined
@@ -68,7 +68,7 @@ function arrive(): void {
   settle()
 }
 
-/** Closes modals until as many are left as the entry has; false where one of them asks first. */
+/** Closes modals down to the entry's depth; false if one of them needs a confirmation first. */
 function closeDownTo(depth: number): boolean {
   for (const { id } of modalStore.read().slice(depth).reverse()) if (!requestClose(id)) return false
   return true
@@ -78,7 +78,7 @@ function onPop(): void {
   if (settling !== undefined) return arrive()
   const depth = depthOf(native.state)
   if (!closeDownTo(depth)) {
-    // Several steps at once may have left the screen under the modal.
+    // Several steps at once may have left the modal's screen.
     if (indexOf(native.state) !== indexOf(routed.state)) writeEntry('pushState', 0)
     settle()
   } else if (depth > openCount()) settle()
@@ -96,14 +96,14 @@ const write = (how: 'pushState' | 'replaceState') => (state: State, _unused: str
   whenSettled(() => {
     routed = { state, href }
     const depth = depthOf(native.state)
-    // A screen takes the place of the modal that it was opened from.
+    // A screen replaces the modal that opened it.
     if (how === 'pushState') writeEntry(depth > 0 ? 'replaceState' : 'pushState', 0)
     else writeEntry('replaceState', depth)
     settle()
   })
 }
 
-/** What the router takes for the window. Call once, before it begins. */
+/** The window as seen by the router. Call once, before the router starts. */
 export function layeredWindow() {
   const { modals: _modals, ...state } = native.state ?? {}
   routed = { state: native.state === null ? null : state, href: currentHref() }
@@ -111,7 +111,7 @@ export function layeredWindow() {
   addEventListener('beforeunload', (event) => {
     if (someModalHolds()) event.preventDefault()
   })
-  // A question that follows another within one turn takes over its entry.
+  // A modal that follows another within one task reuses its entry.
   modalStore.follow(() => queueMicrotask(settle))
   settle()
   const add = (type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) => {

@@ -1,5 +1,5 @@
-// Everything that lies over the frame (panel, modal, modal on a modal) is a layer here. The top one alone hears
-// Escape; what a covering layer hides is inert; closing gives the focus back to where it was.
+// Everything over the frame (panel, modal, modal on a modal) is a layer here. Only the top one handles
+// Escape; what a covering layer hides is inert; closing restores the focus.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface OpenLayer {
@@ -66,7 +66,7 @@ const giveFocusBack = (opener: Element | null) => {
 const focusFirst = (element: HTMLElement) =>
   (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
 
-/** A step that gives way to another takes what had the focus with it: the layer keeps the focus all the same. */
+/** A step that is replaced by another loses the focused element; the focus stays in the layer. */
 const keepFocus = (layer: OpenLayer) => {
   const observer = new MutationObserver(() => {
     const isLost = layer.covers && document.activeElement === document.body
@@ -78,19 +78,19 @@ const keepFocus = (layer: OpenLayer) => {
 
 export interface LayerOptions {
   onClose: () => void
-  /** Hides what is under it; a docked panel does not. */
+  /** Whether it hides what is below; a docked panel does not. */
   covers: boolean
-  /** Lies over what is none, also over a panel that takes another shape under it. */
+  /** Stays on top of a panel that changes its form below. */
   isModal?: boolean
 }
 
-/** Above all of its kind; a panel stays under every modal. */
+/** Above all of its kind; a panel stays below every modal. */
 const put = (layer: OpenLayer) => {
   const above = layer.isModal ? -1 : open.findIndex(({ isModal }) => isModal)
   open.splice(above < 0 ? open.length : above, 0, layer)
 }
 
-/** Makes the element of the returned ref a layer for as long as it is shown. */
+/** Makes the element of the returned ref a layer while mounted. */
 export const useLayer = <E extends HTMLElement>({ onClose, covers, isModal = false }: LayerOptions) => {
   const ref = useRef<E>(null)
   const own = useRef<OpenLayer>(undefined)
@@ -112,7 +112,7 @@ export const useLayer = <E extends HTMLElement>({ onClose, covers, isModal = fal
       if (hadFocus) giveFocusBack(layer.opener)
     }
   }, [isModal])
-  // Before it moves into the frame or out of it: what is inert there cannot keep the focus.
+  // Before the move, because an inert element cannot retain the focus.
   useLayoutEffect(() => {
     const layer = own.current
     if (!layer) return

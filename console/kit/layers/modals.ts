@@ -3,9 +3,9 @@ import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } 
 import { createStore } from '../store.ts'
 
 interface ModalGuard {
-  /** Closing by Escape, the cross, the scrim, Back or a reload would lose something. */
+  /** Whether closing by Escape, the cross, the scrim, Back or a reload would lose input. */
   holds: boolean
-  /** Asks in the modal whether it may be lost. */
+  /** Shows the question about unsaved input in the modal. */
   ask: () => void
 }
 
@@ -13,7 +13,7 @@ export interface OpenModal {
   id: number
   title: string
   content: ReactNode
-  /** Widest, in px. */
+  /** Maximum width in px. */
   width: number
   guard: ModalGuard | undefined
   onClosed: () => void
@@ -24,7 +24,7 @@ export const modalStore = createStore<readonly OpenModal[]>([])
 const deepest = 2
 let count = 0
 
-/** Opens a modal, over the one that is open if there is one. Answers with the function that closes it. */
+/** Opens a modal above the current one; returns how to close it. */
 export const openModal = (modal: {
   title: string
   content: ReactNode
@@ -38,7 +38,7 @@ export const openModal = (modal: {
   return () => closeModal(id)
 }
 
-/** Closes a modal and whatever lies over it, without asking. */
+/** Closes a modal and everything above it without a question. */
 export const closeModal = (id: number): void => {
   const stack = modalStore.read()
   const from = stack.findIndex((modal) => modal.id === id)
@@ -52,7 +52,7 @@ export const closeAllModals = (): void => {
   if (first) closeModal(first.id)
 }
 
-/** Closes a modal, as Escape and the cross do; false where it asks first. */
+/** Closes a modal like Escape and the cross; false if it shows its question first. */
 export const requestClose = (id: number): boolean => {
   const guard = modalStore.read().find((one) => one.id === id)?.guard
   if (guard?.holds) guard.ask()
@@ -70,7 +70,7 @@ export const useModal = () => {
   return { close: () => closeModal(id), requestClose: () => requestClose(id) }
 }
 
-/** While shown and `holds`, the surrounding modal asks before it closes. */
+/** While mounted and `holds`, the surrounding modal shows its question before it closes. */
 export const useModalGuard = (holds: boolean, onAsk: () => void): void => {
   const id = useContext(ModalContext)
   const ask = useEffectEvent(onAsk)

@@ -1,5 +1,5 @@
-// Which rows stand before and after the one whose panel is open, so that a panel steps through the list on screen
-// without being closed. The list writes it, the head of the panel reads it.
+// The rows before and after the one with the open panel, so that the panel steps through the list on screen
+// without closing. The list writes it, the head of the panel reads it.
 import { useEffect, useEffectEvent } from 'react'
 import type { Rows } from '../list/rows.ts'
 import { createStore, useStore } from '../store.ts'
@@ -15,7 +15,7 @@ const neighbourStore = createStore<Neighbours | undefined>(undefined)
 
 export const useNeighbours = (): Neighbours | undefined => useStore(neighbourStore)
 
-/** For a list: where its selected row has neighbours, its panel can step to them. */
+/** For a list: lets the panel of its selected row step to the neighbours. */
 export const useStepping = <Row>(
   { key, onOpen, selected }: Rows<Row>,
   items: readonly Row[] | undefined,
@@ -36,7 +36,7 @@ export const useStepping = <Row>(
       next: hasNext ? () => step(1) : undefined,
     })
   }, [isOpen, hasPrevious, hasNext])
-  // Not between two rows, or the button that was pressed would vanish under the focus.
+  // Not between two rows, because the focused button would disappear.
   useEffect(() => {
     if (!isOpen) return
     return () => neighbourStore.write(undefined)

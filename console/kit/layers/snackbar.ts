@@ -16,7 +16,7 @@ export type SnackbarMessage = SnackbarGiven & { id: number }
 
 /** Spec section 9. */
 const shownForMs = 2_000
-/** A button needs time to be seen and reached. */
+/** A button needs more time to be read and reached. */
 const shownWithActionMs = 10_000
 
 export const snackbarStore = createStore<SnackbarMessage | undefined>(undefined)
@@ -29,7 +29,7 @@ export const closeSnackbar = (): void => {
   snackbarStore.write(undefined)
 }
 
-/** It stays while somebody points at it or has the focus in it. */
+/** Stays while the pointer or the focus is in it. */
 export const holdSnackbar = (): void => clearTimeout(timer)
 
 export const releaseSnackbar = (): void => {
@@ -38,7 +38,7 @@ export const releaseSnackbar = (): void => {
   if (message) timer = setTimeout(closeSnackbar, message.action ? shownWithActionMs : shownForMs)
 }
 
-/** One line at the foot of the screen for two seconds; the newest takes the place of the one before. */
+/** One line at the bottom for two seconds; a new one replaces it. */
 export const showSnackbar = (message: SnackbarGiven): void => {
   count += 1
   snackbarStore.write({ ...message, id: count })

@@ -3,21 +3,21 @@ import { isProblem } from '../problem/problem.ts'
 import { showSnackbar } from './snackbar.ts'
 
 interface Undoable {
-  /** What was done. */
+  /** The text of the completed action. */
   text: string
-  /** Takes it back on the server, and says so by `undone`. */
+  /** Undoes it on the server; `undone` is the text afterwards. */
   undo: () => Promise<unknown>
   undone: string
 }
 
-/** Says that something is gone, with a button that brings it back. */
+/** A snackbar after a removal with an undo button. */
 export const showUndoable = ({ text, undo, undone }: Undoable): void => {
   const onPress = async () => {
     try {
       await undo()
       showSnackbar({ tone: 'fine', text: undone })
     } catch (error) {
-      // A problem is shown where it is met.
+      // `call` has already shown the problem.
       if (!isProblem(error)) throw error
     }
   }

@@ -1,4 +1,4 @@
-// What lies in the frame or over it, and goes from one to the other as it is: with what was typed, scrolled and focused.
+// Moves an element between the frame and the layer above it with its state: input, scroll position and focus.
 import { useLayoutEffect, useRef, useState } from 'react'
 
 const make = () => {
@@ -7,7 +7,7 @@ const make = () => {
   return box
 }
 
-/** `moveBefore` keeps the focus; where there is none, it is given back. */
+/** `moveBefore` preserves the focus; without it the focus is restored. */
 function move(box: HTMLElement, to: HTMLElement): void {
   if (box.parentElement === to) return
   const focused = box.contains(document.activeElement) ? document.activeElement : null
@@ -17,7 +17,7 @@ function move(box: HTMLElement, to: HTMLElement): void {
     focused.focus({ preventScroll: true })
 }
 
-/** `place` is where in the frame it lies; `box` holds it, once it is there. */
+/** `place` is its place in the frame; `box` contains it. */
 export function useMovable(isOver: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const [made] = useState(make)

@@ -81,7 +81,7 @@ export const Cards = <Row,>({ rows, items, size, isStale = false }: CardsProps<R
                 </span>
               </button>
             ) : onOpen ? (
-              // The button lies over the words, so that a link among them can be pressed by itself.
+              // The button covers the text, so that a link in it can still be pressed.
               <div className={styles.open}>
                 <CardContent columns={rows.columns} row={row} />
                 <button

@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import styles from './Cells.module.css'
 
-/** Spec section 9: from this length on a list shows the beginning, and the rest on hover. */
+/** Spec section 9: longer texts are cut, with the rest on hover. */
 const longNotes = 18
 
 interface NotesProps {
   text: string | null
-  /** They take what the other columns leave. */
+  /** Takes the space that other columns leave. */
   isRoomy?: boolean
 }
 
@@ -24,13 +24,13 @@ export const Notes = ({ text, isRoomy }: NotesProps) => {
 
 interface ClipProps {
   text: string | null
-  /** Where there is room: words that a row is known by. */
+  /** Wider, for texts that identify a row. */
   isRoomy?: boolean
-  /** Two lines: names and addresses, which are longer than there is room for. */
+  /** Two lines, for names and addresses. */
   isTall?: boolean
 }
 
-/** One line, where not told otherwise; the whole text on hover. */
+/** One line by default; the whole text on hover. */
 export const Clip = ({ text, isRoomy, isTall }: ClipProps) =>
   text ? (
     <span
@@ -45,7 +45,7 @@ export const Clip = ({ text, isRoomy, isTall }: ClipProps) =>
     <>-</>
   )
 
-/** Where it does not fit one line it breaks before the @. */
+/** Breaks before the @ if it does not fit one line. */
 export const Email = ({ address }: { address: string | null }) => {
   if (!address) return <>-</>
   const at = Math.max(0, address.lastIndexOf('@'))

@@ -6,7 +6,7 @@ import type { ColumnChoice } from './column-choice.ts'
 
 type ColumnsMenuProps = Omit<ColumnChoice<never>, 'columns'>
 
-/** Says how many columns are on the screen, and lets a person choose them. */
+/** Shows how many columns are visible, and lets a person choose them. */
 export const ColumnsMenu = ({ all, isChosen, choose, reset }: ColumnsMenuProps) => {
   const shown = all.filter(({ isShown }) => isShown).length
   const isPart = shown < all.length

@@ -8,13 +8,13 @@ import styles from './ListPage.module.css'
 
 export type SaveList = (how: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<void>
 
-/** Saves the whole list as it is filtered; while it comes, how far it is and a way to stop it. */
+/** Saves the filtered list; during the download it shows the progress and a stop button. */
 export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boolean }) => {
   const stop = useRef<AbortController>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const [share, setShare] = useState<number>()
   const isSaving = share !== undefined
-  // The one button takes the place of the other, and with it the focus.
+  // One button replaces the other, so the focus must move.
   useEffect(() => {
     if (stop.current && document.activeElement === document.body) button.current?.focus()
   }, [isSaving])
@@ -25,7 +25,7 @@ export const ExportButton = ({ save, isEmpty }: { save: SaveList; isEmpty: boole
     try {
       await save({ signal: controller.signal, onProgress: setShare })
     } catch (error) {
-      // Problems are told where they are met.
+      // `call` has already shown a Problem.
       if (controller.signal.aborted) showSnackbar({ tone: 'unknown', text: m.export_stopped() })
       else if (!isProblem(error)) showSnackbar({ tone: 'fault', text: m.export_broken() })
     } finally {

@@ -21,7 +21,7 @@ interface ChoicesProps {
 
 const classNames = { body: styles.option ?? '', labelWrapper: styles.optionText ?? '' }
 
-/** One of them or any: two that exclude each other cannot be chosen together. */
+/** Radio buttons for exclusive options: one of them or any. */
 const OneOf = ({ filter: { label, options }, chosen, onChange }: ChoicesProps) => (
   <Radio.Group
     label={label}
@@ -58,7 +58,7 @@ const SomeOf = ({ filter: { label, options }, chosen, onChange }: ChoicesProps) 
   </Checkbox.Group>
 )
 
-/** With the other filters it leaves nothing. */
+/** Whether this option would leave nothing together with the other filters. */
 const isDeadEnd = (option: Filter['options'][number], chosen: readonly string[]) =>
   option.count === 0 && !chosen.includes(option.value)
 

@@ -6,16 +6,16 @@ import { useIsPhone } from './use-is-phone.ts'
 
 interface ListProps<Row> {
   rows: Rows<Row>
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   items: readonly Row[] | undefined
   /** Skeleton rows to keep the layout. */
   size: number
   list: Sorting
-  /** The rows are older than they should be: greyed. */
+  /** Greyed, because a refresh failed. */
   isStale?: boolean
 }
 
-/** Rows as a table; on a phone each is a card. */
+/** Rows as a table, on a phone as cards. */
 export const List = <Row,>({ list, ...shared }: ListProps<Row>) => {
   useStepping(shared.rows, shared.items)
   const isPhone = useIsPhone()

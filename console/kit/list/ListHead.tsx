@@ -10,7 +10,7 @@ import type { ListState } from './use-list.ts'
 
 const slowMs = 400
 
-/** True once something has been going on for longer than a person takes for "at once". */
+/** True once something takes longer than "at once". */
 const useSlow = (isBusy: boolean) => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -80,7 +80,7 @@ test('columns that do not fit are counted, and one that is chosen shows', async 
   await expect.element(head('Σημειώσεις')).not.toBeInTheDocument()
 })
 
-test('a choice is remembered for the person who made it, and for nobody else', async () => {
+test('a choice of columns is stored for one person only', async () => {
   show('maria')
   await menu().click()
   await box('Τηλέφωνο').click()

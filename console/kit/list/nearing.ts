@@ -1,4 +1,4 @@
-// A row is opened a moment after a hand has come to rest on it: what its panel will ask can be asked meanwhile.
+// A row is opened shortly after the pointer rests on it: the requests of its panel can start meanwhile.
 // Rows that are only passed over are left alone.
 import { useEffect, useRef } from 'react'
 import type { Rows } from './rows.ts'

@@ -54,7 +54,7 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Επιλογή
 const chosen = page.getByTestId('chosen')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('rows are chosen one by one, stay chosen on another page, and are told', async () => {
+test('rows are selected one by one, stay selected on another page, and are listed', async () => {
   await box('λέβητας 11').click()
   await press('Σελίδα 2')
   await box('λέβητας 20').click()

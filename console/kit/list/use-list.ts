@@ -10,7 +10,7 @@ export interface ListState<Sort extends string = string> {
   order: 'asc' | 'desc'
   /** Chosen words of every filter that has any. */
   filters: Readonly<Record<string, readonly string[]>>
-  /** What the server is asked: page and order as it knows them. */
+  /** The query for the server: page and order in its terms. */
   query: { limit: number; offset: number; search?: string; sort?: Sort; order?: 'asc' | 'desc' }
   isFiltered: boolean
   setSearch(text: string): void
@@ -34,7 +34,7 @@ interface ListDefaults<Sort extends string> {
 const wordsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String)
 
-/** A list's search, filters, order and page, kept in the address so that back, refresh and sharing work. */
+/** Search, filters, order and page of a list, stored in the address so that Back, refresh and sharing work. */
 export const useList = <Sort extends string = string>(defaults: ListDefaults<Sort> = {}): ListState<Sort> => {
   const address = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()

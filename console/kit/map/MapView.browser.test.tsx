@@ -77,12 +77,12 @@ test('a tile server that does not answer leaves the outline and says so', async 
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
 })
 
-test('tiles that are not there are told of as soon as those in sight are missing', async () => {
+test('missing tiles are announced as soon as all visible ones have failed', async () => {
   const fetchReally = window.fetch
   const isTile = /no-tiles\/(\d+)/
-  vi.spyOn(window, 'fetch').mockImplementation(async (asked, how) => {
-    const zoom = isTile.exec(asked instanceof Request ? asked.url : String(asked))?.[1]
-    if (zoom === undefined) return fetchReally(asked, how)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, how) => {
+    const zoom = isTile.exec(input instanceof Request ? input.url : String(input))?.[1]
+    if (zoom === undefined) return fetchReally(input, how)
     // Rougher ones are never answered at all.
     return Number(zoom) >= 15 ? new Response(null, { status: 404 }) : new Promise<Response>(() => {})
   })

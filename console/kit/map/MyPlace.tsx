@@ -15,7 +15,7 @@ const refusedCode = 1
 const whyNot = ({ code }: GeolocationPositionError) =>
   code === refusedCode ? m.map_my_place_refused() : m.map_my_place_unknown()
 
-/** Asks the browser where one is; why it cannot tell is said on the map. */
+/** Requests the browser's position; a failure is explained on the map. */
 export const MyPlace = ({ onFound }: { onFound: (position: Position) => void }) => {
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState<string>()

@@ -8,7 +8,7 @@ interface PlacedProps {
   at: Position
   /** Which part of it touches the place. */
   anchor?: 'center' | 'bottom'
-  /** It can be dragged; told where it is let go. */
+  /** Makes it draggable; called on release. */
   onMove?: ((position: Position) => void) | undefined
   children: ReactNode
 }

@@ -21,7 +21,7 @@ export interface PlacementOptions {
   at: Position
   /** Which part of it touches the place. */
   anchor: 'center' | 'bottom'
-  /** Given, it can be dragged; told where it is let go. */
+  /** Makes it draggable; called on release. */
   onMove: ((position: Position) => void) | undefined
 }
 
@@ -30,20 +30,20 @@ export interface OpenMap {
   zoomBy: (steps: number) => void
   paint: (palette: MapPalette) => void
   place: (element: HTMLElement, options: PlacementOptions) => Placement
-  /** Where one is that many pixels to the right of a place, and below it. */
+  /** The position that many pixels to the right of a place, and below it. */
   beside: (position: Position, right: number, below: number) => Position
-  /** Brings a place into sight that is not. */
+  /** Pans so that the place is visible. */
   reveal: (position: Position) => void
-  /** Adds what many markers are drawn by; told what of them is in sight. One at a time. */
+  /** Adds the sources of many markers; calls back with the visible ones. One at a time. */
   addMarkers: (tell: (seen: Seen[]) => void) => MarkerLayer
-  /** Of the map itself, not of what is placed on it. Answers with the end of it. */
+  /** Events of the map itself, not of markers. Returns how to stop. */
   onClick: (hear: (position: Position) => void) => () => void
   close: () => void
 }
 
 export interface MapWords {
   label: string
-  /** What to do instead where a gesture belongs to the page. */
+  /** Called if a gesture belongs to the page. */
   withTwoFingers: string
   withKeyAndWheel: (key: string) => string
 }
@@ -53,21 +53,21 @@ export interface MapOptions {
   words: MapWords
   palette: MapPalette
   tiles: MapTiles | null
-  /** One finger and the wheel scroll the page, not the map. */
+  /** Whether one finger and the wheel scroll the page instead of the map. */
   isScrolledPast: boolean
-  /** Tiles come, or fail to. */
+  /** Tiles load, or fail. */
   onTiles: (areThere: boolean) => void
-  /** It shows, or no longer shows, so little ground that an outline has nothing to say of it. */
+  /** Whether the view is too close for the outline. */
   onDeep: (isDeep: boolean) => void
 }
 
 const greece = { centre: { latitude: 38.4, longitude: 23.9 }, zoom: 7 }
-/** The library's tiles are twice as wide as those that zooms are counted by elsewhere: its zoom is one less. */
+/** The library's tiles are twice as wide as the usual ones, so its zoom is one less. */
 const zoomOf = (zoom: number) => zoom - 1
 const deepest = zoomOf(20)
 const widest = zoomOf(5)
 const streets = zoomOf(13)
-/** Around many places there is room for their marks, and one place alone is not shown from a hand's breadth. */
+/** Padding around many places for their markers; a single place is not shown too close. */
 const aroundMany = { padding: 48, maxZoom: zoomOf(15) }
 
 const cameraOf = (look: Look) => {
@@ -77,21 +77,21 @@ const cameraOf = (look: Look) => {
   return { center: toPair(centre), zoom: zoomOf(zoom) }
 }
 
-interface AskedTile {
+interface RequestedTile {
   state: string
   tileID: { overscaledZ: number }
 }
 
 const followTiles = (map: LibraryMap, onTiles: MapOptions['onTiles']) => {
   let come = 0
-  const asked: AskedTile[] = []
+  const requested: RequestedTile[] = []
   map.on('dataloading', (event) => {
     if (come > 0 || event.dataType !== 'source' || event.sourceId !== 'tiles' || !event.tile) return
-    const tile = event.tile as AskedTile
-    // For each that is missing the library asks for a rougher one, up to the whole world.
-    const isRougher = asked.some(({ tileID }) => tileID.overscaledZ > tile.tileID.overscaledZ)
-    if (!isRougher) asked.push(tile)
-    else if (asked.every(({ state }) => state === 'errored')) onTiles(false)
+    const tile = event.tile as RequestedTile
+    // For each missing tile the library requests coarser ones, up to the whole world.
+    const isRougher = requested.some(({ tileID }) => tileID.overscaledZ > tile.tileID.overscaledZ)
+    if (!isRougher) requested.push(tile)
+    else if (requested.every(({ state }) => state === 'errored')) onTiles(false)
   })
   map.on('data', (event) => {
     if (event.dataType !== 'source' || event.sourceId !== 'tiles' || !event.tile) return
@@ -127,7 +127,7 @@ const createMap = (element: HTMLElement, options: MapOptions) => {
     touchPitch: false,
     renderWorldCopies: false,
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200,
-    // Who serves tiles hears which site asks, as many demand, but not which page.
+    // Tile servers receive the origin, as many require, but not the page.
     transformRequest: (url) => ({ url, referrerPolicy: 'origin' }),
     locale: {
       'Map.Title': words.label,
@@ -141,7 +141,7 @@ const createMap = (element: HTMLElement, options: MapOptions) => {
   return map
 }
 
-/** Does work once the style is there; answers with what calls that off. */
+/** Runs once the style is loaded; returns how to cancel. */
 const afterStyle = (map: LibraryMap) => {
   let isThere = false
   const waiting = new Set<() => void>()
@@ -173,7 +173,7 @@ const place = (map: LibraryMap, element: HTMLElement, { at, anchor, onMove }: Pl
   }
 }
 
-/** Throws where the browser cannot draw it. */
+/** Throws if the browser cannot draw it. */
 export const openMap = (element: HTMLElement, options: MapOptions): OpenMap => {
   const map = createMap(element, options)
   const whenStyled = afterStyle(map)

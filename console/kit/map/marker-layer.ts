@@ -1,5 +1,5 @@
-// Many points of a map: the library gathers them into clusters off the main thread, and what is in sight is told, to
-// be drawn as elements that can be focused and read.
+// Many points of a map: the library clusters them off the main thread, and the visible ones are drawn as elements that
+// can be focused and read.
 import type { FilterSpecification, GeoJSONSource, Map as LibraryMap } from 'maplibre-gl'
 import type { Tone } from '../tone.ts'
 import type { Troubles } from './points.ts'
@@ -9,7 +9,7 @@ export interface Point extends Position {
   tone: Tone
 }
 
-/** A cluster, or the point with this index; `key` stays while it is the same. */
+/** A cluster, or the point with this index; `key` is stable. */
 export type Seen = { key: string; position: Position } & (
   | { kind: 'cluster'; id: number; count: number; troubles: Troubles }
   | { kind: 'point'; index: number }
@@ -17,15 +17,15 @@ export type Seen = { key: string; position: Position } & (
 
 export interface MarkerLayer {
   show: (points: readonly Point[]) => void
-  /** Zooms in until the cluster falls apart. */
+  /** Zooms in until the cluster splits. */
   open: (cluster: number, position: Position) => void
   close: () => void
 }
 
 const source = 'markers'
-/** Pixels within which points are one. */
+/** Cluster radius in pixels. */
 const clusterRadius = 56
-/** Share of the view that is known beyond its edges, so that nothing pops up while it is moved. */
+/** Share of the view loaded beyond its edges, so that markers do not pop up during a pan. */
 const margin = 0.15
 
 const countOf = (tone: keyof Troubles) => [
@@ -69,7 +69,7 @@ const readSeen = (map: LibraryMap): Seen[] => {
   return [...seen.values()].toSorted((one, other) => other.position.latitude - one.position.latitude)
 }
 
-/** Tells what is in sight whenever that has changed. */
+/** Calls back whenever the visible markers change. */
 export const addMarkerLayer = (
   map: LibraryMap,
   whenStyled: (work: () => void) => () => void,
@@ -90,7 +90,7 @@ export const addMarkerLayer = (
         offline: countOf('offline'),
       },
     })
-    // Only what a layer uses is loaded; this one draws nothing.
+    // The library loads only sources that a layer uses; this one draws nothing.
     map.addLayer({ id: source, type: 'circle', source, paint: { 'circle-radius': 0, 'circle-opacity': 0 } })
   }
   const look = () => {
@@ -102,12 +102,12 @@ export const addMarkerLayer = (
   const callOff = whenStyled(add)
   map.on('sourcedata', onData)
   map.on('moveend', look)
-  // Tiles of the zoom before are kept until those of the next are there; only then is it settled.
+  // Tiles of the previous zoom stay until the next ones are loaded.
   map.on('idle', look)
   return {
     show(points) {
       waiting = points
-      // A map that is closed meanwhile takes no more points.
+      // The map may have been closed meanwhile.
       map
         .getSource<GeoJSONSource>(source)
         ?.setData(collect(points))
@@ -118,7 +118,7 @@ export const addMarkerLayer = (
         const zoom = await map.getSource<GeoJSONSource>(source)?.getClusterExpansionZoom(cluster)
         if (zoom !== undefined) map.easeTo({ center: toPair(position), zoom })
       }
-      // The cluster may be gone by now: then there is nothing to open.
+      // The cluster may no longer exist.
       zoomIn().catch(() => {})
       map.getCanvas().focus({ preventScroll: true })
     },

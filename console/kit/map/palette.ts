@@ -3,7 +3,7 @@ import { readToken, useTokenScheme } from '../../theme/colour.ts'
 
 const names = ['sunken', 'ink-2', 'ink-3', 'line-2', 'map-land', 'map-neighbour', 'map-sea'] as const
 
-/** The tokens that a map is drawn in; `isDark` dims what comes coloured from a tile server. */
+/** The tokens of a map; `isDark` dims coloured tiles. */
 export type MapPalette = Record<(typeof names)[number], string> & { isDark: boolean }
 
 export const useMapPalette = (): MapPalette => {

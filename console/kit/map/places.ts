@@ -1,5 +1,5 @@
-// The names on the bundled outline. `from` is the library's zoom at which one appears; where two meet, the earlier
-// one stays.
+// Labels of the bundled outline. `from` is the library's zoom at which one appears; of overlapping labels the first
+// stays.
 import { getLocale } from '../../paraglide/runtime.js'
 import places from './places.json'
 

@@ -8,19 +8,19 @@ export interface MapMarker extends Position {
 }
 
 const metresInDegree = 111_320
-/** Far enough for two marks not to cover each other at the deepest zoom. */
+/** Distance at which two markers do not overlap at the deepest zoom. */
 const apartMetres = 4
 
 const onOnePlace = (markers: readonly MapMarker[]): number[][] => {
   const by = (side: keyof Position) => (index: number) => markers[index]?.[side]
-  // By two numbers, because a hundred thousand texts of both take three times as long.
+  // Numeric keys, because a hundred thousand string keys take three times as long.
   return [...Map.groupBy(markers.keys(), by('latitude')).values()]
     .filter((group) => group.length > 1)
     .flatMap((group) => [...Map.groupBy(group, by('longitude')).values()])
     .filter((group) => group.length > 1)
 }
 
-/** Several in one building would lie over each other for ever: they stand in a ring around it. */
+/** Points in one building would overlap at every zoom, so they are placed on a ring around it. */
 export const spread = (markers: readonly MapMarker[]): readonly Position[] => {
   const positions: Position[] = markers.map(({ latitude, longitude }) => ({ latitude, longitude }))
   for (const group of onOnePlace(markers)) {
@@ -37,7 +37,7 @@ export const spread = (markers: readonly MapMarker[]): readonly Position[] => {
   return positions
 }
 
-/** How many of a cluster need a look. */
+/** How many points of a cluster need attention. */
 export interface Troubles {
   fault: number
   warning: number
@@ -51,7 +51,7 @@ export interface Arc {
   share: number
 }
 
-/** The parts of a cluster's ring that are not fine, worst first; each is long enough to be seen. */
+/** The segments of a cluster's ring that are not fine, worst first; each has a visible minimum. */
 export const arcsOf = (count: number, troubles: Troubles): readonly Arc[] => {
   const shortest = 4
   let from = 0

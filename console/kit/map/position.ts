@@ -4,13 +4,13 @@ export interface Position {
   longitude: number
 }
 
-/** Where a map looks: at one place (zoom 7 a country, 16 a street), or at all of these at once. */
+/** The view of a map: one place (zoom 7 a country, 16 a street), or all of several places. */
 export type Look = { centre: Position; zoom: number } | { around: readonly Position[] }
 
-/** As the map library writes a place. */
+/** A place in the map library's order. */
 export const toPair = ({ latitude, longitude }: Position): [number, number] => [longitude, latitude]
 
-/** West, south, east, north; undefined when there is nothing to enclose. */
+/** West, south, east, north; undefined without places. */
 export const boxAround = (positions: readonly Position[]): [number, number, number, number] | undefined => {
   const [first] = positions
   if (!first) return undefined

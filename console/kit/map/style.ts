@@ -6,7 +6,7 @@ import type { MapTiles } from './tiles.ts'
 const font = ['Inter Variable']
 const ofKind = (kind: string) => ['==', ['get', 'kind'], kind] as ['==', unknown, string]
 
-/** The layers of a map, lowest first. The outline lies under the tiles: where one is missing, it shows. */
+/** The layers of a map, lowest first. The outline is below the tiles and shows if one is missing. */
 export const layersOf = (palette: MapPalette, hasTiles: boolean): LayerSpecification[] => [
   { id: 'beyond', type: 'background', paint: { 'background-color': palette.sunken } },
   {
@@ -76,7 +76,7 @@ export const layersOf = (palette: MapPalette, hasTiles: boolean): LayerSpecifica
     : []),
 ]
 
-/** `outlineUrl` is where the bundled outline is fetched from. */
+/** `outlineUrl` is the address of the bundled outline. */
 export const styleOf = (
   palette: MapPalette,
   tiles: MapTiles | null,

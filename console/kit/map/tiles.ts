@@ -3,9 +3,9 @@ import { createContext } from 'react'
 export interface MapTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
-  /** Text, or HTML of which text and links are kept. */
+  /** Text, or HTML that is reduced to text and links. */
   attribution: string
 }
 
-/** What lies under every map of the product; without it, the bundled outline. */
+/** The background of every map; without it, the bundled outline. */
 export const MapTilesContext = createContext<MapTiles | null>(null)

@@ -3,7 +3,7 @@ import type { MapOptions, OpenMap } from './map-engine.ts'
 
 type Opening = { state: 'waiting' | 'failed' } | { state: 'open'; map: OpenMap }
 
-/** Opens a map in its place once that comes into sight, and closes it with the place. */
+/** Opens a map once its element is visible, and closes it on unmount. */
 export const useOpenMap = (place: HTMLElement | null, options: MapOptions): Opening => {
   const [opening, setOpening] = useState<Opening>({ state: 'waiting' })
   const open = useEffectEvent(async (element: HTMLElement, isGone: () => boolean) => {

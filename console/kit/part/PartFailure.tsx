@@ -8,7 +8,7 @@ import { hasNewRelease } from './new-release.ts'
 
 const reloadPage = () => location.reload()
 
-/** In place of a part that could not be fetched. */
+/** Replaces a part that could not be fetched. */
 export const PartFailure = ({ onRetry }: { onRetry: () => void }) => {
   const [isOld, setOld] = useState(false)
   useEffect(() => {

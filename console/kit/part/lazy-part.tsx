@@ -1,19 +1,19 @@
-// A part of the console that is fetched when it is first shown or pressed for. React keeps a failed `lazy` for ever:
-// after a failure a retry makes another one, for which the browser fetches the file again.
+// A part of the console that is fetched when first shown or opened. React caches a failed `lazy` for ever:
+// a retry creates another one, for which the browser fetches the file again.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 
-/** The network was away, or a new release has taken the file away. */
+/** The network failed, or a new release removed the file. */
 export class PartNotLoaded extends Error {}
 
 let attempt = 0
 
-/** What failed is fetched again when it is next shown. */
+/** A failed part is fetched again when it is next shown. */
 export const retryParts = (): void => {
   attempt += 1
 }
 
 type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Fetches it before it is shown; a failure shows when it is. */
+  /** Prefetches it; a failure appears when it is shown. */
   preload: () => Promise<void>
 }
 

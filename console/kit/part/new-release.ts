@@ -1,4 +1,4 @@
-/** Whether the server has another release than this tab, whose files may then be gone. */
+/** Whether the server has a newer release than this tab, whose files may be gone. */
 export async function hasNewRelease(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
   if (!own) return false

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import { showSnackbar } from '../layers/snackbar.ts'
 import { hasNewRelease } from './new-release.ts'
 
-/** Fetches what a button opens. Where that fails it says so; what is on the screen stays, and the button works again. */
+/** Fetches what a button opens. A failure is shown; the screen stays and the button works again. */
 export async function openPart<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
   try {
     return await load()

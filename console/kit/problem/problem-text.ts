@@ -168,7 +168,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
 export const keyText = (key: string, values: Values = {}): string =>
   (key in sentences ? sentences[key as keyof typeof sentences] : sentences.unknown)(values)
 
-/** What happened in the person's language; the server's own words only where the key says nothing. */
+/** The problem in the person's language; the server's own words only for an unknown key. */
 export const detailText = (problem: Problem): string =>
   problem.key === 'unknown' && problem.detail ? problem.detail : keyText(problem.key, problem.values)
 
@@ -182,7 +182,7 @@ const byStatus: Record<number, (code: { code: string }) => string> = {
   503: m.status_503,
 }
 
-/** Spec section 8: the text of the status, followed by the code; 502 has none of its own. */
+/** Spec section 8: the text of the status, followed by the code; 502 has no text of its own. */
 export const statusText = (problem: Problem): string => {
   if (problem.status === 0) return problem.key === 'timed_out' ? m.status_timed_out() : m.status_unreachable()
   if (problem.status === 502 && problem.fallback) return problem.fallback

@@ -1,6 +1,6 @@
 import type { FieldError, ProblemBody } from '../../../contract/problems.ts'
 
-/** A call that did not succeed. Status 0 means that no answer came; `key` is then `unreachable` or `timed_out`. */
+/** A failed call. Status 0 means that no response arrived; `key` is then `unreachable` or `timed_out`. */
 export class Problem extends Error {
   readonly status: number
   readonly key: string
@@ -9,7 +9,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[]
   readonly requestId: string
   readonly operation: string
-  /** What its area says when something could not be fetched; undefined for a change. */
+  /** The error text of its area for a failed fetch; undefined for a change. */
   readonly fallback: string | undefined
 
   constructor(
@@ -31,6 +31,6 @@ export class Problem extends Error {
 
 export const isProblem = (value: unknown): value is Problem => value instanceof Problem
 
-/** Whether the same call may succeed if it is simply made again. */
+/** Whether the same call may succeed when repeated. */
 export const isPassing = (value: unknown): boolean =>
   isProblem(value) && [0, 502, 503, 504].includes(value.status)

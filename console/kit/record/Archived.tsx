@@ -17,7 +17,7 @@ interface ArchivedRecord {
   updated_by: string | null
 }
 
-/** Brings a record back and says so; a Problem has been shown already. */
+/** Restores a record with a snackbar; `call` has already shown a Problem. */
 type Restore = (id: string) => Promise<unknown>
 
 const RestoreContext = createContext<Restore>(async () => {})
@@ -66,7 +66,7 @@ interface ArchivedProps<Row> {
   onRestore: Restore
 }
 
-/** Records that an administrator can bring back, in a modal. */
+/** Records that an administrator can restore, in a modal. */
 export const Archived = <Row,>({ answer, limit, empty, body, recordOf, onRestore }: ArchivedProps<Row>) => {
   const { data, error, isFetching, dataUpdatedAt, refetch } = answer
   const records = data && { total: data.total, items: data.items.map(recordOf) }

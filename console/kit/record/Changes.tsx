@@ -80,7 +80,7 @@ interface ChangesProps {
   fields: RecordFields
 }
 
-/** Who changed what and when, the newest first. */
+/** The audit trail, newest first. */
 export const Changes = ({ answer, limit, fields }: ChangesProps) => (
   <FieldsContext value={fields}>
     <ListedPart answer={answer} empty={m.changes_empty()} rowKey={({ id }) => id} as={Change} limit={limit} />

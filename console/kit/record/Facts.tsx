@@ -4,7 +4,7 @@ import styles from './facts.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** What is known of something, line by line; a dash for what is not. */
+/** Labelled values, one per line; a dash for unknown ones. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(([label, value]) => (
@@ -16,7 +16,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** Spec section 9: over this a panel shows the beginning, and the rest on hover, focus or touch. */
+/** Spec section 9: longer texts are cut, with the rest on hover, focus or touch. */
 const longText = 45
 
 export const LongText = ({ text }: { text: string | null }) => {

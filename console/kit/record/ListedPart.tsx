@@ -7,7 +7,7 @@ import { Notice } from '../Notice.tsx'
 import { CardSkeleton } from '../Skeletons.tsx'
 import styles from './record.module.css'
 
-/** How many rows are asked for, and more of them on a press, up to as many as the server gives at once. */
+/** The number of rows requested; a press requests more, up to the server's limit. */
 export const useLimit = (first: number) => {
   const most = 200
   const [limit, setLimit] = useState(first)
@@ -16,15 +16,15 @@ export const useLimit = (first: number) => {
 
 interface ListedPartProps<Row> {
   answer: ListAnswer<Row>
-  /** A line alone, where little is expected. */
+  /** A single line as empty text, if little is expected. */
   empty: EmptyText | string
   rowKey: (row: Row) => string | number
   as: ComponentType<{ row: Row }>
-  /** For a list that grows. */
+  /** For a list with a button for more. */
   limit?: ReturnType<typeof useLimit>
 }
 
-/** A part of a panel or modal that is a list, in every state that it can be in. */
+/** A list in a panel or modal with all its states. */
 export const ListedPart = <Row,>({ answer, empty, rowKey, as: Line, limit }: ListedPartProps<Row>) => {
   if (!answer.data) {
     if (!answer.error) return <CardSkeleton height={180} />

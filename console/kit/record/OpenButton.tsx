@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { m } from '../../paraglide/messages.js'
 
-/** Opens what a line is about; `label` says of which line. */
+/** Opens the record of a line; `label` names the line. */
 export const OpenButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <Button
     variant="default"

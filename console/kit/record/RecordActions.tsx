@@ -6,7 +6,7 @@ import styles from './record.module.css'
 
 interface RecordActionsProps {
   onEdit: () => void
-  /** Asks first; true when the record is gone, and the panel with it. */
+  /** Needs a confirmation; true when the record is gone, and the panel closes. */
   onDelete: () => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import { formatTime } from '../format.ts'
 import { PanelFoot } from '../layers/PanelParts.tsx'
 
-interface Kept {
+interface Stored {
   created_at: string
   created_by: string | null
   updated_at: string | null
@@ -11,8 +11,8 @@ interface Kept {
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** When a record was made and last changed, and by whom. */
-export const RecordFoot = ({ record }: { record: Kept }) => (
+/** When and by whom a record was created and last changed. */
+export const RecordFoot = ({ record }: { record: Stored }) => (
   <PanelFoot
     start={joined(m.panel_created({ time: formatTime(record.created_at) }), record.created_by)}
     end={

@@ -4,7 +4,7 @@ import styles from './record.module.css'
 
 type Line = readonly [label: string, value: ReactNode]
 
-/** A row that opens to its particulars. */
+/** A row that expands to its details. */
 export const Unfolding = ({
   head,
   lines,

@@ -1,26 +1,26 @@
-// A change of the audit trail in words: which fields, as a person knows them, and what they held.
+// A change of the audit trail in words: labels of fields and their values.
 import type { RecordChange } from '../../../contract/changes.ts'
 import { m } from '../../paraglide/messages.js'
 import { formatNumber } from '../format.ts'
 
 export interface Difference {
   label: string
-  /** Undefined where there was nothing before, for the record or what is told of it was made. */
+  /** Undefined for a created record, and for fields of the change itself. */
   before: string | undefined
   after: string
 }
 
-/** The words of a field, and how its value is written where it is neither text, number, nor yes or no. */
+/** The label of a field, and the text of a value that is not text, number, or yes or no. */
 export interface RecordField {
   label: () => string
   text?: (value: unknown) => string
-  /** What it means that there is none. */
+  /** Text for an empty value. */
   none?: () => string
-  /** Tells of the change itself and not of the record: there was nothing of it before. */
+  /** A field of the change itself, not of the record: it has no earlier value. */
   isOfChange?: boolean
 }
 
-/** Fields in the order of the form; what is worked out from others is left out. */
+/** Fields in the order of the form, without derived ones. */
 export type RecordFields = Readonly<Record<string, RecordField>>
 
 function textOf(value: unknown, { text, none }: RecordField): string {

@@ -2,8 +2,8 @@ import type { Command } from '../../../contract/commands/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { DeviceType, Model, PressSetting, Setting } from '../../../contract/models/model.ts'
 
-/** What the chosen devices of one type are to be set to. */
-export interface Wish {
+/** The setting and value for the selected devices of one type. */
+export interface BulkRequest {
   device_type: DeviceType
   action: string
   action_value: Command['action_value']
@@ -11,7 +11,7 @@ export interface Wish {
 
 export type Settable = Exclude<Setting, PressSetting>
 
-/** A press is for one device, with a person before it. */
+/** A press needs a person in front of one device. */
 export const settableOf = (model: Model | undefined): Settable[] =>
   (model?.settings ?? []).filter((setting): setting is Settable => setting.kind !== 'press')
 
