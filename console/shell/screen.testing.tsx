@@ -1,0 +1,94 @@
+// A screen or panel in a browser test: in a router with the list's address, with a signed-in person, and with a server
+// that the test scripts.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { ModalHost } from '../kit/layers/ModalHost.tsx'
+import { closeAllModals } from '../kit/layers/modals.ts'
+import { Snackbar } from '../kit/layers/Snackbar.tsx'
+import { closeSnackbar } from '../kit/layers/snackbar.ts'
+import { listSearch } from '../kit/list/search.ts'
+import { type Person, personStore } from '../session/person.ts'
+import { queryClient } from '../session/queries.ts'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { type Offers, OffersContext } from './offers.ts'
+
+export interface SentRequest {
+  method: string
+  /** Without `/api/v1`. */
+  path: string
+  query: URLSearchParams
+  body: unknown
+}
+
+interface ScreenOptions {
+  search?: Record<string, unknown>
+  person?: Partial<Person>
+  /** The body of a reply, or a whole response. */
+  reply: (request: SentRequest) => object
+}
+
+const technician: Person = {
+  sub: 'a',
+  name: 'Μαρία Παπανικολάου',
+  givenName: 'Μαρία',
+  email: 'maria@example.gr',
+  kind: 'technician_company',
+  roles: ['technician_company'],
+  controlAccess: true,
+  portalAccess: false,
+}
+
+export function openScreen(component: () => ReactNode, { search = {}, person, reply }: ScreenOptions) {
+  const requests: SentRequest[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, options = {}) => {
+    const url = new URL(address instanceof Request ? address.url : address, location.href)
+    const request: SentRequest = {
+      method: options.method ?? 'GET',
+      path: url.pathname.replace('/api/v1', ''),
+      query: url.searchParams,
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+    }
+    requests.push(request)
+    const answer = reply(request)
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  personStore.write({ ...technician, ...person })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.id = 'root'
+  const root = createRoot(place)
+  const router = createRouter({
+    routeTree: createRootRoute({ component, validateSearch: listSearch }),
+    history: createMemoryHistory(),
+  })
+  void router.navigate({ to: '/', search: search as never })
+  root.render(
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <OffersContext value={{} as Offers}>
+          <RouterProvider router={router} />
+        </OffersContext>
+        <ModalHost />
+        <Snackbar />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return {
+    requests,
+    /** The parameters of the address. */
+    search: () => router.state.location.search as Record<string, unknown>,
+    /** The latest request of a path. */
+    latest: (path: string, method = 'GET') =>
+      requests.findLast((request) => request.path === path && request.method === method),
+    close: () => {
+      closeAllModals()
+      closeSnackbar()
+      root.unmount()
+      place.remove()
+      queryClient.clear()
+      vi.restoreAllMocks()
+    },
+  }
+}
