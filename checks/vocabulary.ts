@@ -14,7 +14,6 @@ const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
 /** Folders that still wait for their rename. */
 const pending = [
   'docs/',
-  'server/bulk-changes/',
   'server/commands/',
   'server/consumption/',
   'server/database/',
@@ -22,10 +21,8 @@ const pending = [
   'server/exports/',
   'server/failover/',
   'server/faults/',
-  'server/imports/',
   'server/ingestion/',
   'server/presence/',
-  'server/savings/',
   'server/telemetry/',
   'server/testing/',
 ]
@@ -34,7 +31,7 @@ const exceptions = [
   'checks/vocabulary.ts',
   'checks/vocabulary.test.ts',
   'server/admin/main.ts',
-  'server/http/reject-invalid-text.ts',
+  'server/bulk-changes/stopping.ts',
   'server/http/roles.test.ts',
   'server/request/deadline.test.ts',
 ]

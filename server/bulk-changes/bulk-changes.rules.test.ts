@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canarySizeOf, nextStep, pickCanaries, type Standing } from './bulk-changes.rules.ts'
+import { canarySizeOf, nextStep, type Progress, pickCanaries } from './bulk-changes.rules.ts'
 
 test.each([
   [1, 1],
@@ -10,19 +10,19 @@ test.each([
   [100, 5],
   [199, 10],
   [2000, 10],
-])('of %d devices %d are asked first', (planned, size) => {
+])('of %d devices %d are canaries', (planned, size) => {
   expect(canarySizeOf(planned)).toBe(size)
 })
 
-test('the first to be asked are spread over the list', () => {
+test('the canaries are spread over the list', () => {
   const list = Array.from({ length: 100 }, (_, at) => at)
   expect(pickCanaries(list, 5)).toEqual([0, 20, 40, 60, 80])
   expect(pickCanaries([1, 2], 3)).toEqual([1, 2])
   expect(pickCanaries([], 3)).toEqual([])
 })
 
-const careful = { canary_share: 1, stop_in_row: 2, stop_share: 0.1 }
-const standing = (given: Partial<Standing>): Standing => ({
+const rules = { canary_share: 1, stop_in_row: 2, stop_share: 0.1 }
+const progress = (given: Partial<Progress>): Progress => ({
   phase: 'running',
   planned: 100,
   waiting: 50,
@@ -33,13 +33,13 @@ const standing = (given: Partial<Standing>): Standing => ({
   canaries: { planned: 5, confirmed: 5, unended: 0 },
   ...given,
 })
-const step = (given: Partial<Standing>, more: Partial<typeof careful> = {}) =>
-  nextStep(standing(given), { ...careful, ...more })
+const step = (given: Partial<Progress>, more: Partial<typeof rules> = {}) =>
+  nextStep(progress(given), { ...rules, ...more })
 
 describe('the first few', () => {
   const first = { phase: 'canary', waiting: 100, answers: [] } as const
 
-  test('are asked, and nobody else until all have confirmed', () => {
+  test('go first, and no other until all have confirmed', () => {
     const canaries = { planned: 5, confirmed: 0, unended: 5 }
     expect(step({ ...first, canaries })).toEqual({ kind: 'ask', phase: 'canary', room: 20 })
     const nearly = { planned: 5, confirmed: 4, unended: 1 }
@@ -52,7 +52,7 @@ describe('the first few', () => {
     expect(step({ ...first, failed: 1, canaries })).toEqual({ kind: 'stop', reason: 'canary_failed' })
   })
 
-  test('may be asked for a share only', () => {
+  test('may be required to confirm only in part', () => {
     const canaries = { planned: 5, confirmed: 4, unended: 0 }
     expect(step({ ...first, failed: 1, canaries }, { canary_share: 0.8 })).toMatchObject({ phase: 'running' })
     const less = { planned: 5, confirmed: 3, unended: 0 }
@@ -61,14 +61,14 @@ describe('the first few', () => {
     })
   })
 
-  test('prove nothing when none of them was asked', () => {
+  test('do not stop the change if none was sent a command', () => {
     const canaries = { planned: 0, confirmed: 0, unended: 0 }
     expect(step({ ...first, canaries })).toEqual({ kind: 'stop', reason: 'canary_failed' })
   })
 })
 
 describe('the rest', () => {
-  test('are asked twenty at a time, but those that wait to be reached take no place', () => {
+  test('are sent twenty at a time, not counting those that wait for an offline device', () => {
     expect(step({ sent: 15 })).toEqual({ kind: 'ask', phase: 'running', room: 5 })
     expect(step({ sent: 30 })).toMatchObject({ room: 0 })
     expect(step({ sent: 30, unreached: 25 })).toMatchObject({ room: 15 })

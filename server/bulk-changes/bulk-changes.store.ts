@@ -15,12 +15,12 @@ import { sendNotices } from '../live/notices.ts'
 
 export type BulkRow = Selectable<BulkChanges>
 
-/** Heard by the worker of every process with jobs; its text is the id of a bulk change. */
+/** Channel of the workers of all processes with jobs; the payload is the id of a bulk change. */
 export const bulkChannel = 'bulk_changes'
 
 export const wakeWorker = (tx: Tx, id: string): Promise<void> => notify(tx, bulkChannel, id)
 
-export interface DeviceGiven {
+export interface NewBulkDevice {
   device_id: string
   is_canary: boolean
   value_before: BulkDevice['value_before']
@@ -29,7 +29,7 @@ export interface DeviceGiven {
   reason: BulkReason | null
 }
 
-type Given = Pick<
+type NewBulkChange = Pick<
   BulkRow,
   | 'device_type'
   | 'action'
@@ -42,16 +42,16 @@ type Given = Pick<
   | 'reverts'
 > & { action_value: BulkDevice['action_value'] | null }
 
-/** Writes a bulk change with all its devices; it begins when the transaction commits. */
+/** Inserts a bulk change with its devices; it starts when the transaction commits. */
 export async function insertBulkChange(
   tx: Tx,
   caller: Caller,
-  given: Given,
-  devices: readonly DeviceGiven[],
+  given: NewBulkChange,
+  devices: readonly NewBulkDevice[],
 ): Promise<BulkRow> {
   const { company } = caller.who
   const { person } = caller
-  const made = await tx
+  const inserted = await tx
     .insertInto('bulk_changes')
     .values({
       ...given,
@@ -64,7 +64,7 @@ export async function insertBulkChange(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { id } = made
+  const { id } = inserted
   const rows = devices.map(({ reason, ...device }, position) => ({
     ...device,
     position,
@@ -77,7 +77,7 @@ export async function insertBulkChange(
       nullif(reason_values, 'null'), case when state <> 'waiting' then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(device_id text, position integer, is_canary boolean,
       value_before jsonb, action_value jsonb, state text, reason text, reason_values jsonb)`.execute(tx)
-  const row = await recount(tx, made)
+  const row = await recount(tx, inserted)
   await recordChange(tx, caller, {
     record: 'bulk_change',
     id,
@@ -89,7 +89,7 @@ export async function insertBulkChange(
   return row
 }
 
-/** Counts its devices anew, changes what else is given, and tells those who look on where that differs from before. */
+/** Updates the counts of its devices and the given fields, and notifies browsers of a difference. */
 export async function recount(
   tx: Tx,
   before: BulkRow,
@@ -118,8 +118,8 @@ export async function recount(
 export const findBulkChange = (tx: Tx, id: string): Promise<BulkRow | undefined> =>
   tx.selectFrom('bulk_changes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Nobody else decides on it until the end of the transaction. */
-export const holdBulkChange = (tx: Tx, id: string): Promise<BulkRow | undefined> =>
+/** Locks the bulk change until the transaction ends. */
+export const lockBulkChange = (tx: Tx, id: string): Promise<BulkRow | undefined> =>
   tx.selectFrom('bulk_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function listBulkChanges(
@@ -162,16 +162,16 @@ export const toBulkChange = (row: BulkRow): Omit<BulkChange, 'may_continue' | 'm
   ended_at: iso(row.ended_at),
 })
 
-/** First what went wrong, then what is under way, then the rest, each in the order in which it was asked. */
+/** Failures first, then devices under way, then the rest, each by position. */
 const worstFirst = sql`array_position(array['failed', 'expired', 'sent', 'waiting', 'refused', 'skipped', 'confirmed'], b.state)`
 
 export async function listBulkDevices(
   tx: Tx,
   id: string,
-  asked: { limit: number; offset: number; state?: readonly BulkDeviceState[] | undefined },
+  query: { limit: number; offset: number; state?: readonly BulkDeviceState[] | undefined },
 ): Promise<{ items: BulkDevice[]; total: number }> {
   let found = tx.selectFrom('bulk_change_devices as b').where('b.bulk_change_id', '=', id)
-  if (asked.state?.length) found = found.where('b.state', 'in', [...asked.state])
+  if (query.state?.length) found = found.where('b.state', 'in', [...query.state])
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .leftJoin('devices as d', 'd.device_id', 'b.device_id')
@@ -182,8 +182,8 @@ export async function listBulkDevices(
     .select(['d.device_name', 'k.device_limit', clientName('c').$castTo<string | null>().as('client_name')])
     .orderBy(worstFirst)
     .orderBy('b.position')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
   const items = rows.map((row) => ({
     device_id: row.device_id,
@@ -219,7 +219,7 @@ export const readConfirmed = (tx: Tx, id: string) =>
     .orderBy('position')
     .execute()
 
-/** Of these bulk changes those that reach devices which are closed to editors. */
+/** The bulk changes, of these, with devices that are closed to editors. */
 export async function withClosedDevices(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

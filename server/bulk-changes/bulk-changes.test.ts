@@ -7,7 +7,7 @@ const world = bulkWorld()
 const { bulk, boiler, several, offline } = world
 
 describe('a bulk change', () => {
-  test('asks a few first and the rest when those have confirmed; each is a command of the ledger', async () => {
+  test('sends a few canaries first and the rest when those have confirmed; each is a command', async () => {
     const made = await several(6)
     const narrow = await boiler({ reports: { t_r_set: 18, t_r_set_max: 20 } })
     const { status, body, headers } = await bulk.start(idsOf([...made, narrow]), { canary_size: 2 })
@@ -15,8 +15,8 @@ describe('a bulk change', () => {
     expect(headers.get('location')).toBe(`/api/v1/bulk-changes/${body.id}`)
     expect(body).toMatchObject({ state: 'canary', canary_size: 2, found: 7, refused: 1, waiting: 6 })
     await bulk.becomes(body.id, { state: 'done', confirmed: 6, refused: 1, waiting: 0, failed: 0 })
-    expect(made.map(({ asked }) => asked)).toEqual(made.map(() => [21.5]))
-    expect(narrow.asked).toEqual([])
+    expect(made.map(({ received }) => received)).toEqual(made.map(() => [21.5]))
+    expect(narrow.received).toEqual([])
     const order = await query(
       world.server.databaseUrl,
       `select b.is_canary, min(c.created_at) as first, max(c.confirmed_at) as last
@@ -40,11 +40,11 @@ describe('a bulk change', () => {
     expect(items).toMatchObject([{ id: body.id, asked_by: 'Μαρία Δοκιμή', action_value: 21.5 }])
   })
 
-  test('stops when one of the first refuses, and asks nobody else until somebody lets it go on', async () => {
-    const made = await several(4, { manner: 'refuses' })
+  test('stops when a canary refuses, and sends no other command until it is continued', async () => {
+    const made = await several(4, { behaviour: 'refuses' })
     const { body } = await bulk.start(idsOf(made), { canary_size: 1 })
     await bulk.becomes(body.id, { state: 'stopped', stop_reason: 'canary_failed', failed: 1, waiting: 3 })
-    expect(made.flatMap(({ asked }) => asked)).toHaveLength(1)
+    expect(made.flatMap(({ received }) => received)).toHaveLength(1)
     expect(Object.values(await bulk.states(body.id)).sort()).toEqual([
       'failed: device_locked',
       'waiting',
@@ -58,7 +58,7 @@ describe('a bulk change', () => {
   })
 
   test('stops by itself when too many fail among the rest', async () => {
-    const made = await several(30, { manner: 'refuses' })
+    const made = await several(30, { behaviour: 'refuses' })
     const [canary] = made.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     canary?.behave('obeys')
     const { body } = await bulk.start(idsOf(made), { canary_size: 1, stop_in_row: 20 })
@@ -71,7 +71,7 @@ describe('a bulk change', () => {
   })
 
   test('a device that never answers is said to have failed', async () => {
-    const silent = await boiler({ manner: 'keeps silent' })
+    const silent = await boiler({ behaviour: 'keeps silent' })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
     await expect
@@ -123,11 +123,11 @@ describe('a bulk change', () => {
       key: 'bulk_found_changed',
       values: { found: 1 },
     })
-    expect(here.asked).toEqual([])
+    expect(here.received).toEqual([])
   })
 
   test('a newer wish of somebody else is left alone', async () => {
-    const silent = await boiler({ manner: 'keeps silent' })
+    const silent = await boiler({ behaviour: 'keeps silent' })
     const { id: away } = await offline()
     const { body } = await bulk.start([silent.id, away], {
       offline: 'wait',
@@ -147,7 +147,7 @@ describe('a bulk change', () => {
 })
 
 describe('the way back', () => {
-  test('asks each device that confirmed for what it had before, except where somebody has changed it since', async () => {
+  test('requests the earlier value from each device that confirmed, unless it was changed since', async () => {
     const warm = await boiler({ reports: { t_r_set: 23 } })
     const cold = await boiler({ reports: { t_r_set: 18 } })
     const changed = await boiler({ reports: { t_r_set: 19 } })
@@ -157,7 +157,7 @@ describe('the way back', () => {
       token: world.token,
       body: { action: 't_r_set', action_value: 20.5 },
     })
-    await expect.poll(() => changed.asked, { timeout: 60_000 }).toEqual([21.5, 20.5])
+    await expect.poll(() => changed.received, { timeout: 60_000 }).toEqual([21.5, 20.5])
     await expect
       .poll(
         async () => {
@@ -173,7 +173,7 @@ describe('the way back', () => {
     expect(back.status).toBe(201)
     expect(back.body).toMatchObject({ reverts: body.id, action_value: null, waiting: 2, skipped: 1 })
     await bulk.becomes(back.body.id, { state: 'done', confirmed: 2 })
-    expect([warm.asked, cold.asked, changed.asked]).toEqual([
+    expect([warm.received, cold.received, changed.received]).toEqual([
       [21.5, 23],
       [21.5, 18],
       [21.5, 20.5],
@@ -200,11 +200,11 @@ describe('who may', () => {
       expect((await bulk.ask(method, `/${body.id}${path}`)).status).toBe(404)
     expect((await bulk.check([mine.id])).body).toMatchObject({ found: 0, items: [] })
     expect((await bulk.start([mine.id])).problem.key).toBe('bulk_nothing')
-    expect(mine.asked).toEqual([21.5])
+    expect(mine.received).toEqual([21.5])
   })
 
-  test('a secretary may not stop what is asked of a device that is closed to her', async () => {
-    const [open, closed] = [await boiler({ editorAccess: true }), await boiler({ manner: 'keeps silent' })]
+  test('a secretary may not stop a change of a device that is closed to her', async () => {
+    const [open, closed] = [await boiler({ editorAccess: true }), await boiler({ behaviour: 'keeps silent' })]
     const { body } = await bulk.start([open.id, closed.id])
     await bulk.becomes(body.id, { sent: 1 })
     const admin = world.token
@@ -221,7 +221,7 @@ describe('who may', () => {
   })
 
   test('a secretary may stop what others began on devices open to her, but neither carry it on nor take it back', async () => {
-    const silent = await boiler({ manner: 'keeps silent', editorAccess: true })
+    const silent = await boiler({ behaviour: 'keeps silent', editorAccess: true })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
     world.token = await world.signIn(['technician_company', 'editor'])
@@ -234,7 +234,7 @@ describe('who may', () => {
   })
 })
 
-test('what was asked and what came of it cannot be rewritten, not even by the owner of the tables', async () => {
+test('requested values and results cannot be changed, not even by the owner of the tables', async () => {
   const one = await boiler()
   const { body } = await bulk.start([one.id])
   await bulk.becomes(body.id, { state: 'done' })

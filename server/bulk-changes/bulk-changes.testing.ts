@@ -1,55 +1,55 @@
-// Boilers that answer commands by themselves, each in its own way, and what tests ask of bulk changes.
+// Boilers that answer commands by themselves, each with its behaviour, and requests of bulk changes.
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Role } from '../../contract/roles.ts'
 import { connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 
-export type Manner = 'obeys' | 'refuses' | 'keeps silent'
+export type Behaviour = 'obeys' | 'refuses' | 'keeps silent'
 
 export interface Boiler {
   id: string
-  /** The values that it was asked for, in order. */
-  asked: unknown[]
-  behave(manner: Manner): void
+  /** The requested values, in order. */
+  received: unknown[]
+  behave(behaviour: Behaviour): void
   leave(): Promise<void>
 }
 
 const patience = { timeout: 60_000, interval: 100 }
 
-export interface BoilerGiven {
+export interface BoilerOptions {
   company: TestCompany
-  manner?: Manner
+  behaviour?: Behaviour
   reports?: Record<string, number>
   id?: string
   editorAccess?: boolean
 }
 
-/** A boiler that is online, has reported, and does with commands what its manner says. */
+/** A boiler that is online, has reported, and answers commands by its behaviour. */
 export async function aBoiler(
   server: TestServer,
-  { company, manner: first = 'obeys', reports = { t_r_set: 20 }, ...given }: BoilerGiven,
+  { company, behaviour: first = 'obeys', reports = { t_r_set: 20 }, ...given }: BoilerOptions,
 ): Promise<Boiler> {
   const device = await aDevice(server.database, { assignedTo: company.id, ...given })
   const connected = await connectDevice(server.mqttUrl, device)
-  let manner = first
-  const asked: unknown[] = []
+  let behaviour = first
+  const received: unknown[] = []
   connected.client.on('message', (_topic, payload) => {
     const { cid, action, action_value } = JSON.parse(payload.toString()) as Record<string, string>
-    asked.push(action_value)
-    if (manner === 'keeps silent') return
-    const answer = manner === 'obeys' ? { ok: true } : { ok: false, error: 'locked' }
+    received.push(action_value)
+    if (behaviour === 'keeps silent') return
+    const answer = behaviour === 'obeys' ? { ok: true } : { ok: false, error: 'locked' }
     const answered = connected.acknowledge(cid ?? '', answer)
-    if (manner === 'obeys')
+    if (behaviour === 'obeys')
       void answered.then(() => connected.report('ot.thalpos', { [action ?? '']: action_value }))
   })
   await connected.comeOnline()
   await connected.report('ot.thalpos', reports)
   return {
     id: device.id,
-    asked,
+    received,
     behave: (next) => {
-      manner = next
+      behaviour = next
     },
     leave: async () => {
       await connected.publish('online', 'false')
@@ -84,18 +84,18 @@ export function bulkTools(server: Pick<TestServer, 'ask'>, tokenOf: () => string
   }
 }
 
-export const idsOf = (made: readonly { id: string }[]) => made.map(({ id }) => id)
+export const idsOf = (created: readonly { id: string }[]) => created.map(({ id }) => id)
 
-/** A server for the tests of a file, and before each a company with a technician who asks. */
+/** A server for the tests of a file, and before each a company with a signed-in technician. */
 export function bulkWorld() {
   const boilers: Boiler[] = []
   const world = {} as { server: TestServer; company: TestCompany; token: string }
   const signIn = async (roles: Role[], of = world.company) =>
     world.server.tokenOf(await aPerson(world.server.database, of, roles))
-  const boiler = async (given: Partial<BoilerGiven> = {}): Promise<Boiler> => {
-    const made = await aBoiler(world.server, { company: world.company, ...given })
-    boilers.push(made)
-    return made
+  const boiler = async (given: Partial<BoilerOptions> = {}): Promise<Boiler> => {
+    const created = await aBoiler(world.server, { company: world.company, ...given })
+    boilers.push(created)
+    return created
   }
   beforeAll(async () => {
     world.server = await startTestServer()
@@ -115,9 +115,9 @@ export function bulkWorld() {
     signIn,
     boiler,
     bulk: bulkTools({ ask: (...given) => world.server.ask(...given) }, () => world.token),
-    several: (count: number, given: Partial<BoilerGiven> = {}) =>
+    several: (count: number, given: Partial<BoilerOptions> = {}) =>
       Promise.all(Array.from({ length: count }, () => boiler(given))),
-    /** One that never came online. */
+    /** A device that never came online. */
     offline: (more: object = {}) => aDevice(world.server.database, { assignedTo: world.company.id, ...more }),
   })
 }

@@ -8,17 +8,17 @@ import { Problem } from '../request/problem.ts'
 import { canarySizeOf, pickCanaries } from './bulk-changes.rules.ts'
 import {
   type BulkRow,
-  type DeviceGiven,
   findBulkChange,
-  holdBulkChange,
   insertBulkChange,
   listBulkChanges,
   listBulkDevices,
+  lockBulkChange,
+  type NewBulkDevice,
   toBulkChange,
   withClosedDevices,
 } from './bulk-changes.store.ts'
 import { countTypes, selectCandidates } from './candidates.store.ts'
-import { letGoOn } from './progress.store.ts'
+import { continueBulkChange } from './progress.store.ts'
 import { planRevert } from './revert.ts'
 import { stopBulkChange } from './stopping.ts'
 import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
@@ -26,11 +26,11 @@ import { judgeDevice, requireSetting, type Verdict } from './verdict.rules.ts'
 type Routes = typeof bulkChangeRoutes
 type Body = RequestOf<Routes['checkBulkChange']>['body']
 
-/** A secretary may not continue a change that somebody else started. */
+/** A secretary may not continue a change that another person started. */
 const mayContinue = (row: BulkRow, person: Person): boolean =>
   row.requested_by_sub === person.sub || person.roles.includes('admin') || !person.roles.includes('editor')
 
-/** As this person sees them: nobody stops a change of devices that they may not control. */
+/** Replies for this person, who may stop a change only if they may control all of its devices. */
 async function repliesFor({ tx, person }: PersonCall, rows: readonly BulkRow[]): Promise<BulkChange[]> {
   const others = rows.filter((row) => !mayContinue(row, person)).map(({ id }) => id)
   const closed = await withClosedDevices(tx, others)
@@ -43,15 +43,15 @@ async function repliesFor({ tx, person }: PersonCall, rows: readonly BulkRow[]):
 
 async function replyFor(call: PersonCall, row: BulkRow): Promise<BulkChange> {
   const [change] = await repliesFor(call, [row])
-  if (!change) throw missing(row.id)
+  if (!change) throw notFound(row.id)
   return change
 }
 
-const missing = (id: string) => new Problem(404, 'not_found', `There is no bulk change ${id}.`)
+const notFound = (id: string) => new Problem(404, 'not_found', `There is no bulk change ${id}.`)
 
-async function requireHeld({ tx }: PersonCall, id: string): Promise<BulkRow> {
-  const row = await holdBulkChange(tx, id)
-  if (!row) throw missing(id)
+async function requireLocked({ tx }: PersonCall, id: string): Promise<BulkRow> {
+  const row = await lockBulkChange(tx, id)
+  if (!row) throw notFound(id)
   return row
 }
 
@@ -76,14 +76,15 @@ async function check(call: PersonCall, body: Body): Promise<ReplyInput<Routes['c
   }
 }
 
-const neverAsked = new Set<Verdict['verdict']>(['limits', 'interlock', 'no_right'])
+const refusedVerdicts = new Set<Verdict['verdict']>(['limits', 'interlock', 'no_right'])
 
-/** How a device stands before anything is asked of it. */
-function beginning(
+/** Initial state of a device. */
+function initialState(
   { verdict, reason }: Verdict,
   offline: 'skip' | 'wait',
-): Pick<DeviceGiven, 'state' | 'reason'> {
-  if (neverAsked.has(verdict)) return { state: 'refused', reason: reason ?? { key: verdict, values: {} } }
+): Pick<NewBulkDevice, 'state' | 'reason'> {
+  if (refusedVerdicts.has(verdict))
+    return { state: 'refused', reason: reason ?? { key: verdict, values: {} } }
   if (verdict === 'already' || (verdict === 'offline' && offline === 'skip'))
     return { state: 'skipped', reason: { key: verdict, values: {} } }
   return { state: 'waiting', reason: null }
@@ -99,14 +100,14 @@ async function start(
     const values = { found: judged.length }
     throw new Problem(409, 'bulk_found_changed', undefined, undefined, { values })
   }
-  const begun = judged
+  const devices = judged
     .filter(({ verdict }) => verdict !== 'other_type')
-    .map((one) => ({ ...one, ...beginning(one, offline) }))
-  const waiting = begun.filter(({ state }) => state === 'waiting')
-  if (waiting.length === 0) throw new Problem(400, 'bulk_nothing', 'No device would be asked.')
-  const there = waiting.filter(({ device }) => device.online)
-  const wanted = body.canary_size ?? canarySizeOf(waiting.length)
-  const canaries = new Set(pickCanaries(there.length > 0 ? there : waiting, wanted))
+    .map((one) => ({ ...one, ...initialState(one, offline) }))
+  const waiting = devices.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) throw new Problem(400, 'bulk_nothing', 'No device would get a command.')
+  const online = waiting.filter(({ device }) => device.online)
+  const canaryCount = body.canary_size ?? canarySizeOf(waiting.length)
+  const canaries = new Set(pickCanaries(online.length > 0 ? online : waiting, canaryCount))
   const row = await insertBulkChange(
     call.tx,
     call,
@@ -122,7 +123,7 @@ async function start(
       state: 'canary',
       reverts: null,
     },
-    begun.map((one) => ({
+    devices.map((one) => ({
       device_id: one.device.device_id,
       is_canary: canaries.has(one),
       value_before: one.value_before,
@@ -136,38 +137,38 @@ async function start(
 
 const stateOf = ({ state, stop_reason }: BulkRow) => ({ state, stop_reason })
 
-async function steer(call: PersonCall, before: BulkRow, after: BulkRow): Promise<BulkChange> {
+async function recordAndReply(call: PersonCall, before: BulkRow, after: BulkRow): Promise<BulkChange> {
   const change = { before: stateOf(before), after: stateOf(after) }
   await recordChange(call.tx, call, { record: 'bulk_change', id: before.id, action: 'changed', ...change })
   return replyFor(call, after)
 }
 
 async function stop(call: PersonCall, id: string, options: CommandOptions): Promise<BulkChange> {
-  const row = await requireHeld(call, id)
+  const row = await requireLocked(call, id)
   if (row.state === 'done' || row.state === 'stopped') throw new Problem(409, 'bulk_not_running')
   if (!(await replyFor(call, row)).may_stop) throw new Problem(403, 'editor_access_required')
-  return steer(call, row, await stopBulkChange(call, row, 'person', options))
+  return recordAndReply(call, row, await stopBulkChange(call, row, 'person', options))
 }
 
-async function goOn(call: PersonCall, id: string): Promise<BulkChange> {
-  const row = await requireHeld(call, id)
+async function continueChange(call: PersonCall, id: string): Promise<BulkChange> {
+  const row = await requireLocked(call, id)
   if (row.state !== 'stopped') throw new Problem(409, 'bulk_not_stopped')
   if (!mayContinue(row, call.person)) throw new Problem(403, 'editor_access_required')
-  return steer(call, row, await letGoOn(call.tx, row))
+  return recordAndReply(call, row, await continueBulkChange(call.tx, row))
 }
 
 async function revert(call: PersonCall, id: string): Promise<BulkChange> {
-  const row = await requireHeld(call, id)
+  const row = await requireLocked(call, id)
   if (!mayContinue(row, call.person)) throw new Problem(403, 'editor_access_required')
   if ((row.state !== 'done' && row.state !== 'stopped') || row.sent > 0)
     throw new Problem(409, 'bulk_running')
   const devices = await planRevert(call, row)
   if (!devices.some(({ state }) => state === 'waiting'))
-    throw new Problem(400, 'bulk_nothing', 'No device would be asked.')
+    throw new Problem(400, 'bulk_nothing', 'No device would get a command.')
   const { device_type, action, canary_share, stop_in_row, stop_share } = row
-  const careful = { canary_share, stop_in_row, stop_share, canary_size: 0 }
-  const begun = { ...careful, state: 'running', offline: 'wait', action_value: null, reverts: id } as const
-  return replyFor(call, await insertBulkChange(call.tx, call, { device_type, action, ...begun }, devices))
+  const rules = { canary_share, stop_in_row, stop_share, canary_size: 0 }
+  const start = { ...rules, state: 'running', offline: 'wait', action_value: null, reverts: id } as const
+  return replyFor(call, await insertBulkChange(call.tx, call, { device_type, action, ...start }, devices))
 }
 
 export const answerBulkChanges = (options: CommandOptions) => ({
@@ -186,12 +187,12 @@ export const answerBulkChanges = (options: CommandOptions) => ({
 
   async getBulkChange({ params }: RequestOf<Routes['getBulkChange']>, call: PersonCall) {
     const row = await findBulkChange(call.tx, params.id)
-    if (!row) throw missing(params.id)
+    if (!row) throw notFound(params.id)
     return replyFor(call, row)
   },
 
   async listBulkDevices({ params, query }: RequestOf<Routes['listBulkDevices']>, { tx }: PersonCall) {
-    if (!(await findBulkChange(tx, params.id))) throw missing(params.id)
+    if (!(await findBulkChange(tx, params.id))) throw notFound(params.id)
     return listBulkDevices(tx, params.id, query)
   },
 
@@ -199,7 +200,7 @@ export const answerBulkChanges = (options: CommandOptions) => ({
     stop(call, params.id, options),
 
   continueBulkChange: ({ params }: RequestOf<Routes['continueBulkChange']>, call: PersonCall) =>
-    goOn(call, params.id),
+    continueChange(call, params.id),
 
   revertBulkChange: ({ params }: RequestOf<Routes['revertBulkChange']>, call: PersonCall) =>
     revert(call, params.id),

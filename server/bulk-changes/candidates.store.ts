@@ -1,4 +1,4 @@
-// The devices that a bulk change may be about, with what has to be known of each to judge it.
+// Reads the devices of a bulk change, with all that its verdict needs.
 import { sql } from 'kysely'
 import { type BulkSelection, bulkLimits } from '../../contract/bulk-changes/routes.ts'
 import { actionLimitsSchema } from '../../contract/devices/schema.ts'
@@ -10,28 +10,28 @@ import { listDevices } from '../devices/devices.store.ts'
 import { relayOf } from '../devices/live-values.ts'
 import { Problem } from '../request/problem.ts'
 import { readLatest } from '../telemetry/latest-values.ts'
-import type { Judged } from './verdict.rules.ts'
+import type { JudgedDevice } from './verdict.rules.ts'
 
-export interface Candidate extends Judged {
+export interface Candidate extends JudgedDevice {
   device_name: string | null
   client_name: string | null
 }
 
 async function idsOf(tx: Tx, selection: BulkSelection): Promise<string[]> {
   if ('device_ids' in selection) return [...new Set(selection.device_ids)]
-  const but = new Set(selection.except)
-  const most = bulkLimits.devices + but.size
-  const asked = { ...selection.filter, sort: 'device_id', order: 'asc', offset: 0, limit: most + 1 } as const
-  const found = await listDevices(tx, asked)
-  return found.map(({ device_id }) => device_id).filter((id) => !but.has(id))
+  const excluded = new Set(selection.except)
+  const limit = bulkLimits.devices + excluded.size
+  const query = { ...selection.filter, sort: 'device_id', order: 'asc', offset: 0, limit: limit + 1 } as const
+  const found = await listDevices(tx, query)
+  return found.map(({ device_id }) => device_id).filter((id) => !excluded.has(id))
 }
 
-const lastOf = (type: string, values: readonly (number | null)[] | undefined): Judged['last'] =>
+const lastOf = (type: string, values: readonly (number | null)[] | undefined): JudgedDevice['last'] =>
   Object.fromEntries(
     (modelOf(type)?.metrics ?? []).map((metric, at) => [metric.name, values?.[at] ?? undefined]),
   )
 
-/** Of those that are named, the ones that the caller may see, in the order of their ids. */
+/** Of these ids, the devices that the caller may see, sorted by id. */
 export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   const rows = await tx
     .selectFrom('devices as d')
@@ -67,7 +67,7 @@ export async function findCandidates(tx: Tx, ids: readonly string[]): Promise<Ca
   }))
 }
 
-async function requireFew(tx: Tx, selection: BulkSelection): Promise<string[]> {
+async function requireWithinLimit(tx: Tx, selection: BulkSelection): Promise<string[]> {
   const ids = await idsOf(tx, selection)
   if (ids.length > bulkLimits.devices) {
     throw new Problem(400, 'bulk_too_many', undefined, undefined, { values: { most: bulkLimits.devices } })
@@ -76,10 +76,10 @@ async function requireFew(tx: Tx, selection: BulkSelection): Promise<string[]> {
 }
 
 export const selectCandidates = async (tx: Tx, selection: BulkSelection): Promise<Candidate[]> =>
-  findCandidates(tx, await requireFew(tx, selection))
+  findCandidates(tx, await requireWithinLimit(tx, selection))
 
 export async function countTypes(tx: Tx, selection: BulkSelection) {
-  const ids = await requireFew(tx, selection)
+  const ids = await requireWithinLimit(tx, selection)
   const rows = await tx
     .selectFrom('devices')
     .select((of) => ['device_type', of.fn.countAll<number>().as('count')])

@@ -5,7 +5,7 @@ const world = bulkWorld()
 const { bulk, boiler, several, offline } = world
 
 describe('a dry run', () => {
-  test('says of each device what would become of it, and asks nothing of any', async () => {
+  test('returns the verdict of each device, and sends no command', async () => {
     const willing = await boiler({ reports: { t_r_set: 19 } })
     const there = await boiler({ reports: { t_r_set: 21.5 } })
     const narrow = await boiler({ reports: { t_r_set: 18, t_r_set_min: 15, t_r_set_max: 20 } })
@@ -25,7 +25,7 @@ describe('a dry run', () => {
     })
     expect(of[away.id]).toMatchObject({ verdict: 'offline', value_before: null })
     expect(of[other.id]).toMatchObject({ verdict: 'other_type' })
-    expect([...willing.asked, ...narrow.asked]).toEqual([])
+    expect([...willing.received, ...narrow.received]).toEqual([])
   })
 
   test('names the interlock that holds', async () => {
@@ -47,7 +47,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('is refused for what no device of the type could be asked', async () => {
+  test('is refused for a setting that the type does not have', async () => {
     const { id } = await offline()
     const refused = async (more: object) => (await bulk.check([id], more)).problem.key
     expect(await refused({ action: 'pair_rf_thermostat', action_value: true })).toBe('action_unknown')

@@ -1,13 +1,13 @@
-// How far a bulk change is, read from the ledger's own words on each of its commands.
+// Reads the progress of a bulk change from the state of its commands.
 import { sql } from 'kysely'
 import type { BulkReason } from '../../contract/bulk-changes/routes.ts'
 import { announceCommands, type CommandRow } from '../commands/commands.store.ts'
 import type { Tx } from '../database/database.ts'
-import type { Standing } from './bulk-changes.rules.ts'
+import type { Progress } from './bulk-changes.rules.ts'
 import { type BulkRow, recount, wakeWorker } from './bulk-changes.store.ts'
 
-/** Takes over how its commands have ended. What a stop has withdrawn may be asked again. */
-export async function settle(tx: Tx, id: string): Promise<void> {
+/** Copies the results of ended commands. A command cancelled by a stop sets its device back to waiting. */
+export async function copyResults(tx: Tx, id: string): Promise<void> {
   await sql`update bulk_change_devices b set
       state = case
         when c.reason = 'bulk_stopped' then 'waiting' when c.state = 'cancelled' then 'skipped' else c.state end,
@@ -21,7 +21,7 @@ export async function settle(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Those whose command has not reached them. */
+/** Devices whose command is still queued. */
 export async function unreachedDevices(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('bulk_change_devices as b')
@@ -34,9 +34,9 @@ export async function unreachedDevices(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ device_id }) => device_id)
 }
 
-/** What has not reached its device is taken back; what is on its way is not, for nobody knows whether it arrives. */
-export async function withdraw(tx: Tx, id: string): Promise<CommandRow[]> {
-  const withdrawn = await tx
+/** Cancels queued commands. Those already sent are left, because they may still arrive. */
+export async function cancelQueued(tx: Tx, id: string): Promise<CommandRow[]> {
+  const cancelled = await tx
     .updateTable('commands')
     .set({ state: 'cancelled', reason: 'bulk_stopped', ended_at: sql`now()` })
     .where('state', '=', 'queued')
@@ -50,23 +50,23 @@ export async function withdraw(tx: Tx, id: string): Promise<CommandRow[]> {
     )
     .returningAll()
     .execute()
-  await announceCommands(tx, withdrawn)
-  await settle(tx, id)
-  return withdrawn
+  await announceCommands(tx, cancelled)
+  await copyResults(tx, id)
+  return cancelled
 }
 
-/** What failed until now is forgiven; first devices that did not all confirm do not hold it up again. */
-export async function letGoOn(tx: Tx, row: BulkRow): Promise<BulkRow> {
-  const { waits } = await tx
+/** Continues a stopped change: earlier failures no longer count, and failed canaries do not stop it again. */
+export async function continueBulkChange(tx: Tx, row: BulkRow): Promise<BulkRow> {
+  const { pending } = await tx
     .selectFrom('bulk_change_devices')
-    .select((of) => of.fn.countAll<number>().as('waits'))
+    .select((of) => of.fn.countAll<number>().as('pending'))
     .where('bulk_change_id', '=', row.id)
     .where('is_canary', '=', true)
     .where('state', 'in', ['waiting', 'sent'])
     .executeTakeFirstOrThrow()
   await wakeWorker(tx, row.id)
   return recount(tx, row, {
-    state: row.stop_reason === 'person' && waits > 0 ? 'canary' : 'running',
+    state: row.stop_reason === 'person' && pending > 0 ? 'canary' : 'running',
     stop_reason: null,
     stopped_by: null,
     stopped_at: null,
@@ -74,7 +74,7 @@ export async function letGoOn(tx: Tx, row: BulkRow): Promise<BulkRow> {
   })
 }
 
-type Counted = Record<
+type ProgressCounts = Record<
   | 'planned'
   | 'waiting'
   | 'sent'
@@ -86,8 +86,8 @@ type Counted = Record<
   number
 >
 
-export async function standingOf(tx: Tx, row: BulkRow): Promise<Standing> {
-  const { rows } = await sql<Counted>`
+export async function progressOf(tx: Tx, row: BulkRow): Promise<Progress> {
+  const { rows } = await sql<ProgressCounts>`
     select count(*) filter (where b.state not in ('refused', 'skipped')) as planned,
       count(*) filter (where b.state = 'waiting') as waiting,
       count(*) filter (where b.state = 'sent') as sent,
@@ -122,7 +122,7 @@ export async function standingOf(tx: Tx, row: BulkRow): Promise<Standing> {
 
 const since = (row: BulkRow): Date => row.continued_at ?? new Date(0)
 
-/** Those to be asked next: devices that are there before those that are not. */
+/** The next devices to send a command to: online ones first. */
 export async function nextDevices(
   tx: Tx,
   id: string,

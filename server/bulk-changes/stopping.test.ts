@@ -11,7 +11,7 @@ const world = bulkWorld()
 const { bulk, offline } = world
 const type = 'THALPOS_HC_MB'
 
-/** A heat pump that is away, with hot water on when it was last heard. */
+/** An offline heat pump whose last report has hot water on. */
 async function aPump(more: object = {}): Promise<string> {
   const { id } = await offline({ type, ...more })
   const reports = readingsOf({ device_id: id, device_type: type }, [[Date.now(), { ctl_mod_dhw: 1 }]])
@@ -28,7 +28,7 @@ async function ledger(id: string): Promise<string[]> {
   return rows.map(({ action, action_value, state, reason }) => `${action} ${action_value} ${reason ?? state}`)
 }
 
-/** How many wait for a device that somebody else asks at this moment. */
+/** Number of transactions that wait for a device lock. */
 async function waitersForLocks(): Promise<number> {
   const { rows } = await world.server.database.asSystem((tx) =>
     sql<{ waiters: number }>`
@@ -46,7 +46,7 @@ async function startWithoutHotWater(ids: string[], more: object = {}): Promise<s
   return body.id
 }
 
-test('what waits and was made of a wish of a bulk change is made anew when that is stopped', async () => {
+test('a queued derived mode command of a bulk change is derived again when that is stopped', async () => {
   const [heating, cooling] = [await aPump(), await aPump()]
   const id = await startWithoutHotWater([heating, cooling])
   expect((await ask(heating, 'ctl_mod', 3)).status).toBe(202)
@@ -59,7 +59,7 @@ test('what waits and was made of a wish of a bulk change is made anew when that 
   expect(await ledger(cooling)).toEqual(['ctl_mod_dhw 0 bulk_stopped'])
 })
 
-test('a change that stops itself makes the code anew too, for whoever began it', async () => {
+test('a change that stops itself derives the mode again too, for the person who started it', async () => {
   const [refusing, waiting] = [await aPump(), await aPump()]
   const id = await startWithoutHotWater([refusing, waiting], { canary_size: 2 })
   await ask(waiting, 'ctl_mod', 3)

@@ -1,4 +1,4 @@
-// What a change would do to one device, in the same judgement that a single command meets.
+// The verdict of a change for one device, by the same rules as for a single command.
 import type { BulkReason, BulkVerdict } from '../../contract/bulk-changes/routes.ts'
 import type { Command } from '../../contract/commands/routes.ts'
 import type { ActionLimits } from '../../contract/devices/schema.ts'
@@ -11,7 +11,7 @@ import { mayCommand } from '../devices/devices.rules.ts'
 import type { Person } from '../http/session.ts'
 import { Problem } from '../request/problem.ts'
 
-export interface Judged {
+export interface JudgedDevice {
   device_id: string
   device_type: string
   editor_access: boolean
@@ -21,7 +21,7 @@ export interface Judged {
   last: Readonly<Record<string, number | undefined>>
 }
 
-export interface AskedSetting {
+export interface SettingRequest {
   device_type: string
   action: string
   action_value: Command['action_value']
@@ -33,7 +33,7 @@ export interface Verdict {
   reason: BulkReason | null
 }
 
-const whateverTheDevice = new Set<ProblemKey>([
+const typeWideKeys = new Set<ProblemKey>([
   'action_unknown',
   'action_value_type',
   'action_value_step',
@@ -47,8 +47,8 @@ const limitKeys = new Set<ProblemKey>([
   'action_value_type',
 ])
 
-/** What no device of the type could be asked is refused at once; a press is for one device and the person before it. */
-export function requireSetting({ device_type, action, action_value }: AskedSetting): {
+/** Refuses a request that no device of the type accepts. A press is only for a single device. */
+export function requireSetting({ device_type, action, action_value }: SettingRequest): {
   model: Model
   setting: Setting
 } {
@@ -62,7 +62,7 @@ export function requireSetting({ device_type, action, action_value }: AskedSetti
   try {
     judgeAction({ model, last: {}, limits: null }, action, action_value)
   } catch (error) {
-    if (error instanceof Problem && whateverTheDevice.has(error.key)) throw error
+    if (error instanceof Problem && typeWideKeys.has(error.key)) throw error
   }
   return { model, setting }
 }
@@ -72,28 +72,28 @@ export const reasonOf = ({ key, values = {} }: Pick<Problem, 'key' | 'values'>):
   values,
 })
 
-/** The value of the setting that the device reports, as one would ask for it. */
-export function valueOn(device: Judged, setting: Setting): Command['action_value'] | null {
+/** The reported value of the setting, as a command value. */
+export function valueOn(device: JudgedDevice, setting: Setting): Command['action_value'] | null {
   return asCommandValue(setting, device.last[echoMetric(setting, device.relay) ?? '']) ?? null
 }
 
-export const isThere = (device: Judged, setting: Setting, value: Command['action_value']): boolean =>
+export const hasValue = (device: JudgedDevice, setting: Setting, value: Command['action_value']): boolean =>
   isEchoOf(setting, value, device.last[echoMetric(setting, device.relay) ?? ''])
 
 export function judgeDevice(
-  device: Judged,
-  asked: AskedSetting,
+  device: JudgedDevice,
+  request: SettingRequest,
   { model, setting }: { model: Model; setting: Setting },
   person: Pick<Person, 'roles'>,
 ): Verdict {
-  if (device.device_type !== asked.device_type)
+  if (device.device_type !== request.device_type)
     return { verdict: 'other_type', value_before: null, reason: null }
   const value_before = valueOn(device, setting)
   const is = (verdict: BulkVerdict, reason: BulkReason | null = null) => ({ verdict, value_before, reason })
   if (!mayCommand(person, device)) return is('no_right', { key: 'editor_access_required', values: {} })
-  if (isThere(device, setting, asked.action_value)) return is('already')
+  if (hasValue(device, setting, request.action_value)) return is('already')
   try {
-    judgeAction({ model, last: device.last, limits: device.limits }, asked.action, asked.action_value)
+    judgeAction({ model, last: device.last, limits: device.limits }, request.action, request.action_value)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return is(limitKeys.has(error.key) ? 'limits' : 'interlock', reasonOf(error))

@@ -60,7 +60,7 @@ test('a process that is killed is followed by another; two at once ask no device
 }, async () => {
   const bulk = bulkTools(server, () => token)
   const made = await Promise.all(
-    Array.from({ length: 24 }, () => aBoiler(server, { company, manner: 'keeps silent' })),
+    Array.from({ length: 24 }, () => aBoiler(server, { company, behaviour: 'keeps silent' })),
   )
   boilers.push(...made)
   const { body } = await bulk.start(
@@ -72,7 +72,7 @@ test('a process that is killed is followed by another; two at once ask no device
   await bulk.becomes(body.id, { state: 'canary', sent: 1 })
   await kill(first)
   for (const one of made) one.behave('obeys')
-  // What was on its way is sent once more, as the ledger does; the worker that asked for it is gone.
+  // A command under way is sent again; the worker that requested it is gone.
   await query(
     server.databaseUrl,
     `update commands set sent_at = sent_at - interval '11 seconds' where state = 'sent'`,

@@ -1,35 +1,35 @@
-// Carries bulk changes on: asks the next devices, takes over how their commands ended, stops where too many fail. What
-// it knows is in the tables. One process at a time works on one of them: it holds a lock that ends with the process, so
-// that whoever is killed is followed at once, and each device is asked in a transaction of its own.
+// Runs bulk changes: sends the next commands, copies their results, stops if too many fail. All state is in the
+// tables. An advisory lock, which ends with the process, lets one process at a time run a bulk change. Each command
+// has a transaction of its own.
 import { sql } from 'kysely'
 import { askCommand, type CommandOptions } from '../commands/commands.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
 import { startNotifiedLoop } from '../database/worker-loop.ts'
 import { Problem } from '../request/problem.ts'
 import { nextStep } from './bulk-changes.rules.ts'
-import { type BulkRow, bulkChannel, holdBulkChange, recount } from './bulk-changes.store.ts'
+import { type BulkRow, bulkChannel, lockBulkChange, recount } from './bulk-changes.store.ts'
 import { findCandidates } from './candidates.store.ts'
-import { endDevice, nextDevices, settle, standingOf } from './progress.store.ts'
-import { askerOf, stopBulkChange } from './stopping.ts'
-import { isThere, reasonOf, requireSetting } from './verdict.rules.ts'
+import { copyResults, endDevice, nextDevices, progressOf } from './progress.store.ts'
+import { requesterOf, stopBulkChange } from './stopping.ts'
+import { hasValue, reasonOf, requireSetting } from './verdict.rules.ts'
 
-interface Work {
+interface Job {
   id: string
   who: Who
 }
 
-/** Takes stock and decides; answers with the devices to ask now. */
-async function advance(tx: Tx, { id, who }: Work, options: CommandOptions): Promise<string[]> {
-  const row = await holdBulkChange(tx, id)
+/** Updates the progress, decides the next step, and returns the devices to send commands to. */
+async function advance(tx: Tx, { id, who }: Job, options: CommandOptions): Promise<string[]> {
+  const row = await lockBulkChange(tx, id)
   if (!row || row.state === 'done') return []
-  await settle(tx, id)
+  await copyResults(tx, id)
   if (row.state === 'stopped') {
     await recount(tx, row)
     return []
   }
-  const step = nextStep(await standingOf(tx, row), row)
+  const step = nextStep(await progressOf(tx, row), row)
   if (step.kind === 'stop') {
-    await stopBulkChange(askerOf(row, { tx, who }), row, step.reason, options)
+    await stopBulkChange(requesterOf(row, { tx, who }), row, step.reason, options)
     return []
   }
   if (step.kind === 'done') {
@@ -40,12 +40,12 @@ async function advance(tx: Tx, { id, who }: Work, options: CommandOptions): Prom
   return nextDevices(tx, id, { room: step.room, onlyCanaries: step.phase === 'canary' })
 }
 
-const runsOn = ({ state }: BulkRow): boolean => state === 'canary' || state === 'running'
+const isRunning = ({ state }: BulkRow): boolean => state === 'canary' || state === 'running'
 
-/** False when nothing more may be asked. */
-async function askDevice(
+/** False if no more commands may be sent. */
+async function sendToDevice(
   tx: Tx,
-  { id, who }: Work,
+  { id, who }: Job,
   deviceId: string,
   options: CommandOptions,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ async function askDevice(
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!row || !runsOn(row)) return false
+  if (!row || !isRunning(row)) return false
   const device = await tx
     .selectFrom('bulk_change_devices')
     .select('action_value')
@@ -67,19 +67,19 @@ async function askDevice(
   if (!device) return true
   const action_value = device.action_value as string | number | boolean
   const at = { id, deviceId }
-  const [known] = await findCandidates(tx, [deviceId])
-  if (known && !known.online && row.offline === 'skip') {
+  const [candidate] = await findCandidates(tx, [deviceId])
+  if (candidate && !candidate.online && row.offline === 'skip') {
     await endDevice(tx, at, 'skipped', { key: 'offline', values: {} })
     return true
   }
   const { setting } = requireSetting({ ...row, action_value })
-  if (known && isThere(known, setting, action_value)) {
+  if (candidate && hasValue(candidate, setting, action_value)) {
     await endDevice(tx, at, 'skipped', { key: 'already', values: {} })
     return true
   }
   try {
-    const asked = { action: row.action, action_value }
-    const command = await askCommand(askerOf(row, { tx, who }), deviceId, asked, options)
+    const request = { action: row.action, action_value }
+    const command = await askCommand(requesterOf(row, { tx, who }), deviceId, request, options)
     await tx
       .updateTable('bulk_change_devices')
       .set({ state: 'sent', command_id: command.id, requested_at: sql`now()` })
@@ -97,8 +97,8 @@ export interface BulkWorker {
   stop(): Promise<void>
 }
 
-/** Devices come and go without a word to the worker. */
-const lookEveryMs = 5000
+/** The worker gets no notice when a device connects. */
+const pollEveryMs = 5000
 
 export interface BulkWorkerOptions {
   database: Database
@@ -107,30 +107,28 @@ export interface BulkWorkerOptions {
 }
 
 export function startBulkWorker({ database, log, commands }: BulkWorkerOptions): Promise<BulkWorker> {
-  async function pass(work: Work, mayGoOn: () => boolean): Promise<void> {
-    const inCompany = <T>(task: (tx: Tx) => Promise<T>) => database.inCompany(work.who, task)
+  async function pass(job: Job, mayContinue: () => boolean): Promise<void> {
+    const inCompany = <T>(task: (tx: Tx) => Promise<T>) => database.inCompany(job.who, task)
     for (;;) {
-      const devices = await inCompany((tx) => advance(tx, work, commands))
+      const devices = await inCompany((tx) => advance(tx, job, commands))
       if (devices.length === 0) return
       for (const deviceId of devices) {
-        if (!mayGoOn()) return
-        if (!(await inCompany((tx) => askDevice(tx, work, deviceId, commands)))) break
+        if (!mayContinue()) return
+        if (!(await inCompany((tx) => sendToDevice(tx, job, deviceId, commands)))) break
       }
     }
   }
 
-  /** Without a word where another process is at it: that one has heard the same, and looks again. */
-  const carryOn = (work: Work, mayGoOn: () => boolean): Promise<void> =>
-    database.asSystem(async (hold) => {
+  /** Does nothing if another process holds the lock: that one received the same notice. */
+  const runLocked = (job: Job, mayContinue: () => boolean): Promise<void> =>
+    database.asSystem(async (tx) => {
       const { rows } = await sql<{ held: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext(${bulkChannel}), hashtext(${work.id})) as held`.execute(
-        hold,
-      )
-      if (rows[0]?.held) await pass(work, mayGoOn)
+        select pg_try_advisory_xact_lock(hashtext(${bulkChannel}), hashtext(${job.id})) as held`.execute(tx)
+      if (rows[0]?.held) await pass(job, mayContinue)
     })
 
-  async function run(mayGoOn: () => boolean): Promise<void> {
-    const going = await database.asSystem((tx) =>
+  async function run(mayContinue: () => boolean): Promise<void> {
+    const unfinished = await database.asSystem((tx) =>
       tx
         .selectFrom('bulk_changes')
         .select(['id', 'company_id'])
@@ -139,11 +137,11 @@ export function startBulkWorker({ database, log, commands }: BulkWorkerOptions):
         .orderBy('created_at')
         .execute(),
     )
-    for (const { id, company_id } of going) {
-      if (!mayGoOn()) return
-      const work: Work = { id, who: { company: company_id, kind: 'technician_company' } }
-      await carryOn(work, mayGoOn).catch((error: unknown) =>
-        log.warn({ err: error, bulk_change: id }, 'a bulk change could not be carried on'),
+    for (const { id, company_id } of unfinished) {
+      if (!mayContinue()) return
+      const job: Job = { id, who: { company: company_id, kind: 'technician_company' } }
+      await runLocked(job, mayContinue).catch((error: unknown) =>
+        log.warn({ err: error, bulk_change: id }, 'a bulk change could not be continued'),
       )
     }
   }
@@ -152,7 +150,7 @@ export function startBulkWorker({ database, log, commands }: BulkWorkerOptions):
     database,
     log,
     channel: bulkChannel,
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     run,
     failed: 'bulk changes wait for the database',
   })

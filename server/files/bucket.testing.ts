@@ -1,4 +1,5 @@
-// A small S3 store with the operations that the product needs. It verifies every signature (AWS Signature Version 4, after its public description) and the hash of every body.
+// A small S3 store with the operations that the product needs. It verifies every signature (AWS Signature Version 4,
+// after its public description) and the hash of every body.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,5 @@
-// Storage shared by several machines: an S3 bucket, with path-style addresses. The signature covers the hash of the body, so that the service refuses corrupted bytes.
+// Storage shared by several machines: an S3 bucket, with path-style addresses. The signature covers the hash of the
+// body, so that the service refuses corrupted bytes.
 import { createReadStream } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'

@@ -1,4 +1,5 @@
-// Detects the type of a file from its bytes. A file of unknown type, or one that could run or be shown as a page, has none.
+// Detects the type of a file from its bytes. A file of unknown type, or one that could run or be shown as a page, has
+// none.
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { fileTypeFromFile } from 'file-type'

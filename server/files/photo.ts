@@ -1,4 +1,5 @@
-// Converts images for storage: upright, of limited size and without camera metadata (place, time, owner). Few run at once, because a big one takes a core and hundreds of megabytes.
+// Converts images for storage: upright, of limited size and without camera metadata (place, time, owner). Few run at
+// once, because a big one takes a core and hundreds of megabytes.
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../request/problem.ts'
 import type { ImageType } from './kinds.ts'

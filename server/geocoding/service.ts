@@ -1,4 +1,5 @@
-// Client of a geocoding service that respects its rate limit: answers are cached in the database, requests wait for a slot that all processes share, and after a failure it pauses.
+// Client of a geocoding service that respects its rate limit: answers are cached in the database, requests wait for a
+// slot that all processes share, and after a failure it pauses.
 import type { FoundAddress } from '../../contract/geocoding/routes.ts'
 import type { Database } from '../database/database.ts'
 import { fold } from '../search/phonetic-search.ts'

@@ -1,4 +1,5 @@
-// Keys of an external issuer: found by OpenID discovery on first use, cached, fetched again for an unknown key id. A failure is a 503; the next request retries.
+// Keys of an external issuer: found by OpenID discovery on first use, cached, fetched again for an unknown key id. A
+// failure is a 503; the next request retries.
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { Problem } from '../request/problem.ts'

@@ -1,4 +1,5 @@
-// Maps every error of a request to problem details: a Problem as it is, errors of Fastify and of schemas by their status, anything else as a 500 whose cause is only logged.
+// Maps every error of a request to problem details: a Problem as it is, errors of Fastify and of schemas by their
+// status, anything else as a 500 whose cause is only logged.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf } from '../../contract/fields.ts'
 import { type FieldError, type ProblemKey, problemKeys } from '../../contract/problems.ts'

@@ -1,4 +1,5 @@
-// Rejects characters that PostgreSQL cannot store: NUL in any text, half of a surrogate pair in JSON. Params, query and body are checked before validation.
+// Rejects characters that PostgreSQL cannot store: NUL in any text, half of a surrogate pair in JSON. Params, query
+// and body are checked before validation.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../request/problem.ts'
 
@@ -27,7 +28,7 @@ export function rejectInvalidText(app: FastifyInstance): void {
       const path = findInvalidText(part)
       if (path === undefined) continue
       return done(
-        new Problem(400, 'bad_request', 'Text holds a character that cannot be kept.', [
+        new Problem(400, 'bad_request', 'Text holds a character that cannot be stored.', [
           { path, key: 'field_invalid' },
         ]),
       )

@@ -1,4 +1,5 @@
-// Authenticates a request: checks its access token against the issuer's keys. The embedded provider passes its keys directly; those of any other issuer are fetched by OpenID discovery.
+// Authenticates a request: checks its access token against the issuer's keys. The embedded provider passes its keys
+// directly; those of any other issuer are fetched by OpenID discovery.
 import {
   createLocalJWKSet,
   errors,

@@ -1,4 +1,5 @@
-// Tests whether the session of an access token is still open: a log-out, a revocation, a new password or the deletion of the person ends it before the token expires. Sessions of an external issuer are unknown.
+// Tests whether the session of an access token is still open: a log-out, a revocation, a new password or the deletion
+// of the person ends it before the token expires. Sessions of an external issuer are unknown.
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 

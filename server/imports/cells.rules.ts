@@ -1,4 +1,4 @@
-// What people write in a cell, as the forms know it.
+// Parses the cells of a row into form values.
 import type { ImportRowError } from '../../contract/imports/routes.ts'
 import type { Cells } from './sheet.ts'
 
@@ -11,7 +11,7 @@ const landline = words('σταθερο', 'σταθ', 'landline', 'fixed', '2')
 const groundFloor = words('ισογειο', 'ισ', 'ground')
 const basement = words('υπογειο', 'υπ', 'basement')
 
-const folded = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '')
@@ -19,7 +19,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll('ς', 'σ')
 
-/** Cells of one row by column, and what could not be read of them. */
+/** Reads the cells of one row and collects their errors. */
 export class RowReader {
   readonly errors: ImportRowError[] = []
   readonly #cells: Cells
@@ -31,30 +31,30 @@ export class RowReader {
     return this.#cells[column] ?? ''
   }
 
-  blame(column: string, key: string, values?: ImportRowError['values']): void {
+  addError(column: string, key: string, values?: ImportRowError['values']): void {
     this.errors.push({ column, value: this.text(column), key, ...(values ? { values } : {}) })
   }
 
   flag(column: string): boolean {
-    const word = folded(this.text(column))
+    const word = fold(this.text(column))
     if (yes.has(word)) return true
-    if (!no.has(word)) this.blame(column, 'import_flag')
+    if (!no.has(word)) this.addError(column, 'import_flag')
     return false
   }
 
-  /** 1 for a mobile, 2 for a landline; where nothing is said, by the number. */
+  /** 1 for a mobile, 2 for a landline; guessed from the number if empty. */
   contactType(column: string, phone: string): number {
-    const word = folded(this.text(column))
+    const word = fold(this.text(column))
     if (mobile.has(word)) return 1
     if (landline.has(word)) return 2
-    if (word !== '') this.blame(column, 'import_contact_type')
+    if (word !== '') this.addError(column, 'import_contact_type')
     return /^(\+?30|0030)?2/.test(phone.replaceAll(/[\s()./-]/g, '')) ? 2 : 1
   }
 
-  /** A spreadsheet that took a number for a quantity has thrown its last digits away. */
+  /** A spreadsheet that treats a phone number as a quantity drops its last digits. */
   phone(column: string): string {
     const text = this.text(column)
-    if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) this.blame(column, 'import_rounded')
+    if (/^\d([.,]\d+)?e\+?\d+$/i.test(text)) this.addError(column, 'import_rounded')
     return text
   }
 
@@ -63,12 +63,12 @@ export class RowReader {
     const text = this.text(column).replace(',', '.')
     if (text === '') return null
     if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text)
-    this.blame(column, 'import_number')
+    this.addError(column, 'import_number')
     return null
   }
 
   floor(column: string): number | null {
-    const word = folded(this.text(column))
+    const word = fold(this.text(column))
     if (groundFloor.has(word)) return 0
     return basement.has(word) ? -1 : this.number(column)
   }

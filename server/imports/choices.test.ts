@@ -155,7 +155,7 @@ test('bad rows are skipped only on request, and the others are written', async (
   expect((await clientsOf()).total).toBe(0)
 })
 
-test('a file of nothing but bad rows is not written, whatever is asked', async () => {
+test('a file with only bad rows is not written, whatever is requested', async () => {
   const { body } = await tools.check(fileOf(heads, ['', 'Χωρίς', '', '6971206449', '']))
   expect((await tools.confirm(body.id, '?skip_bad=true')).problem.key).toBe('import_has_errors')
 })
@@ -213,7 +213,7 @@ test('a row is decided on only where it can be written, by whoever brought it', 
   })
 })
 
-test('extensions of a few digits match nobody', async () => {
+test('extensions of a few digits match no client', async () => {
   const known = await tools.check(fileOf(heads, ['Παπάς', 'Νίκος', '', '112', '']))
   await tools.confirm(known.body.id)
   expect((await tools.check(fileOf(heads, ['Ράπτη', 'Εύα', '', '112', '']))).body).toMatchObject({

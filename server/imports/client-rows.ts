@@ -9,8 +9,8 @@ import { RowReader } from './cells.rules.ts'
 import { readFields } from './read-fields.ts'
 import type { Cells } from './sheet.ts'
 
-export interface Checked<Form> {
-  /** Undefined when something is wrong. */
+export interface CheckedForm<Form> {
+  /** Undefined if there are errors. */
   form: Form | undefined
   errors: ImportRowError[]
 }
@@ -43,21 +43,21 @@ function columnOf(path: readonly PropertyKey[], phones: readonly Phone[]): strin
   return part === 'contact_type_id' ? `${column}_type` : column
 }
 
-/** A row as the form that a person would have filled, by the same rules. */
-export function readClientRow(row: Cells): Checked<ClientForm> {
+/** Validates a row by the rules of the client form. */
+export function readClientRow(row: Cells): CheckedForm<ClientForm> {
   const cells = new RowReader(row)
   const phones = phonesOf(cells)
-  const read = clientFormSchema.safeParse({
+  const parsed = clientFormSchema.safeParse({
     ...readFields(clientFields, cells),
     contacts: phones.map(({ contact }) => contact),
   })
-  if (!read.success) {
-    for (const issue of read.error.issues) {
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
       const column = columnOf(issue.path, phones)
       if (!cells.errors.some((error) => error.column === column))
-        cells.blame(column, issue.message, limitsOf(issue))
+        cells.addError(column, issue.message, limitsOf(issue))
     }
   }
-  if (!read.success || cells.errors.length > 0) return { form: undefined, errors: cells.errors }
-  return { form: { ...read.data, contacts: withPrimary(read.data.contacts) }, errors: [] }
+  if (!parsed.success || cells.errors.length > 0) return { form: undefined, errors: cells.errors }
+  return { form: { ...parsed.data, contacts: withPrimary(parsed.data.contacts) }, errors: [] }
 }

@@ -20,7 +20,7 @@ test('a VAT number with a wrong check digit is refused by its own key', async ()
 test.each([
   ['Greek', 'ΑΦΜ', 'Δ.Ο.Υ.'],
   ['English', 'VAT number', 'Tax office'],
-])('a file has both under heads in %s, and a wrong number is told by row', async (_, vat, head) => {
+])('a file has both under heads in %s, and a wrong number is reported by row', async (_, vat, head) => {
   const tools = importer(office.server, () => office.token)
   const { body } = await tools.check(
     fileOf(

@@ -1,14 +1,14 @@
-// A spreadsheet saves text in one of several encodings and says which only sometimes.
+// Detects the encoding of a text file; spreadsheets use several and rarely mark them.
 
 const starts = (bytes: Uint8Array, ...mark: number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-const sampled = 4096
+const sampleBytes = 4096
 
-/** Which of each two bytes are mostly zero: text of UTF-16 without a mark. */
+/** Counts zero bytes at even and odd positions, to detect UTF-16 without a mark. */
 function zeroesOf(bytes: Uint8Array): { even: number; odd: number } {
   const zeroes = { even: 0, odd: 0 }
-  for (let at = 0; at < Math.min(bytes.length, sampled); at++) {
+  for (let at = 0; at < Math.min(bytes.length, sampleBytes); at++) {
     if (bytes[at] === 0) zeroes[at % 2 === 0 ? 'even' : 'odd'] += 1
   }
   return zeroes
@@ -28,7 +28,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   if (starts(bytes, 0xfe, 0xff)) return 'utf-16be'
   const { even, odd } = zeroesOf(bytes)
   if (even + odd > 0) {
-    const few = Math.min(bytes.length, sampled) / 10
+    const few = Math.min(bytes.length, sampleBytes) / 10
     if (odd > few && even === 0) return 'utf-16le'
     if (even > few && odd === 0) return 'utf-16be'
     return undefined
@@ -36,7 +36,7 @@ function encodingOf(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1253'
 }
 
-/** The text of a file without its byte order mark; undefined for what is no text, where there are NULs. */
+/** The text of a file without its byte order mark; undefined if it contains NULs and so is not text. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes)
   const text = encoding && new TextDecoder(encoding).decode(bytes)
@@ -45,7 +45,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 
 const separators = [';', ',', '\t'] as const
 
-/** What parts the cells of the first line. */
+/** Detects the cell separator from the first line. */
 export function separatorOf(text: string): string {
   const counts = new Map<string, number>(separators.map((separator) => [separator, 0]))
   let isQuoted = false

@@ -1,16 +1,19 @@
 import type { CheckedRow } from './imports.store.ts'
 
-interface Once {
+interface UniqueColumn {
   column: string
-  /** Empty where a row says nothing. */
+  /** Empty if a row has no value. */
   keyOf: (row: CheckedRow) => string
-  /** Keys that records have already. */
+  /** Keys of existing records. */
   taken: ReadonlySet<string>
   takenKey: string
 }
 
-/** Blames every row whose key an earlier row has, or a record that is there already. */
-export function blameDuplicates(rows: readonly CheckedRow[], { column, keyOf, taken, takenKey }: Once): void {
+/** Adds an error to every row whose key an earlier row or an existing record has. */
+export function rejectDuplicates(
+  rows: readonly CheckedRow[],
+  { column, keyOf, taken, takenKey }: UniqueColumn,
+): void {
   const first = new Map<string, number>()
   for (const row of rows) {
     const key = keyOf(row)

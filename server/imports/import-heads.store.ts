@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '../../contract/imports/columns.ts'
 import type { Tx } from '../database/database.ts'
-import { foldHead, type Places, type RememberedHeads } from './heads.rules.ts'
+import { foldHead, type HeadMapping, type RememberedHeads } from './heads.rules.ts'
 
 const longestHead = 200
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 export async function rememberedHeads(tx: Tx, company: string, kind: ImportKind): Promise<RememberedHeads> {
   const rows = await tx
@@ -16,15 +16,15 @@ export async function rememberedHeads(tx: Tx, company: string, kind: ImportKind)
   return new Map(rows.map(({ header, column_name }) => [header, column_name]))
 }
 
-/** The latest choice for a head counts; the oldest are forgotten. */
+/** Stores the latest choice for each head and evicts the oldest. */
 export async function rememberHeads(
   tx: Tx,
   company: string,
   kind: ImportKind,
   heads: readonly string[],
-  places: Places,
+  mapping: HeadMapping,
 ): Promise<void> {
-  const chosen = new Map(heads.map((head, at) => [foldHead(head), places[at]?.name ?? null]))
+  const chosen = new Map(heads.map((head, at) => [foldHead(head), mapping[at]?.name ?? null]))
   const rows = [...chosen]
     .filter(([head]) => head !== '' && head.length <= longestHead)
     .map(([head, column_name]) => ({ company_id: company, kind, header: head, column_name }))
@@ -41,5 +41,5 @@ export async function rememberHeads(
     .execute()
   await sql`delete from import_headers where company_id = ${company} and kind = ${kind} and header in (
     select header from import_headers where company_id = ${company} and kind = ${kind}
-    order by chosen_at desc, header offset ${mostRemembered})`.execute(tx)
+    order by chosen_at desc, header offset ${maxRemembered})`.execute(tx)
 }

@@ -5,15 +5,15 @@ import type { Tx } from '../database/database.ts'
 
 const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}, 0)`
 
-/** Held by whoever writes an import, until its transaction ends. */
-export async function holdImport(tx: Tx, id: string): Promise<boolean> {
+/** Locks an import until the end of the transaction that writes it. */
+export async function tryLockImport(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{
-    held: boolean
-  }>`select pg_try_advisory_xact_lock(${lockOf(id)}) as held`.execute(tx)
-  return rows[0]?.held ?? false
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${lockOf(id)}) as locked`.execute(tx)
+  return rows[0]?.locked ?? false
 }
 
-async function isHeld(tx: Tx, id: string): Promise<boolean> {
+async function isLocked(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{
     free: boolean
   }>`select pg_try_advisory_xact_lock_shared(${lockOf(id)}) as free`.execute(tx)
@@ -27,11 +27,11 @@ export type ImportRunRow = Awaited<ReturnType<typeof listImports>>['rows'][numbe
 
 const ended = { state: 'failed', problem: { key: 'import_ended_early' } } as const
 
-/** One that says it is running and that nobody holds was cut off: its transaction never was. */
+/** An import in state running without a lock was interrupted, and its transaction rolled back. */
 export async function findImport(tx: Tx, company: string, id: string): Promise<ImportRunRow | undefined> {
   const read = () => imports(tx, company).where('id', '=', id).executeTakeFirst()
   const first = await read()
-  if (first?.state !== 'running' || (await isHeld(tx, id))) return first
+  if (first?.state !== 'running' || (await isLocked(tx, id))) return first
   const still = await read()
   return still?.state === 'running' ? { ...still, ...ended } : still
 }
@@ -39,17 +39,17 @@ export async function findImport(tx: Tx, company: string, id: string): Promise<I
 export async function listImports(
   tx: Tx,
   company: string,
-  asked: { limit: number; offset: number; by: string | undefined },
+  query: { limit: number; offset: number; by: string | undefined },
 ) {
-  let told = imports(tx, company).where('state', 'in', ['running', 'done', 'failed', 'undone'])
-  if (asked.by !== undefined) told = told.where('created_by_sub', '=', asked.by)
-  const rows = await told
+  let matching = imports(tx, company).where('state', 'in', ['running', 'done', 'failed', 'undone'])
+  if (query.by !== undefined) matching = matching.where('created_by_sub', '=', query.by)
+  const rows = await matching
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
-  const { total } = await told
+  const { total } = await matching
     .clearSelect()
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -72,8 +72,8 @@ export const unmatched = { matches: [], is_skipped: false } as const satisfies P
 
 const rowsAtOnce = 1000
 
-/** Keeps a file that was read; files that nobody went on with are cleared away with it. */
-export async function keepChecked(
+/** Stores a checked file, and deletes abandoned ones. */
+export async function storeChecked(
   tx: Tx,
   company: string,
   by: { sub: string; name: string },
@@ -113,7 +113,7 @@ export async function listRows(
   tx: Tx,
   company: string,
   id: string,
-  asked: {
+  query: {
     limit: number
     offset: number
     is_bad?: boolean | undefined
@@ -121,16 +121,16 @@ export async function listRows(
   },
 ): Promise<{ items: ImportRow[]; total: number }> {
   let found = tx.selectFrom('import_rows').where('company_id', '=', company).where('import_id', '=', id)
-  if (asked.is_bad !== undefined) found = found.where('is_bad', '=', asked.is_bad)
+  if (query.is_bad !== undefined) found = found.where('is_bad', '=', query.is_bad)
   const isMatched = sql<boolean>`(matches <> '[]')`
-  if (asked.is_matched !== undefined) found = found.where(isMatched, '=', asked.is_matched)
+  if (query.is_matched !== undefined) found = found.where(isMatched, '=', query.is_matched)
   const rows = await found
     .select(['row', 'cells', 'errors', 'matches', 'is_skipped'])
     .orderBy('is_bad', 'desc')
     .orderBy(isMatched, 'desc')
     .orderBy('row')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
   const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items: rows as unknown as ImportRow[], total }
@@ -141,7 +141,7 @@ export interface ReadRow<Form> {
   form: Form
 }
 
-/** The rows in the order to write them: those that bring their tag come before one of them is given to another. */
+/** Row numbers in write order: rows with a tag first, so that no other row gets it. */
 export async function rowsInOrder(tx: Tx, company: string, id: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('import_rows')
@@ -167,9 +167,9 @@ export async function readForms(tx: Tx, company: string, id: string, rows: reado
   return read.map(({ form, record_id }) => ({ id: record_id, form: form as never }))
 }
 
-const open = ['checked', 'failed'] as const
+const openStates = ['checked', 'failed'] as const
 
-/** False when it is no longer open, or the row is none that can be left out. The import is locked until the end. */
+/** Returns false if the import is closed or the row is bad. Locks the import until the transaction ends. */
 export async function decideRow(
   tx: Tx,
   company: string,
@@ -178,7 +178,7 @@ export async function decideRow(
 ): Promise<boolean> {
   const locked = await imports(tx, company)
     .where('id', '=', id)
-    .where('state', 'in', open)
+    .where('state', 'in', openStates)
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return false
@@ -207,19 +207,19 @@ export const claimImport = (tx: Tx, company: string, id: string) =>
     .returning(['kind', 'file_name', 'rows'])
     .executeTakeFirst()
 
-/** False once somebody has asked to stop. */
-export async function tellProgress(tx: Tx, company: string, id: string, written: number): Promise<boolean> {
-  const told = await tx
+/** Stores the progress; false if a stop was requested. */
+export async function storeProgress(tx: Tx, company: string, id: string, written: number): Promise<boolean> {
+  const updated = await tx
     .updateTable('imports')
     .set({ written })
     .where('company_id', '=', company)
     .where('id', '=', id)
     .returning('cancel_requested')
     .executeTakeFirst()
-  return told?.cancel_requested === false
+  return updated?.cancel_requested === false
 }
 
-export async function askToStop(tx: Tx, company: string, id: string): Promise<void> {
+export async function requestStop(tx: Tx, company: string, id: string): Promise<void> {
   await tx
     .updateTable('imports')
     .set({ cancel_requested: true })
@@ -229,7 +229,7 @@ export async function askToStop(tx: Tx, company: string, id: string): Promise<vo
     .execute()
 }
 
-/** Answers false when that can no longer be. */
+/** Returns false if the import has another state. */
 export async function endImport(
   tx: Tx,
   company: string,
@@ -261,8 +261,8 @@ export async function endImport(
   return (await ending.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** What stood in the file is forgotten; which records it made is kept while that can be undone. */
-export const forgetCells = (tx: Tx, company: string, id: string) =>
+/** Deletes the file's contents; the ids of created records remain for undo. */
+export const clearCells = (tx: Tx, company: string, id: string) =>
   tx
     .updateTable('import_rows')
     .set({ cells: '{}', form: null, errors: '[]', matches: '[]' })
@@ -270,5 +270,5 @@ export const forgetCells = (tx: Tx, company: string, id: string) =>
     .where('import_id', '=', id)
     .execute()
 
-export const forgetRows = (tx: Tx, company: string, id: string) =>
+export const deleteRows = (tx: Tx, company: string, id: string) =>
   tx.deleteFrom('import_rows').where('company_id', '=', company).where('import_id', '=', id).execute()

@@ -117,7 +117,7 @@ describe('a file that is read', () => {
     expect((await rowsOf(body.id)).items[1].errors[0].values).toEqual({ row: 3 })
   })
 
-  test('of 500 rows tells the three that are bad first', async () => {
+  test('of 500 rows lists the three bad ones first', async () => {
     const rows = people(500)
     for (const at of [17, 200, 499]) rows[at] = ['', 'Γιώργος', '', '69712', '']
     const { body } = await tools.check(fileOf(heads, ...rows))
@@ -173,7 +173,7 @@ function encoded(text: string, encoding: string): Uint8Array {
 }
 
 describe('an import that is confirmed', () => {
-  test('makes every client with its contacts, counted, found, and told in its history', async () => {
+  test('creates every client with its contacts, in counts, search and history', async () => {
     const file = fileOf(
       [...heads, 'Επιχείρηση', 'Επωνυμία επιχείρησης', 'Premium', 'Τηλέφωνο 2', 'Περιγραφή τηλεφώνου 2'],
       [

@@ -1,4 +1,4 @@
-// Files that the tests of imports bring, and what an import comes to.
+// Files for the tests of imports, and requests that follow an import to its end.
 import { expect } from 'vitest'
 import type { Answer, TestServer } from '../testing/server.ts'
 
@@ -11,7 +11,7 @@ export const fileOf = (...lines: readonly (readonly string[])[]): string =>
     )
     .join('\r\n')
 
-/** Rows of people who are all different. */
+/** Rows of distinct people. */
 export const people = (count: number): string[][] =>
   Array.from({ length: count }, (_, index) => [
     `Παπαδόπουλος${index}`,
@@ -40,17 +40,17 @@ export const importer = (server: TestServer, tokenOf: () => string) => {
     const answer: Answer['body'] = await response.json()
     return { status: response.status, headers: response.headers, body: answer, problem: answer }
   }
-  /** Follows an import until it is written or not. */
+  /** Waits until an import has ended. */
   const settle = async (id: string, token = tokenOf()): Promise<Answer> => {
     const read = () => ask('GET', `/imports/${id}`, token)
     await expect.poll(async () => (await read()).body.state).not.toBe('running')
     return read()
   }
   const confirm = async (id: string, how = ''): Promise<Answer> => {
-    const begun = await ask('POST', `/imports/${id}/confirm${how}`)
-    return begun.status === 202 ? settle(id) : begun
+    const started = await ask('POST', `/imports/${id}/confirm${how}`)
+    return started.status === 202 ? settle(id) : started
   }
-  /** What is wrong in which column of which row, in words of the machine. */
+  /** The errors of an import: row, column and key. */
   const mistakesOf = async (id: string): Promise<string[]> =>
     (await ask('GET', `/imports/${id}/rows?is_bad=true&limit=200`)).body.items.flatMap(
       ({ row, errors }: { row: number; errors: { column: string; key: string }[] }) =>

@@ -13,21 +13,21 @@ import { Problem } from '../request/problem.ts'
 import { chosenColumns, foldHead, proposeColumns, requireColumns } from './heads.rules.ts'
 import { rememberedHeads, rememberHeads } from './import-heads.store.ts'
 import {
-  askToStop,
   decideRow,
+  deleteRows,
   endImport,
   findImport,
-  forgetRows,
   type ImportRunRow,
-  keepChecked,
   listImports,
   listRows,
+  requestStop,
+  storeChecked,
 } from './imports.store.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRuns } from './runs.ts'
 import { readHeads, readSheet } from './sheet.ts'
 import { templateOf } from './template.ts'
-import { countTouched, removeImported } from './undo.store.ts'
+import { countChangedSince, removeImported } from './undo.store.ts'
 
 type Routes = typeof importRoutes
 
@@ -62,7 +62,7 @@ const toImport = (row: ImportRunRow, person: Person): Import => ({
   may_undo: mayUndo(row, person),
 })
 
-/** Somebody else's import is an administrator's to see. */
+/** Only administrators see the imports of others. */
 async function requireImport(
   { tx, who, person }: Pick<PersonCall, 'tx' | 'who' | 'person'>,
   id: string,
@@ -72,7 +72,7 @@ async function requireImport(
   return row
 }
 
-const told = async (call: PersonCall, id: string): Promise<Import> =>
+const readImport = async (call: PersonCall, id: string): Promise<Import> =>
   toImport(await requireImport(call, id), call.person)
 
 async function propose(
@@ -81,7 +81,7 @@ async function propose(
 ): Promise<ImportHeads> {
   const heads = await readHeads(body)
   const remembered = await rememberedHeads(tx, who.company, kind)
-  const places = proposeColumns(
+  const mapping = proposeColumns(
     kind,
     heads.map(({ head }) => head),
     remembered,
@@ -89,8 +89,8 @@ async function propose(
   return {
     heads: heads.map(({ head, samples }, at) => ({
       head,
-      // Of two heads with the same meaning the person chooses.
-      column: places.indexOf(places[at]) === at ? (places[at]?.name ?? null) : null,
+      // If two heads map to one column, the person chooses.
+      column: mapping.indexOf(mapping[at]) === at ? (mapping[at]?.name ?? null) : null,
       is_remembered: remembered.has(foldHead(head)),
       samples,
     })),
@@ -102,32 +102,32 @@ async function check({ query, body }: RequestOf<Routes['checkImport']>, call: Pe
   const { company } = call.who
   const remembered = await rememberedHeads(call.tx, company, kind)
   const sheet = await readSheet(body, (heads) => {
-    const places =
+    const mapping =
       chosen === undefined ? proposeColumns(kind, heads, remembered) : chosenColumns(kind, chosen, heads)
-    requireColumns(kind, places)
-    return places
+    requireColumns(kind, mapping)
+    return mapping
   })
-  if (chosen !== undefined) await rememberHeads(call.tx, company, kind, sheet.heads, sheet.places)
+  if (chosen !== undefined) await rememberHeads(call.tx, company, kind, sheet.heads, sheet.mapping)
   const rows = await kinds[kind].check(call.tx, company, sheet)
-  const id = await keepChecked(call.tx, company, call.person, {
+  const id = await storeChecked(call.tx, company, call.person, {
     kind,
     fileName: query.file_name,
     columns: sheet.columns.map(({ name }) => name),
     ignored: [...sheet.ignored],
     rows,
   })
-  return told(call, id)
+  return readImport(call, id)
 }
 
 async function cancel(call: PersonCall, id: string): Promise<Import> {
   const { tx, who } = call
   const { state } = await requireImport(call, id)
-  if (state === 'running') await askToStop(tx, who.company, id)
+  if (state === 'running') await requestStop(tx, who.company, id)
   else if (state === 'checked' || state === 'failed') {
     await endImport(tx, who.company, id, { from: state, state: 'cancelled' })
-    await forgetRows(tx, who.company, id)
+    await deleteRows(tx, who.company, id)
   } else throw new Problem(409, 'import_not_running')
-  return told(call, id)
+  return readImport(call, id)
 }
 
 async function undo(call: PersonCall, id: string): Promise<Import> {
@@ -136,12 +136,12 @@ async function undo(call: PersonCall, id: string): Promise<Import> {
   const ending = { from: 'done', state: 'undone', undone_by: person.name } as const
   if (!mayUndo(row, person) || !(await endImport(tx, who.company, id, ending)))
     throw new Problem(409, 'import_not_undoable')
-  const count = await countTouched(tx, who.company, id)
+  const count = await countChangedSince(tx, who.company, id)
   if (count > 0) throw new Problem(409, 'import_changed_since', undefined, undefined, { values: { count } })
   if (!(await removeImported(tx, id)))
     throw new Problem(409, 'import_changed_since', undefined, undefined, { values: { count: 1 } })
-  await forgetRows(tx, who.company, id)
-  return told(call, id)
+  await deleteRows(tx, who.company, id)
+  return readImport(call, id)
 }
 
 const toFlag = (word: 'true' | 'false' | undefined): boolean | undefined =>
@@ -168,7 +168,7 @@ export const answerImports = (runs: ImportRuns) => ({
 
   checkImport: check,
 
-  getImport: ({ params }: RequestOf<Routes['getImport']>, call: PersonCall) => told(call, params.id),
+  getImport: ({ params }: RequestOf<Routes['getImport']>, call: PersonCall) => readImport(call, params.id),
 
   async listImportRows({ params, query }: RequestOf<Routes['listImportRows']>, call: PersonCall) {
     await requireImport(call, params.id)
@@ -181,10 +181,10 @@ export const answerImports = (runs: ImportRuns) => ({
     const { is_skipped } = body
     if (!(await decideRow(call.tx, call.who.company, params.id, { row: params.row, is_skipped })))
       throw new Problem(409, 'import_row_fixed')
-    return told(call, params.id)
+    return readImport(call, params.id)
   },
 
-  /** Holds no connection while it waits: the run takes its own. */
+  /** Holds no connection while it waits, because the run takes its own. */
   async confirmImport({ params, query }: RequestOf<Routes['confirmImport']>, call: StreamCall) {
     const { who, person, inCompany, deadline, reply } = call
     const row = await inCompany((tx) => requireImport({ who, person, tx }, params.id))
@@ -194,9 +194,9 @@ export const answerImports = (runs: ImportRuns) => ({
     if (bad > 0 && (query.skip_bad === 'false' || bad === rows))
       throw new Problem(409, 'import_has_errors', undefined, undefined, { values: { bad } })
     await runs.begin({ who, person }, params.id, deadline)
-    // It has begun: nothing may fail any more that would say otherwise.
-    const begun = toImport({ ...row, state: 'running' }, person)
-    await reply.status(202).type('application/json; charset=utf-8').serializer(JSON.stringify).send(begun)
+    // The import is running, so nothing may fail before the reply.
+    const started = toImport({ ...row, state: 'running' }, person)
+    await reply.status(202).type('application/json; charset=utf-8').serializer(JSON.stringify).send(started)
   },
 
   cancelImport: ({ params }: RequestOf<Routes['cancelImport']>, call: PersonCall) => cancel(call, params.id),

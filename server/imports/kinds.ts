@@ -1,29 +1,33 @@
-// What each kind of import does with its rows: read them as forms, find duplicates, write them.
+// The kinds of imports: how each validates its rows, finds duplicates and writes them.
 import type { ImportKind } from '../../contract/imports/columns.ts'
 import type { Tx } from '../database/database.ts'
 import { readClientRow } from './client-rows.ts'
-import { blameDuplicates } from './duplicates.ts'
+import { rejectDuplicates } from './duplicates.ts'
 import { type CheckedRow, type ReadRow, unmatched } from './imports.store.ts'
 import { checkInstallations } from './installation-rows.ts'
 import { matchClients } from './match-clients.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
-import { emailsTaken, writeClients } from './write-clients.store.ts'
+import { findTakenEmails, writeClients } from './write-clients.store.ts'
 import { writeInstallations } from './write-installations.store.ts'
 
-type Made = Record<string, unknown> & { id: string }
+type CreatedRecord = Record<string, unknown> & { id: string }
 
 interface Kind {
   record: 'client' | 'installation'
   check(tx: Tx, company: string, sheet: Sheet): Promise<CheckedRow[]>
-  write(tx: Tx, by: { company: string; name: string }, rows: readonly ReadRow<never>[]): Promise<Made[]>
-  /** What a write says when somebody else was quicker: constraint by key. */
-  taken: Readonly<Record<string, string>>
+  write(
+    tx: Tx,
+    by: { company: string; name: string },
+    rows: readonly ReadRow<never>[],
+  ): Promise<CreatedRecord[]>
+  /** Problem keys by violated constraint, for conflicts with concurrent writes. */
+  conflictKeys: Readonly<Record<string, string>>
 }
 
 const rowsAtOnce = 500
 
-/** Reads some rows at a time, so that a large file keeps nobody else waiting. */
-async function inTurns(
+/** Yields to the event loop between chunks, so that a large file does not block it. */
+async function readInChunks(
   rows: readonly SheetRow[],
   read: (row: SheetRow) => CheckedRow,
 ): Promise<CheckedRow[]> {
@@ -37,17 +41,17 @@ async function inTurns(
 
 const clients: Kind = {
   record: 'client',
-  taken: { clients_email: 'email_exists' },
+  conflictKeys: { clients_email: 'email_exists' },
   async check(tx, company, sheet) {
-    const rows = await inTurns(sheet.rows, ({ row, cells }) => ({
+    const rows = await readInChunks(sheet.rows, ({ row, cells }) => ({
       row,
       cells,
       ...unmatched,
       ...readClientRow(cells),
     }))
     const keyOf = ({ cells }: CheckedRow) => (cells['email'] ?? '').toLowerCase()
-    const taken = await emailsTaken(tx, company, [...new Set(rows.map(keyOf))].filter(Boolean))
-    blameDuplicates(rows, { column: 'email', keyOf, taken, takenKey: 'email_exists' })
+    const taken = await findTakenEmails(tx, company, [...new Set(rows.map(keyOf))].filter(Boolean))
+    rejectDuplicates(rows, { column: 'email', keyOf, taken, takenKey: 'email_exists' })
     await matchClients(tx, company, rows)
     return rows
   },
@@ -56,12 +60,12 @@ const clients: Kind = {
 
 const installations: Kind = {
   record: 'installation',
-  taken: { installations_company_id_tag_key: 'tag_exists', import_client: 'import_client_unknown' },
+  conflictKeys: { installations_company_id_tag_key: 'tag_exists', import_client: 'import_client_unknown' },
   async check(tx, company, sheet) {
     const read = await checkInstallations(tx, company, sheet)
-    const rows = await inTurns(sheet.rows, read.row)
+    const rows = await readInChunks(sheet.rows, read.row)
     const keyOf = ({ form }: CheckedRow) => String(form && 'tag' in form ? form.tag : '')
-    blameDuplicates(rows, { column: 'tag', keyOf, taken: read.tagsTaken, takenKey: 'tag_exists' })
+    rejectDuplicates(rows, { column: 'tag', keyOf, taken: read.takenTags, takenKey: 'tag_exists' })
     return rows
   },
   write: writeInstallations,

@@ -1,14 +1,14 @@
-// Which clients who are there a row of a file may be, before anything is written.
+// Finds existing clients that the rows of a file may duplicate.
 import type { ClientMark } from '../../contract/imports/columns.ts'
 import { importedPhones } from '../../contract/imports/columns.ts'
 import type { MatchMark, RowMatch } from '../../contract/imports/routes.ts'
 import type { Tx } from '../database/database.ts'
-import { findMarked } from './find-clients.store.ts'
+import { findByMark } from './find-clients.store.ts'
 import type { CheckedRow } from './imports.store.ts'
 import type { Cells } from './sheet.ts'
 
-/** What is shorter is an extension of an office, which many have. */
-const leastDigits = 6
+/** A shorter number is an extension, which many clients share. */
+const minDigits = 6
 
 const text = (cells: Cells, column: string) => cells[column] ?? ''
 
@@ -16,7 +16,7 @@ const valuesOf: Record<MatchMark, (cells: Cells) => string[]> = {
   email: (cells) => [text(cells, 'email')],
   phone: (cells) =>
     Array.from({ length: importedPhones }, (_, index) => text(cells, `phone_${index + 1}`)).filter(
-      (phone) => phone.replace(/\D/g, '').length >= leastDigits,
+      (phone) => phone.replace(/\D/g, '').length >= minDigits,
     ),
   name: (cells) => [
     [text(cells, 'lastname'), text(cells, 'firstname')].filter(Boolean).join(' '),
@@ -30,13 +30,13 @@ const markOf: Record<MatchMark, ClientMark> = {
   name: 'client_name',
 }
 
-/** Three statements for a whole file. A row with the phone of a client is left out until somebody takes it in. */
+/** Runs three statements for the whole file. A row with an existing client's phone is skipped by default. */
 export async function matchClients(tx: Tx, company: string, rows: readonly CheckedRow[]): Promise<void> {
   const matches = rows.map(() => new Map<string, RowMatch>())
   for (const by of ['email', 'phone', 'name'] as const) {
-    const wanted = rows.map(({ cells }) => valuesOf[by](cells).filter(Boolean))
-    const found = await findMarked(tx, company, markOf[by], [...new Set(wanted.flat())])
-    for (const [at, values] of wanted.entries())
+    const searched = rows.map(({ cells }) => valuesOf[by](cells).filter(Boolean))
+    const found = await findByMark(tx, company, markOf[by], [...new Set(searched.flat())])
+    for (const [at, values] of searched.entries())
       for (const { id, name } of values.flatMap((value) => found.get(value) ?? [])) {
         const match = matches[at]?.get(id) ?? { client_id: id, name, by: [] }
         if (!match.by.includes(by)) match.by.push(by)

@@ -11,7 +11,7 @@ function readCell(
   return kind === 'integer' || kind === 'decimal' ? cells.number(name) : cells.text(name)
 }
 
-/** The cells of the fields that stand in files, as a form would send them. */
+/** Reads the cells of all fields that files have, as form values. */
 export const readFields = (fields: Fields, cells: RowReader) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { file }]) =>

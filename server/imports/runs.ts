@@ -1,5 +1,5 @@
-// Writes imports in the background, each in one transaction, so that a page that is closed stops none and a process
-// that ends leaves nothing half done. How far one is stands in its row, written beside that transaction.
+// Writes imports in the background, each in one transaction, so that closing the page stops none and a crash leaves
+// nothing half done. Progress is written to the import's row outside that transaction.
 import { sql } from 'kysely'
 import { recordCreated } from '../audit/audit.store.ts'
 import { type Database, isDeadlock, type Log, type Tx } from '../database/database.ts'
@@ -8,18 +8,18 @@ import type { Deadline } from '../request/deadline.ts'
 import { Problem } from '../request/problem.ts'
 import {
   claimImport,
+  clearCells,
+  deleteRows,
   endImport,
-  forgetCells,
-  forgetRows,
-  holdImport,
   readForms,
   rowsInOrder,
-  tellProgress,
+  storeProgress,
+  tryLockImport,
 } from './imports.store.ts'
 import { kinds } from './kinds.ts'
 
 export interface ImportRuns {
-  /** Answers once the import is marked as running, or throws why it cannot be. Needs connections: ask without one. */
+  /** Resolves once the import is marked as running, or throws a Problem. The caller must hold no connection. */
   begin(caller: Caller, id: string, deadline: Deadline): Promise<void>
   stop(): Promise<void>
 }
@@ -31,83 +31,88 @@ const runsAtOnce = 3
 
 class Stopped extends Error {}
 
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimImport>>>
+type ClaimedImport = NonNullable<Awaited<ReturnType<typeof claimImport>>>
 
 export function startImports(database: Database, log: Log): ImportRuns {
   const running = new Map<string, Promise<void>>()
-  let isStopping = false
+  let isShuttingDown = false
 
-  async function write(tx: Tx, caller: Caller, id: string, { kind, file_name }: Claimed): Promise<void> {
+  async function write(
+    tx: Tx,
+    caller: Caller,
+    id: string,
+    { kind, file_name }: ClaimedImport,
+  ): Promise<void> {
     const { company } = caller.who
     const by = { company, name: caller.person.name }
     const { record, write: writeRows } = kinds[kind as keyof typeof kinds]
     const order = await rowsInOrder(tx, company, id)
     for (let at = 0; at < order.length; at += rowsAtOnce) {
       const rows = await readForms(tx, company, id, order.slice(at, at + rowsAtOnce))
-      const made = (await writeRows(tx, by, rows)).map((fields) => ({ ...fields, import: file_name }))
-      await recordCreated(tx, caller, record, made)
-      const tell = (beside: Tx) => tellProgress(beside, company, id, at + rows.length)
-      if (!(await database.inCompany(caller.who, tell)) || isStopping) throw new Stopped()
+      const created = (await writeRows(tx, by, rows)).map((fields) => ({ ...fields, import: file_name }))
+      await recordCreated(tx, caller, record, created)
+      const storeWritten = (other: Tx) => storeProgress(other, company, id, at + rows.length)
+      if (!(await database.inCompany(caller.who, storeWritten)) || isShuttingDown) throw new Stopped()
     }
     await sql`set constraints all immediate`.execute(tx)
-    await forgetCells(tx, company, id)
+    await clearCells(tx, company, id)
     if (!(await endImport(tx, company, id, { from: 'running', state: 'done' }))) throw new Stopped()
   }
 
-  /** Says in its row why an import was not written. */
-  async function tellEnd(tx: Tx, company: string, id: string, kind: string, error: unknown): Promise<void> {
+  /** Stores why an import was not written. */
+  async function storeEnd(tx: Tx, company: string, id: string, kind: string, error: unknown): Promise<void> {
     const { constraint } = error as { constraint?: string }
     const isStopped = error instanceof Stopped
-    if (isStopped && !isStopping) {
+    if (isStopped && !isShuttingDown) {
       await endImport(tx, company, id, { from: 'running', state: 'cancelled', written: 0 })
-      await forgetRows(tx, company, id)
+      await deleteRows(tx, company, id)
       return
     }
-    const taken = kinds[kind as keyof typeof kinds].taken[constraint ?? '']
-    if (!isStopped && !taken) log.error({ err: error, import: id }, 'an import failed')
-    const problem = { key: isStopped ? 'import_ended_early' : (taken ?? 'internal_error') }
+    const conflictKey = kinds[kind as keyof typeof kinds].conflictKeys[constraint ?? '']
+    if (!isStopped && !conflictKey) log.error({ err: error, import: id }, 'an import failed')
+    const problem = { key: isStopped ? 'import_ended_early' : (conflictKey ?? 'internal_error') }
     await endImport(tx, company, id, { from: 'running', state: 'failed', written: 0, problem })
   }
 
-  /** Until PostgreSQL has counted what is new by itself, it would plan as if the tables were nearly empty. */
-  const recount = (): Promise<unknown> =>
+  /** Refreshes the planner's statistics, which would still describe nearly empty tables. */
+  const analyzeTables = (): Promise<unknown> =>
     database.asSystem((tx) =>
       sql`analyze clients, contacts, client_search_index, installations, installation_search_index`.execute(
         tx,
       ),
     )
 
-  /** Who holds an import ends it in the same transaction, so that nobody ever finds it running and not held. */
-  async function run(caller: Caller, id: string, deadline: Deadline, onBegun: () => void): Promise<void> {
+  /** The transaction that holds the lock also ends the import, so it is never running and unlocked. */
+  async function run(caller: Caller, id: string, deadline: Deadline, onStarted: () => void): Promise<void> {
     const { company } = caller.who
     let rows = 0
     await database.inCompany(caller.who, async (tx) => {
-      if (!(await holdImport(tx, id))) throw new Problem(409, 'import_running')
-      // Past the deadline whoever confirmed it was told that it did not begin.
-      const claim = (beside: Tx) => claimImport(beside, company, id)
+      if (!(await tryLockImport(tx, id))) throw new Problem(409, 'import_running')
+      // Uses the deadline of the request: past it, the caller got a time-out.
+      const claim = (other: Tx) => claimImport(other, company, id)
       const claimed = await database.inCompany(caller.who, claim, deadline)
       if (!claimed) throw new Problem(409, 'import_not_checked')
       rows = claimed.rows
-      onBegun()
+      onStarted()
       await sql`savepoint before_rows`.execute(tx)
       for (let isLast = false; ; isLast = true) {
         try {
           return await write(tx, caller, id, claimed)
         } catch (error) {
           await sql`rollback to savepoint before_rows`.execute(tx)
-          // Done again while the import is still held: nobody finds it ended meanwhile.
+          // Retried while the lock is held, so that no reader sees it ended.
           if (isDeadlock(error) && !isLast) continue
-          return await tellEnd(tx, company, id, claimed.kind, error)
+          return await storeEnd(tx, company, id, claimed.kind, error)
         }
       }
     })
-    if (rows >= manyRows) await recount()
+    if (rows >= manyRows) await analyzeTables()
   }
 
   return {
     async begin(caller, id, deadline) {
       if (running.has(id)) throw new Problem(409, 'import_running')
-      if (running.size >= runsAtOnce || isStopping) throw new Problem(503, 'import_busy')
+      if (running.size >= runsAtOnce || isShuttingDown) throw new Problem(503, 'import_busy')
       await new Promise<void>((resolve, reject) => {
         const ended = run(caller, id, deadline, resolve)
           .catch((error: Error) => {
@@ -119,7 +124,7 @@ export function startImports(database: Database, log: Log): ImportRuns {
       })
     },
     async stop() {
-      isStopping = true
+      isShuttingDown = true
       await Promise.all(running.values())
     },
   }

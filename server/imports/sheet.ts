@@ -1,30 +1,29 @@
-// The text of a file as rows of cells under the columns that were understood. Reading a large one lets others have
-// their turn.
+// Parses a file into rows of cells by column. A large file is parsed in chunks, so that it does not block the event loop.
 import { parse } from 'csv-parse'
 import type { ImportColumn } from '../../contract/imports/columns.ts'
 import { importLimits } from '../../contract/imports/routes.ts'
 import { Problem } from '../request/problem.ts'
 import { decodeText, separatorOf } from './decode.ts'
-import type { Places } from './heads.rules.ts'
+import type { HeadMapping } from './heads.rules.ts'
 
 export type Cells = Readonly<Record<string, string>>
 
 export interface SheetRow {
-  /** As a spreadsheet numbers it: the heads are row 1. */
+  /** Numbered as in a spreadsheet: the heads are row 1. */
   row: number
   cells: Cells
 }
 
 export interface Sheet {
   heads: readonly string[]
-  places: Places
+  mapping: HeadMapping
   columns: readonly ImportColumn[]
   ignored: readonly string[]
   rows: readonly SheetRow[]
 }
 
-/** Our own exports mark what a spreadsheet would take for a formula. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
+/** Removes the quote by which our exports escape formulas. */
+const unescapeCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
 async function* recordsOf(text: string): AsyncGenerator<string[]> {
   const parser = parse({ delimiter: separatorOf(text), relax_column_count: true })
@@ -39,11 +38,11 @@ async function* recordsOf(text: string): AsyncGenerator<string[]> {
   }
 }
 
-const piece = 65_536
+const chunkLetters = 65_536
 
 async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
-  for (let at = 0; at < text.length && !parser.destroyed; at += piece) {
-    if (!parser.write(text.slice(at, at + piece))) {
+  for (let at = 0; at < text.length && !parser.destroyed; at += chunkLetters) {
+    if (!parser.write(text.slice(at, at + chunkLetters))) {
       await new Promise<void>((resolve) => {
         parser.once('drain', resolve)
         parser.once('close', resolve)
@@ -53,7 +52,7 @@ async function feed(parser: ReturnType<typeof parse>, text: string): Promise<voi
   parser.end()
 }
 
-/** The lines of a file that are not blank, each under its number. */
+/** The non-blank lines of a file, with their row numbers. */
 async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ row: number; record: string[] }> {
   const text = decodeText(bytes)
   if (text === undefined) throw new Problem(400, 'import_not_csv')
@@ -66,7 +65,7 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ row: number; record
 
 const sampledRows = 3
 
-/** The heads of a file, and what stands under each in its first rows. */
+/** The heads of a file, each with samples from its first rows. */
 export async function readHeads(bytes: Uint8Array): Promise<{ head: string; samples: string[] }[]> {
   const records: string[][] = []
   for await (const { record } of linesOf(bytes)) {
@@ -75,41 +74,41 @@ export async function readHeads(bytes: Uint8Array): Promise<{ head: string; samp
   }
   const [heads, ...rows] = records
   if (!heads || rows.length === 0) throw new Problem(400, 'import_empty')
-  requireFew(heads)
+  requireColumnLimit(heads)
   return heads.map((head, at) => ({
     head: head.trim(),
-    samples: rows.map((record) => plain(record[at] ?? '')).filter(Boolean),
+    samples: rows.map((record) => unescapeCell(record[at] ?? '')).filter(Boolean),
   }))
 }
 
-function requireFew(heads: readonly string[]): void {
+function requireColumnLimit(heads: readonly string[]): void {
   if (heads.length > importLimits.columns)
     throw new Problem(400, 'import_columns', undefined, undefined, { values: { most: importLimits.columns } })
 }
 
-/** `placesOf` says what each head means, or throws why the file cannot be read. */
+/** `mappingOf` maps the heads to columns, or throws a Problem. */
 export async function readSheet(
   bytes: Uint8Array,
-  placesOf: (heads: readonly string[]) => Places,
+  mappingOf: (heads: readonly string[]) => HeadMapping,
 ): Promise<Sheet> {
-  let sheet: Pick<Sheet, 'heads' | 'places'> | undefined
+  let sheet: Pick<Sheet, 'heads' | 'mapping'> | undefined
   const rows: SheetRow[] = []
   for await (const { row, record } of linesOf(bytes)) {
     if (!sheet) {
-      requireFew(record)
-      sheet = { heads: record, places: placesOf(record) }
+      requireColumnLimit(record)
+      sheet = { heads: record, mapping: mappingOf(record) }
       continue
     }
     if (rows.length === importLimits.rows) {
       throw new Problem(400, 'import_rows', undefined, undefined, { values: { most: importLimits.rows } })
     }
-    const cells = sheet.places.flatMap((column, at) =>
-      column ? [[column.name, plain(record[at] ?? '')] as const] : [],
+    const cells = sheet.mapping.flatMap((column, at) =>
+      column ? [[column.name, unescapeCell(record[at] ?? '')] as const] : [],
     )
     rows.push({ row, cells: Object.fromEntries(cells) })
   }
   if (!sheet || rows.length === 0) throw new Problem(400, 'import_empty')
-  const { heads, places } = sheet
-  const ignored = heads.filter((head, at) => !places[at] && head.trim() !== '')
-  return { heads, places, columns: places.filter((column) => column !== undefined), ignored, rows }
+  const { heads, mapping } = sheet
+  const ignored = heads.filter((head, at) => !mapping[at] && head.trim() !== '')
+  return { heads, mapping, columns: mapping.filter((column) => column !== undefined), ignored, rows }
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { type ImportKind, importColumns, type Language } from '../../contract/imports/columns.ts'
 
-/** As Excel opens it in Greece: marked as UTF-8, cells parted by semicolons. */
+/** The format that Excel opens in Greece: UTF-8 with a mark, cells separated by semicolons. */
 export function templateOf(kind: ImportKind, language: Language): string {
   const columns = importColumns[kind]
   const rows = [

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
-/** How many records of an import somebody has changed since, or built upon. Nobody can, until the transaction ends. */
-export async function countTouched(tx: Tx, company: string, id: string): Promise<number> {
+/**
+ * Counts the records of an import that were changed or referred to since, and locks them until the transaction ends.
+ */
+export async function countChangedSince(tx: Tx, company: string, id: string): Promise<number> {
   const made = sql`select record_id from import_rows where import_id = ${id} and company_id = ${company}`
   await sql`select from clients where company_id = ${company} and id in (${made}) order by id for update`.execute(
     tx,
@@ -17,7 +19,7 @@ export async function countTouched(tx: Tx, company: string, id: string): Promise
   return rows[0]?.touched ?? 0
 }
 
-/** False where a row of something else points to what was made. */
+/** False if another row refers to an imported record. */
 export async function removeImported(tx: Tx, id: string): Promise<boolean> {
   try {
     await sql`select remove_imported(${id})`.execute(tx)

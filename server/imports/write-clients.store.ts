@@ -8,8 +8,12 @@ import { columnList } from '../database/column-list.ts'
 import type { Tx } from '../database/database.ts'
 import type { ReadRow } from './imports.store.ts'
 
-/** The e-mails of these that a living client has already, in lower case. */
-export async function emailsTaken(tx: Tx, company: string, emails: readonly string[]): Promise<Set<string>> {
+/** Of these e-mails, those of active clients, in lower case. */
+export async function findTakenEmails(
+  tx: Tx,
+  company: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select lower(email) as email from clients
     where company_id = ${company} and archived_at is null and lower(email) = any(${emails}::text[])`.execute(
     tx,
@@ -17,7 +21,7 @@ export async function emailsTaken(tx: Tx, company: string, emails: readonly stri
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Makes clients with their contacts, and answers with them as the contract tells them. */
+/** Inserts clients with their contacts and returns them in the form of the contract. */
 export async function writeClients(
   tx: Tx,
   by: { company: string; name: string },
@@ -45,8 +49,8 @@ export async function writeClients(
   await sql`insert into contacts (id, company_id, client_id, is_primary, position, ${ofContact})
     select id, ${by.company}, client_id, is_primary, position, ${ofContact}
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(contacts)}::jsonb)`.execute(tx)
-  const made = { tag: null, archived_at: null, created_at: at, updated_at: null, updated_by: null }
+  const rest = { tag: null, archived_at: null, created_at: at, updated_at: null, updated_by: null }
   return clients.map((client) =>
-    toClient({ ...client, ...made, company_id: by.company, created_by: by.name }),
+    toClient({ ...client, ...rest, company_id: by.company, created_by: by.name }),
   )
 }

@@ -1,4 +1,5 @@
-// Adds a photo or a file: receives it, detects its type, stores the object, then inserts the row. Objects are registered first, so that the clean-up finds those that a crash leaves behind.
+// Adds a photo or a file: receives it, detects its type, stores the object, then inserts the row. Objects are
+// registered first, so that the clean-up finds those that a crash leaves behind.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { RecordAction } from '../../contract/changes.ts'

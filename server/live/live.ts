@@ -1,4 +1,5 @@
-// Publishes changes to browsers as server-sent events. Every process listens on one PostgreSQL channel; each stream receives only its own company's events.
+// Publishes changes to browsers as server-sent events. Every process listens on one PostgreSQL channel; each stream
+// receives only its own company's events.
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { type LiveEvent, liveEventSchema } from '../../contract/events.ts'

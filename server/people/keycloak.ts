@@ -1,4 +1,5 @@
-// Reads a company's people from Keycloak's admin API, as a service account, by company attribute, page by page. Results are cached for a short time; a failing Keycloak is a 503.
+// Reads a company's people from Keycloak's admin API, as a service account, by company attribute, page by page.
+// Results are cached for a short time; a failing Keycloak is a 503.
 import { z } from 'zod'
 import type { Personnel } from '../../contract/companies/own-company.ts'
 import type { Log } from '../database/database.ts'

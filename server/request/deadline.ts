@@ -1,4 +1,5 @@
-// Deadline of a request, counted from its arrival. Once it passes or the caller disconnects, the request changes nothing: see docs/decisions/deadlines.md.
+// Deadline of a request, counted from its arrival. Once it passes or the caller disconnects, the request changes
+// nothing: see docs/decisions/deadlines.md.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from './problem.ts'
 

@@ -19,7 +19,7 @@ interface Season {
 }
 
 interface Noise {
-  /** How much a day's error tells of the next day's. */
+  /** The correlation of a day's error with the next day's. */
   hangs: number
   kwh: number
   /** Of the day's energy. */
@@ -47,19 +47,19 @@ const saved = 0.2
 const runs = 250
 const savedOf = (days: readonly Day[]) => days.reduce((sum, { outdoor }) => sum + saved * need(outdoor), 0)
 
-/** How many of the intervals that were told hold what was saved. */
+/** The share of the reported intervals that contain the true saving. */
 function heldBy(before: Season, after: Season, noise: Noise): number {
   const gauss = gaussFrom(7)
-  const told: boolean[] = []
+  const hits: boolean[] = []
   for (let run = 0; run < runs; run++) {
     const baseline = daysOf(before, noise, 0, gauss)
     const reporting = daysOf(after, noise, saved, gauss)
     const interval = judge(baseline, reporting).saved?.interval_kwh
     if (!interval) continue
-    told.push(interval[0] <= savedOf(reporting) && savedOf(reporting) <= interval[1])
+    hits.push(interval[0] <= savedOf(reporting) && savedOf(reporting) <= interval[1])
   }
-  expect(told.length).toBeGreaterThan(0.9 * runs)
-  return told.filter(Boolean).length / told.length
+  expect(hits.length).toBeGreaterThan(0.9 * runs)
+  return hits.filter(Boolean).length / hits.length
 }
 
 const january = { first: 365, days: 30 }

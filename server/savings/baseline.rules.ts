@@ -1,4 +1,4 @@
-// How a device's days followed the weather, and what it would have used in other weather, with the error of that.
+// Fits a device's daily energy to the weather, and predicts its energy in other weather, with an error interval.
 
 /** One local day; NaN where unknown. `coverage` is the share of the day that is known. */
 export interface Day {
@@ -27,7 +27,7 @@ export interface Baseline {
   predict(outdoor: readonly number[]): Prediction
 }
 
-/** A line through the baseline's days at one base temperature. */
+/** Regression line through the baseline's days at one base temperature. */
 interface Line extends Fit {
   x: number[]
   y: readonly number[]
@@ -37,16 +37,16 @@ interface Line extends Fit {
   squares: number
 }
 
-/** Degree-days before anything is fitted. */
+/** Base temperature of degree-days without a fit. */
 export const usualBase = 18
 /** b0, b1 and the base temperature. */
 const parameters = 3
-/** Of the energies' own, so that a fit without residuals can be divided by. */
-const leastSquares = 1e-12
-/** Of a base temperature beside the best one's. */
-const leastWeight = 1e-6
-/** Of the mean day's scatter. */
-const quietestDay = 0.2
+/** Floor of the residuals relative to the variance, so that a perfect fit causes no division by zero. */
+const minSquares = 1e-12
+/** Base temperatures with a smaller weight, relative to the best, are ignored. */
+const minWeight = 1e-6
+/** Floor of a day's scatter, relative to the mean day. */
+const minScatter = 0.2
 
 export const degreeDays = (outdoor: number, base: number): number => Math.max(0, base - outdoor)
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
@@ -66,12 +66,12 @@ export function fitBaseline(days: readonly Day[]): Baseline | null {
   return best && { fit: best, predict: (outdoor) => predict(best, lines, outdoor) }
 }
 
-/** Where several are alike, as all bases are that no day of the baseline was warmer than, the nearest to the usual one. */
+/** Of equal fits the one nearest to the usual base: without days above it, several bases fit equally. */
 function bestOf(lines: readonly Line[]): Line | null {
-  const least = Math.min(...lines.map(({ squares }) => squares))
-  const alike = lines.filter(({ squares }) => squares <= least * (1 + 1e-9))
+  const lowest = Math.min(...lines.map(({ squares }) => squares))
+  const equal = lines.filter(({ squares }) => squares <= lowest * (1 + 1e-9))
   const far = ({ base }: Line) => Math.abs(base - usualBase)
-  return alike.toSorted((a, b) => far(a) - far(b))[0] ?? null
+  return equal.toSorted((a, b) => far(a) - far(b))[0] ?? null
 }
 
 function lineThrough(x: number[], y: readonly number[], base: number): Line | null {
@@ -86,7 +86,7 @@ function lineThrough(x: number[], y: readonly number[], base: number): Line | nu
   })
   if (sxx === 0 || syy === 0 || meanY <= 0) return null
   const b1 = sxy / sxx
-  const squares = Math.max(leastSquares * syy, syy - b1 * sxy)
+  const squares = Math.max(minSquares * syy, syy - b1 * sxy)
   const cvRmse = Math.sqrt(squares / (x.length - parameters)) / meanY
   return { b0: meanY - b1 * meanX, b1, base, cvRmse, r2: 1 - squares / syy, x, y, meanX, sxx, squares }
 }
@@ -95,10 +95,11 @@ const residualsOf = ({ x, y, b0, b1 }: Line): number[] =>
   x.map((value, index) => (y[index] ?? 0) - b0 - b1 * value)
 
 /**
- * The sum over m days at other weather, and half of its 90 % interval `t · √V`, t Student's at 95 % one-sided with
- * n′ − 4 degrees of freedom, `n′ = n · (1 − ρ) / (1 + ρ)`, n the baseline's days and ρ how much a day's residual tells of
- * the next day's; b0, b1, Tb and ρ take one each. A baseline of cold days alone cannot tell where heating ends, so V is
- * the total variance over all bases Tb, each weighted by its likelihood (Bayesian model averaging, Hoeting et al. 1999):
+ * The sum over m days at other weather, and half of its 90 % interval `t · √V`, t Student's at 95 % one-sided with n′
+ * − 4 degrees of freedom, `n′ = n · (1 − ρ) / (1 + ρ)`, n the baseline's days and ρ the correlation of a day's
+ * residual with the next day's; b0, b1, Tb and ρ take one each. A baseline of cold days alone does not show where
+ * heating ends, so V is the total variance over all bases Tb, each weighted by its likelihood (Bayesian model
+ * averaging, Hoeting et al. 1999):
  *
  * `V = Σ w(Tb) · (V(Tb) + (sum(Tb) − sum)²)`, `w(Tb) ∝ squares(Tb)^(−(n′ − 4) / 2)`
  */
@@ -110,7 +111,7 @@ function predict(best: Line, lines: readonly Line[], outdoor: readonly number[])
   let [weights, variances] = [0, 0]
   for (const line of lines) {
     const weight = (line.squares / best.squares) ** (-freedom / 2)
-    if (weight < leastWeight) continue
+    if (weight < minWeight) continue
     weights += weight
     variances += weight * (varianceAt(line, outdoor, correlation) + (sumAt(line, outdoor) - kwh) ** 2)
   }
@@ -160,7 +161,10 @@ function correlatedSquares(values: readonly number[], correlation: number): numb
   return sum
 }
 
-/** The residuals' correlation from one day to the next, 0 to 0.95, freed of what short series lose of it (Kendall 1954). */
+/**
+ * The residuals' correlation from one day to the next, 0 to 0.95, corrected for the bias of short series (Kendall
+ * 1954).
+ */
 function correlationOf(line: Line): number {
   const residuals = residualsOf(line)
   const n = residuals.length
@@ -170,8 +174,8 @@ function correlationOf(line: Line): number {
 }
 
 /**
- * How far a day scatters beside the mean day of the baseline: colder days may scatter more, as energies do whose errors are
- * shares of them. The slope is that of the residuals' amounts over degree-days (Glejser 1969), never downwards.
+ * Scatter of a day relative to the mean day of the baseline: colder days may scatter more, if errors are proportional
+ * to energy. The slope is that of absolute residuals over degree-days (Glejser 1969), never negative.
  */
 function scatterOf(line: Line): (degreeDays: number) => number {
   const { x, meanX, sxx } = line
@@ -180,7 +184,7 @@ function scatterOf(line: Line): (degreeDays: number) => number {
   if (mean === 0) return () => 1
   const sxy = sumOf(x.map((value, index) => (value - meanX) * ((amounts[index] ?? 0) - mean)))
   const slope = Math.max(0, sxy / sxx)
-  const amountAt = (value: number) => Math.max(quietestDay * mean, mean + slope * (value - meanX))
+  const amountAt = (value: number) => Math.max(minScatter * mean, mean + slope * (value - meanX))
   const usual = Math.sqrt(meanOf(x.map((value) => amountAt(value) ** 2)))
   return (value) => amountAt(value) / usual
 }

@@ -1,4 +1,4 @@
-// A heating device's local days: what it consumed, at what weather, and since when it adapts to the weather.
+// Reads a heating device's local days: energy, weather, and whether it adapts to the weather.
 import { modelOf } from '../../contract/models/index.ts'
 import { ledgerOf } from '../commands/ledger.store.ts'
 import type { FleetDevice } from '../consumption/consumption.store.ts'
@@ -14,12 +14,12 @@ export interface DatedDay extends Day {
   begin: number
   /** Whether the device reported weather adaptation at any time of the day. */
   isAdapting: boolean
-  /** Whether energy of these days was worked out from power. */
+  /** Whether energy of these days was estimated from power. */
   isEstimate: boolean
 }
 
-const adaptingSince = 'bypass'
-const wanted = ['t_out', 't_r_set', adaptingSince] as const
+const adaptationMetric = 'bypass'
+const climateMetrics = ['t_out', 't_r_set', adaptationMetric] as const
 
 export async function readDays(
   tx: Tx,
@@ -30,15 +30,15 @@ export async function readDays(
   if (!model || from >= to) return []
   const hours = await joinedHours(tx, await spansOf(tx, device, { from, to }, { joined: true }), {
     timezone,
-    climate: wanted,
+    climate: climateMetrics,
     energies: model.consumption ?? [],
   })
   const edges = wholeLocalDays(from, to, timezone)
   const daily = (buckets: Buckets | undefined) => buckets && regrouped(buckets, hours.edges, edges)
   const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
   const isEstimate = [...hours.energies.values()].some(({ sources }) => sources.some(isEstimating))
-  const climate = new Map(wanted.map((metric) => [metric, daily(hours.climate.get(metric))]))
-  const mean = (metric: (typeof wanted)[number], index: number) => {
+  const climate = new Map(climateMetrics.map((metric) => [metric, daily(hours.climate.get(metric))]))
+  const mean = (metric: (typeof climateMetrics)[number], index: number) => {
     const buckets = climate.get(metric)
     return (buckets?.amounts[index] ?? Number.NaN) / (buckets?.seconds[index] ?? 0)
   }
@@ -52,18 +52,18 @@ export async function readDays(
       setPoint: mean('t_r_set', index),
       coverage: Math.min(1, known / seconds),
       // Weather adaptation reports 1, a fixed temperature 2.
-      isAdapting: mean(adaptingSince, index) < 2,
+      isAdapting: mean(adaptationMetric, index) < 2,
       isEstimate,
     }
   })
 }
 
-/** When a person's wish for weather adaptation first came true at the place of the device, by the ledger. */
+/** When a command for weather adaptation was first confirmed at the place of the device. */
 export async function findAdaptationCommand(tx: Tx, device: FleetDevice): Promise<number | undefined> {
   const resident = { ...device, hvac_error_mapping: null }
   const command = await ledgerOf(tx, await residencesOf(tx, resident, { from: 0, to: Date.now() }))
     .select('confirmed_at')
-    .where('action', '=', adaptingSince)
+    .where('action', '=', adaptationMetric)
     .where('action_value', '=', '1')
     .where('state', '=', 'confirmed')
     .orderBy('confirmed_at')

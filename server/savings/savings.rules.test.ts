@@ -88,7 +88,7 @@ describe('savings', () => {
 
   test('of several devices add up, their errors by squares', () => {
     const one = judge(winter({ days: 90 }), winter({ days: 30, seed: 2, saved: 0.1 })).saved
-    if (!one) throw new Error('nothing was told')
+    if (!one) throw new Error('no savings')
     const both = addSaved([one, one])
     const width = ([low, high]: [number, number]) => high - low
     expect(both?.saved_kwh).toBeCloseTo(2 * one.saved_kwh, 9)
@@ -97,7 +97,7 @@ describe('savings', () => {
     expect([both?.days_counted, both?.days]).toEqual([60, 60])
   })
 
-  test('say of how many days they are: those whose time is known, of all that were asked for', () => {
+  test('have the number of their days: those with known readings, of all in the period', () => {
     const gap = (day: Day, index: number) => (index === 7 ? { ...day, coverage: 0.8 } : day)
     const after = winter({ days: 30, seed: 2 })
     const { saved } = judge(winter({ days: 90 }), after.map(gap), 40)
@@ -107,7 +107,7 @@ describe('savings', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   const after = winter({ days: 30, seed: 2, saved: 0.2 })
 
   test('without a baseline', () => {

@@ -1,4 +1,5 @@
-// Savings against a weather-normalised baseline (IPMVP option C with daily data), or the reason why none are told.
+// Savings against a weather-normalised baseline (IPMVP option C with daily data), or the reason why none are
+// reported.
 import type { Intensity, Saved, SavingsRefusal } from '../../contract/savings/routes.ts'
 import { type Day, degreeDays, type Fit, fitBaseline, meanOf, sumOf, usualBase } from './baseline.rules.ts'
 
@@ -56,7 +57,7 @@ export function addSaved(parts: readonly Saved[]): Saved | null {
   )
 }
 
-/** `days` are those of the whole period, of which the reporting days may be a part. */
+/** `days` is the length of the whole period; the reporting days may be a part of it. */
 export function judge(baseline: readonly Day[], reporting: readonly Day[], days = reporting.length): Verdict {
   const before = baseline.filter(isUsable)
   const after = reporting.filter(isUsable)
@@ -99,7 +100,7 @@ export function judge(baseline: readonly Day[], reporting: readonly Day[], days 
   }
 }
 
-/** Energy and heating degree-days of the days of which both are known. */
+/** Energy and heating degree-days of the days for which both are known. */
 function heatingOf(days: readonly Day[]): { kwh: number; hdd: number } {
   const usable = days.filter(isUsable)
   return {

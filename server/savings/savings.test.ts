@@ -129,7 +129,7 @@ test('a device that never adapted has no baseline, unless a person chooses one',
   expect(itemOf(body, chosen)).toHaveProperty('saved.saved_percent', expect.closeTo(20, 0))
 })
 
-test('the ledger’s word counts where no report tells of the switch', async () => {
+test('the confirmed command counts if no report shows the switch', async () => {
   const { database } = server
   await database.asSystem(async (tx) => {
     const device = await tx
@@ -159,7 +159,7 @@ test('the ledger’s word counts where no report tells of the switch', async () 
   expect(itemOf((await get('savings?days=20')).body, chosen)).toMatchObject({ refusal: null })
 })
 
-test('what was asked of a predecessor counts from when it came to the place, not where it stood before', async () => {
+test('commands to a predecessor count from its arrival at the place', async () => {
   const { database, databaseUrl } = server
   const company = await aCompany(database)
   const own = { assignedTo: company.id }
@@ -207,7 +207,7 @@ test('the figure without a baseline is energy per degree-day beside the period b
   expect(hours.body).toEqual(body)
 })
 
-test('another company is told nothing of it', async () => {
+test('another company gets none of it', async () => {
   expect((await get('savings', stranger)).body).toMatchObject({ items: [], devices: 0, total: null })
   expect((await get('savings/kpi', stranger)).body).toMatchObject({ items: [] })
 })
@@ -224,16 +224,16 @@ test('a baseline that ends before it begins is refused', async () => {
 
 test('a chosen baseline ends before the period begins', async () => {
   const at = (days: number) => new Date(today - days * dayMs + hourMs).toISOString()
-  const asked = (from: number, to: number | undefined) =>
+  const query = (from: number, to: number | undefined) =>
     get(`savings?days=20&baseline_from=${at(from)}${to === undefined ? '' : `&baseline_to=${at(to)}`}`)
-  expect((await asked(74, 1)).problem).toMatchObject({
+  expect((await query(74, 1)).problem).toMatchObject({
     status: 400,
     key: 'baseline_overlaps',
     values: { begins: new Date(startOfLocalDay(today - 19.5 * dayMs, 'Europe/Athens')).toISOString() },
     errors: [{ path: 'baseline_to', key: 'baseline_overlaps' }],
   })
-  expect((await asked(74, 19)).problem).toMatchObject({ status: 400, key: 'baseline_overlaps' })
-  expect(itemOf((await asked(74, 20)).body, chosen)).toMatchObject({ baseline_days: 54 })
+  expect((await query(74, 19)).problem).toMatchObject({ status: 400, key: 'baseline_overlaps' })
+  expect(itemOf((await query(74, 20)).body, chosen)).toMatchObject({ baseline_days: 54 })
 })
 
 test('a baseline of which only the beginning is chosen ends where the period begins', async () => {

@@ -16,9 +16,9 @@ import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
 import { addSaved, compareIntensity, judge } from './savings.rules.ts'
 
 const dayMs = 86_400_000
-const usualDays = 30
-/** So many days make a baseline. */
-const longestBaseline = 366
+const defaultDays = 30
+/** Maximum length of a baseline in days. */
+const maxBaselineDays = 366
 
 interface Period {
   from: number
@@ -27,19 +27,19 @@ interface Period {
   timezone: string
 }
 
-type PeriodAsked = Pick<SavingsQuery, 'hours' | 'days'>
+type PeriodQuery = Pick<SavingsQuery, 'hours' | 'days'>
 
-const backBy = (moment: number, days: number, timezone: string) =>
+const daysBefore = (moment: number, days: number, timezone: string) =>
   startOfLocalDay(moment - days * dayMs + dayMs / 2, timezone)
 
-/** Whole local days until today began. */
-function periodOf({ hours, days }: PeriodAsked, timezone: string): Period {
+/** Whole local days before today. */
+function periodOf({ hours, days }: PeriodQuery, timezone: string): Period {
   const to = startOfLocalDay(Date.now(), timezone)
-  const length = days ?? (hours === undefined ? usualDays : Math.ceil(hours / 24))
-  return { from: backBy(to, length, timezone), to, days: length, timezone }
+  const length = days ?? (hours === undefined ? defaultDays : Math.ceil(hours / 24))
+  return { from: daysBefore(to, length, timezone), to, days: length, timezone }
 }
 
-const told = ({ from, to }: Period) => ({
+const periodFields = ({ from, to }: Period) => ({
   date_from: new Date(from).toISOString(),
   date_to: new Date(to).toISOString(),
 })
@@ -47,23 +47,21 @@ const told = ({ from, to }: Period) => ({
 const isHeating = ({ device_type: type }: FleetDevice): boolean =>
   modelOf(type)?.metrics.some(({ name, kind }) => name === 't_out' && kind === 'measure') ?? false
 
-interface Compared {
+interface ComparedDays {
   baseline: DatedDay[]
   reporting: DatedDay[]
 }
 
-/**
- * All days from a year before weather adaptation was first switched on, however long ago that was; where it never was,
- * from a year before the period.
+/** * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a year before the period.
  */
 async function daysAroundSwitch(device: FleetDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
-  const asked = await findAdaptationCommand(tx, device)
-  const askedSince = asked === undefined ? Infinity : startOfLocalDay(asked, timezone)
-  let begin = backBy(from, longestBaseline, timezone)
+  const commandAt = await findAdaptationCommand(tx, device)
+  const commandDay = commandAt === undefined ? Infinity : startOfLocalDay(commandAt, timezone)
+  let begin = daysBefore(from, maxBaselineDays, timezone)
   let days = await readDays(tx, device, { from: begin, to, timezone })
   for (;;) {
-    const since = Math.min(askedSince, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
-    const earliest = backBy(Math.min(since, from), longestBaseline, timezone)
+    const since = Math.min(commandDay, days.find(({ isAdapting }) => isAdapting)?.begin ?? Infinity)
+    const earliest = daysBefore(Math.min(since, from), maxBaselineDays, timezone)
     if (earliest >= begin) return { days, since }
     const older = await readDays(tx, device, { from: earliest, to: begin, timezone })
     if (older.every(({ coverage }) => coverage === 0)) return { days, since }
@@ -73,7 +71,7 @@ async function daysAroundSwitch(device: FleetDevice, { from, to, timezone }: Per
 }
 
 /** The days before weather adaptation was first switched on, and those of the period from then on. */
-async function daysAround(device: FleetDevice, period: Period, call: PersonCall): Promise<Compared> {
+async function daysAround(device: FleetDevice, period: Period, call: PersonCall): Promise<ComparedDays> {
   const { days, since } = await daysAroundSwitch(device, period, call)
   const { from } = period
   if (since === Infinity) return { baseline: [], reporting: daysFrom(days, from) }
@@ -87,12 +85,12 @@ async function daysAround(device: FleetDevice, period: Period, call: PersonCall)
 
 const daysFrom = (days: readonly DatedDay[], from: number) => days.filter(({ begin }) => begin >= from)
 
-/** Whole local days. A baseline that held days of the period would compare these with themselves. */
+/** The requested baseline as whole local days. It must not overlap the period. */
 async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonCall) {
   const { baseline_from, baseline_to } = query
   if (baseline_from === undefined && baseline_to === undefined) return undefined
   const range = { date_from: baseline_from, date_to: baseline_to ?? new Date(period.from).toISOString() }
-  const { from, to } = await rangeOfDates(range, call, longestBaseline)
+  const { from, to } = await rangeOfDates(range, call, maxBaselineDays)
   const wholeDays = {
     from: startOfLocalDay(from.getTime(), period.timezone),
     to: startOfLocalDay(to.getTime(), period.timezone),
@@ -110,7 +108,7 @@ async function chosenBaseline(query: SavingsQuery, period: Period, call: PersonC
   return wholeDays
 }
 
-function savingsOf(device: FleetDevice, { baseline, reporting }: Compared, days: number): DeviceSavings {
+function savingsOf(device: FleetDevice, { baseline, reporting }: ComparedDays, days: number): DeviceSavings {
   const verdict = judge(baseline, reporting, days)
   const { fit } = verdict
   return {
@@ -150,7 +148,7 @@ export const answerSavings = () => ({
     }
     const known = items.flatMap(({ saved }) => saved ?? [])
     return {
-      ...told(period),
+      ...periodFields(period),
       items,
       devices: items.length,
       devices_known: known.length,
@@ -158,16 +156,16 @@ export const answerSavings = () => ({
     }
   },
 
-  async getSavingsKpi({ query }: { query: PeriodAsked }, call: PersonCall): Promise<SavingsKpiReply> {
+  async getSavingsKpi({ query }: { query: PeriodQuery }, call: PersonCall): Promise<SavingsKpiReply> {
     const { timezone, devices } = await listMeasuredDevices(call)
     const period = periodOf(query, timezone)
     const { from, to, days } = period
     const items: SavingsKpiReply['items'] = []
-    const all: Compared = { baseline: [], reporting: [] }
+    const all: ComparedDays = { baseline: [], reporting: [] }
     const succeeded = await listSucceeded(call.tx)
     for (const device of devices.filter(isHeating)) {
       if (succeeded.has(device.device_id)) continue
-      const read = await readDays(call.tx, device, { from: backBy(from, days, timezone), to, timezone })
+      const read = await readDays(call.tx, device, { from: daysBefore(from, days, timezone), to, timezone })
       const reporting = daysFrom(read, from)
       const baseline = read.filter(({ begin }) => begin < from)
       all.baseline.push(...baseline)
@@ -178,6 +176,6 @@ export const answerSavings = () => ({
         ...compareIntensity(reporting, baseline),
       })
     }
-    return { ...told(period), items, total: compareIntensity(all.reporting, all.baseline) }
+    return { ...periodFields(period), items, total: compareIntensity(all.reporting, all.baseline) }
   },
 })

@@ -1,4 +1,6 @@
-// Phonetic search: turns typed words into patterns over the database's phonetic(). Words may be Greek or Latin for Greek, by spelling (`thanos`) or by sight (`8anos`, `dhmhtrhs`), with or without accents. A pattern also matches the latinLetters as typed.
+// Phonetic search: turns typed words into patterns over the database's phonetic(). Words may be Greek or Latin for
+// Greek, by spelling (`thanos`) or by sight (`8anos`, `dhmhtrhs`), with or without accents. A pattern also matches
+// the latinLetters as typed.
 
 const marks = /\p{M}/gu
 export const fold = (text: string): string =>

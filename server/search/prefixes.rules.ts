@@ -1,4 +1,5 @@
-// Prefixes for a search of one or two characters. These occur in nearly every text, so they match only the beginning of the name; the prefixes are all folded spellings they may stand for.
+// Prefixes for a search of one or two characters. These occur in nearly every text, so they match only the beginning
+// of the name; the prefixes are all folded spellings they may stand for.
 import { expandPattern, fold, latinLetters, patternsOf, wordsOf } from './phonetic-search.ts'
 
 const maxLength = 2

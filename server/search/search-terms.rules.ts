@@ -1,4 +1,6 @@
-// Search terms by which the index finds candidates for a word, in any of its spellings. Of each run of letters and digits the index holds the six characters from every position (`search_terms_of` in the database), so any substring of a run is the prefix of a term. A text that contains the word has all its terms; the reverse need not hold.
+// Search terms by which the index finds candidates for a word, in any of its spellings. Of each run of letters and
+// digits the index holds the six characters from every position (`search_terms_of` in the database), so any substring of a
+// run is the prefix of a term. A text that contains the word has all its terms; the reverse need not hold.
 import { isPlain, type SearchWord, shortestLength, wordsOf } from './phonetic-search.ts'
 
 const termLength = 6

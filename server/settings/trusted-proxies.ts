@@ -1,4 +1,5 @@
-// Proxies whose `X-Forwarded-*` headers are trusted. From others, a caller could choose the address that throttling counts.
+// Proxies whose `X-Forwarded-*` headers are trusted. From others, a caller could choose the address that throttling
+// counts.
 import { isIP } from 'node:net'
 import { z } from 'zod'
 

@@ -1,4 +1,5 @@
-// Writes borders.json: the neighbours' land near Greece, from the npm package world-atlas (Natural Earth), simplified to what the test of a point needs.
+// Writes borders.json: the neighbours' land near Greece, from the npm package world-atlas (Natural Earth), simplified
+// to what the test of a point needs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { greekBox } from '../inside-greece.rules.ts'

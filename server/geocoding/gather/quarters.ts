@@ -1,6 +1,9 @@
 import type { City } from './cities.ts'
 
-/** Quarters and islands missing in GeoNames, by a city of their prefecture; positions by hand, to a few hundred metres. */
+/**
+ * Quarters and islands missing in GeoNames, by a city of their prefecture; positions by hand, to a few hundred
+ * metres.
+ */
 type Quarter = readonly [name: string, latitude: number, longitude: number]
 const quarters: Record<string, readonly Quarter[]> = {
   Αθήνα: [
