@@ -18,7 +18,6 @@ const pending = [
   'server/consumption/',
   'server/database/',
   'server/devices/',
-  'server/exports/',
   'server/failover/',
   'server/faults/',
   'server/ingestion/',

@@ -52,7 +52,9 @@ interface ComparedDays {
   reporting: DatedDay[]
 }
 
-/** * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a year before the period.
+/**
+ * All days from a year before weather adaptation was first switched on, however long ago; if it never was, from a
+ * year before the period.
  */
 async function daysAroundSwitch(device: FleetDevice, { from, to, timezone }: Period, { tx }: PersonCall) {
   const commandAt = await findAdaptationCommand(tx, device)

@@ -79,6 +79,8 @@ function termsOfWord({ spellings, isPrefix }: SearchWord): string[] {
     : []
 }
 
-/** * Groups of search terms, of each of which a text must have one: `papado`, `papad*|papant`. `B` precedes the first two letters of a word.
+/**
+ * Groups of search terms, of each of which a text must have one: `papado`, `papad*|papant`. `B` precedes the first
+ * two letters of a word.
  */
 export const searchTermsOf = (search: string): string[] => [...new Set(wordsOf(search).flatMap(termsOfWord))]

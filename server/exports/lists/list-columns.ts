@@ -19,7 +19,7 @@ const created = {
 
 type Field = readonly [number, 'phone' | 'type' | 'description']
 
-/** `phone_2_type` is the kind of the second. */
+/** `phone_2_type` is the type of the second phone. */
 function phoneFieldOf(name: string): Field | undefined {
   const [, number, part = 'phone'] = /^phone_(\d)(?:_(type|description))?$/.exec(name) ?? []
   return number ? [Number(number) - 1, part as Field[1]] : undefined
@@ -46,7 +46,7 @@ function clientColumn({ name, label }: ImportColumn, language: 'el' | 'en'): Lis
   }
 }
 
-/** What an import reads again, with the primary phone first; then what only a reader wants. */
+/** The columns of an import, with the primary phone first, then columns that only people read. */
 export const clientColumns = (language: 'el' | 'en'): ListColumn<Client>[] => [
   ...importColumns.clients.map((column) => clientColumn(column, language)),
   {
@@ -64,21 +64,21 @@ export const clientColumns = (language: 'el' | 'en'): ListColumn<Client>[] => [
 const primary = ({ userContacts }: Installation) =>
   (userContacts.find(({ is_primary }) => is_primary) ?? userContacts[0])?.phone
 
-const clientMark: Partial<Record<string, ListColumn<Installation>['value']>> = {
+const clientValues: Partial<Record<string, ListColumn<Installation>['value']>> = {
   client_email: ({ client_email }) => client_email,
   client_phone: primary,
 }
 
-/** What a distributor may not know of an installation. */
-const isTechnicians = new Set(['client_email', 'client_phone', 'description'])
+/** Columns that a distributor may not see. */
+const technicianColumns = new Set(['client_email', 'client_phone', 'description'])
 
 export const installationColumns = (kind: CompanyKind): readonly ListColumn<Installation>[] => [
   ...importColumns.installations
     .filter(({ name }) => name !== 'client_tag')
-    .filter(({ name }) => kind === 'technician_company' || !isTechnicians.has(name))
+    .filter(({ name }) => kind === 'technician_company' || !technicianColumns.has(name))
     .map(({ name, label }) => ({
       label,
-      value: clientMark[name] ?? ((home: Installation) => home[name as 'address']),
+      value: clientValues[name] ?? ((home: Installation) => home[name as 'address']),
     })),
   kind === 'technician_company'
     ? { label: { el: 'Υπόλοιπο (€)', en: 'Balance (€)' }, value: ({ balance }) => balance }
@@ -96,8 +96,8 @@ const onlineWords = {
   unknown: { el: 'άγνωστο', en: 'unknown' },
 } as const
 
-/** What stands before the column of a field: values that nobody writes. */
-const beforeField = (
+/** Read-only columns, by the field they precede. */
+const readOnlyColumns = (
   language: 'el' | 'en',
 ): Partial<Record<keyof typeof deviceFields, ListColumn<Device>[]>> => ({
   device_name: [
@@ -125,7 +125,7 @@ const beforeField = (
 })
 
 export function deviceColumns(language: 'el' | 'en'): ListColumn<Device>[] {
-  const before = beforeField(language)
+  const before = readOnlyColumns(language)
   return namesOf(deviceFields).flatMap((name) => {
     const file: FileColumn | null = deviceFields[name].file
     return [
@@ -135,7 +135,7 @@ export function deviceColumns(language: 'el' | 'en'): ListColumn<Device>[] {
   })
 }
 
-/** `editor_access` only to those who may know it. */
+/** `editor_access` is only for administrators. */
 export const inventoryColumns = (language: 'el' | 'en', isAdmin: boolean): ListColumn<InventoryRow>[] => [
   ...deviceColumns(language),
   {

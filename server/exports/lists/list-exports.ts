@@ -24,19 +24,19 @@ import { sendList } from './send-list.ts'
 type Routes = typeof listExportRoutes
 
 export const answerListExports = (directory: PeopleDirectory) => ({
-  exportClients: ({ query: { lang, ...asked } }: RequestOf<Routes['exportClients']>, call: StreamCall) =>
+  exportClients: ({ query: { lang, ...filter } }: RequestOf<Routes['exportClients']>, call: StreamCall) =>
     sendList(call, {
       name: 'clients',
       language: lang,
       columns: clientColumns(lang),
       page: (page) =>
         call.inCompany(async (tx) =>
-          (await listClients(tx, call.who.company, { ...asked, ...page })).rows.map(toClient),
+          (await listClients(tx, call.who.company, { ...filter, ...page })).rows.map(toClient),
         ),
     }),
 
   exportInstallations: (
-    { query: { lang, ...asked } }: RequestOf<Routes['exportInstallations']>,
+    { query: { lang, ...filter } }: RequestOf<Routes['exportInstallations']>,
     call: StreamCall,
   ) =>
     sendList(call, {
@@ -45,46 +45,46 @@ export const answerListExports = (directory: PeopleDirectory) => ({
       columns: installationColumns(call.who.kind),
       page: (page) =>
         call.inCompany(async (tx) =>
-          (await listInstallations(tx, call.who, { ...asked, ...page })).rows.map((row) =>
+          (await listInstallations(tx, call.who, { ...filter, ...page })).rows.map((row) =>
             toInstallation(row, call.who),
           ),
         ),
     }),
 
-  exportDevices: ({ query: { lang, ...asked } }: RequestOf<Routes['exportDevices']>, call: StreamCall) =>
+  exportDevices: ({ query: { lang, ...filter } }: RequestOf<Routes['exportDevices']>, call: StreamCall) =>
     sendList(call, {
       name: 'devices',
       language: lang,
       columns: deviceColumns(lang),
       page: (page) =>
         call.inCompany(async (tx) =>
-          (await listDevices(tx, { ...asked, ...page })).map((row) => toDevice(row, call.person)),
+          (await listDevices(tx, { ...filter, ...page })).map((row) => toDevice(row, call.person)),
         ),
     }),
 
-  exportInventory: ({ query: { lang, ...asked } }: RequestOf<Routes['exportInventory']>, call: StreamCall) =>
+  exportInventory: ({ query: { lang, ...filter } }: RequestOf<Routes['exportInventory']>, call: StreamCall) =>
     sendList(call, {
       name: 'inventory',
       language: lang,
       columns: inventoryColumns(lang, call.person.roles.includes('admin')),
       page: (page) =>
         call.inCompany(async (tx) =>
-          (await listDevices(tx, { ...asked, ...page })).map((row) => toInventoryRow(row, call.person)),
+          (await listDevices(tx, { ...filter, ...page })).map((row) => toInventoryRow(row, call.person)),
         ),
     }),
 
-  exportCompanies: ({ query: { lang, ...asked } }: RequestOf<Routes['exportCompanies']>, call: StreamCall) =>
+  exportCompanies: ({ query: { lang, ...filter } }: RequestOf<Routes['exportCompanies']>, call: StreamCall) =>
     sendList(call, {
       name: 'companies',
       language: lang,
       columns: companyColumns,
       page: (page) =>
         call.inCompany(
-          async (tx) => (await listCompanies(tx, call.who.company, { ...asked, ...page })).items,
+          async (tx) => (await listCompanies(tx, call.who.company, { ...filter, ...page })).items,
         ),
     }),
 
-  exportPersonnel: ({ query: { lang, ...asked } }: RequestOf<Routes['exportPersonnel']>, call: StreamCall) =>
+  exportPersonnel: ({ query: { lang, ...filter } }: RequestOf<Routes['exportPersonnel']>, call: StreamCall) =>
     sendList(call, {
       name: 'users',
       language: lang,
@@ -92,7 +92,7 @@ export const answerListExports = (directory: PeopleDirectory) => ({
       page: ({ limit, offset }) =>
         call.inCompany(async (tx) => {
           const { who, person } = call
-          return findPeople(await directory.peopleOf({ tx, who, person }), asked).slice(
+          return findPeople(await directory.peopleOf({ tx, who, person }), filter).slice(
             offset,
             offset + limit,
           )

@@ -1,4 +1,4 @@
-// A list becomes a file page by page, no faster than the caller reads, so that one of any length costs the same memory.
+// Streams a list as CSV, page by page, at the pace of the caller, so that its length does not affect memory.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify/sync'
@@ -14,7 +14,7 @@ export interface ListFile<Row> {
   name: string
   language: Language
   columns: readonly ListColumn<Row>[]
-  page(asked: { limit: number; offset: number }): Promise<readonly Row[]>
+  page(range: { limit: number; offset: number }): Promise<readonly Row[]>
 }
 
 async function* textOf<Row>(file: ListFile<Row>, timezone: string): AsyncGenerator<string> {
@@ -40,7 +40,7 @@ export async function sendList<Row>(call: StreamCall, file: ListFile<Row>): Prom
   const { request, reply, who } = call
   const timezone = await call.inCompany((tx) => timezoneOf(tx, who.company))
   const text = textOf(file, timezone)
-  // What goes wrong with the first page can still be told.
+  // Read before the status is sent, so that an error can still be a problem.
   const first = await text.next()
   reply.hijack()
   reply.raw.writeHead(200, {
@@ -56,7 +56,7 @@ export async function sendList<Row>(call: StreamCall, file: ListFile<Row>): Prom
   try {
     await pipeline(Readable.from(all(), { highWaterMark: 1 }), reply.raw)
   } catch (error) {
-    // The status is sent: a file that breaks off is all that can still tell the caller.
-    if (!request.raw.destroyed) request.log.error({ err: error }, 'a list broke off')
+    // The status is sent; only a broken connection can still signal the error.
+    if (!request.raw.destroyed) request.log.error({ err: error }, 'sending a list failed')
   }
 }

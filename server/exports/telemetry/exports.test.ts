@@ -2,14 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPrefix } from '../../../contract/route.ts'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { aCompany, aPerson } from '../../testing/world.ts'
-import { at, type Exporting, from, iso, minuteMs, rawDays, startExporting } from './exports.testing.ts'
+import {
+  at,
+  type ExportTestServer,
+  from,
+  iso,
+  minuteMs,
+  rawDays,
+  startExportTestServer,
+} from './exports.testing.ts'
 import { filesIn } from './zip.testing.ts'
 
-let exporting: Exporting
-let ask: Exporting['ask']
+let exporting: ExportTestServer
+let ask: ExportTestServer['ask']
 
 beforeAll(async () => {
-  exporting = await startExporting()
+  exporting = await startExportTestServer()
   ask = exporting.ask
 })
 
@@ -50,7 +58,7 @@ describe('an export', () => {
     expect(body.rows).toEqual([[iso(at(1)), 21]])
   })
 
-  test('of raw values tells since when they are kept; averages are kept for good', async () => {
+  test('of raw values names the begin of their retention; averages are retained for good', async () => {
     const { body } = await ask('raw', {})
     expect(body.kept_since).toBe(iso(retentionStart(Date.now(), rawDays)))
     expect((await ask('grouped', {})).body.kept_since).toBeNull()
@@ -138,7 +146,7 @@ describe('an export is refused', () => {
     expect((await ask(kind, given(days))).status).toBe(200)
   })
 
-  test('of raw values of which none is kept any more, and not of the hours that they were', async () => {
+  test('of raw values of which none is stored any more, but not of their hours', async () => {
     const since = retentionStart(Date.now(), rawDays)
     const before = { time_from: iso(since - 5 * minuteMs), time_to: iso(since) }
     const { problem } = await ask('raw', before)

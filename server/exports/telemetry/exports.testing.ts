@@ -1,4 +1,4 @@
-// A device with a few reports around the night in which the clocks go forward, and people who ask for them in a file.
+// A device with a few reports around the night in which the clocks go forward, and a person who may export them.
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../../contract/models/model.ts'
 import { append } from '../../telemetry/telemetry.store.ts'
@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../../testing/world.ts'
 
 export const minuteMs = 60_000
-/** Back to long before that night. */
+/** Long enough to retain that night. */
 export const rawDays = 5000
 /** The night in which the clocks go forward. */
 export const from = Date.parse('2025-03-29T22:00:00Z')
@@ -26,7 +26,7 @@ const reports: { minutes: number; values: Record<string, number> }[] = [
   { minutes: 24 * 60, values: { t_r: -1, time: from } },
 ]
 
-export async function startExporting() {
+export async function startExportTestServer() {
   const server = await startTestServer({ TELEMETRY_RAW_DAYS: String(rawDays) })
   const { database } = server
   const company = await aCompany(database)
@@ -44,7 +44,7 @@ export async function startExporting() {
     company,
     device,
     token,
-    /** Three days of the room temperature, where nothing else is asked for. */
+    /** Requests an export; by default three days of the room temperature. */
     ask(kind: 'raw' | 'grouped', more: Record<string, string | undefined>, as = token) {
       const fields = {
         time_from: iso(from),
@@ -67,4 +67,4 @@ export async function startExporting() {
   }
 }
 
-export type Exporting = Awaited<ReturnType<typeof startExporting>>
+export type ExportTestServer = Awaited<ReturnType<typeof startExportTestServer>>

@@ -27,18 +27,18 @@ import { Problem } from '../../request/problem.ts'
 import { localDate } from '../../telemetry/local-days.ts'
 import { retainedSinceIn } from '../../telemetry/retained-since.ts'
 import { writeCsv } from './csv.ts'
+import type { ExportQuery } from './export-query.ts'
 import { writeJson } from './json.ts'
-import type { ExportQuestion } from './question.ts'
 import { readRows } from './read-days.ts'
 import { columnOf, contentTypes, type Table, type TableDevice, type Writer } from './table.ts'
 import { writeXlsx } from './xlsx.ts'
 
 type Routes = typeof exportRoutes
-type RawAsked = RequestOf<Routes['exportRaw']>
+type RawRequest = RequestOf<Routes['exportRaw']>
 
 const writers: Record<ExportFileType, Writer> = { json: writeJson, csv: writeCsv, xlsx: writeXlsx }
 
-function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInterval | undefined) {
+function rangeOf({ time_from, time_to }: RawRequest['query'], interval: ExportInterval | undefined) {
   const [from, to] = [toMilliseconds(time_from), toMilliseconds(time_to)]
   if (!isExportRange(from, to, interval)) {
     const days = exportDays(interval)
@@ -53,61 +53,61 @@ function rangeOf({ time_from, time_to }: RawAsked['query'], interval: ExportInte
   return { from, to }
 }
 
-/** Part of a range may be older than what is kept, which the file says; all of it would be an empty file. */
-function requireKept({ to }: { to: number }, keptSince: number): void {
-  if (to > keptSince) return
-  const values = { since: new Date(keptSince).toISOString() }
+/** A range may begin before the retained reports, which the file states; one that ends before them is refused. */
+function requireRetained({ to }: { to: number }, retainedSince: number): void {
+  if (to > retainedSince) return
+  const values = { since: new Date(retainedSince).toISOString() }
   throw new Problem(
     400,
     'reports_not_kept',
-    `Raw values are kept since ${values.since}.`,
+    `Raw values are stored since ${values.since}.`,
     [{ path: 'time_to', key: 'reports_not_kept', values }],
     { values },
   )
 }
 
 const deviceOf = (
-  told: { device_id: string; device_name: string | null; device_type: string },
+  device: { device_id: string; device_name: string | null; device_type: string },
   span: Pick<TableDevice, 'from' | 'to'>,
 ): TableDevice => ({
-  deviceId: told.device_id,
-  deviceName: told.device_name,
-  deviceType: told.device_type as DeviceType,
+  deviceId: device.device_id,
+  deviceName: device.device_name,
+  deviceType: device.device_type as DeviceType,
   ...span,
 })
 
-interface By {
-  /** None where values come as reported. */
+interface ExportMode {
+  /** Undefined for raw values. */
   interval?: ExportInterval
-  /** Before which reports need not be kept; null where they are not asked for. */
-  keptDue: number | null
+  /** End of retention of raw values; null if they are not exported. */
+  retentionEnd: number | null
 }
 
-async function questionOf(
-  asked: RawAsked,
+async function buildQuery(
+  request: RawRequest,
   call: StreamCall,
-  { interval, keptDue }: By,
-): Promise<ExportQuestion> {
-  const range = rangeOf(asked.query, interval)
-  const { device, timezone, spans, keptSince } = await call.inCompany(async (tx) => {
-    const found = await requireDevice(tx, asked.params.id)
-    const told = await spansOf(tx, found, range, asked.query)
+  { interval, retentionEnd }: ExportMode,
+): Promise<ExportQuery> {
+  const range = rangeOf(request.query, interval)
+  const { device, timezone, spans, retainedSince } = await call.inCompany(async (tx) => {
+    const found = await requireDevice(tx, request.params.id)
+    const spans = await spansOf(tx, found, range, request.query)
     return {
       device: found,
       timezone: await timezoneOf(tx, call.who.company),
-      spans: told,
-      keptSince: keptDue === null ? null : await retainedSinceIn(tx, told, keptDue),
+      spans,
+      retainedSince: retentionEnd === null ? null : await retainedSinceIn(tx, spans, retentionEnd),
     }
   })
-  if (keptSince !== null) requireKept(range, keptSince)
+  if (retainedSince !== null) requireRetained(range, retainedSince)
   const model = modelOf(device.device_type)
-  const metrics = asked.query.metric.map((name) => {
+  const metrics = request.query.metric.map((name) => {
     const metric = model && findMetric(model, name)
     if (metric && (isReported(metric) || hasEnergies(interval))) return metric
     throw new Problem(
       400,
       'metric_unknown',
-      `${device.device_type} does not tell ${name} by ${interval ?? 'report'}.`,
+      `${device.device_type} does not report ${name} by ${interval ?? 'report'}.`,
       [{ path: 'metric', key: 'metric_unknown' }],
     )
   })
@@ -118,34 +118,34 @@ async function questionOf(
     deviceType: device.device_type as DeviceType,
     ...range,
     interval: interval ?? 'raw',
-    keptSince,
+    retainedSince,
     timezone,
     columns: metrics.map((metric) => columnOf(metric, interval !== undefined, isEstimate(metric))),
-    devices: spans.flatMap(({ device: told, predecessor, from, to }) =>
-      told ? [deviceOf(predecessor ?? device, { from, to })] : [],
+    devices: spans.flatMap(({ device: source, predecessor, from, to }) =>
+      source ? [deviceOf(predecessor ?? device, { from, to })] : [],
     ),
   }
   const positionsIn = (type: string) => {
-    const theirs = modelOf(type)
-    return metrics.map(({ name }) => (theirs && metricPosition(theirs, name)) ?? -1)
+    const sourceModel = modelOf(type)
+    return metrics.map(({ name }) => (sourceModel && metricPosition(sourceModel, name)) ?? -1)
   }
-  const tellers = spans.flatMap(({ device: told, from, to }) =>
-    told ? [{ device: told, positions: positionsIn(told.device_type), from, to }] : [],
+  const sources = spans.flatMap(({ device: source, from, to }) =>
+    source ? [{ device: source, positions: positionsIn(source.device_type), from, to }] : [],
   )
-  return { table, positions: positionsIn(device.device_type), tellers, inCompany: call.inCompany }
+  return { table, positions: positionsIn(device.device_type), sources, inCompany: call.inCompany }
 }
 
 function fileNameOf({ deviceId, from, to, timezone }: Table, fileType: ExportFileType): string {
   return `${deviceId}-${localDate(from, timezone)}_${localDate(to - 1, timezone)}_export.${fileType}`
 }
 
-/** Writes no faster than the caller reads, and stops reading when the caller is gone. */
-async function send(question: ExportQuestion, fileType: ExportFileType, call: StreamCall): Promise<void> {
+/** Streams the file at the pace of the caller, and stops reading when the caller disconnects. */
+async function send(query: ExportQuery, fileType: ExportFileType, call: StreamCall): Promise<void> {
   const { request, reply } = call
   const headers = {
     ...reply.getHeaders(),
     'content-type': contentTypes[fileType],
-    'content-disposition': `attachment; filename="${fileNameOf(question.table, fileType)}"`,
+    'content-disposition': `attachment; filename="${fileNameOf(query.table, fileType)}"`,
     'cache-control': 'no-store',
   }
   reply.hijack()
@@ -154,26 +154,26 @@ async function send(question: ExportQuestion, fileType: ExportFileType, call: St
     reply.raw.end()
     return
   }
-  const pieces = Readable.from(writers[fileType](question.table, readRows(question)), { highWaterMark: 1 })
+  const pieces = Readable.from(writers[fileType](query.table, readRows(query)), { highWaterMark: 1 })
   try {
     await pipeline(pieces, reply.raw)
   } catch (error) {
-    // The status is sent: a file that breaks off is all that can still tell the caller.
-    if (!request.raw.destroyed) request.log.error({ err: error }, 'an export broke off')
+    // The status is sent; only a broken connection can still signal the error.
+    if (!request.raw.destroyed) request.log.error({ err: error }, 'sending an export failed')
   }
 }
 
-/** `rawDays`: how many days reports are kept one by one. */
+/** `rawDays`: retention of single reports in days. */
 export const answerExports = (rawDays: number) => ({
-  async exportRaw(asked: RawAsked, call: StreamCall): Promise<void> {
-    const keptDue = retentionStart(Date.now(), rawDays)
-    await send(await questionOf(asked, call, { keptDue }), asked.query.file_type, call)
+  async exportRaw(request: RawRequest, call: StreamCall): Promise<void> {
+    const retentionEnd = retentionStart(Date.now(), rawDays)
+    await send(await buildQuery(request, call, { retentionEnd }), request.query.file_type, call)
   },
 
-  async exportGrouped(asked: RequestOf<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
-    const { interval, file_type, ...query } = asked.query
-    const given = { ...asked, query: { ...query, file_type } }
-    const question = await questionOf(given, call, { interval, keptDue: null })
-    await send(question, file_type, call)
+  async exportGrouped(request: RequestOf<Routes['exportGrouped']>, call: StreamCall): Promise<void> {
+    const { interval, file_type, ...rest } = request.query
+    const rawRequest = { ...request, query: { ...rest, file_type } }
+    const query = await buildQuery(rawRequest, call, { interval, retentionEnd: null })
+    await send(query, file_type, call)
   },
 })

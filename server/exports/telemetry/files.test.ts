@@ -20,7 +20,7 @@ const table: Table = {
   from: 0,
   to: 10,
   interval: 'raw',
-  keptSince: 0,
+  retainedSince: 0,
   timezone: 'Europe/Athens',
   devices: [],
   columns: roomTemperature,

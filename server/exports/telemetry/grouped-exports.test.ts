@@ -4,13 +4,13 @@ import { metricPosition } from '../../../contract/models/model.ts'
 import { seal } from '../../telemetry/sealing/seal.ts'
 import { append } from '../../telemetry/telemetry.store.ts'
 import { aDevice } from '../../testing/world.ts'
-import { at, type Exporting, iso, minuteMs, startExporting } from './exports.testing.ts'
+import { at, type ExportTestServer, iso, minuteMs, startExportTestServer } from './exports.testing.ts'
 
-let exporting: Exporting
-let ask: Exporting['ask']
+let exporting: ExportTestServer
+let ask: ExportTestServer['ask']
 
 beforeAll(async () => {
-  exporting = await startExporting()
+  exporting = await startExportTestServer()
   ask = exporting.ask
 })
 
@@ -42,8 +42,8 @@ describe('a grouped export', () => {
   })
 
   test('adds energies up by the hour and the day, and says which are estimates', async () => {
-    const asked = { metric: 't_r,kwh', time_to: iso(at(24 * 60)) }
-    const { body } = await ask('grouped', asked)
+    const query = { metric: 't_r,kwh', time_to: iso(at(24 * 60)) }
+    const { body } = await ask('grouped', query)
     expect(body.columns[1]).toMatchObject({
       name: 'kwh',
       unit: 'kWh',
@@ -52,7 +52,7 @@ describe('a grouped export', () => {
     })
     // A flame without a modulation counts with the full 24 kW for the three minutes that its report holds.
     expect(body.rows).toEqual([[iso(at(0)), 20.833, 1.2]])
-    const daily = await ask('grouped', { ...asked, interval: '1d' })
+    const daily = await ask('grouped', { ...query, interval: '1d' })
     expect(daily.body.rows).toEqual([[iso(at(0)), 20.833, 1.2]])
   })
 

@@ -1,50 +1,50 @@
-// Buckets become intervals one bucket at a time, so that no more than one interval is ever held.
+// Groups buckets into intervals, one bucket at a time, so that only one interval is in memory.
 import type { Columns } from '../../telemetry/columns.ts'
 import { columnOf } from '../../telemetry/rollups/rollup.rules.ts'
 import type { ExportColumn, Rows } from './table.ts'
 
-interface Gathered {
+interface Aggregates {
   count: number
   sum: number
   last: number
   growth: number
 }
 
-const nothing = (): Gathered => ({ count: 0, sum: 0, last: Number.NaN, growth: 0 })
+const noAggregates = (): Aggregates => ({ count: 0, sum: 0, last: Number.NaN, growth: 0 })
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000
+const round = (value: number): number => Math.round(value * 1000) / 1000
 
-function resultOf({ aggregate }: ExportColumn, gathered: Gathered): number {
-  if (gathered.count === 0) return Number.NaN
-  if (aggregate === 'mean') return rounded(gathered.sum / gathered.count)
-  if (aggregate === 'share') return rounded((100 * gathered.sum) / gathered.count)
-  return rounded(aggregate === 'growth' ? gathered.growth : gathered.last)
+function resultOf({ aggregate }: ExportColumn, aggregates: Aggregates): number {
+  if (aggregates.count === 0) return Number.NaN
+  if (aggregate === 'mean') return round(aggregates.sum / aggregates.count)
+  if (aggregate === 'share') return round((100 * aggregates.sum) / aggregates.count)
+  return round(aggregate === 'growth' ? aggregates.growth : aggregates.last)
 }
 
-function gather(
-  kept: Gathered | undefined,
-  line: Record<keyof Gathered, Float64Array> | undefined,
+function addBucket(
+  total: Aggregates | undefined,
+  line: Record<keyof Aggregates, Float64Array> | undefined,
   row: number,
 ): void {
   const count = line?.count[row] ?? 0
-  if (!kept || !line || !(count > 0)) return
-  kept.count += count
-  kept.sum += line.sum[row] ?? 0
-  kept.last = line.last[row] ?? 0
-  // A number that is not one adds nothing.
-  kept.growth += line.growth[row] || 0
+  if (!total || !line || !(count > 0)) return
+  total.count += count
+  total.sum += line.sum[row] ?? 0
+  total.last = line.last[row] ?? 0
+  // NaN adds nothing.
+  total.growth += line.growth[row] || 0
 }
 
 export interface Grouper {
-  /** The rows that are complete, now that these buckets are known. */
+  /** Adds buckets and returns the rows that they complete. */
   add(buckets: Columns): Rows
-  /** The row that is still open. */
+  /** Returns the last, incomplete row. */
   end(): Rows
 }
 
 /**
- * Groups buckets, as rollup.rules.ts tells them, that come in the order of time; none may lie in two intervals.
- * `startOf` names the interval of a moment by its beginning.
+ * Groups the buckets of rollup.rules.ts, sorted by time; none may lie in two intervals. `startOf` returns the
+ * beginning of the interval of a moment.
  */
 export function groupBuckets(
   columns: readonly ExportColumn[],
@@ -52,22 +52,22 @@ export function groupBuckets(
   startOf: (ms: number) => number,
 ): Grouper {
   let start = Number.NaN
-  const gathered = columns.map(nothing)
+  const aggregates = columns.map(noAggregates)
   let [times, results]: [number[], number[][]] = [[], columns.map(() => [])]
 
   function close() {
-    if (gathered.every(({ count }) => count === 0)) return
+    if (aggregates.every(({ count }) => count === 0)) return
     times.push(start)
     for (const [index, column] of columns.entries()) {
-      const kept = gathered[index] ?? nothing()
-      results[index]?.push(resultOf(column, kept))
-      kept.count = 0
-      kept.sum = 0
-      kept.growth = 0
+      const total = aggregates[index] ?? noAggregates()
+      results[index]?.push(resultOf(column, total))
+      total.count = 0
+      total.sum = 0
+      total.growth = 0
     }
   }
 
-  function taken(): Rows {
+  function takeRows(): Rows {
     const rows = { times: Float64Array.from(times), values: results.map((line) => Float64Array.from(line)) }
     times = []
     results = columns.map(() => [])
@@ -76,9 +76,9 @@ export function groupBuckets(
 
   return {
     add({ times, values }) {
-      const untold = new Float64Array(times.length)
+      const empty = new Float64Array(times.length)
       const lines = positions.map((position) => {
-        const line = (field: keyof Gathered) => values.get(columnOf(position, field)) ?? untold
+        const line = (field: keyof Aggregates) => values.get(columnOf(position, field)) ?? empty
         return { count: line('count'), sum: line('sum'), last: line('last'), growth: line('growth') }
       })
       for (let row = 0; row < times.length; row++) {
@@ -87,13 +87,13 @@ export function groupBuckets(
           close()
           start = interval
         }
-        for (let index = 0; index < lines.length; index++) gather(gathered[index], lines[index], row)
+        for (let index = 0; index < lines.length; index++) addBucket(aggregates[index], lines[index], row)
       }
-      return taken()
+      return takeRows()
     },
     end() {
       close()
-      return taken()
+      return takeRows()
     },
   }
 }

@@ -7,7 +7,7 @@ import { isReported } from '../../../contract/models/model.ts'
 import { apiPrefix } from '../../../contract/route.ts'
 import { importDays } from '../../telemetry/sealing/import-days.ts'
 import { aDevice } from '../../testing/world.ts'
-import { type Exporting, startExporting } from './exports.testing.ts'
+import { type ExportTestServer, startExportTestServer } from './exports.testing.ts'
 
 const megabyte = 1024 * 1024
 const dayMs = 86_400_000
@@ -19,11 +19,11 @@ const spans = Array.from({ length: 52 }, (_, week) => ({
 }))
 const metrics = (modelOf('THALPOS_HC_MB')?.metrics ?? []).filter(isReported)
 
-let exporting: Exporting
+let exporting: ExportTestServer
 let device: string
 
 beforeAll(async () => {
-  exporting = await startExporting()
+  exporting = await startExportTestServer()
   const { server, company } = exporting
   device = (await aDevice(server.database, { assignedTo: company.id, type: 'THALPOS_HC_MB' })).id
   for (const { day, everyMs } of spans) {
@@ -58,7 +58,7 @@ interface Long {
   most: number
 }
 
-/** Whoever kept the text of the file until its end would hold more than `most` of JSON and CSV. */
+/** Buffering the whole text would need more than `most`, for JSON and CSV. */
 test.each<Long>([
   { kind: 'raw', days: 31, fields: { file_type: 'json' }, bytes: 25, most: 20 },
   { kind: 'raw', days: 31, fields: { file_type: 'xlsx' }, bytes: 5, most: 64 },

@@ -1,5 +1,5 @@
-// What some local days, or a part of one, come to in buckets: from roll-ups where its ends are ends of buckets, else from
-// its reports. Energies come by the hour.
+// Reads buckets of some local days or a part of one: from roll-ups if the span is aligned to buckets, else from
+// reports. Energies are by the hour.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database/database.ts'
@@ -15,7 +15,7 @@ import {
   reportsAsBuckets,
 } from '../../telemetry/rollups/rollup.rules.ts'
 import { readBuckets } from '../../telemetry/rollups/rollup.store.ts'
-import type { Teller } from './question.ts'
+import type { SourceSpan } from './export-query.ts'
 import type { Table } from './table.ts'
 
 interface IntervalSpan {
@@ -24,9 +24,9 @@ interface IntervalSpan {
   interval: ExportInterval
 }
 
-interface Asked {
+interface EnergyQuery {
   table: Table
-  teller: Teller
+  source: SourceSpan
 }
 
 const dayMs = 86_400_000
@@ -34,23 +34,27 @@ const dayMs = 86_400_000
 export async function readBucketsOf(
   tx: Tx,
   table: Table,
-  teller: Teller,
+  source: SourceSpan,
   span: IntervalSpan,
 ): Promise<Columns> {
-  const { positions } = teller
+  const { positions } = source
   const energies = table.columns.flatMap(({ name, kind }, index) =>
     kind === 'energy' ? [{ name, position: positions[index] ?? -1 }] : [],
   )
   const reported = positions.filter(
     (position) => position >= 0 && !energies.some((energy) => energy.position === position),
   )
-  const buckets = await readReported(tx, teller, reported, span)
+  const buckets = await readReported(tx, source, reported, span)
   if (energies.length === 0) return buckets
-  const hours = await readEnergies(tx, { table, teller }, energies, span)
-  return overlayColumns(completed(buckets, positions), completed(hours, positions), columnsOf(positions))
+  const hours = await readEnergies(tx, { table, source }, energies, span)
+  return overlayColumns(
+    withAllColumns(buckets, positions),
+    withAllColumns(hours, positions),
+    columnsOf(positions),
+  )
 }
 
-/** The finest buckets that an interval needs, and finer ones where the span begins or ends within one. */
+/** The coarsest level whose buckets align with the interval and both ends of the span. */
 function levelFor({ from, to, interval }: IntervalSpan): DayLevel | undefined {
   const levels: readonly DayLevel[] =
     interval === '1m' ? ['1m'] : interval === '30m' ? ['30m', '1m'] : ['1h', '30m', '1m']
@@ -59,33 +63,33 @@ function levelFor({ from, to, interval }: IntervalSpan): DayLevel | undefined {
 
 async function readReported(
   tx: Tx,
-  teller: Teller,
+  source: SourceSpan,
   positions: readonly number[],
   span: IntervalSpan,
 ): Promise<Columns> {
   if (positions.length === 0) return { times: new Float64Array(), values: new Map() }
-  const deviceId = teller.device.telemetry_device_id
+  const deviceId = source.device.telemetry_device_id
   const { from, to } = span
-  const model = modelOf(teller.device.device_type)
+  const model = modelOf(source.device.device_type)
   const counters = new Map(
     [...(model ? countersOf(model) : [])].filter(([position]) => positions.includes(position)),
   )
   const level = levelFor(span)
   if (level) return readBuckets(tx, { deviceId, positions, level, from, to, counters })
-  const which = { deviceId, positions, from: new Date(from), to: new Date(to) }
-  const earlier = await readColumns(tx, { ...which, from: new Date(from - dayMs), to: new Date(from) })
+  const columns = { deviceId, positions, from: new Date(from), to: new Date(to) }
+  const earlier = await readColumns(tx, { ...columns, from: new Date(from - dayMs), to: new Date(from) })
   const before = new Map<number, Counted[]>()
   for (const [position, pace] of counters) before.set(position, standingAfter(earlier, position, pace))
-  return reportsAsBuckets(await readColumns(tx, which), { counters, before })
+  return reportsAsBuckets(await readColumns(tx, columns), { counters, before })
 }
 
 async function readEnergies(
   tx: Tx,
-  { table, teller }: Asked,
+  { table, source }: EnergyQuery,
   energies: readonly { name: string; position: number }[],
   { from, to }: IntervalSpan,
 ): Promise<Columns> {
-  const hours = await hoursOf(tx, teller.device, {
+  const hours = await hoursOf(tx, source.device, {
     from: new Date(from),
     to: new Date(to),
     timezone: table.timezone,
@@ -104,7 +108,7 @@ async function readEnergies(
   return { times: Float64Array.from(hours.edges.slice(0, -1)), values }
 }
 
-const completed = (columns: Columns, positions: readonly number[]): Columns =>
+const withAllColumns = (columns: Columns, positions: readonly number[]): Columns =>
   joinColumns([columns], columnsOf(positions), {
     from: Number.NEGATIVE_INFINITY,
     to: Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ import { importDays } from '../../telemetry/sealing/import-days.ts'
 import { append } from '../../telemetry/telemetry.store.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { writeCsv } from './csv.ts'
-import type { ExportQuestion, InCompany } from './question.ts'
+import type { ExportQuery, InCompany } from './export-query.ts'
 import { readRows } from './read-days.ts'
 import { columnOf, type Table } from './table.ts'
 
@@ -38,14 +38,14 @@ beforeAll(async () => {
 
 afterAll(() => close())
 
-function questionOf(deviceId: string, positions: readonly number[], reportSeconds: number): ExportQuestion {
+function queryOf(deviceId: string, positions: readonly number[], reportSeconds: number): ExportQuery {
   const table: Table = {
     deviceId,
     deviceType: 'THALPOS_HC_OT',
     from,
     to,
     interval: 'raw',
-    keptSince: 0,
+    retainedSince: 0,
     timezone: 'Europe/Athens',
     columns: hcOt.metrics
       .filter((_, position) => positions.includes(position))
@@ -62,19 +62,19 @@ function questionOf(deviceId: string, positions: readonly number[], reportSecond
     report_seconds: reportSeconds,
     rated_power_kw: null,
   }
-  return { table, positions, tellers: [{ device, positions, from, to }], inCompany }
+  return { table, positions, sources: [{ device, positions, from, to }], inCompany }
 }
 
-async function readWhole(question: ExportQuestion) {
-  const told = { times: [] as number[], values: question.positions.map((): number[] => []) }
-  for await (const { times, values } of readRows(question)) {
-    told.times.push(...times)
-    for (const [index, column] of told.values.entries()) column.push(...(values[index] ?? []))
+async function readWhole(query: ExportQuery) {
+  const read = { times: [] as number[], values: query.positions.map((): number[] => []) }
+  for await (const { times, values } of readRows(query)) {
+    read.times.push(...times)
+    for (const [index, column] of read.values.entries()) column.push(...(values[index] ?? []))
   }
-  return told
+  return read
 }
 
-test('an export is read some days at a time, and no further once nobody reads it', async () => {
+test('an export is read some days at a time, and no further once the reader stops', async () => {
   const deviceId = 'TH-OT-1'
   const times = Float64Array.from({ length: 30 * 288 }, (_, row) => from + row * 300_000)
   const values = times.map((ms) => (ms % 7) / 10)
@@ -82,13 +82,13 @@ test('an export is read some days at a time, and no further once nobody reads it
   const whole = { times: [...times], values: [[...values]] }
 
   reads = 0
-  // So often that one day of it is read at a time.
-  const often = questionOf(deviceId, [roomAt], 1)
+  // Reported so often that one day is read at a time.
+  const often = queryOf(deviceId, [roomAt], 1)
   expect(await readWhole(often)).toEqual(whole)
   expect(reads).toBe(30)
 
   reads = 0
-  expect(await readWhole(questionOf(deviceId, [roomAt], 60))).toEqual(whole)
+  expect(await readWhole(queryOf(deviceId, [roomAt], 60))).toEqual(whole)
   expect(reads).toBe(1)
 
   reads = 0
@@ -121,13 +121,13 @@ test('an export holds the days that are sealed, those that are not, and what cam
   })
   await database.asSystem((tx) => append(tx, late, new Date(to)))
   const positions = [roomAt, flameAt].toSorted((one, other) => one - other)
-  for (const asked of [positions, [flameAt]]) {
-    const span = { deviceId, positions: asked, from: new Date(from), to: new Date(to) }
+  for (const requested of [positions, [flameAt]]) {
+    const span = { deviceId, positions: requested, from: new Date(from), to: new Date(to) }
     const { times, values } = await database.asSystem((tx) => readColumns(tx, span))
     expect(times.length).toBeGreaterThan(90)
-    expect(await readWhole(questionOf(deviceId, asked, 60))).toEqual({
+    expect(await readWhole(queryOf(deviceId, requested, 60))).toEqual({
       times: [...times],
-      values: asked.map((position) => [...(values.get(position) ?? [])]),
+      values: requested.map((position) => [...(values.get(position) ?? [])]),
     })
   }
 })

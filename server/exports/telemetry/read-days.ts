@@ -1,27 +1,27 @@
-// Reads a long range some local days at a time, each part in a short transaction of its own: a slow download holds
-// neither the range in memory nor a connection, and a device that is taken away is no longer read.
+// Reads a long range in parts of some local days, each in a short transaction: a slow download holds neither the
+// range in memory nor a connection, and access is checked again for each part.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
 import { mayReadTelemetry } from '../../devices/assignments/stays.store.ts'
 import { type Columns, readParts } from '../../telemetry/columns.ts'
 import { wholeLocalDays } from '../../telemetry/local-days.ts'
 import { columnsOf } from '../../telemetry/rollups/rollup.rules.ts'
+import type { ExportQuery, SourceSpan } from './export-query.ts'
 import { groupBuckets } from './grouping.rules.ts'
-import { oneAhead } from './one-ahead.ts'
-import type { ExportQuestion, Teller } from './question.ts'
+import { prefetchOne } from './prefetch.ts'
 import { readBucketsOf } from './read-buckets.ts'
 import { type Rows, rowsFrom, type Table } from './table.ts'
 
-/** What one question to the database may come to, in numbers. */
+/** Maximum of numbers that one database query may return. */
 const numbersAtOnce = 200_000
 const rowsAtOnce = 2000
 const daySeconds = 86_400
 
 const stepMs = { '1m': 60_000, '30m': 1_800_000, '1h': 3_600_000 } as const
 const stepDays = { '1d': 1, '7d': 7, '30d': 30 } as const
-/** Of intervals in days, which are made of hours. */
+/** Days in one part, for intervals of days, which are grouped from hours. */
 const daysOfHours = 7
 
-/** The beginning of a moment's interval: within its local day, or of the local days counted from the first. */
+/** Start of a moment's interval: within its local day, or in local days counted from the first. */
 export function intervalStarts(interval: ExportInterval, days: readonly number[]): (ms: number) => number {
   let day = 0
   return (ms) => {
@@ -38,7 +38,7 @@ interface Span {
   to: number
 }
 
-/** The range of an export, some days at a time. */
+/** The range of an export in parts of some days. */
 function spansOf({ from, to }: Table, days: readonly number[], daysAtOnce: number): Span[] {
   const starts = days.slice(0, -1).filter((_, index) => index % daysAtOnce === 0)
   return starts.map((start, index) => ({
@@ -47,104 +47,108 @@ function spansOf({ from, to }: Table, days: readonly number[], daysAtOnce: numbe
   }))
 }
 
-/** The rows of an export in the order of time, some at a time: those of a part are gone with the next. */
-export function readRows(question: ExportQuestion): AsyncGenerator<Rows> {
-  const { interval, from, to, timezone } = question.table
+/** The rows of an export, sorted by time, one part at a time. */
+export function readRows(query: ExportQuery): AsyncGenerator<Rows> {
+  const { interval, from, to, timezone } = query.table
   const days = wholeLocalDays(from, to, timezone)
-  return interval === 'raw' ? readReports(question, days) : readIntervals(question, days, interval)
+  return interval === 'raw' ? readReports(query, days) : readIntervals(query, days, interval)
 }
 
 interface Part extends Span {
-  teller: Teller
+  source: SourceSpan
 }
 
-const partOf = (teller: Teller, { from, to }: Span): Part => ({
-  teller,
-  from: Math.max(from, teller.from),
-  to: Math.min(to, teller.to),
+const partOf = (source: SourceSpan, { from, to }: Span): Part => ({
+  source,
+  from: Math.max(from, source.from),
+  to: Math.min(to, source.to),
 })
 
 async function* readReports(
-  { table, tellers, inCompany }: ExportQuestion,
+  { table, sources, inCompany }: ExportQuery,
   days: readonly number[],
 ): AsyncGenerator<Rows> {
-  const parts = tellers.flatMap((teller) => {
-    const numbersADay = (daySeconds / teller.device.report_seconds) * (teller.positions.length + 1)
+  const parts = sources.flatMap((source) => {
+    const numbersADay = (daySeconds / source.device.report_seconds) * (source.positions.length + 1)
     const daysAtOnce = Math.max(1, Math.floor(numbersAtOnce / numbersADay))
-    return spansOf(table, days, daysAtOnce).map((span) => partOf(teller, span))
+    return spansOf(table, days, daysAtOnce).map((span) => partOf(source, span))
   })
-  const ask = async ({ teller, from, to }: Part) => {
-    const { device, positions } = teller
-    // Not every device of a place has every metric.
-    const known = positions.filter((position) => position >= 0)
+  const read = async ({ source, from, to }: Part) => {
+    const { device, positions } = source
+    // Devices of one place may differ in their metrics.
+    const reported = positions.filter((position) => position >= 0)
     const deviceId = device.telemetry_device_id
-    const span = { deviceId, positions: known, from: new Date(from), to: new Date(to) }
-    const told = await inCompany(async (tx) =>
+    const span = { deviceId, positions: reported, from: new Date(from), to: new Date(to) }
+    const chunks = await inCompany(async (tx) =>
       (await mayReadTelemetry(tx, deviceId)) ? readParts(tx, span) : [],
     )
-    return { positions, told }
+    return { positions, chunks }
   }
-  const asked = parts.filter(({ from, to }) => from < to)
-  for await (const { positions, told } of oneAhead(asked, ask))
-    for (const { times, values } of told) {
-      const nothing = new Float64Array(times.length).fill(Number.NaN)
-      yield* cut({ times, values: positions.map((position) => values.get(position) ?? nothing) })
+  const nonEmpty = parts.filter(({ from, to }) => from < to)
+  for await (const { positions, chunks } of prefetchOne(nonEmpty, read))
+    for (const { times, values } of chunks) {
+      const empty = new Float64Array(times.length).fill(Number.NaN)
+      yield* inChunks({ times, values: positions.map((position) => values.get(position) ?? empty) })
     }
 }
 
 /**
- * One device takes over from another on the minute: finer buckets outlive no report. The minute in which one leaves and
- * none takes over at once is whole, for nobody else tells of it.
+ * Aligns the change from one device to the next to a minute, the finest bucket that outlives the reports. If no
+ * device follows at once, the last minute is counted whole.
  */
-function onTheMinute(tellers: readonly Teller[], { from, to }: Table): Teller[] {
+function alignToMinutes(sources: readonly SourceSpan[], { from, to }: Table): SourceSpan[] {
   const minute = stepMs['1m']
-  return tellers.map((teller, index) => {
-    const round = tellers[index + 1]?.from === teller.to ? Math.floor : Math.ceil
+  return sources.map((source, index) => {
+    const round = sources[index + 1]?.from === source.to ? Math.floor : Math.ceil
     return {
-      ...teller,
-      from: teller.from === from ? from : Math.floor(teller.from / minute) * minute,
-      to: teller.to === to ? to : round(teller.to / minute) * minute,
+      ...source,
+      from: source.from === from ? from : Math.floor(source.from / minute) * minute,
+      to: source.to === to ? to : round(source.to / minute) * minute,
     }
   })
 }
 
 async function* readIntervals(
-  { table, positions, tellers, inCompany }: ExportQuestion,
+  { table, positions, sources, inCompany }: ExportQuery,
   days: readonly number[],
   interval: ExportInterval,
 ): AsyncGenerator<Rows> {
   const startOf = intervalStarts(interval, days)
   const grouper = groupBuckets(table.columns, positions, (ms) => Math.max(startOf(ms), table.from))
   const spans = spansOf(table, days, interval.endsWith('d') ? daysOfHours : 1)
-  const parts = onTheMinute(tellers, table).flatMap((teller) =>
-    spans.map((span) => partOf(teller, span)).filter(({ from, to }) => from < to),
+  const parts = alignToMinutes(sources, table).flatMap((source) =>
+    spans.map((span) => partOf(source, span)).filter(({ from, to }) => from < to),
   )
-  const ask = ({ teller, from, to }: Part) =>
+  const read = ({ source, from, to }: Part) =>
     inCompany(async (tx) => {
-      if (!(await mayReadTelemetry(tx, teller.device.telemetry_device_id))) return noBuckets()
-      const buckets = await readBucketsOf(tx, table, teller, { from, to, interval })
-      return asThoseOf(positions, buckets, teller.positions)
+      if (!(await mayReadTelemetry(tx, source.device.telemetry_device_id))) return noBuckets()
+      const buckets = await readBucketsOf(tx, table, source, { from, to, interval })
+      return mapPositions(positions, buckets, source.positions)
     })
-  for await (const buckets of oneAhead(parts, ask)) yield* cut(grouper.add(buckets))
+  for await (const buckets of prefetchOne(parts, read)) yield* inChunks(grouper.add(buckets))
   yield grouper.end()
 }
 
 const noBuckets = (): Columns => ({ times: new Float64Array(), values: new Map() })
 
-/** Buckets of a device whose model has the same metrics in other places. */
-function asThoseOf(positions: readonly number[], buckets: Columns, told: readonly number[]): Columns {
-  if (positions.every((position, index) => position === told[index])) return buckets
-  const [theirs, ours] = [columnsOf(told), columnsOf(positions)]
+/** Maps buckets of a device whose model has the same metrics at other positions. */
+function mapPositions(
+  positions: readonly number[],
+  buckets: Columns,
+  sourcePositions: readonly number[],
+): Columns {
+  if (positions.every((position, index) => position === sourcePositions[index])) return buckets
+  const [sourceColumns, columns] = [columnsOf(sourcePositions), columnsOf(positions)]
   const values = new Map(
-    ours.flatMap((column, index) => {
-      const line = buckets.values.get(theirs[index] ?? -1)
+    columns.flatMap((column, index) => {
+      const line = buckets.values.get(sourceColumns[index] ?? -1)
       return line ? [[column, line] as const] : []
     }),
   )
   return { times: buckets.times, values }
 }
 
-function* cut(rows: Rows): Generator<Rows> {
+function* inChunks(rows: Rows): Generator<Rows> {
   for (let from = 0; from < rows.times.length; from += rowsAtOnce)
     yield rowsFrom(rows, from, from + rowsAtOnce)
 }

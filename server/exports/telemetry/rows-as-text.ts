@@ -1,7 +1,7 @@
-// Rows become text, which goes to the caller in pieces.
+// Formats rows as text and yields it in chunks.
 import type { Rows, Table } from './table.ts'
 
-const pieceLength = 65_536
+const chunkLength = 65_536
 
 interface TextForm {
   begin: string
@@ -18,7 +18,7 @@ export async function* rowsAsText(
     let text = ''
     for (let row = 0; row < rows.times.length; row++) {
       text += rowOf(rows, row)
-      if (text.length < pieceLength) continue
+      if (text.length < chunkLength) continue
       yield Buffer.from(text)
       text = ''
     }
@@ -32,7 +32,7 @@ export const iso = (ms: number): string => new Date(ms).toISOString()
 
 export type Cell = number | string | null
 
-/** The cells of a row behind the given first ones; null where nothing was reported. */
+/** Appends the cells of a row to the given first ones; null if nothing was reported. */
 export function cellReader({ columns }: Table) {
   const isTime = columns.map((column) => column.isTime)
   return ({ values }: Rows, row: number, first: Cell[]): Cell[] => {

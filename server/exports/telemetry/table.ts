@@ -13,12 +13,12 @@ export interface ExportColumn {
   label: Label
   unit: string | null
   aggregate: Aggregate | null
-  /** Numbers are moments, epoch milliseconds. */
+  /** Values are times in epoch milliseconds. */
   isTime: boolean
   kind: Metric['kind']
 }
 
-/** Who told of a part of the range. */
+/** The device that reported a part of the range. */
 export interface TableDevice {
   deviceId: string
   deviceName: string | null
@@ -27,26 +27,26 @@ export interface TableDevice {
   to: number
 }
 
-/** What an export says of itself before its rows. */
+/** Metadata of an export. */
 export interface Table {
   deviceId: string
   deviceType: DeviceType
   from: number
   to: number
   interval: ExportInterval | 'raw'
-  /** Since when raw values are kept; null of an interval. */
-  keptSince: number | null
+  /** Begin of the stored raw values; null for an interval. */
+  retainedSince: number | null
   timezone: string
   columns: readonly ExportColumn[]
-  /** In the order of time. */
+  /** Sorted by time. */
   devices: readonly TableDevice[]
 }
 
-/** As columns: a value for each cell would be most of what a file costs. */
+/** Columnar, because an object per cell would dominate the cost of a file. */
 export interface Rows {
-  /** Epoch milliseconds; of an interval its beginning. */
+  /** Epoch milliseconds; the beginning of an interval. */
   times: Float64Array
-  /** By column of the table; NaN = nothing reported. */
+  /** By column of the table; NaN if nothing was reported. */
   values: readonly Float64Array[]
 }
 
@@ -55,7 +55,7 @@ export const rowsFrom = ({ times, values }: Rows, from: number, to?: number): Ro
   values: values.map((column) => column.subarray(from, to)),
 })
 
-/** Turns rows into a file, a piece at a time. */
+/** Formats rows as a file, chunk by chunk. */
 export type Writer = (table: Table, parts: AsyncIterable<Rows>) => AsyncIterable<Uint8Array>
 
 export const contentTypes: Readonly<Record<ExportFileType, string>> = {
@@ -64,19 +64,19 @@ export const contentTypes: Readonly<Record<ExportFileType, string>> = {
   xlsx: exportMedia.xlsx,
 }
 
-/** A state that is on or off becomes the share of its reports that say on; any other code holds its last. */
+/** An on/off state becomes the share of reports with on; any other code has its last value. */
 export function aggregateOf(metric: Metric): Aggregate {
   return metric.kind === 'counter' || metric.kind === 'energy' ? 'growth' : chartAggregateOf(metric)
 }
 
-const estimated = ({ el, en }: Label): Label => ({ el: `${el} (εκτίμηση)`, en: `${en} (estimate)` })
+const withEstimateNote = ({ el, en }: Label): Label => ({ el: `${el} (εκτίμηση)`, en: `${en} (estimate)` })
 
 export function columnOf(metric: Metric, isGrouped: boolean, isEstimate = false): ExportColumn {
   const aggregate = isGrouped ? aggregateOf(metric) : null
   const unit = aggregate === 'share' ? 'percentage' : metric.unit
   return {
     name: metric.name,
-    label: isEstimate ? estimated(labelOf(metric.name)) : labelOf(metric.name),
+    label: isEstimate ? withEstimateNote(labelOf(metric.name)) : labelOf(metric.name),
     unit: unit ? unitSymbols[unit] : null,
     aggregate,
     isTime: metric.kind === 'time',
@@ -91,8 +91,8 @@ const aggregateWords: Readonly<Record<Aggregate, Label>> = {
   growth: { el: 'αύξηση', en: 'growth' },
 }
 
-/** What a number is of its interval; an energy is an amount by its name. */
-function labelIn({ label, kind, aggregate }: ExportColumn): Label {
+/** Label with the aggregate; an energy needs none. */
+function aggregatedLabel({ label, kind, aggregate }: ExportColumn): Label {
   if (aggregate === null || kind === 'energy') return label
   const { el, en } = aggregateWords[aggregate]
   return { el: `${label.el}, ${el}`, en: `${label.en}, ${en}` }
@@ -100,12 +100,12 @@ function labelIn({ label, kind, aggregate }: ExportColumn): Label {
 
 function titleOf(column: ExportColumn): string {
   const { unit, name } = column
-  const { el, en } = labelIn(column)
+  const { el, en } = aggregatedLabel(column)
   return `${el} / ${en}${unit ? ` (${unit})` : ''} [${name}]`
 }
 
-/** Where several devices told, each row of a sheet says which one did as it began. */
-export function tellerOf({ devices }: Table): ((ms: number) => string) | undefined {
+/** Device id by time, for a column that is needed if several devices reported. */
+export function deviceAtTime({ devices }: Table): ((ms: number) => string) | undefined {
   if (devices.length < 2) return undefined
   let at = 0
   return (ms) => {
@@ -114,7 +114,7 @@ export function tellerOf({ devices }: Table): ((ms: number) => string) | undefin
   }
 }
 
-/** The head of a sheet: the local time that a person reads, the one that never repeats, then the columns. */
+/** Titles of a sheet: local time, UTC time, which never repeats, then the columns. */
 export const titlesOf = ({ timezone, columns, devices }: Table): string[] => [
   `Τοπική ώρα / Local time (${timezone})`,
   'Ώρα UTC / UTC time',
@@ -124,7 +124,7 @@ export const titlesOf = ({ timezone, columns, devices }: Table): string[] => [
 
 const blockMs = 900_000
 
-/** What the clock on the wall shows, as milliseconds of a UTC that looks the same. */
+/** Local time as the epoch milliseconds of a UTC time with the same digits. */
 export function wallClock(timezone: string): (ms: number) => number {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
@@ -153,7 +153,7 @@ function offsetText(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** The offset from UTC at a moment of the hour that the clock shows twice; undefined at any other time. */
+/** The offset from UTC within the hour that occurs twice; undefined at any other time. */
 export function repeatedHourOffset(timezone: string): (ms: number) => string | undefined {
   const wall = wallClock(timezone)
   const offsetAt = (ms: number) => wall(ms) - ms

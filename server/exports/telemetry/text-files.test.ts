@@ -25,7 +25,7 @@ const table: Table = {
   from: Date.UTC(2025, 2, 29, 22),
   to: Date.UTC(2025, 2, 31, 21),
   interval: 'raw',
-  keptSince: Date.UTC(2025, 0, 1),
+  retainedSince: Date.UTC(2025, 0, 1),
   timezone: 'Europe/Athens',
   devices: [],
   columns,

@@ -1,20 +1,20 @@
-// A workbook of plain sheets, streamed: a row that no longer fits in a sheet opens the next.
+// Streams a workbook; when a sheet is full, the next one begins.
 import {
+  deviceAtTime,
   type ExportColumn,
   type Rows,
   repeatedHourOffset,
   rowsFrom,
   type Table,
-  tellerOf,
   titlesOf,
   type Writer,
   wallClock,
 } from './table.ts'
 import { type ZipFile, zip } from './zip.ts'
 
-const longestSheet = 1_048_576
+const maxSheetRows = 1_048_576
 const dayMs = 86_400_000
-/** 1970-01-01 counted in days as a spreadsheet counts them. */
+/** 1970-01-01 as a spreadsheet's day number. */
 const epochDay = 25_569
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- characters that XML cannot hold
   text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, '')
 
-/** Styles by their place in the style sheet below; those of repeated hours follow. */
+/** Indexes of styles in the style sheet below; those of repeated hours follow. */
 const style = { bold: 1, time: 2 } as const
 const textCell = (text: string, s = 0): string =>
   `<c s="${s}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`
@@ -40,7 +40,7 @@ const cellOf = (value: number, { isTime }: ExportColumn): string => {
   return isTime ? isoCell(value) : numberCell(value)
 }
 
-/** `yyyy-mm-dd hh:mm:ss`, then the offset where the clock shows an hour twice: the cell remains a date. */
+/** `yyyy-mm-dd hh:mm:ss`, then the offset in an hour that occurs twice: the cell is still a date. */
 const timeFormats = (offsets: readonly string[]): string[] =>
   ['', ...offsets].map((offset) => `yyyy\\-mm\\-dd\\ hh:mm:ss${offset && `\\ &quot;${offset}&quot;`}`)
 
@@ -60,36 +60,36 @@ const headOf = (table: Table): string => {
 
 const foot = '</sheetData></worksheet>'
 
-/** Hands out rows to one sheet after the other; none once there are no more. */
-interface Shelf {
-  next(most: number): Promise<Rows>
+/** Reads rows in chunks of at most `maxRows`; an empty chunk is the end. */
+interface RowReader {
+  next(maxRows: number): Promise<Rows>
 }
 
-function shelve(parts: AsyncIterable<Rows>): Shelf {
+function createRowReader(parts: AsyncIterable<Rows>): RowReader {
   const source = parts[Symbol.asyncIterator]()
-  const nothing: Rows = { times: new Float64Array(), values: [] }
-  let kept = nothing
+  const empty: Rows = { times: new Float64Array(), values: [] }
+  let buffered = empty
   return {
-    async next(most) {
-      while (kept.times.length === 0) {
+    async next(maxRows) {
+      while (buffered.times.length === 0) {
         const { done, value } = await source.next()
-        if (done) return nothing
-        kept = value
+        if (done) return empty
+        buffered = value
       }
-      const taken = rowsFrom(kept, 0, most)
-      kept = rowsFrom(kept, most)
-      return taken
+      const chunk = rowsFrom(buffered, 0, maxRows)
+      buffered = rowsFrom(buffered, maxRows)
+      return chunk
     },
   }
 }
 
-/** Columns A and B are the local time as a spreadsheet's own and the UTC time as text. */
-export const writeXlsx: Writer = (table, parts) => zip(workbook(table, parts, longestSheet))
+/** Column A is the local time as a date, column B the UTC time as text. */
+export const writeXlsx: Writer = (table, parts) => zip(workbook(table, parts, maxSheetRows))
 
 export async function* workbook(
   table: Table,
   parts: AsyncIterable<Rows>,
-  longest: number,
+  maxRows: number,
 ): AsyncGenerator<ZipFile> {
   const wall = wallClock(table.timezone)
   const offsetOf = repeatedHourOffset(table.timezone)
@@ -100,26 +100,26 @@ export async function* workbook(
     if (!offsets.includes(offset)) offsets.push(offset)
     return style.time + 1 + offsets.indexOf(offset)
   }
-  const teller = tellerOf(table)
+  const deviceAt = deviceAtTime(table)
   const rowsOf = ({ times, values }: Rows): string => {
     const cellAt = (column: ExportColumn, index: number, row: number) =>
       cellOf(values[index]?.[row] ?? Number.NaN, column)
     return Array.from(times, (time, row) => {
       const local = numberCell(wall(time) / dayMs + epochDay, timeStyle(time))
       const cells = table.columns.map((column, index) => cellAt(column, index, row))
-      if (teller) cells.push(textCell(teller(time)))
+      if (deviceAt) cells.push(textCell(deviceAt(time)))
       return `<row>${local}${isoCell(time)}${cells.join('')}</row>`
     }).join('')
   }
-  const shelf = shelve(parts)
-  let waiting = await shelf.next(longest - 1)
+  const reader = createRowReader(parts)
+  let waiting = await reader.next(maxRows - 1)
   async function* sheet() {
     yield headOf(table)
-    let room = longest - 1
+    let room = maxRows - 1
     while (waiting.times.length > 0 && room > 0) {
       yield rowsOf(waiting)
       room -= waiting.times.length
-      waiting = await shelf.next(room > 0 ? room : longest - 1)
+      waiting = await reader.next(room > 0 ? room : maxRows - 1)
     }
     yield foot
   }
@@ -128,13 +128,13 @@ export async function* workbook(
     sheets++
     yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() }
   } while (waiting.times.length > 0)
-  yield* partsOf(
+  yield* fixedParts(
     Array.from({ length: sheets }, (_, index) => index + 1),
     offsets,
   )
 }
 
-function partsOf(sheets: readonly number[], offsets: readonly string[]): ZipFile[] {
+function fixedParts(sheets: readonly number[], offsets: readonly string[]): ZipFile[] {
   const each = (text: (sheet: number) => string) => sheets.map(text).join('')
   const part = (name: string, text: string) => ({ name, content: [declaration + text] })
   return [

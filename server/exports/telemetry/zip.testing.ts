@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** What a zip archive holds, read from its own list of contents; throws where sizes or sums do not fit. */
+/** The files of a zip archive, by its central directory; throws if a size or checksum is wrong. */
 export function filesIn(archive: Buffer): Map<string, string> {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end.')

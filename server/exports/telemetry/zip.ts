@@ -1,5 +1,4 @@
-// A zip archive written as it comes: what is read from it is asked of the files at that moment, and who stops reading
-// ends them.
+// Streams a zip archive: its files are read on demand, and stopping the reader ends them.
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import ZipStream from 'zip-stream'
@@ -9,29 +8,29 @@ export interface ZipFile {
   content: AsyncIterable<string> | Iterable<string>
 }
 
-/** The first day that the format knows: an archive of the same rows is the same bytes. */
+/** The earliest date of the format, constant so that equal rows make equal bytes. */
 const date = new Date(Date.UTC(1980, 0, 1))
 
 export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const archive = new ZipStream()
-  const gone = new AbortController()
-  const filling = fill(archive, files, gone.signal)
+  const aborted = new AbortController()
+  const filling = fill(archive, files, aborted.signal)
   try {
     yield* archive
   } finally {
-    gone.abort()
+    aborted.abort()
     archive.destroy()
     await filling
   }
 }
 
-async function fill(archive: ZipStream, files: AsyncIterable<ZipFile>, gone: AbortSignal): Promise<void> {
+async function fill(archive: ZipStream, files: AsyncIterable<ZipFile>, signal: AbortSignal): Promise<void> {
   try {
     for await (const { name, content } of files) {
       const source = Readable.from(content, { highWaterMark: 1 })
-      const ended = Promise.race([append(archive, source, name), once(gone, 'abort')])
+      const ended = Promise.race([append(archive, source, name), once(signal, 'abort')])
       await ended.finally(() => source.destroy())
-      if (gone.aborted) return
+      if (signal.aborted) return
     }
     archive.finish()
   } catch (error) {

@@ -9,7 +9,7 @@ import { aCompany, aDevice, aPerson } from '../../testing/world.ts'
 
 const rawDays = 10
 const dayMs = 86_400_000
-/** Of what was reported before it nothing need be kept. */
+/** Reports before this time may be deleted. */
 const due = retentionStart(Date.now(), rawDays)
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.drop()
 })
 
-/** Of two days, as `from` and `to` days before reports need no longer be kept. */
+/** Exports a range given in days before the end of retention. */
 const ask = async (from: number, to: number) => {
   const range = `time_from=${iso(due - from * dayMs)}&time_to=${iso(due - to * dayMs)}`
   const path = `/devices/${device}/export/data/raw?metric=t_r&file_type=json&${range}`
@@ -48,7 +48,7 @@ const ask = async (from: number, to: number) => {
 const sealedOn = (day: number) =>
   seal(server.database, { rawDays, now: new Date(due + (rawDays - day) * dayMs + dayMs / 2) })
 
-test('raw values are told for as long as they are there, and refused once they are gone', async () => {
+test('raw values are exported as long as they are stored, and refused after that', async () => {
   const all = { values: [23, 22, 21], since: iso(due - 3 * dayMs) }
   expect(await ask(4, 0)).toEqual(all)
   await sealedOn(4)

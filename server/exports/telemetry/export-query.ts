@@ -4,8 +4,8 @@ import type { Table } from './table.ts'
 
 export type InCompany = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A part of the range, and who tells of it. */
-export interface Teller {
+/** A part of the range, and the device that reported it. */
+export interface SourceSpan {
   device: MeasuredDevice
   /** By column, metric positions in the model of that device. */
   positions: readonly number[]
@@ -13,11 +13,11 @@ export interface Teller {
   to: number
 }
 
-export interface ExportQuestion {
+export interface ExportQuery {
   table: Table
-  /** By column, metric positions in the model of the device that is asked of. */
+  /** By column, metric positions in the model of the requested device. */
   positions: readonly number[]
-  /** In the order of time. */
-  tellers: readonly Teller[]
+  /** Sorted by time. */
+  sources: readonly SourceSpan[]
   inCompany: InCompany
 }

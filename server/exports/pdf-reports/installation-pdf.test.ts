@@ -32,7 +32,7 @@ const read = async (bytes: Uint8Array): Promise<string[]> => {
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
 
-test('an installation is on paper in Greek, named by its tag and the day', async () => {
+test('the report of an installation is in Greek, named by its tag and the day', async () => {
   const { answer, bytes } = await download()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -58,7 +58,7 @@ test('an installation is on paper in Greek, named by its tag and the day', async
     expect(text).toContain(words)
 })
 
-test('it is in English where that is asked for', async () => {
+test('it is in English on request', async () => {
   const [text = ''] = await read((await download('en')).bytes)
   for (const words of [
     'Installation 412',
@@ -73,14 +73,14 @@ test('it is in English where that is asked for', async () => {
 test.each([
   [0, 'Όροφος ισόγειο', 'Floor ground floor'],
   [-1, 'Όροφος υπόγειο -1', 'Floor basement -1'],
-])('floor %i is said in words', async (floor, greek, english) => {
+])('floor %i is written in words', async (floor, greek, english) => {
   await office.ask('PATCH', `/installations/${id}`, { floor })
   expect((await read((await download()).bytes))[0]).toContain(greek)
   expect((await read((await download('en')).bytes))[0]).toContain(english)
 })
 
-const report = async (deviceId: string, told: Record<string, number>) => {
-  const values = hcOt.metrics.map(({ name }) => told[name] ?? null)
+const report = async (deviceId: string, reported: Record<string, number>) => {
+  const values = hcOt.metrics.map(({ name }) => reported[name] ?? null)
   const ts = new Date()
   await office.database.asSystem((tx) => append(tx, [{ deviceId, ts, values }]))
   await office.run('update devices set last_update = $1 where device_id = $2', [ts, deviceId])
@@ -102,7 +102,7 @@ test('each device has its last values with unit and age, and a dash where nothin
   expect(text).toContain('δεν έχει στείλει στοιχεία')
 })
 
-test('items, jobs with what is owed, and photos are on it; every page says which of how many it is', async () => {
+test('items, jobs with the balance, and photos are on it; every page has its number and the total', async () => {
   const item = {
     item_type_id: 1,
     make: 'Viessmann',

@@ -1,4 +1,4 @@
-// What the paper says, and how it writes numbers, money and moments.
+// Texts of a PDF report, and its formats of numbers, money and times.
 import type { Language } from '../../../contract/imports/columns.ts'
 import type { JobState } from '../../../contract/jobs/schema.ts'
 
@@ -40,9 +40,9 @@ const el = {
   hours: 'πριν από {} ώ',
   days: 'πριν από {} ημ.',
 }
-export type Words = typeof el
+export type ReportTexts = typeof el
 
-const en: Words = {
+const en: ReportTexts = {
   installation: 'Installation',
   client: 'Client',
   phones: 'Phones',
@@ -97,9 +97,9 @@ export const actionWords: Record<string, Readonly<Record<Language, string>>> = {
 
 const minute = 60_000
 
-export interface Pen {
+export interface ReportFormat {
   language: Language
-  words: Words
+  texts: ReportTexts
   number(value: number): string
   money(value: number): string
   floor(value: number): string
@@ -107,14 +107,14 @@ export interface Pen {
   date(moment: string | Date): string
   /** `23 Νοε 2026 14:05`, `Nov 23, 2026 14:05` */
   time(moment: string | Date): string
-  /** How long before the paper was made. */
+  /** Time between the moment and the creation of the report. */
   age(moment: string): string
 }
 
-/** Writes in one language, at one moment, by the clock of the company. */
-export function penOf(language: Language, timeZone: string, now: Date): Pen {
+/** Formats for one language, at one moment, in the time zone of the company. */
+export function createReportFormat(language: Language, timeZone: string, now: Date): ReportFormat {
   const locale = language === 'el' ? 'el-GR' : 'en-GB'
-  const words = language === 'el' ? el : en
+  const texts = language === 'el' ? el : en
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
   const day =
@@ -132,24 +132,24 @@ export function penOf(language: Language, timeZone: string, now: Date): Pen {
   const date = (moment: string | Date) => day.format(toDate(moment))
   return {
     language,
-    words,
+    texts,
     number: (value) => number.format(value),
     money: (value) => money.format(value),
     floor(value) {
-      if (value === 0) return words.groundFloor
-      return value < 0 ? words.basement.replace('{}', number.format(value)) : number.format(value)
+      if (value === 0) return texts.groundFloor
+      return value < 0 ? texts.basement.replace('{}', number.format(value)) : number.format(value)
     },
     date,
     time: (moment) => `${date(moment)} ${clock.format(toDate(moment))}`,
     age(moment) {
       const past = now.getTime() - Date.parse(moment)
-      if (past < minute) return words.now
+      if (past < minute) return texts.now
       const [text, span] =
         past < 60 * minute
-          ? [words.minutes, minute]
+          ? [texts.minutes, minute]
           : past < 48 * 60 * minute
-            ? [words.hours, 60 * minute]
-            : [words.days, 24 * 60 * minute]
+            ? [texts.hours, 60 * minute]
+            : [texts.days, 24 * 60 * minute]
       return text.replace('{}', number.format(Math.floor(past / span)))
     },
   }

@@ -15,40 +15,40 @@ import { listStored, type StoredRow } from '../../installations/installation-fil
 import { requireInstallation } from '../../installations/installations.ts'
 import { Problem } from '../../request/problem.ts'
 import { localDate } from '../../telemetry/local-days.ts'
-import { openPaper } from './paper.ts'
-import { penOf } from './words.ts'
-import { type PrintedDevice, writeInstallation } from './write.ts'
+import { type ReportedDevice, writeReport } from './installation-report.ts'
+import { openPdfDocument } from './pdf-document.ts'
+import { createReportFormat } from './report-format.ts'
 
 export interface PdfOptions {
   storage: Storage
-  /** Keys of the companies that may; undefined when all of them may. */
+  /** Keys of the companies that may print; undefined if all may. */
   companies: ReadonlySet<string> | undefined
 }
 
 const detailOf = detailReader(devicesOfInstallation)
 
-/** As many as any house has. */
-const mostDevices = 200
+/** More than any house has. */
+const maxDevices = 200
 
-async function gather(call: PersonCall, id: string) {
+async function readReport(call: PersonCall, id: string) {
   const { tx, who, person } = call
   const installation = await detailOf(call, await requireInstallation(call, id))
-  const rows = await listDevices(tx, { installationId: id, limit: mostDevices, offset: 0, order: 'asc' })
-  const devices: PrintedDevice[] = []
+  const rows = await listDevices(tx, { installationId: id, limit: maxDevices, offset: 0, order: 'asc' })
+  const devices: ReportedDevice[] = []
   for (const row of rows)
     devices.push({
       device: toDevice(row, person),
       live: await readLiveValues(tx, row),
     })
   return {
-    printed: { installation, devices },
+    report: { installation, devices },
     photos: await listStored(tx, 'photo', { company: who.company, installation: id }),
     company: (await findCompany(tx, who.company))?.name ?? '',
     timezone: await timezoneOf(tx, who.company),
   }
 }
 
-/** One after the other; a photo whose bytes are gone is left out. */
+/** Reads one photo at a time; one whose bytes are missing is left out. */
 async function* picturesOf(storage: Storage, photos: readonly StoredRow[]) {
   for (const { key, thumbnail_key, name } of photos) {
     const bytes = await storage.read(thumbnail_key ?? key)
@@ -62,19 +62,19 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
     call: StreamCall,
   ): Promise<void> {
     const { who, person, inCompany, request, reply } = call
-    const { printed, photos, company, timezone } = await inCompany((tx) =>
-      gather({ who, person, tx }, params.id),
+    const { report, photos, company, timezone } = await inCompany((tx) =>
+      readReport({ who, person, tx }, params.id),
     )
     if (companies && !companies.has(person.companyKey ?? '')) throw new Problem(403, 'forbidden')
     const now = new Date()
-    const pen = penOf(query.lang, timezone, now)
-    const { tag, tag_id } = printed.installation
-    const paper = openPaper({
-      title: `${pen.words.installation} ${tag}`,
+    const format = createReportFormat(query.lang, timezone, now)
+    const { tag, tag_id } = report.installation
+    const pdf = openPdfDocument({
+      title: `${format.texts.installation} ${tag}`,
       company,
-      foot: `${productName} · ${pen.words.printed} ${pen.time(now)}`,
-      page: pen.words.page,
-      of: pen.words.of,
+      foot: `${productName} · ${format.texts.printed} ${format.time(now)}`,
+      page: format.texts.page,
+      of: format.texts.of,
       language: query.lang,
     })
     reply.hijack()
@@ -84,20 +84,20 @@ export const answerInstallationPdf = ({ storage, companies }: PdfOptions) => ({
       'content-disposition': `attachment; filename="${encodeURIComponent(tag_id)}-${localDate(now.getTime(), timezone)}.pdf"`,
       'cache-control': 'no-store',
     })
-    const sent = pipeline(paper.doc, reply.raw)
+    const sent = pipeline(pdf.doc, reply.raw)
     try {
-      writeInstallation(paper, printed, pen)
+      writeReport(pdf, report, format)
       if (photos.length > 0) {
-        paper.heading(pen.words.photos)
-        await paper.pictures(picturesOf(storage, photos))
+        pdf.heading(format.texts.photos)
+        await pdf.pictures(picturesOf(storage, photos))
       }
-      paper.end()
+      pdf.end()
       await sent
     } catch (error) {
-      paper.doc.destroy()
+      pdf.doc.destroy()
       await sent.catch(() => {})
-      // The status is sent: a file that breaks off is all that can still tell the caller.
-      if (!request.raw.destroyed) request.log.error({ err: error }, 'a paper broke off')
+      // The status is sent; only a broken connection can still signal the error.
+      if (!request.raw.destroyed) request.log.error({ err: error }, 'sending a PDF failed')
     }
   },
 })
