@@ -161,7 +161,7 @@ describe('a device', () => {
     expect((await admin(['device', 'unit', id])).err).toMatch('device unit ID')
   })
 
-  test('of a company that unknown knows is refused', async () => {
+  test('of an unknown company is refused', async () => {
     const output = await admin(['device', 'add', 'TH-OT-3', 'S3', 'THALPOS_HC_OT', '--company', 'unknown'])
     expect(output.err).toMatch('no company with the key unknown')
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.drop()
 })
 
-/** As if the last change had been made ten minutes ago: the trail is only added to. */
+/** Adds a change dated ten minutes ago, because the audit trail is append-only. */
 const longAgo = `insert into audit (company_id, record, record_id, action, by_sub, by_name, after, at)
   select company_id, record, record_id, action, by_sub, by_name, after, at - interval '10 minutes'
   from audit where record_id = $1 order by id desc limit 1`
@@ -51,7 +51,7 @@ test.each([
   expect((await restore(secretary)).status).toBe(404)
   const { body } = await as(secretary)('GET', `/${path}/${id}/history`)
   expect(body.items[0]).toMatchObject({ action: 'restored' })
-  // Archived again by somebody else, it is theirs to undo.
+  // Archived again by another person, only they may undo it.
   await archive(colleague)
   expect((await restore(secretary)).status).toBe(403)
   await query(server.databaseUrl, longAgo, [id])
@@ -59,7 +59,7 @@ test.each([
   expect((await restore(administrator)).status).toBe(200)
 })
 
-test('a device that was taken out goes back into its installation, with the date that it had', async () => {
+test('a removed device is restored to its installation, with its earlier date', async () => {
   const client = { firstname: 'Ελένη', lastname: 'Ιωάννου' }
   const { id } = await aDevice(server.database, { assignedTo: company.id, client })
   const edit = (body: unknown) => as(secretary)('PATCH', `/devices/${id}`, body)

@@ -70,7 +70,7 @@ describe('a bulk change', () => {
     expect(failed + waiting).toBe(29)
   })
 
-  test('a device that never answers is said to have failed', async () => {
+  test('a device that never answers has failed', async () => {
     const silent = await boiler({ behaviour: 'keeps silent' })
     const { body } = await bulk.start([silent.id])
     await bulk.becomes(body.id, { sent: 1 })
@@ -126,7 +126,7 @@ describe('a bulk change', () => {
     expect(here.received).toEqual([])
   })
 
-  test('a newer wish of somebody else is left alone', async () => {
+  test('a newer request of another person is left alone', async () => {
     const silent = await boiler({ behaviour: 'keeps silent' })
     const { id: away } = await offline()
     const { body } = await bulk.start([silent.id, away], {

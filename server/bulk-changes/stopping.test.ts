@@ -85,7 +85,7 @@ test('a code of another bulk change stays as it was chosen', async () => {
   expect(await bulk.find(other.id)).toMatchObject({ state: 'canary', sent: 1 })
 })
 
-test('a stop lets whoever has the device first ask it to the end', async () => {
+test('a stop waits for a concurrent command to the same device', async () => {
   const pump = await aPump()
   const id = await startWithoutHotWater([pump])
   const who = { company: world.company.id, kind: 'technician_company' } as const

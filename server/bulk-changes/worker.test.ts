@@ -55,7 +55,7 @@ function kill(child: ChildProcess): Promise<void> {
   })
 }
 
-test('a process that is killed is followed by another; two at once ask no device twice', {
+test('another process takes over from a killed one; two at once send no command twice', {
   timeout: 240_000,
 }, async () => {
   const bulk = bulkTools(server, () => token)

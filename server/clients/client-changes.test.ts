@@ -56,7 +56,7 @@ const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | 
   answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
 
 describe('adding a client', () => {
-  test('keeps what was typed, and marks the first contact when none is marked', async () => {
+  test('stores the input, and makes the first contact primary by default', async () => {
     const answer = await add({ email: ' Kat.Papa@mail.gr ', notes: '', is_premium: true })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('location')).toBe(`/api/v1/clients/${answer.body.id}`)
@@ -75,7 +75,7 @@ describe('adding a client', () => {
     expect((await read(answer.body.id)).body).toEqual({ ...answer.body, balance: 0, owed_since: null })
   })
 
-  test('as a business keeps the marked contact', async () => {
+  test('as a business retains the primary contact', async () => {
     const contacts = phones.map((phone, index) => ({ contact_type_id: 1, phone, is_primary: index === 2 }))
     const { body } = await add({ is_business: true, entity_name: 'Ξενώνας Όλυμπος', contacts })
     expect(body).toMatchObject({ type: 'company', name: 'Ξενώνας Όλυμπος (Παπαδοπούλου Αικατερίνη)' })
@@ -186,7 +186,7 @@ describe('editing a client', () => {
     expect([await totalOf('ioannou'), await totalOf('papadop')]).toEqual([1, 0])
   })
 
-  test('with contacts makes them all it has, and those that stay keep their id', async () => {
+  test('with contacts replaces them all, and updates those with an id', async () => {
     const { body: client } = await add()
     const [first, second] = client.contacts
     const { id, phone, contact_type_id } = second
@@ -200,7 +200,7 @@ describe('editing a client', () => {
     expect([await totalOf('6900'), await totalOf(first.phone)]).toEqual([1, 0])
   })
 
-  test('takes over no contact of another client, and none twice', async () => {
+  test('accepts no contact of another client, and none twice', async () => {
     const { body: client } = await add()
     const { body: other } = await add()
     const of = ({ id, phone }: Marked) => ({ id, phone, contact_type_id: 1 })

@@ -107,7 +107,7 @@ test('contacts of another client are unknown', async () => {
   expect((await ask('DELETE', path)).status).toBe(404)
 })
 
-test('the database itself keeps to it: a client is never without a primary one', async () => {
+test('the database enforces it: a client always has a primary contact', async () => {
   const { body: client } = await add()
   const run = (text: string) => query(server.databaseUrl, text, [client.id])
   const left = /left without a primary contact/

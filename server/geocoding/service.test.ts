@@ -81,7 +81,7 @@ describe('a service that speaks Nominatim', () => {
     expect(paths()).toEqual(['/reverse'])
   })
 
-  test('keeps the street as typed, and its number, where it knows only more than that', async () => {
+  test('uses the typed street and number if the service returns only the area', async () => {
     const { house_number: _, ...street } = nominatimLamia.address
     const { road: __, ...town } = street
     answers([
@@ -97,7 +97,7 @@ describe('a service that speaks Nominatim', () => {
     ])
   })
 
-  test('cannot bring an address of another country, whatever it answers', async () => {
+  test('cannot return an address of another country', async () => {
     const abroad = { ...nominatimLamia, address: { ...nominatimLamia.address, country_code: 'tr' } }
     const mistaken = { ...nominatimLamia, lat: '41.677', lon: '26.555' }
     answers([abroad, mistaken])
@@ -176,7 +176,7 @@ test('a service whose address says so is a Photon', () => {
 })
 
 describe('requests to a service are limited', () => {
-  test('once a second, however many ask, through however many processes', async () => {
+  test('to one a second, over all requests and processes', async () => {
     answers([nominatimLamia])
     const processes = [open(), open()]
     for (const index of [0, 1, 2]) await processes[index % 2]?.search(`Ερμού ${index}, Λαμία`, 'el')

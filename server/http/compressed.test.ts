@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.drop()
 })
 
-/** As it goes over the wire. */
+/** The raw response, as sent. */
 const fetchRaw = (path: string, acceptEncoding?: string) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const headers = {

@@ -1,5 +1,5 @@
-// Every writable field of every entity goes in by each way that there is, and comes back by each: generated from the
-// declarations, so that a new field is in here the moment it is declared.
+// Writes and reads every writable field of every entity in every way. Generated from the declarations, so a new field
+// is tested as soon as it is declared.
 import { beforeEach, expect, test } from 'vitest'
 import { clientColumns } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'

@@ -48,7 +48,7 @@ const bearer = async (token: SignJWT, key: Pair = pair) => `Bearer ${await token
 const refusal = (status: number, key: string) => expect.objectContaining({ status, key })
 
 describe('an access token', () => {
-  test('says who is calling', async () => {
+  test('identifies the caller', async () => {
     expect(await open().authenticate(await bearer(draft()))).toEqual({
       sub: 'maria',
       name: 'Μαρία Παππά',

@@ -92,7 +92,7 @@ describe('any other host', () => {
     expect((await open('/nothing', { host: 'a b' })).status).toBe(404)
   })
 
-  test('is no matter for programs, nor for whoever looks whether the first page is there', async () => {
+  test('does not matter for programs and health checks', async () => {
     const own = { host: new URL(world.baseUrl).host }
     for (const path of ['/identity/jwks', '/identity/.well-known/openid-configuration', '/', '/healthz'])
       expect((await open(path, { host, accept: '*/*' })).status).toBe((await open(path, own)).status)
@@ -114,7 +114,7 @@ test('in a browser the page is readable, and at the public address it gives way 
     expect(await opened.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await opened.close()
   }
-  // A proxy that says a host of its own: the first answer is that of another host.
+  // A proxy that changes the host: the first reply is that of another host.
   const proxied = await browser.newPage()
   await proxied.route(`${world.baseUrl}/identity/nothing`, async (route) => {
     const cookie = (await route.request().headerValue('cookie')) ?? ''

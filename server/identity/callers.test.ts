@@ -1,4 +1,4 @@
-// Whose address a wrong password is counted for, with a proxy in front and without.
+// The address that a wrong password is counted for, with and without a proxy.
 import { afterEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aPerson, testPassword } from '../testing/world.ts'
@@ -35,7 +35,7 @@ test.each(['1', 'loopback', '127.0.0.0/8,::1'])(
     for (let count = 0; count < 10; count += 1) expect(await send('wrong', '203.0.113.1')).toBe(401)
     expect(await send(testPassword, '203.0.113.1')).toBe(429)
     expect(await send(testPassword, '203.0.113.2')).toBe(303)
-    // What stands before the proxy's own word came from the caller.
+    // Entries before the proxy's own come from the caller.
     expect(await send(testPassword, '203.0.113.3, 203.0.113.1')).toBe(429)
   },
 )

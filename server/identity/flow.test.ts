@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(url.searchParams.get('state')).toBe('unchanged')
   })
 
-  test('with a wrong password says so and keeps the e-mail', async () => {
+  test('with a wrong password reports it and retains the e-mail', async () => {
     const browser = openBrowser(world.baseUrl)
     const page = await browser.open(authorizationRequest(world.baseUrl, { ui_locales: 'en' }).address)
     const refused = await browser.open(formAddress(page), { login, password: 'wrong' })
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(refused.text).not.toContain('value="wrong"')
   })
 
-  test('of somebody who is not known reads the same as a wrong password', async () => {
+  test('of an unknown person gets the same message as a wrong password', async () => {
     const answers = []
     for (const wrong of [{ login: 'unknown@nowhere.test' }, { login }]) {
       const browser = openBrowser(world.baseUrl)
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a foreign redirect address, on our own page and without sending anybody there', async () => {
+  test('a foreign redirect address, on our own page and without a redirect', async () => {
     const request = authorizationRequest(world.baseUrl, { redirect_uri: 'https://elsewhere.test/' })
     const page = await openBrowser(world.baseUrl).open(request.address)
     expect(page.status).toBe(400)

@@ -35,7 +35,7 @@ export async function startIdentity(port = 0) {
         jwks: identity.jwks,
         openSessions: createOpenSessions(database),
       }),
-    /** Everything in memory is gone and made again, as after a restart of the process. */
+    /** Drops and creates all state in memory, as a restart of the process does. */
     async restart() {
       await app.close()
       ;({ app, identity } = await build(database, baseUrl))

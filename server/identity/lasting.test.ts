@@ -104,7 +104,7 @@ describe('a refresh token', () => {
 })
 
 describe('a restart', () => {
-  test('keeps sessions, refresh tokens and the keys of tokens already given', async () => {
+  test('retains sessions, refresh tokens and signing keys', async () => {
     const browser = openBrowser(world.baseUrl)
     const { accessToken, refreshToken } = await signInNikos({ browser })
     await world.restart()

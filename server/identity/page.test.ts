@@ -67,7 +67,7 @@ describe('in a browser, the sign-in page', () => {
     await close()
   })
 
-  test('names the empty field in its own words, and keeps what was typed', async () => {
+  test('reports the empty field, and retains the input', async () => {
     const { page, close } = await openPage({}, 'en')
     await page.fill('[name=password]', 'warm')
     await page.click('button[type=submit]')
@@ -153,7 +153,7 @@ describe('over HTTP, the sign-in page', () => {
     expect(page.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('brings its own fonts, which browsers may keep', async () => {
+  test('has its own fonts, which browsers may cache', async () => {
     const browserless = openBrowser(world.baseUrl)
     const page = await browserless.open(addressIn('el'))
     const css = /href="([^"]+\.css)"/.exec(page.text)?.[1] ?? ''

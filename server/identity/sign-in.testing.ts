@@ -1,4 +1,4 @@
-// The whole sign-in with nothing but HTTP, as any client of the provider could do it.
+// The whole sign-in over plain HTTP, as any client of the provider does it.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Browser, type Opened, openBrowser } from './browser.testing.ts'
 
@@ -43,7 +43,7 @@ export async function refresh(baseUrl: string, refreshToken: string) {
   return askForTokens(baseUrl, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Where a client sends its person, with the PKCE verifier that it keeps to itself. */
+/** The authorization URL of a client, with its PKCE verifier. */
 export function authorizationRequest(baseUrl: string, more: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const parameters: Record<string, string | undefined> = {

@@ -59,7 +59,7 @@ test('ten wrong passwords do not block other addresses', async () => {
   expect(await attemptFrom('10.0.0.2')).toMatchObject({ allowed: true })
 })
 
-test('one person keeps no office out: others sign in from the same address', async () => {
+test('one person does not block an office: others sign in from the same address', async () => {
   await world.person('maria@thermotechniki.test')
   const send = await openForm()
   for (let count = 0; count < 11; count += 1) await send({ login, password: `wrong ${count}` })

@@ -198,7 +198,7 @@ test('clients who are there are shown by phone, name and e-mail; one with the sa
   expect((await decide(body.id, 3, true)).problem).toMatchObject({ status: 409, key: 'import_row_fixed' })
 })
 
-test('a row is decided on only where it can be written, by whoever brought it', async () => {
+test('only a valid row can be decided on, and only by the person who uploaded it', async () => {
   const { body } = await tools.check(
     fileOf(heads, ['', 'Χωρίς', '', '6971206449', ''], ['Π', 'Α', '', '6971206450', '']),
   )

@@ -220,7 +220,7 @@ describe('an import that is confirmed', () => {
     expect((await tools.confirm(body.id)).problem.key).toBe('import_not_checked')
   })
 
-  test('is written as a whole or not at all: somebody was quicker with an e-mail', async () => {
+  test('is written as a whole or not at all, if an e-mail is taken meanwhile', async () => {
     const { body } = await tools.check(fileOf(heads, ...people(700)))
     const quick = await tools.check(fileOf(heads, ['Π', 'Α', 'G699@mail.gr', '69712', '']))
     await tools.confirm(quick.body.id)
@@ -249,7 +249,7 @@ describe('an import that is confirmed', () => {
     expect((await tools.ask('POST', `/imports/${body.id}/cancel`)).problem.key).toBe('import_not_running')
   })
 
-  test('that is cut off in the middle leaves nothing, says so, and can be made again', async () => {
+  test('that is interrupted leaves nothing, reports it, and can be repeated', async () => {
     const { body } = await tools.check(fileOf(heads, ...people(3000)))
     expect((await tools.ask('POST', `/imports/${body.id}/confirm`)).status).toBe(202)
     const cut = `select pg_terminate_backend(pid) from pg_locks

@@ -151,7 +151,7 @@ describe('a file of installations', () => {
     expect((await installations()).total).toBe(1)
   })
 
-  test('is refused without any column that says whose they are', async () => {
+  test('is refused without any column that identifies the client', async () => {
     expect((await check(['Περιοχή'], ['Βόλος'])).problem).toMatchObject({
       status: 400,
       key: 'import_column_missing',

@@ -40,7 +40,7 @@ describe('an import that is undone', () => {
   }
   const undo = (id: string, as = token) => tools.ask('POST', `/imports/${id}/undo`, as)
 
-  test('takes back exactly what it made, and the same file can be imported again', async () => {
+  test('deletes exactly the created records, and the same file can be imported again', async () => {
     const other = await tools.check(fileOf(heads, ['Άλλος', 'Α', 'other@mail.gr', '69712', '']))
     await tools.confirm(other.body.id)
     const id = await imported(600)
@@ -54,7 +54,7 @@ describe('an import that is undone', () => {
     expect((await clients()).total).toBe(601)
   })
 
-  test('is refused where a client was changed since, and says how many', async () => {
+  test('is refused if clients were changed since, with their number', async () => {
     const id = await imported(3)
     const { items } = await clients()
     await server.ask('PATCH', `/clients/${items[0].id}`, { token, body: { notes: 'mine' } })
@@ -79,7 +79,7 @@ describe('an import that is undone', () => {
     expect((await undo(id)).problem).toMatchObject({ key: 'import_changed_since', values: { count: 1 } })
   })
 
-  test('is refused after 30 days, and to whoever neither imported it nor is an administrator', async () => {
+  test('is refused after 30 days, and to others than the importer and administrators', async () => {
     const id = await imported(1)
     const secretary = await signInSecretary()
     expect((await undo(id, secretary)).status).toBe(404)

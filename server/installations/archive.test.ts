@@ -73,7 +73,7 @@ describe('an archived installation', () => {
     expect((await archive(items[0].id)).status).toBe(204)
   })
 
-  test('gets no device by somebody who puts one in just then', async () => {
+  test('gets no device from a concurrent request', async () => {
     const { body: home } = await add()
     const devices = await Promise.all(
       Array.from({ length: 5 }, () => aDevice(server.database, { assignedTo: company.id })),

@@ -76,7 +76,7 @@ test('bytes that are not what was signed are refused', async () => {
   expect(bucket.objects.size).toBe(0)
 })
 
-test('the product keeps photos in the bucket of its settings, and removes what is deleted', async () => {
+test('photos are stored in the configured bucket, and removed when deleted', async () => {
   const server = await startTestServer({
     FILES_S3_ENDPOINT: bucket.endpoint,
     FILES_S3_BUCKET: access.bucket,

@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(sent.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is what its bytes say, and its name ends accordingly', async () => {
+  test('has the type of its bytes, and the matching ending', async () => {
     const named = async (bytes: UploadedFile['bytes'], name: string) => {
       const { status, body } = await addFile(bytes, name)
       return [status, body.media_type, body.name]

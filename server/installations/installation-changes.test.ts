@@ -39,7 +39,7 @@ const keysOf = (answer: { problem: { errors?: { path: string; key: string }[] | 
   answer.problem.errors?.map(({ path, key }) => `${path} ${key}`)
 
 describe('adding an installation', () => {
-  test('keeps what was typed, of the address what stands before the comma', async () => {
+  test('stores the input, of the address the part before the comma', async () => {
     const answer = await add({
       address: 'Ερμού 7, Βόλος, Ελλάδα',
       zip_code: '382 21',

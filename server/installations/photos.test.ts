@@ -23,7 +23,7 @@ beforeEach(async () => {
 const picture = (width: number, height: number, background = '#c33') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** As a phone takes it: lying on its side, and telling where and with what. */
+/** A photo as a phone takes it: rotated, with place and camera in its metadata. */
 const fromPhone = () =>
   picture(400, 300)
     .jpeg()
@@ -72,7 +72,7 @@ describe('a photo', () => {
     expect(sent.bytes.toString('latin1')).not.toMatch(/Samsung|Exif|GPS/)
   })
 
-  test('is made no larger than anybody looks at, and has a thumbnail of one size', async () => {
+  test('is limited in size, and has a thumbnail of one size', async () => {
     const added = await addPhoto(await picture(4000, 1000).png().toBuffer(), 'boiler.png')
     expect(added.body).toMatchObject({ name: 'boiler.jpg', width: 2560, height: 640 })
     const small = await download(server, `${photosAt(added.body.id)}?size=thumbnail`, one.token)
@@ -94,7 +94,7 @@ describe('a photo', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('is renamed and noted, and keeps its ending', async () => {
+  test('is renamed and noted, and retains its ending', async () => {
     const { body } = await addPhoto(await fromPhone())
     const path = `/installations/${one.installation}/photo/${body.id}`
     const edited = await server.ask('PATCH', path, {

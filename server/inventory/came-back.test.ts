@@ -67,7 +67,7 @@ async function handOn(to: TestCompany, at: number): Promise<void> {
   await run('update devices set unassigned_at = $2 where device_id = $1', [id, new Date(at)])
 }
 
-/** In an installation, since a day long before anybody had it. */
+/** Installs it, with a date long before any company had it. */
 async function placeEarly(company: TestCompany, token: string): Promise<string> {
   const installation = await anInstallation(server.database, company.id)
   const body = { installation_id: installation, installation_date: dayAt(ago(20)) }
@@ -234,7 +234,7 @@ describe('of a device that came back', () => {
   })
 })
 
-describe('a device said to stand in its place from before its company had it', () => {
+describe('a device with an installation date before its company had it', () => {
   beforeEach(async () => {
     id = (await aDevice(server.database, { distributor: dealer.id, assignedTo: ours.id, type })).id
     await run('update devices set last_update = now() where device_id = $1', [id])
@@ -250,7 +250,7 @@ describe('a device said to stand in its place from before its company had it', (
       ])
     )[0]
 
-  test('stands there since its company has it, also where the day is put right', async () => {
+  test('is there since its company has it, also after the date is corrected', async () => {
     const place = await placeEarly(theirs, asThem)
     expect(await stayOf(place)).toEqual({ from_at: new Date(ago(5)), telemetry_device_id: `${id}~1` })
     const body = { installation_date: dayAt(ago(15)) }
@@ -282,7 +282,7 @@ describe('a device said to stand in its place from before its company had it', (
     expect(await faultsSeen(asDealer)).toEqual(['9', '8', '7'])
   })
 
-  test('shows no fault of others, whatever its stay says', async () => {
+  test('shows no fault of others, whatever the installation date', async () => {
     await run('update device_assignments set from_at = $2 where installation_id = $1', [
       await placeEarly(theirs, asThem),
       new Date(ago(20)),

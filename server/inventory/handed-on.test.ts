@@ -175,7 +175,7 @@ test('late arrivals from before join the history of the previous owner, with the
   expect(stored[0]?.ts).toEqual(late)
 })
 
-test('a fault that goes on is the next company’s from when it had the device', async () => {
+test('an open fault belongs to the next company from the hand-over on', async () => {
   await assign(next)
   await report(new Date(), { 'ot.boiler.fault': 117 })
   const faults = await faultsFor(present)

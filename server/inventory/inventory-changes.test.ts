@@ -94,7 +94,7 @@ describe('a device of the inventory', () => {
     expect((await edit(id, { notes: 'mine' })).status).toBe(400)
   })
 
-  test('is opened to editors by an administrator only, and is closed again when it is handed on', async () => {
+  test('is opened to editors by an administrator only, and closed again when it is reassigned', async () => {
     const id = await inStock()
     const refused = await edit(id, { assigned_company_id: own.id, editor_access: true }, reseller)
     expect(refused.status).toBe(403)
@@ -113,7 +113,7 @@ describe('a device of the inventory', () => {
     expect((await edit(id, { assigned_company_id: own.id })).status).toBe(404)
   })
 
-  test('leaves in the trail who handed it to whom, and nothing when nothing changed', async () => {
+  test('audits who reassigned it to whom, and nothing if nothing changed', async () => {
     const id = await inStock()
     await edit(id, { assigned_company_id: own.id })
     await edit(id, { assigned_company_id: own.id, editor_access: false })

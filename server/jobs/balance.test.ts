@@ -97,7 +97,7 @@ async function expectConsistent(): Promise<void> {
   for (const { stored, summed: owed } of rows) expect(stored).toBe(owed)
 }
 
-test('the balance is what jobs cost less what was paid, whatever is written', async () => {
+test('the balance is the cost of jobs minus payments after every write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const one of steps) await db.database.asSystem((tx) => take(tx, one))

@@ -258,7 +258,7 @@ test('rows of another company are neither changed nor removed', async () => {
   expect(await countAll(whoOf(home))).toEqual([1, 1, 1, 1, 1, 1, 5])
 })
 
-test('an installation knows when its last entry was made, also after entries went', async () => {
+test('an installation has the time of its last entry, also after deletions', async () => {
   const last = async () => {
     const row = await db.database.asSystem((tx) =>
       tx

@@ -100,7 +100,7 @@ describe('the history of installations', () => {
     expect(new Set(items.map(({ client_name }) => client_name))).toEqual(new Set([client]))
   })
 
-  test('keeps what was done at an installation that was archived, and finds the archived one too', async () => {
+  test('includes archived installations, and finds them too', async () => {
     const gone = await aHome(server.database, { company: home.company, lastname: 'Βλάχου', tag: 1200 })
     await aService(gone, server.database)
     const archive = (archived_at: Date | null) =>

@@ -131,7 +131,7 @@ describe('with Keycloak as the directory', () => {
     keycloak.userRequests = []
   })
 
-  test('people are those whose company it says the company to be', async () => {
+  test('people are those with the attribute of the company', async () => {
     const createdTimestamp = Date.parse('2025-03-30T12:00:00Z')
     keycloak.users = [
       user('maria', {

@@ -85,8 +85,8 @@ function changeAndLeave() {
   }
 }
 
-describe('while the database stands still', () => {
-  test('a deletion that was answered as too late deletes nothing when it goes on', async () => {
+describe('while the database is stalled', () => {
+  test('a deletion that timed out deletes nothing when the database continues', async () => {
     proxy.freeze()
     const { status, problem } = await server.ask('DELETE', `/clients/${client}`, { token })
     expect([status, problem.key]).toEqual([503, 'timed_out'])

@@ -99,7 +99,7 @@ describe('nine of ten intervals hold what was saved, also in other weather than 
   })
 })
 
-test('cold days alone do not tell where heating ends, so the interval of warm ones is wide', () => {
+test('cold days alone do not show where heating ends, so the interval of warm ones is wide', () => {
   const gauss = gaussFrom(3)
   const noise = { hangs: 0, kwh: 6 }
   const baseline = daysOf({ first: 365, days: 40 }, noise, 0, gauss)

@@ -39,7 +39,7 @@ describe('the baseline', () => {
     expect(fit?.b1).toBeCloseTo(5, 6)
   })
 
-  test('has the usual base temperature where all of its days are too cold to tell', () => {
+  test('has the usual base temperature if all its days are too cold to determine it', () => {
     const fit = fitBaseline(winter({ days: 90, outdoor: (day) => 2 + (day % 9) }))?.fit
     expect(fit).toMatchObject({ base: 18 })
   })
@@ -133,7 +133,7 @@ describe('nothing is reported', () => {
     expect(judge(odd, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
   })
 
-  test('when the days lie too far from the line, though it is the weather that they follow', () => {
+  test('when the scatter is too large, though the weather explains most of it', () => {
     const scattered = winter({ days: 120, noise: 0 }).map((day) => ({
       ...day,
       kwh: Math.max(0, day.kwh - 25),
@@ -145,7 +145,7 @@ describe('nothing is reported', () => {
     expect(judge(wide, after)).toMatchObject({ refusal: 'poor_fit', saved: null })
   })
 
-  test('when the weather explains less than half, though the days lie near the line', () => {
+  test('when the weather explains less than half, though the scatter is small', () => {
     const steady = winter({ days: 120, b1: 0.5, noise: 0.3 }).map((day) => ({ ...day, kwh: day.kwh + 30 }))
     const fit = fitBaseline(steady)?.fit
     expect(fit?.r2).toBeLessThan(0.5)

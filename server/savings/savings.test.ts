@@ -99,7 +99,7 @@ test('a fifth less since weather adaptation is found, against the days before it
   expect(body.total).toMatchObject({ days_counted: 20, days: 20 })
 })
 
-test('savings of a period in which a device adapted later say of how many of its days they are', async () => {
+test('savings of a period that began before adaptation have the number of their days', async () => {
   const { body } = await get('savings?days=40')
   expect(Date.parse(body.date_to) - Date.parse(body.date_from)).toBeGreaterThan(39 * dayMs)
   expect(itemOf(body, adapted)).toMatchObject({ saved: { days_counted: 30, days: 40 } })

@@ -70,7 +70,7 @@ async function exported(list: string, query: string): Promise<string[][]> {
     .map((line) => line.replaceAll('"', '').split(';'))
 }
 
-test('five hundred are counted to the last; of one more it is said that there are more', async () => {
+test('five hundred are counted exactly; above that the total is capped', async () => {
   for (const list of ['clients', 'installations']) {
     expect(totals(await ask(`/${list}?${search('μαρινος')}`))).toEqual([countedAtMost, undefined])
     expect(await ask(`/${list}/count?${search('μαρινος')}`)).toEqual({ count: countedAtMost })
@@ -87,7 +87,7 @@ test('five hundred are counted to the last; of one more it is said that there ar
   }
 })
 
-test('however many are found, names that begin with it come first, and then the last made of all others', async () => {
+test('however many are found, names that begin with it come first, then the newest of all others', async () => {
   const { items } = await ask(`/clients?${search('γερα')}&limit=200`)
   const names = items.map(({ name }: { name: string }) => name)
   expect(names.slice(0, 20).every((name: string) => name.startsWith('Γεράκης'))).toBe(true)

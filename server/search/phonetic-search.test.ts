@@ -32,7 +32,7 @@ test('one or two letters are looked for at the beginning of words', () => {
   expect(patternsOf('tsimiski 12')[1]).toBe(' 12')
 })
 
-test('what is telling of a word that may be written in many ways is looked for as well', () => {
+test('a word with many spellings adds its selective stretch as a pattern', () => {
   expect(patternsToFind('χαραλαμπίδης γ')).toEqual([...patternsOf('χαραλαμπίδης γ'), '(aralampid|aralavid)'])
   expect(patternsToFind('Φωτιάδης')).toEqual([...patternsOf('Φωτιάδης'), '(otiadis|otiadhs)'])
   for (const search of ['papad γ', 'spyros 1', 'ουρ', '8xo'])

@@ -52,7 +52,7 @@ const within = (text: string) =>
     .map(([from, length]) => text.slice(from, from + length))
 const word = fc.constantFrom(...names, '6900007919', 'papadopoulou', 'dhmhtrhs', '@mail.exam').chain(within)
 
-test('the index finds what looking at every text finds, whatever part of a name or a number is typed', async () => {
+test('the index finds the same as a full scan, for any part of a name or number', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 2 }), async (words) => {
       const search = words.join(' ')

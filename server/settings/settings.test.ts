@@ -32,7 +32,7 @@ test('an address of map tiles that cannot be one is refused by name', () => {
   expect(readSettings({}).mapTiles).toBeUndefined()
 })
 
-test('a bucket is named whole, or the data directory keeps photos and files', () => {
+test('a bucket needs all its settings, or files are in the data directory', () => {
   const bucket = {
     FILES_S3_ENDPOINT: 'https://s3.example',
     FILES_S3_BUCKET: 'homes',
@@ -48,7 +48,7 @@ test('a bucket is named whole, or the data directory keeps photos and files', ()
   expect(() => readSettings({ ...bucket, FILES_S3_SECRET: undefined })).toThrow(/FILES_S3_SECRET/)
 })
 
-test('a Keycloak is named whole, or the embedded directory knows the people', () => {
+test('a Keycloak needs all its settings, or the embedded directory is used', () => {
   const keycloak = {
     KEYCLOAK_ADMIN_URL: 'https://sso.example/auth/',
     KEYCLOAK_REALM: 'thalpos',

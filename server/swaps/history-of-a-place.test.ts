@@ -141,7 +141,7 @@ const ourCommands = () => [
 describe('faults of a place', () => {
   beforeEach(furnishFaults)
 
-  test('are those of whoever stood there, marked with the device that had them', async () => {
+  test('include those of earlier devices, marked with the device', async () => {
     const faults = await read(`/devices/${present}/historical/faults?joined=true`)
     expect(faults).toMatchObject({ total: 3, items: ourFaults() })
   })

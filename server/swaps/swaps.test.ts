@@ -126,7 +126,7 @@ describe('a swap', () => {
     expect((await read(`/devices/${spare}`)).installation_id).toBeNull()
   })
 
-  test('takes no device that stands somewhere, and replaces none that stands nowhere', async () => {
+  test('accepts no installed replacement, and replaces no device that is not installed', async () => {
     expect(keysOf(await swap({}, { to: old }))).toEqual(['device_id device_installed'])
     expect((await swap({}, { from: spare, to: await aSpare() })).problem).toMatchObject({
       status: 409,

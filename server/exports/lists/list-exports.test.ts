@@ -109,7 +109,7 @@ describe('devices', () => {
     expect(lines[1]).toMatch(new RegExp(`^"${id}";.*;"Παπαδοπούλου Αικατερίνη";.*;"άγνωστο";;;`))
   })
 
-  test('of the inventory say who has them; who may send commands only an administrator reads', async () => {
+  test('of the inventory have the assigned company, and editor access only for an administrator', async () => {
     const dealer = await aCompany(office.database, 'distributor')
     const affiliate = await aCompany(office.database, 'technician_company', { affiliatedTo: dealer.id })
     await aDevice(office.database, { distributor: dealer.id, assignedTo: affiliate.id })
@@ -121,7 +121,7 @@ describe('devices', () => {
   })
 })
 
-test('a distributor’s installations say whose each is, and hold no contact or balance', async () => {
+test('a distributor’s installations have their company, and no contact or balance', async () => {
   const dealer = await aCompany(office.database, 'distributor')
   const client = { firstname: 'Αικατερίνη', lastname: 'Παπαδοπούλου', phone: '6971206448' }
   const affiliates = await Promise.all(

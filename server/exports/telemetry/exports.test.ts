@@ -146,7 +146,7 @@ describe('an export is refused', () => {
     expect((await ask(kind, given(days))).status).toBe(200)
   })
 
-  test('of raw values of which none is stored any more, but not of their hours', async () => {
+  test('of raw values after their retention, but not of their hours', async () => {
     const since = retentionStart(Date.now(), rawDays)
     const before = { time_from: iso(since - 5 * minuteMs), time_to: iso(since) }
     const { problem } = await ask('raw', before)

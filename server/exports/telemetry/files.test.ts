@@ -66,7 +66,7 @@ test('a counter of an interval is headed as the growth that it is, as reported a
   ])
 })
 
-test('a column of an interval says what its numbers are of it', () => {
+test('the title of a grouped column names its aggregate', () => {
   const columns = hcOt.metrics
     .filter(({ name }) => ['t_r', 't_r_set', 'flame'].includes(name))
     .map((metric) => columnOf(metric, true))
@@ -109,7 +109,7 @@ test('a counter grows by its differences, from its value before the range, and a
   expect(grouper.end()).toEqual(rowOf(30, 5))
 })
 
-test('a counter whose past is unknown begins at nothing', () => {
+test('a counter without earlier readings begins at zero', () => {
   if (!meter) throw new Error('The boiler controller has no room temperature.')
   const grouper = groupBuckets([meter], [0], () => 0)
   const reports = { times: Float64Array.of(1, 2), values: new Map([[0, Float64Array.of(100, 107)]]) }

@@ -41,7 +41,7 @@ describe('a grouped export', () => {
     expect(body.rows.map(([time]: [string]) => time)).toEqual(starts.map((minutes) => iso(at(minutes))))
   })
 
-  test('adds energies up by the hour and the day, and says which are estimates', async () => {
+  test('sums energies by the hour and the day, and marks estimates', async () => {
     const query = { metric: 't_r,kwh', time_to: iso(at(24 * 60)) }
     const { body } = await ask('grouped', query)
     expect(body.columns[1]).toMatchObject({
