@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyKinds } from '../../contract/roles.ts'
 import type { Database } from '../database/database.ts'
 import { addPerson, minPasswordLength } from '../identity/people.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './command-refused.ts'
 
 const keyShape = /^[a-z0-9][a-z0-9-]{1,39}$/
 
@@ -26,7 +26,7 @@ export async function addCompany(database: Database, given: FirstCompany): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!company) throw new Refused(`A company with the key ${given.key} is there already.`)
+    if (!company) throw new CommandRefused(`A company with the key ${given.key} is there already.`)
     await addPerson(tx, {
       companyKey: given.key,
       email: given.email,

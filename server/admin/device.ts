@@ -4,7 +4,7 @@ import { isPrefix } from '../../gateway/prefixes.ts'
 import type { Database } from '../database/database.ts'
 import { createSecret, hashSecret } from '../devices/credentials.ts'
 import { findOverlap } from '../devices/prefixes.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './command-refused.ts'
 
 export interface NewDevice {
   id: string
@@ -19,15 +19,15 @@ export interface NewDevice {
 /** Adds a device to a company's stock and returns its MQTT secret, of which only a hash is stored. */
 export async function addDevice(database: Database, given: NewDevice): Promise<string> {
   const type = deviceTypeSchema.safeParse(given.type)
-  if (!type.success) throw new Refused(`TYPE is one of: ${deviceTypeSchema.options.join(', ')}.`)
+  if (!type.success) throw new CommandRefused(`TYPE is one of: ${deviceTypeSchema.options.join(', ')}.`)
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(given.id)) {
-    throw new Refused('ID holds letters, digits, - and _ only, 64 at most.')
+    throw new CommandRefused('ID holds letters, digits, - and _ only, 64 at most.')
   }
   if (given.serial.length > serialLimit) {
-    throw new Refused(`SERIAL is ${serialLimit} characters at most.`)
+    throw new CommandRefused(`SERIAL is ${serialLimit} characters at most.`)
   }
   if (!isPrefix(given.prefix ?? given.id)) {
-    throw new Refused(
+    throw new CommandRefused(
       'PREFIX is one to three levels of letters, digits and _ . : - such as home/meter, and no name of shared topics.',
     )
   }
@@ -38,10 +38,12 @@ export async function addDevice(database: Database, given: NewDevice): Promise<s
       .select(['id', 'kind'])
       .where('key', '=', given.company)
       .executeTakeFirst()
-    if (!company) throw new Refused(`There is no company with the key ${given.company}.`)
+    if (!company) throw new CommandRefused(`There is no company with the key ${given.company}.`)
     const other = await findOverlap(tx, given.id, given.prefix ?? given.id)
     if (other !== undefined) {
-      throw new Refused(`Topics that begin with ${given.prefix ?? given.id} mix with those of ${other}.`)
+      throw new CommandRefused(
+        `Topics that begin with ${given.prefix ?? given.id} mix with those of ${other}.`,
+      )
     }
     const owner =
       company.kind === 'distributor' ? { distributor_id: company.id } : { assigned_company_id: company.id }
@@ -61,7 +63,7 @@ export async function addDevice(database: Database, given: NewDevice): Promise<s
       .returning('device_id')
       .executeTakeFirst()
     if (!added)
-      throw new Refused(
+      throw new CommandRefused(
         `A device with the id ${given.id} or the serial number ${given.serial} is there already.`,
       )
   })

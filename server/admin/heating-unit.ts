@@ -3,7 +3,7 @@ import { actionLimitsSchema, deviceInfoSchema } from '../../contract/devices/sch
 import { modelOf } from '../../contract/models/index.ts'
 import { findMetric, findSetting, type Model } from '../../contract/models/model.ts'
 import type { Database } from '../database/database.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './command-refused.ts'
 
 export interface HeatingUnitOptions {
   id: string
@@ -16,26 +16,30 @@ const mappingSchema = deviceInfoSchema.shape.hvac_error_mapping_json.unwrap()
 
 async function readJson(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refused(`${path} cannot be read.`)
+    throw new CommandRefused(`${path} cannot be read.`)
   })
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused(`${path} is no JSON.`)
+    throw new CommandRefused(`${path} is no JSON.`)
   }
 }
 
 /** Limits must lie within what the device can report; a value outside could never be confirmed. */
 async function readLimits(path: string, model: Model) {
   const parsed = actionLimitsSchema.safeParse(await readJson(path))
-  if (!parsed.success) throw new Refused(`${path} is not of the form {"t_dhw_set":{"min":40,"max":55}}.`)
+  if (!parsed.success)
+    throw new CommandRefused(`${path} is not of the form {"t_dhw_set":{"min":40,"max":55}}.`)
   for (const [action, { min, max }] of Object.entries(parsed.data)) {
     const setting = findSetting(model, action)
-    if (setting?.kind !== 'slider') throw new Refused(`${model.type} has no setting ${action} with limits.`)
+    if (setting?.kind !== 'slider')
+      throw new CommandRefused(`${model.type} has no setting ${action} with limits.`)
     const reported = findMetric(model, setting.echo)
     const [least, most] = [reported?.min ?? setting.min, reported?.max ?? setting.max]
     if (!(least <= min && min < max && max <= most))
-      throw new Refused(`${action} may go from ${least} to ${most}, from a smaller number to a larger one.`)
+      throw new CommandRefused(
+        `${action} may go from ${least} to ${most}, from a smaller number to a larger one.`,
+      )
   }
   return parsed.data
 }
@@ -43,12 +47,14 @@ async function readLimits(path: string, model: Model) {
 async function readFaults(path: string, model: Model) {
   const parsed = mappingSchema.safeParse(await readJson(path))
   if (!parsed.success)
-    throw new Refused(`${path} is not of the form {"9":{"code":"E8","description":{"el":"…","en":"…"}}}.`)
+    throw new CommandRefused(
+      `${path} is not of the form {"9":{"code":"E8","description":{"el":"…","en":"…"}}}.`,
+    )
   const reported = model.faultMetric === undefined ? undefined : findMetric(model, model.faultMetric)
-  if (!reported) throw new Refused(`${model.type} reports no faults.`)
+  if (!reported) throw new CommandRefused(`${model.type} reports no faults.`)
   for (const number of Object.keys(parsed.data))
     if (!/^[1-9]\d*$/.test(number) || Number(number) > reported.max)
-      throw new Refused(`${number} is no fault: they are numbers from 1 to ${reported.max}.`)
+      throw new CommandRefused(`${number} is no fault: they are numbers from 1 to ${reported.max}.`)
   return parsed.data
 }
 
@@ -68,7 +74,7 @@ export async function describeUnit(
       .forUpdate()
       .executeTakeFirst()
     const model = device && modelOf(device.device_type)
-    if (!model) throw new Refused(`There is no device ${id}.`)
+    if (!model) throw new CommandRefused(`There is no device ${id}.`)
     const changed = {
       ...(limits !== undefined && { hvac_action_limits: orNone(await readLimits(limits, model)) }),
       ...(faults !== undefined && { hvac_error_mapping: orNone(await readFaults(faults, model)) }),

@@ -8,11 +8,11 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { PeopleError } from '../identity/people.ts'
 import { readSettings } from '../settings/settings.ts'
 import { StartError } from '../settings/start-error.ts'
+import { CommandRefused } from './command-refused.ts'
 import { addCompany, type FirstCompany, firstCompanySchema } from './company.ts'
 import { addDevice } from './device.ts'
 import { describeUnit } from './heating-unit.ts'
 import { setMeterType } from './meter-type.ts'
-import { Refused } from './refused.ts'
 
 const usage = `npm run admin                       make a company and its first person (asks)
 npm run admin -- --key K --name N --kind technician_company|distributor
@@ -62,14 +62,14 @@ async function promptFor(given: Partial<Record<keyof FirstCompany, string>>): Pr
   const answers: Record<string, string> = { ...given }
   const missing = (Object.keys(prompts) as (keyof FirstCompany)[]).filter((name) => !answers[name])
   if (missing.length > 0) {
-    if (!stdin.isTTY) throw new Refused(`Missing: ${missing.join(', ')}.\n\n${usage}`)
+    if (!stdin.isTTY) throw new CommandRefused(`Missing: ${missing.join(', ')}.\n\n${usage}`)
     const terminal = createInterface({ input: stdin, output: stdout })
     for (const name of missing) answers[name] = (await terminal.question(`${prompts[name]}: `)).trim()
     terminal.close()
   }
   const parsed = firstCompanySchema.safeParse(answers)
   if (parsed.success) return parsed.data
-  throw new Refused(
+  throw new CommandRefused(
     parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
   )
 }
@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     return console.log(`${id} is ${newType}.`)
   }
   if (noun !== 'device' || verb !== 'add' || !id || !serial || !type || !values.company)
-    throw new Refused(usage)
+    throw new CommandRefused(usage)
   const { company, prefix, keep_type: isTypeFixed } = values
   const device = { id, serial, type, company, prefix, isTypeFixed }
   const secret = await withDatabase((database) => addDevice(database, device))
@@ -123,7 +123,7 @@ try {
   await main()
 } catch (error) {
   const known =
-    error instanceof Refused ||
+    error instanceof CommandRefused ||
     error instanceof PeopleError ||
     error instanceof StartError ||
     (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')

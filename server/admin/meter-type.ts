@@ -3,7 +3,7 @@ import { deviceTypeSchema } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
 import type { Database } from '../database/database.ts'
 import { meterType } from '../ingestion/descriptions.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './command-refused.ts'
 
 const meterTypes = deviceTypeSchema.options.filter((type) => modelOf(type)?.meter)
 
@@ -17,7 +17,7 @@ export async function setMeterType(
 ): Promise<string> {
   const fixedType = meterTypes.find((each) => each === type)
   if (type !== undefined && !fixedType)
-    throw new Refused(`TYPE of a meter is one of: ${meterTypes.join(', ')}.`)
+    throw new CommandRefused(`TYPE of a meter is one of: ${meterTypes.join(', ')}.`)
   return database.asSystem(async (tx) => {
     const device = await tx
       .selectFrom('devices')
@@ -25,9 +25,9 @@ export async function setMeterType(
       .where('device_id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!device) throw new Refused(`There is no device with the id ${id}.`)
+    if (!device) throw new CommandRefused(`There is no device with the id ${id}.`)
     const reportedType = meterType(device.device_type, device.hardware as Partial<Description>)
-    if (!reportedType) throw new Refused(`${id} is no meter: its type stays ${device.device_type}.`)
+    if (!reportedType) throw new CommandRefused(`${id} is no meter: its type stays ${device.device_type}.`)
     const device_type = fixedType ?? reportedType
     await tx
       .updateTable('devices')

@@ -10,8 +10,8 @@ import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall, StreamCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 import { Problem } from '../request/problem.ts'
-import { chosenColumns, foldHead, proposeColumns, requireColumns } from './heads.rules.ts'
-import { rememberedHeads, rememberHeads } from './import-heads.store.ts'
+import { chosenColumns, foldHead, proposeColumns, requireColumns } from './header-mapping.rules.ts'
+import { rememberedHeads, rememberHeads } from './import-headers.store.ts'
 import {
   decideRow,
   deleteRows,

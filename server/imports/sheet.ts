@@ -4,7 +4,7 @@ import type { ImportColumn } from '../../contract/imports/columns.ts'
 import { importLimits } from '../../contract/imports/routes.ts'
 import { Problem } from '../request/problem.ts'
 import { decodeText, separatorOf } from './decode.ts'
-import type { HeadMapping } from './heads.rules.ts'
+import type { HeadMapping } from './header-mapping.rules.ts'
 
 export type Cells = Readonly<Record<string, string>>
 

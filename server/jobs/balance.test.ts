@@ -47,7 +47,7 @@ const nth = async (tx: Tx, table: 'jobs' | 'payments', at: number) => {
 
 async function take(tx: Tx, step: Step): Promise<void> {
   if (step.kind === 'double') {
-    // An update of many takes its rows in the order they lie in; two such, met crosswise, would wait for each other. Nor
+    // A bulk update locks rows in physical order; two of them in opposite order would wait for each other. Nor
     // does it take rows that came after these were held.
     const held = await tx.selectFrom('jobs').select('id').orderBy('id').forUpdate().execute()
     const ids = held.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportKind } from '../../contract/imports/columns.ts'
 import type { Tx } from '../database/database.ts'
-import { foldHead, type HeadMapping, type RememberedHeads } from './heads.rules.ts'
+import { foldHead, type HeadMapping, type RememberedHeads } from './header-mapping.rules.ts'
 
 const longestHead = 200
 const maxRemembered = 1000

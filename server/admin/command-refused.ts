@@ -1,2 +1,2 @@
 /** The command of the person at the terminal is refused; the message is printed. */
-export class Refused extends Error {}
+export class CommandRefused extends Error {}
