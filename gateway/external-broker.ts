@@ -52,6 +52,8 @@ interface Receiver {
   acceptor: MessageAcceptor
   catchUp: CatchUp
   recent: RecentMessages
+  /** Connections with the shared subscription, and all with a session. */
+  shared: MqttClient[]
   sessions: MqttClient[]
   sender: CommandSender
 }
@@ -88,7 +90,7 @@ export async function connectExternal(options: ExternalOptions): Promise<Externa
         signal,
       })
     },
-    isConnected: () => receiver?.sessions.slice(0, count).some(({ connected }) => connected) ?? false,
+    isConnected: () => receiver?.shared.some(({ connected }) => connected) ?? false,
     release() {
       receiver?.recent.release()
       for (const client of receiver?.sessions ?? []) connections.handOver(client)
@@ -130,33 +132,32 @@ function startReceiver({
   const openMarker = () => openTransient('mark')
   const catchUp = createCatchUp({ ...dated, name: clientPrefix, openMarker, log })
   const recent = receiveRecentMessages({ ...dated, openConnection: () => openTransient('recent') })
-  const shared = [...deviceFilters, catchUp.topic].map((filter) => `$share/thalpos/${filter}`)
-  const sessions: MqttClient[] = []
+  const filters = [...deviceFilters, catchUp.topic].map((filter) => `$share/thalpos/${filter}`)
+  const shared: MqttClient[] = []
   for (let index = 0; index < count; index += 1)
-    sessions.push(
+    shared.push(
       openSession({
         clientId: `${clientPrefix}-${index}`,
         receiveMaximum: sharedReceiveMaximum,
         onConnect: (client) =>
-          client.subscribe(shared, { qos: 1 }, (error) => {
-            if (error && client === sessions[0]) log.error({ err: error }, 'the broker refused subscriptions')
+          client.subscribe(filters, { qos: 1 }, (error) => {
+            if (error && client === shared[0]) log.error({ err: error }, 'the broker refused subscriptions')
           }),
         handle: async (message, isHandedOver) =>
           message.topic === catchUp.topic ? catchUp.markDealt(message) : store(message, isHandedOver),
       }),
     )
-  sessions.push(
-    openSession({
-      clientId: `${clientPrefix}-all`,
-      receiveMaximum: plainReceiveMaximum,
-      onConnect: catchUp.onConnect,
-      handle: catchUp.receive,
-    }),
-  )
+  const plain = openSession({
+    clientId: `${clientPrefix}-all`,
+    receiveMaximum: plainReceiveMaximum,
+    onConnect: catchUp.onConnect,
+    handle: catchUp.receive,
+  })
+  const sessions = [...shared, plain]
   const sending = openTransient('send')
   const sender = createCommandSender(sending)
   for (const client of sessions) connections.watchTakeover(client, sending, onTakenOver)
-  return { store, acceptor, catchUp, recent, sessions, sender }
+  return { store, acceptor, catchUp, recent, shared, sessions, sender }
 }
 
 /** Connects once: a session that exists stays, one that does not exist is not left behind. */

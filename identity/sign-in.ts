@@ -1,6 +1,8 @@
 // Our sign-in page: shows the form, checks the password, hands the person back to the provider.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type Provider } from 'oidc-provider'
+import pLimit from 'p-limit'
 import type { KnownBrowsers } from './known-browser.ts'
 import { subjectsOf, windowSeconds } from './limits.ts'
 import { mountPath } from './mount-path.ts'
@@ -12,8 +14,8 @@ import { longestPassword, verifyPassword } from './passwords.ts'
 import { readForm } from './request-form.ts'
 import { sendPage } from './send-page.ts'
 import type { IdentityLog, IdentityStore } from './store.ts'
-import { createTurns } from './turns.ts'
 
+/** Password checks cost memory and processor by design. */
 const checksAtOnce = 2
 
 interface SignInOptions {
@@ -39,7 +41,7 @@ type Checked =
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 export function createSignIn({ provider, store, publicUrl, browsers, log }: SignInOptions) {
-  const inTurn = createTurns(checksAtOnce)
+  const inTurn = pLimit(checksAtOnce)
 
   return async function answerSignIn(call: SignInRequest): Promise<void> {
     const { request, response } = call

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '../../contract/events.ts'
 import { createStore, useStore } from '../kit/store.ts'
 import { followEvents } from '../session/events.ts'
+import { aTechnician } from '../session/person.testing.ts'
 import { personStore } from '../session/person.ts'
 import { queryClient } from '../session/queries.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
@@ -88,16 +89,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   requested = []
   vi.spyOn(window, 'fetch').mockImplementation(answerAt)
-  personStore.write({
-    sub: 'a',
-    name: 'Μαρία Παπανικολάου',
-    givenName: 'Μαρία',
-    email: 'maria@example.gr',
-    kind: 'technician_company',
-    roles: ['technician_company'],
-    controlAccess: true,
-    portalAccess: false,
-  })
+  personStore.write(aTechnician)
   stop = new AbortController()
   void followEvents(stop.signal)
   place = document.body.appendChild(document.createElement('div'))

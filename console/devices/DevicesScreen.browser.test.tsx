@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followEvents } from '../session/events.ts'
+import { aTechnician } from '../session/person.testing.ts'
 import { personStore } from '../session/person.ts'
 import { queryClient } from '../session/queries.ts'
 import { type Offers, OffersContext } from '../shell/offers.ts'
@@ -34,16 +35,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   requests = []
   vi.spyOn(window, 'fetch').mockImplementation(answerAt)
-  personStore.write({
-    sub: 'a',
-    name: 'Μαρία Παπανικολάου',
-    givenName: 'Μαρία',
-    email: 'maria@example.gr',
-    kind: 'technician_company',
-    roles: ['technician_company'],
-    controlAccess: true,
-    portalAccess: false,
-  })
+  personStore.write(aTechnician)
   stop = new AbortController()
   void followEvents(stop.signal)
   place = document.body.appendChild(document.createElement('div'))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceInfo } from '../../contract/devices/schema.ts'
 import { type Mounted, mount } from '../kit/mount.testing.tsx'
+import { aTechnician } from '../session/person.testing.ts'
 import { personStore } from '../session/person.ts'
 import { aLiveDevice } from './control/control.testing.tsx'
 import type { CommandDesk } from './control/use-command-desk.ts'
@@ -14,18 +15,7 @@ const desk = { commands: {}, drafts: {} } as unknown as CommandDesk
 
 let mounted: Mounted
 
-beforeEach(() =>
-  personStore.write({
-    sub: 'a',
-    name: 'Μαρία Παπανικολάου',
-    givenName: 'Μαρία',
-    email: 'maria@example.gr',
-    kind: 'technician_company',
-    roles: ['technician_company'],
-    controlAccess: true,
-    portalAccess: false,
-  }),
-)
+beforeEach(() => personStore.write(aTechnician))
 
 afterEach(() => mounted.unmount())
 

@@ -10,6 +10,7 @@ import { closeAllModals } from '../kit/layers/modals.ts'
 import { Snackbar } from '../kit/layers/Snackbar.tsx'
 import { closeSnackbar } from '../kit/layers/snackbar.ts'
 import { listSearch } from '../kit/list/search.ts'
+import { aTechnician } from '../session/person.testing.ts'
 import { type Person, personStore } from '../session/person.ts'
 import { queryClient } from '../session/queries.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
@@ -30,17 +31,6 @@ interface ScreenOptions {
   reply: (request: SentRequest) => object
 }
 
-const technician: Person = {
-  sub: 'a',
-  name: 'Μαρία Παπανικολάου',
-  givenName: 'Μαρία',
-  email: 'maria@example.gr',
-  kind: 'technician_company',
-  roles: ['technician_company'],
-  controlAccess: true,
-  portalAccess: false,
-}
-
 export function openScreen(component: () => ReactNode, { search = {}, person, reply }: ScreenOptions) {
   const requests: SentRequest[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, options = {}) => {
@@ -55,7 +45,7 @@ export function openScreen(component: () => ReactNode, { search = {}, person, re
     const answer = reply(request)
     return answer instanceof Response ? answer : Response.json(answer)
   })
-  personStore.write({ ...technician, ...person })
+  personStore.write({ ...aTechnician, ...person })
   const place = document.body.appendChild(document.createElement('div'))
   place.id = 'root'
   const root = createRoot(place)

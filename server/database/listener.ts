@@ -22,6 +22,8 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       connectionString: url,
       application_name: 'thalpos listener',
       keepAlive: true,
+      // Channels are opened and closed at the same time.
+      pipeline: true,
     })
     let isLost = false
     const lose = () => {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing/database.ts'
+import { telemetryTables } from '../testing/telemetry-tables.ts'
 
 // Tables that belong to no company. thalpos_app may do nothing at all with them.
 const systemTables: Record<string, string> = {
@@ -83,14 +84,7 @@ test('policies of telemetry look into no other table', async () => {
     `select polrelid::regclass::text as name, pg_get_expr(polqual, polrelid) as rule from pg_policy
      where polname = 'company_is_set' order by 1`,
   )
-  expect(policies.map(({ name }) => name)).toEqual([
-    'hourly_sums',
-    'hourly_watermark',
-    'latest_values',
-    'raw_readings',
-    'rollups',
-    'sealed_day_chunks',
-  ])
+  expect(policies.map(({ name }) => name)).toEqual(telemetryTables)
   expect(new Set(policies.map(({ rule }) => rule))).toEqual(
     new Set(["(NULLIF(current_setting('app.company'::text, true), ''::text) IS NOT NULL)"]),
   )

@@ -1,9 +1,9 @@
 // Converts images for storage: upright, of limited size and without camera metadata (place, time, owner). Few run at
 // once, because a big one takes a core and hundreds of megabytes.
+import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../request/problem.ts'
 import type { ImageType } from './kinds.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 
 sharp.cache(false)
 // One thread per image; with two images at once, two threads at most.
@@ -12,7 +12,7 @@ sharp.concurrency(1)
 const longEdge = 2560
 const thumbnail = { width: 480, height: 360 }
 const maxPixels = 40_000_000
-const withLimit = limitConcurrency(2)
+const withLimit = pLimit(2)
 
 const open = (path: string): Sharp =>
   sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })

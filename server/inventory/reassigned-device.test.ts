@@ -6,18 +6,10 @@ import { mayReadTelemetry } from '../devices/assignments/stays.store.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, telemetryIdOf } from '../testing/world.ts'
 
 const dayMs = 86_400_000
-const telemetry = [
-  'raw_readings',
-  'latest_values',
-  'sealed_day_chunks',
-  'rollups',
-  'hourly_sums',
-  'hourly_watermark',
-] as const
-
 let server: TestServer
 let dealer: TestCompany
 let first: TestCompany
@@ -72,7 +64,7 @@ const faultsFor = async (token: string) => (await ask(token, '/historical/faults
 
 const rowsOf = async (tx: Tx, id: string) => {
   const found: Record<string, number> = {}
-  for (const table of telemetry) {
+  for (const table of telemetryTables) {
     const { rows } = await tx
       .selectFrom(table)
       .select((of) => of.fn.countAll<number>().as('rows'))
@@ -117,7 +109,7 @@ test('the next company sees no readings from the time of the previous owner', as
     trail: await tx.selectFrom('audit').selectAll().execute(),
   }))
   expect(seen).toEqual({
-    telemetry: Object.fromEntries(telemetry.map((table) => [table, 0])),
+    telemetry: Object.fromEntries(telemetryTables.map((table) => [table, 0])),
     mayReadFormer: false,
     commands: [],
     faults: [],

@@ -7,6 +7,7 @@ import type { Model } from '../../contract/models/model.ts'
 import { vectorOf } from '../../gateway/testing-vectors.ts'
 import { writeFacts } from '../ingestion/write-facts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
+import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 import { minuteMs } from './days.ts'
 import { seal } from './sealing/seal.ts'
@@ -142,19 +143,11 @@ function filesNaming(tables: readonly string[]): string[] {
 }
 
 test('only telemetry reads the tables of telemetry, and but for two system jobs it reads no other', () => {
-  const telemetry = [
-    'raw_readings',
-    'latest_values',
-    'sealed_day_chunks',
-    'rollups',
-    'hourly_sums',
-    'hourly_watermark',
-  ]
   const entities = [
     ...['companies', 'people', 'clients', 'installations', 'devices', 'commands', 'faults'],
     ...['device_assignments', 'device_ownership_history'],
   ]
-  const readers = filesNaming(telemetry)
+  const readers = filesNaming(telemetryTables)
   expect(readers).toContain('telemetry/columns.ts')
   expect(readers.filter((path) => !path.startsWith('telemetry/'))).toEqual([])
   expect(filesNaming(entities).filter((path) => path.startsWith('telemetry/'))).toEqual([
