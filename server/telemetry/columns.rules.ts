@@ -1,4 +1,4 @@
-// Putting columns together, and taking some of their rows.
+// Joins and overlays columns, and selects some of their rows.
 
 export interface Columns {
   /** Epoch milliseconds, ascending, each moment once. */
@@ -20,11 +20,11 @@ export function joinColumns(
     start: firstAtOrAfter(part.times, from),
     end: firstAtOrAfter(part.times, to),
   }))
-  const told = cut.filter(({ start, end }) => start < end)
-  const length = told.reduce((sum, { start, end }) => sum + end - start, 0)
-  const [only] = told
-  // Nothing to put together: a look at the columns themselves.
-  if (only && told.length === 1) {
+  const nonEmpty = cut.filter(({ start, end }) => start < end)
+  const length = nonEmpty.reduce((sum, { start, end }) => sum + end - start, 0)
+  const [only] = nonEmpty
+  // A view instead of a copy.
+  if (only && nonEmpty.length === 1) {
     const { times, values } = only.part
     const cutOut = (column: Float64Array | undefined) =>
       column?.subarray(only.start, only.end) ?? new Float64Array(length).fill(nothing)
@@ -36,7 +36,7 @@ export function joinColumns(
   const join = (columnOf: (part: Columns) => Float64Array | undefined) => {
     const joined = new Float64Array(length)
     let at = 0
-    for (const { part, start, end } of told) {
+    for (const { part, start, end } of nonEmpty) {
       const column = columnOf(part)
       if (column) joined.set(column.subarray(start, end), at)
       else joined.fill(nothing, at, at + end - start)
@@ -60,7 +60,7 @@ export function firstAtOrAfter(times: Float64Array, ms: number): number {
   return low
 }
 
-/** Both by moment; where both have a number the upper one holds, as in the rows of the database. */
+/** Merges by moment; where both have a number `upper` wins, as in the upsert of rows. */
 export function overlayColumns(lower: Columns, upper: Columns, positions: readonly number[]): Columns {
   if (upper.times.length === 0) return lower
   if (lower.times.length === 0) return upper
@@ -81,8 +81,8 @@ export function overlayColumns(lower: Columns, upper: Columns, positions: readon
   return { times, values }
 }
 
-/** Days in their order and rows above them, cut to [from, to). */
-export function layColumns(
+/** Days in order, overlaid with rows and cut to [from, to). */
+export function overlayRows(
   days: readonly Columns[],
   rows: Columns,
   positions: readonly number[],

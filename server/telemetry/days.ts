@@ -1,4 +1,4 @@
-// Days of the store are UTC days: the partitions of `raw_readings` and the chunks they become.
+// Storage days are UTC days: the partitions of `raw_readings` and the chunks they become.
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
@@ -8,7 +8,7 @@ export const startOfDay = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 // The first Monday of the epoch is its fifth day.
 const firstMonday = 4 * dayMs
 
-/** The beginning of the Monday before. */
+/** The beginning of the Monday of the UTC week. */
 export const startOfWeek = (ms: number): number =>
   Math.floor((ms - firstMonday) / (7 * dayMs)) * 7 * dayMs + firstMonday
 

@@ -1,25 +1,25 @@
-// A chart of a place whose devices were replaced: each tells its own time, all at one resolution, with a hole between.
+// The chart of a place whose devices were replaced: a series per device, all at one resolution, with a gap between.
 import { modelOf } from '../../contract/models/index.ts'
 import { type Metric, metricPosition } from '../../contract/models/model.ts'
 import { chartAggregateOf } from '../../contract/telemetry/series.ts'
 import type { Tx } from '../database/database.ts'
 import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
-import { type SeriesQuestion, series } from './series.ts'
+import { type SeriesQuery, series } from './series.ts'
 
-interface Teller {
+interface SourceDevice {
   telemetry_device_id: string
   device_type: string
   report_seconds: number
 }
 
 interface Span {
-  /** Undefined where nobody told. */
-  device: Teller | undefined
+  /** Undefined where no device was there. */
+  device: SourceDevice | undefined
   from: number
   to: number
 }
 
-type Asked = Pick<SeriesQuestion, 'from' | 'to' | 'timezone' | 'points'>
+type JoinedQuery = Pick<SeriesQuery, 'from' | 'to' | 'timezone' | 'points'>
 
 export interface JoinedSeries {
   resolutionSeconds: number | null
@@ -35,9 +35,9 @@ interface Part extends JoinedSeries {
 
 async function readPart(
   tx: Tx,
-  { device, from, to }: Span & { device: Teller },
+  { device, from, to }: Span & { device: SourceDevice },
   metrics: readonly Metric[],
-  asked: Asked & Pick<SeriesQuestion, 'part'>,
+  query: JoinedQuery & Pick<SeriesQuery, 'part'>,
 ): Promise<Part> {
   const model = modelOf(device.device_type)
   const known = metrics.flatMap((metric) => {
@@ -46,8 +46,8 @@ async function readPart(
   })
   if (known.length === 0) return { lines: new Map(), resolutionSeconds: null, from }
   const positions = known.map(({ position }) => position)
-  const told = await series(tx, {
-    ...asked,
+  const result = await series(tx, {
+    ...query,
     deviceId: device.telemetry_device_id,
     positions,
     held: new Set(known.filter(({ metric }) => isHeld(metric)).map(({ position }) => position)),
@@ -62,54 +62,54 @@ async function readPart(
   })
   const lines = new Map<string, Line>()
   for (const { metric, position } of known) {
-    const line = told.lines.get(position)
+    const line = result.lines.get(position)
     if (line) lines.set(metric.name, line)
   }
-  return { lines, resolutionSeconds: told.resolutionSeconds, from }
+  return { lines, resolutionSeconds: result.resolutionSeconds, from }
 }
 
 export async function joinedSeries(
   tx: Tx,
   spans: readonly Span[],
   metrics: readonly Metric[],
-  asked: Asked,
+  query: JoinedQuery,
 ): Promise<JoinedSeries> {
-  const told = spans.flatMap(({ device, ...span }) => (device ? [{ device, ...span }] : []))
-  const [only] = told
-  if (only && told.length === 1) return readPart(tx, only, metrics, asked)
-  const wholeMs = asked.to.getTime() - asked.from.getTime()
+  const occupied = spans.flatMap(({ device, ...span }) => (device ? [{ device, ...span }] : []))
+  const [only] = occupied
+  if (only && occupied.length === 1) return readPart(tx, only, metrics, query)
+  const wholeMs = query.to.getTime() - query.from.getTime()
   const read = async (seconds?: number) => {
     const part = { wholeMs, ...(seconds === undefined ? {} : { seconds }) }
     const parts: Part[] = []
-    for (const span of told) parts.push(await readPart(tx, span, metrics, { ...asked, part }))
+    for (const span of occupied) parts.push(await readPart(tx, span, metrics, { ...query, part }))
     return parts
   }
   let parts = await read()
   for (;;) {
-    const telling = parts.filter(({ lines }) => lines.size > 0)
-    const widest = Math.max(0, ...telling.map(({ resolutionSeconds }) => resolutionSeconds ?? 0))
-    const isOne = telling.every(({ resolutionSeconds }) => (resolutionSeconds ?? 0) === widest)
+    const nonEmpty = parts.filter(({ lines }) => lines.size > 0)
+    const widest = Math.max(0, ...nonEmpty.map(({ resolutionSeconds }) => resolutionSeconds ?? 0))
+    const isOne = nonEmpty.every(({ resolutionSeconds }) => (resolutionSeconds ?? 0) === widest)
     const lines = joined(parts, metrics)
     const longest = Math.max(0, ...[...lines.values()].map(({ times }) => times.length))
-    if (isOne && (widest > 0 || longest <= pointLimit(asked.points ?? 1000))) {
+    if (isOne && (widest > 0 || longest <= pointLimit(query.points ?? 1000))) {
       return { resolutionSeconds: widest || null, lines }
     }
-    parts = await read(widest || bucketsFor(wholeMs, asked.points ?? 1000)[0]?.seconds)
+    parts = await read(widest || bucketsFor(wholeMs, query.points ?? 1000)[0]?.seconds)
   }
 }
 
-/** Lines after one another; where a device took over, a hole. */
+/** Concatenates the lines, with a hole where a device replaced another. */
 function joined(parts: readonly Part[], metrics: readonly Metric[]): Map<string, Line> {
   const lines = new Map<string, Line>()
   for (const { name } of metrics) {
-    const told = parts.flatMap(({ lines: own, from }) => {
+    const pieces = parts.flatMap(({ lines: own, from }) => {
       const line = own.get(name)
       return line && line.times.length > 0 ? [{ line, from }] : []
     })
-    const isBand = told.some(({ line }) => line.band)
+    const isBand = pieces.some(({ line }) => line.band)
     const column = (take: (line: Line) => Float64Array | undefined, hole: (from: number) => number) =>
       Float64Array.from(
-        told.flatMap(({ line, from }, index) => [
+        pieces.flatMap(({ line, from }, index) => [
           ...(index > 0 ? [hole(from)] : []),
           ...(take(line) ?? new Float64Array(line.times.length).fill(Number.NaN)),
         ]),

@@ -1,4 +1,4 @@
-// The latest values of devices, as JSON, which is parsed at once and not element by element.
+// The latest values of devices, read as JSON, which parses faster than arrays.
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
@@ -17,7 +17,7 @@ export async function readLatest(tx: Tx, deviceIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
-/** The moments that a metric holds, in milliseconds, where they are more than so many hours ago. */
+/** The values of a metric that is a time in milliseconds, where that is more than so many hours ago. */
 export async function readMomentsBefore(
   tx: Tx,
   deviceIds: readonly string[],

@@ -3,8 +3,8 @@ import { isWithinDays } from '../../contract/telemetry/day-spans.ts'
 import { dayMs, hourMs } from './days.ts'
 
 /**
- * Where the days of stored buckets begin and end. It is one zone for all, since a device may be seen by companies of
- * several: days of any other zone are made of stored half hours when they are asked.
+ * The time zone of stored day buckets. It is one for all, since companies of several zones may see a device: days of any
+ * other zone are made of stored half hours when they are requested.
  */
 export const storedTimezone = 'Europe/Athens'
 
@@ -31,32 +31,32 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the wall shows at a moment, as if it were UTC. */
+/** Local wall-clock time as if it were UTC. */
 const wallOf = (ms: number, timezone: string): number => toSecond(ms) + offsetAt(ms, timezone)
 
 const toSecond = (ms: number) => Math.floor(ms / 1000) * 1000
 
 const mostOffsets = 5000
-/** In the place of the offset of a day on which it changes. */
+/** Cached for a day on which the offset changes. */
 const clocksChange = Number.NaN
 const offsets = new Map<string, Map<number, number>>()
 
-/** Asking the calendar is slow: what holds for a whole UTC day is asked once. */
+/** `Intl` is slow, so the offset of a whole UTC day is cached. */
 function offsetAt(ms: number, timezone: string): number {
   const day = Math.floor(ms / dayMs)
   let known = offsets.get(timezone)
   if (!known) offsets.set(timezone, (known = new Map()))
   let offset = known.get(day)
   if (offset === undefined) {
-    const [first, next] = [offsetAsked(day * dayMs, timezone), offsetAsked((day + 1) * dayMs, timezone)]
+    const [first, next] = [computeOffset(day * dayMs, timezone), computeOffset((day + 1) * dayMs, timezone)]
     offset = first === next ? first : clocksChange
     if (known.size >= mostOffsets) known.clear()
     known.set(day, offset)
   }
-  return Number.isNaN(offset) ? offsetAsked(ms, timezone) : offset
+  return Number.isNaN(offset) ? computeOffset(ms, timezone) : offset
 }
 
-function offsetAsked(ms: number, timezone: string): number {
+function computeOffset(ms: number, timezone: string): number {
   const parts = new Map(
     clockOf(timezone)
       .formatToParts(ms)
@@ -146,10 +146,10 @@ export function hourEdges(from: number, to: number, timezone: string): number[] 
   return [...edges, to]
 }
 
-/** Of every resolution in which sums come. */
+/** By the resolution of sums. */
 export const edgesBy = { hour: hourEdges, day: localDayEdges, week: localWeekEdges } as const
 
-/** Local days by any of their moments; moments asked in their order cost next to nothing. */
+/** Local days by any of their moments. The last day is cached: ascending moments cost next to nothing. */
 export const localDays = (timezone: string) =>
   spansOf(
     (ms) => startOfLocalDay(ms, timezone),

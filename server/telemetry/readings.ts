@@ -1,11 +1,11 @@
-// What a batch of readings comes to before it meets the database.
+// Merges a batch of readings into rows and latest values.
 
 export interface Reading {
   deviceId: string
   ts: Date
   /** By metric position; null or a hole = not reported. */
   values: readonly (number | null | undefined)[]
-  /** False where a device reports what it remembers; live unless said. */
+  /** False for values that a device buffered; true by default. */
   live?: boolean
 }
 
@@ -16,22 +16,22 @@ export interface LastValues {
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
-/** However few days reports are kept: a device that was without a network tells of this many. */
+/** The least, however short the retention: a device without a network backfills this many days. */
 export const leastTakenDays = 90
-/** For the day that is begun, and one that is ending elsewhere. */
+/** The current day, and one that is ending in another time zone. */
 const moreDays = 2
 const aheadMinutes = 10
 
 export interface MergedReading {
   deviceId: string
   ts: Date
-  /** By metric position; NaN = not reported, so that all are plain numbers, side by side. */
+  /** By metric position; NaN = not reported, which keeps the array one of plain numbers. */
   values: readonly number[]
 }
 
 /**
- * A clock that is far off would otherwise hold back every later value, or open a partition per day of the past. What is
- * of a day whose reports are kept may come as late as it likes.
+ * A clock far ahead would block every later value, and one far behind would create a partition per past day. Within the
+ * retention a report may arrive at any time.
  */
 export function acceptsTime(ts: Date, now: Date, rawDays: number): boolean {
   const age = now.getTime() - ts.getTime()
@@ -39,8 +39,8 @@ export function acceptsTime(ts: Date, now: Date, rawDays: number): boolean {
 }
 
 /**
- * One row per device and moment, in the order of the key: batches that run side by side then lock rows in the same
- * order. Of two values of one metric at one moment the later in the batch holds. Numbers that are none are left out.
+ * One row per device and moment, in the order of the key, so that concurrent batches lock rows in the same order. Of two
+ * values of one metric at one moment the later in the batch wins. NaN and infinities are left out.
  */
 export function mergeReadings(readings: readonly Reading[]): MergedReading[] {
   const rows: MergedReading[] = []
@@ -48,14 +48,14 @@ export function mergeReadings(readings: readonly Reading[]): MergedReading[] {
     const row = rows.at(-1)
     if (row?.deviceId !== deviceId || row.ts.getTime() !== ts.getTime())
       rows.push({ deviceId, ts, values: numbersOf(values) })
-    else row.values = laidOver(row.values, numbersOf(values))
+    else row.values = overlaid(row.values, numbersOf(values))
   }
-  return rows.filter(({ values }) => values.some(isTold))
+  return rows.filter(({ values }) => values.some(isReported))
 }
 
-const isTold = (value: number): boolean => !Number.isNaN(value)
+const isReported = (value: number): boolean => !Number.isNaN(value)
 
-/** What the gateway reads from a report is nothing but numbers already, and is not copied. */
+/** Values from the gateway are plain numbers already and are not copied. */
 function numbersOf(values: Reading['values']): readonly number[] {
   for (let position = 0; position < values.length; position++)
     if (!isNumber(values[position]))
@@ -66,18 +66,18 @@ function numbersOf(values: Reading['values']): readonly number[] {
 const isNumber = (value: number | null | undefined): value is number =>
   typeof value === 'number' && value !== Infinity && value !== -Infinity
 
-function laidOver(base: readonly number[], values: readonly number[]): number[] {
+function overlaid(base: readonly number[], values: readonly number[]): number[] {
   const longer = values.length > base.length ? values : base
   return longer.map((_, position) => {
     const value = values[position] ?? Number.NaN
-    return isTold(value) ? value : (base[position] ?? Number.NaN)
+    return isReported(value) ? value : (base[position] ?? Number.NaN)
   })
 }
 
 const byKey = (a: Reading, b: Reading): number =>
   a.deviceId === b.deviceId ? a.ts.getTime() - b.ts.getTime() : a.deviceId < b.deviceId ? -1 : 1
 
-/** What a device has told in a batch: the newest value of each position that it told. */
+/** The newest value of each position that a device reported in a batch. */
 export interface NewestValues {
   deviceId: string
   /** Positions of its vectors. */
@@ -92,8 +92,8 @@ export interface NewestValues {
 }
 
 /**
- * What readings with a time in the future are as last values: live ones are of now, so that the next true report follows
- * them. What a device remembers is no value of now.
+ * Readings with a time in the future as latest values: live ones count as of now, so that the next report replaces them.
+ * Buffered ones are not current values.
  */
 export const asOfNow = (readings: readonly Reading[], now: Date): MergedReading[] =>
   mergeReadings(
@@ -114,7 +114,7 @@ export function newestValues(rows: readonly MergedReading[]): NewestValues[] {
   return newest
 }
 
-// At every report: walks by index, because iterators of entries would be most of what a report leaves to collect.
+// Runs at every report. Indexes instead of iterators, whose entries would be most of the garbage of a report.
 function newestOf(rows: readonly MergedReading[], from: number, end: number): NewestValues {
   const last = rows[end - 1] as MergedReading
   let width = 0

@@ -1,15 +1,15 @@
-// How rows of reports travel: one binary value for all of them, a moment and its numbers behind one another. As text, as
-// arrays or as a value for each column they would take most of the time.
+// Transfers rows of reports as one binary value: each moment followed by its numbers. As text, as arrays or as a value
+// per column the transfer would take most of the time.
 import { sql } from 'kysely'
 import type { Columns } from './columns.rules.ts'
 
 const numberBytes = 8
 const wordRange = 2 ** 32
-/** PostgreSQL counts microseconds, from here. */
+/** PostgreSQL counts microseconds from here. */
 const epochMs = Date.UTC(2000, 0, 1)
 const nothing = sql`'\\x7ff8000000000000'::bytea`
 
-/** Of rows with `ts` and `values`, in their order. As many positions are the same question, whichever they are. */
+/** Aggregates rows of `ts` and `values` in their order. Positions are parameters, so statements are shared. */
 export const reportsAsBytes = (positions: readonly number[]) =>
   sql`string_agg(${sql.join([sql`timestamptz_send(ts)`, ...positions.map(valueAt)], sql` || `)}, ''::bytea)`
 

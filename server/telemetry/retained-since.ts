@@ -21,7 +21,7 @@ export async function retainedSinceIn(tx: Tx, spans: readonly Span[], due: numbe
   ]
   const { rows } = await sql<{ day: string | null }>`
     with days as (
-      select day, false as gone from sealed_day_chunks
+      select day, false as expired from sealed_day_chunks
       where device_id = any(${names}::text[]) and day between ${dayName(first)}::date and ${dayName(last)}::date
       union all
       select (ts at time zone 'UTC')::date, false from unnest(${names}::text[]) as name cross join lateral (
@@ -32,8 +32,8 @@ export async function retainedSinceIn(tx: Tx, spans: readonly Span[], due: numbe
       select period, true from rollups where device_id = any(${names}::text[]) and level = '1m'
         and period between ${dayName(first)}::date and ${dayName(last)}::date
     )
-    select min(day) as day from days where not gone
-      and day > coalesce((select max(day) from days where gone), '-infinity')`.execute(tx)
+    select min(day) as day from days where not expired
+      and day > coalesce((select max(day) from days where expired), '-infinity')`.execute(tx)
   const found = rows[0]?.day
   return found ? Math.min(due, dayStart(found)) : due
 }

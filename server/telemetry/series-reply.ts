@@ -1,8 +1,8 @@
-// The lines of a chart as its contract has them.
+// Converts the lines of a chart to the reply of the contract.
 import type { SeriesReply } from '../../contract/telemetry/series.ts'
 import type { Line } from './series.rules.ts'
 
-/** The lines by the name of their metric. */
+/** `lines` are by the name of their metric. */
 export function toSeriesReply(
   head: Omit<SeriesReply, 'series' | 'band'>,
   lines: ReadonlyMap<string, Line>,

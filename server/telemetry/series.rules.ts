@@ -1,10 +1,10 @@
-// How a range of time becomes a chart series of bounded length, and where its line is broken.
+// Turns a range of time into a chart line of bounded length, with holes where reports are missing.
 import type { Columns } from './columns.rules.ts'
 import { columnOf, type Field } from './rollups/rollup.rules.ts'
 
-/** What a chart draws of one metric, as columns: in a hole everything but its moment is NaN. */
+/** One metric of a chart, as columns: in a hole everything but its moment is NaN. */
 export interface Line {
-  /** Epoch milliseconds, of a bucket its beginning. */
+  /** Epoch milliseconds; the beginning of a bucket. */
   times: Float64Array
   values: Float64Array
   /** Of buckets, not of reports. */
@@ -25,10 +25,10 @@ export const resolutions = [
 ] as const
 export type Bucket = (typeof resolutions)[number]
 
-/** No series is ever longer, its holes counted. */
+/** No series is longer, holes included. */
 export const maxPoints = 2000
 
-/** The most points to read for a wish of about `wanted`. */
+/** The most points to read where about `wanted` are requested. */
 export const pointLimit = (wanted: number) => Math.min(maxPoints, Math.ceil(wanted * 1.5))
 
 /** Buckets to try in turn, the finest that fits first. */
@@ -42,27 +42,27 @@ const none = new Float64Array()
 
 /** As reported. */
 export function lineOfReports({ times, values }: Columns, position: number, reportSeconds: number): Line {
-  const told = values.get(position) ?? none
-  const rows = brokenRows(told, { firstMs: times, lastMs: times, patienceMs: 3000 * reportSeconds })
-  return { times: momentsAt(times, rows), values: numbersAt(told, rows) }
+  const column = values.get(position) ?? none
+  const rows = brokenRows(column, { firstMs: times, lastMs: times, patienceMs: 3000 * reportSeconds })
+  return { times: momentsAt(times, rows), values: numbersAt(column, rows) }
 }
 
 export interface LineOfBuckets {
-  /** Tells what it was last, not its mean. */
+  /** The value of a bucket is its last one, not its mean. */
   isHeld: boolean
   reportSeconds: number
   bucketSeconds: number
 }
 
 export function lineOfBuckets({ times, values }: Columns, position: number, how: LineOfBuckets): Line {
-  const told = (field: Field) => values.get(columnOf(position, field)) ?? none
-  const [count, firstMs, lastMs] = [told('count'), told('firstMs'), told('lastMs')]
+  const column = (field: Field) => values.get(columnOf(position, field)) ?? none
+  const [count, firstMs, lastMs] = [column('count'), column('firstMs'), column('lastMs')]
   const patienceMs = 1000 * Math.max(3 * how.reportSeconds, how.bucketSeconds)
   const rows = brokenRows(count, { firstMs, lastMs, patienceMs })
   return {
     times: momentsAt(times, rows),
-    values: numbersAt(how.isHeld ? told('last') : meansOf(told('sum'), count), rows),
-    band: { min: numbersAt(told('min'), rows), max: numbersAt(told('max'), rows) },
+    values: numbersAt(how.isHeld ? column('last') : meansOf(column('sum'), count), rows),
+    band: { min: numbersAt(column('min'), rows), max: numbersAt(column('max'), rows) },
   }
 }
 
@@ -76,7 +76,7 @@ interface Reported {
 /** The rows that carry a column, and a hole where reports were missing for too long. */
 type Broken = Int32Array
 
-/** Undefined where every row carries the column and nothing was missing, as in most. */
+/** Undefined where every row carries the column and nothing was missing. */
 function brokenRows(column: Float64Array, reported: Reported): Broken | undefined {
   if (isUnbroken(column, reported)) return undefined
   const { firstMs, lastMs, patienceMs } = reported
@@ -101,7 +101,7 @@ function isUnbroken(column: Float64Array, { firstMs, lastMs, patienceMs }: Repor
   return true
 }
 
-/** A look at the column itself, where nothing breaks it. */
+/** Returns the column itself where nothing breaks it. */
 function numbersAt(column: Float64Array, rows: Broken | undefined): Float64Array {
   if (!rows) return column
   const numbers = new Float64Array(rows.length)
@@ -112,7 +112,7 @@ function numbersAt(column: Float64Array, rows: Broken | undefined): Float64Array
   return numbers
 }
 
-/** A hole is in the middle between its neighbours. Lines that nothing breaks share their moments. */
+/** A hole is in the middle between its neighbours. Unbroken lines share their moments. */
 function momentsAt(times: Float64Array, rows: Broken | undefined): Float64Array {
   if (!rows) return times
   const moments = numbersAt(times, rows)

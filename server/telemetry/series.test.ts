@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
 import { pointsOf } from './series.testing.ts'
-import { append, type Reading, type SeriesQuestion, series } from './telemetry.store.ts'
+import { append, type Reading, type SeriesQuery, series } from './telemetry.store.ts'
 
 const { database, close } = await testDatabase()
 afterAll(close)
@@ -10,7 +10,7 @@ const now = new Date('2025-06-30T00:00:00Z')
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, now))
-const ask = (question: SeriesQuestion) => database.asSystem((tx) => series(tx, question))
+const ask = (question: SeriesQuery) => database.asSystem((tx) => series(tx, question))
 
 function reportsEvery(
   seconds: number,
@@ -57,7 +57,7 @@ test('a metric that is reported less often than the rest has no gap between two 
   await store(readings)
   const to = new Date(from.getTime() + 16 * minuteMs)
   const query = { deviceId: 'seldom', positions: [0, 1], from, to, reportSeconds: 10 }
-  const seldom = async (question: SeriesQuestion) => pointsOf((await ask(question)).lines.get(1))
+  const seldom = async (question: SeriesQuery) => pointsOf((await ask(question)).lines.get(1))
   expect((await seldom({ ...query, reportedEvery: new Map([[1, 300]]) })).map(({ value }) => value)).toEqual([
     1, 1, 1, 1,
   ])

@@ -1,5 +1,5 @@
-// Which device a telemetry id stands for, now or at the time of a former owner. For sealing, which runs as system and knows
-// no more than the ids of its rows.
+// The device of a telemetry id, now or at the time of a previous owner. For sealing, which runs as system and knows only
+// the ids of its rows.
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../testing/database.ts'
-import { fewestAlike, findAlike, storeAlike } from './alike-reports.ts'
+import { bulkUpsert, fewestRows, groupByMetrics } from './bulk-upsert.ts'
 import { mergeReadings } from './readings.ts'
 import { seal } from './sealing/seal.ts'
 import { append, ensureUpcomingPartitions, type Reading, readLastValues } from './telemetry.store.ts'
@@ -198,8 +198,8 @@ test('late, repeated and shuffled batches leave the same tables', async () => {
   )
 })
 
-test('a batch of reports that are alike leaves the same tables as its reports one by one', async () => {
-  const devices = Array.from({ length: fewestAlike + 10 }, (_, place) => `-${String(place).padStart(2, '0')}`)
+test('a batch of reports of the same metrics leaves the same tables as its reports one by one', async () => {
+  const devices = Array.from({ length: fewestRows + 10 }, (_, place) => `-${String(place).padStart(2, '0')}`)
   const positions = fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { minLength: 1 })
   const minute = fc.integer({ min: 0, max: 30 })
   const report = fc.record({ device: fc.constantFrom(...devices), minute, positions })
@@ -227,7 +227,7 @@ test('a batch of reports that are alike leaves the same tables as its reports on
         .filter((device) => !isOther.has(device))
         .map((device) => ({ ...together, device }))
       const reports = [...otherwise, ...alike]
-      expect(findAlike(mergeReadings(reports.map(toReading(batch, 0.5)))).alike).not.toEqual([])
+      expect(groupByMetrics(mergeReadings(reports.map(toReading(batch, 0.5)))).groups).not.toEqual([])
       for (const prefix of [batch, single]) {
         const known = before.map(toReading(prefix, 0))
         for (let start = 0; start < known.length; start += 20) await store(known.slice(start, start + 20))
@@ -242,28 +242,28 @@ test('a batch of reports that are alike leaves the same tables as its reports on
   )
 })
 
-test('what is newest of reports that are alike is laid with them, but of devices that need more', async () => {
+test('a bulk upsert updates latest values, but of devices that have none, newer ones or fewer metrics', async () => {
   const reportOf = (place: number, minute: number, values = [place, Number.NaN, minute]) => ({
-    deviceId: `laid-${String(place).padStart(2, '0')}`,
+    deviceId: `bulk-${String(place).padStart(2, '0')}`,
     ts: new Date(at('09:00:00').getTime() + minute * 60_000),
     values,
   })
-  await store([...Array(fewestAlike).keys()].slice(3).map((place) => reportOf(place, 0)))
+  await store([...Array(fewestRows).keys()].slice(3).map((place) => reportOf(place, 0)))
   await store([reportOf(1, 9), reportOf(2, 0, [2])])
-  const reports = [...Array(fewestAlike).keys()].map((place) => reportOf(place, 5))
+  const reports = [...Array(fewestRows).keys()].map((place) => reportOf(place, 5))
   const [row] = await query(url, "select 'report'::regtype::oid::int as type")
-  const unlaid = await database.asSystem((tx) => storeAlike(tx, Number(row?.type), reports))
-  expect(unlaid).toEqual(reports.slice(0, 3))
-  expect((await newest('laid-03'))?.values).toEqual([3, null, 5])
+  const pending = await database.asSystem((tx) => bulkUpsert(tx, Number(row?.type), reports))
+  expect(pending).toEqual(reports.slice(0, 3))
+  expect((await newest('bulk-03'))?.values).toEqual([3, null, 5])
 })
 
-test('reports are alike that tell the same metrics, one of a device', () => {
+test('reports of the same metrics form a group, with one report of a device', () => {
   const reportOf = (place: number, values: number[], minute = 0) => ({
     deviceId: `device-${String(place).padStart(3, '0')}`,
     ts: new Date(now.getTime() + minute * 60_000),
     values,
   })
-  const places = Array.from({ length: fewestAlike }, (_, place) => place)
+  const places = Array.from({ length: fewestRows }, (_, place) => place)
   const same = places.map((place) => reportOf(place, [place, Number.NaN, 3]))
   const others = [
     ...places.slice(1).map((place) => reportOf(100 + place, [1, 2])),
@@ -272,9 +272,9 @@ test('reports are alike that tell the same metrics, one of a device', () => {
     reportOf(201, [1, Number.NaN, 3, Number.NaN]),
     reportOf(202, [1, Number.NaN]),
   ]
-  expect(findAlike([...same, ...others])).toEqual({ alike: [same], others })
-  expect(findAlike([...same.slice(1), ...others])).toEqual({
-    alike: [],
+  expect(groupByMetrics([...same, ...others])).toEqual({ groups: [same], others })
+  expect(groupByMetrics([...same.slice(1), ...others])).toEqual({
+    groups: [],
     others: [...same.slice(1), ...others],
   })
 })

@@ -1,10 +1,10 @@
-// Readings as rows: `raw_readings` holds one row per device and moment, `latest_values` the newest value of each metric with its time.
-// Any batch may come late, twice or out of order and leaves the same rows. Positions are indexes into the metrics of
-// the device's model; this file knows no model.
+// Stores readings: `raw_readings` holds one row per device and moment, `latest_values` the newest value of each metric.
+// A batch may arrive late, twice or out of order and leaves the same rows. Positions are indexes into the metrics of the
+// device's model.
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { findAlike, storeAlike } from './alike-reports.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
+import { bulkUpsert, groupByMetrics } from './bulk-upsert.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'
 import { takeBackUntil } from './energy/hours-until.ts'
 import {
@@ -20,15 +20,15 @@ import {
 } from './readings.ts'
 
 export type { LastValues, Reading } from './readings.ts'
-export { type SeriesQuestion, series } from './series.ts'
+export { type SeriesQuery, series } from './series.ts'
 
-/** A reading that is not stored: its time cannot be right, or the reports of its day are no longer kept. */
+/** A reading that is not stored: its time cannot be right, or the reports of its day have expired. */
 export interface Refused {
   deviceId: string
   reason: 'far_time' | 'past_keeping'
 }
 
-/** Stores a batch, and tells of what it does not store. `rawDays`: how many days reports are kept. */
+/** Stores a batch and returns what it refuses. `rawDays`: for how many days reports are stored. */
 export async function append(
   tx: Tx,
   readings: readonly Reading[],
@@ -50,7 +50,7 @@ export async function append(
   }
   const rows = mergeReadings(accepted)
   if (rows.length === 0) return { stored: 0, refused }
-  // Before any row is touched: two batches waiting for each other's partition and row would be a deadlock.
+  // Before any row is locked: two batches that wait for each other's partition and row would deadlock.
   const [types] = await Promise.all([
     readTypes(tx),
     ensurePartitions(
@@ -60,19 +60,19 @@ export async function append(
   ])
   const isAhead = ({ ts }: MergedReading) => ts > now
   const ahead = rows.filter(isAhead)
-  const { alike, others } = findAlike(ahead.length === 0 ? rows : rows.filter((row) => !isAhead(row)))
-  const [, ...unlaid] = await Promise.all([
+  const { groups, others } = groupByMetrics(ahead.length === 0 ? rows : rows.filter((row) => !isAhead(row)))
+  const [, ...pending] = await Promise.all([
     storeOthers(tx, types.report, ahead),
     storeOthers(tx, types.report, others),
-    ...alike.map((reports) => storeAlike(tx, types.report, reports)),
+    ...groups.map((reports) => bulkUpsert(tx, types.report, reports)),
   ])
   const newest =
-    ahead.length === 0 ? unlaid.flat() : mergeReadings([...unlaid.flat(), ...asOfNow(accepted, now)])
-  await Promise.all([keepNewest(tx, types.newest, newestValues(newest)), takeBackUntil(tx, rows, now)])
+    ahead.length === 0 ? pending.flat() : mergeReadings([...pending.flat(), ...asOfNow(accepted, now)])
+  await Promise.all([upsertLatest(tx, types.newest, newestValues(newest)), takeBackUntil(tx, rows, now)])
   return { stored: rows.length, refused }
 }
 
-/** Of all of them the newest values are still to be laid. */
+/** Returns all rows: their latest values still have to be updated. */
 async function storeOthers(tx: Tx, type: number, rows: MergedReading[]): Promise<MergedReading[]> {
   if (rows.length === 0) return rows
   await sql`
@@ -84,7 +84,7 @@ async function storeOthers(tx: Tx, type: number, rows: MergedReading[]): Promise
 
 const dayOf = ({ deviceId, ts }: Reading): string => `${dayName(ts.getTime())} ${deviceId}`
 
-/** Days of devices whose reports are no longer kept: their minutes are stored in place of them. */
+/** Days of devices whose reports have expired: their minute buckets are stored instead. */
 async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Promise<Set<string>> {
   const recent = startOfDay(now.getTime()) - dayMs
   const old = readings.filter(({ ts }) => ts.getTime() < recent)
@@ -100,7 +100,7 @@ async function expiredDays(tx: Tx, readings: readonly Reading[], now: Date): Pro
   return new Set(rows.map(({ device_id, period }) => `${period} ${device_id}`))
 }
 
-/** The numbers of the types that a batch travels as, which are another in every database. */
+/** The oids of the types that a batch is sent as, which differ between databases. */
 async function readTypes(tx: Tx): Promise<{ report: number; newest: number }> {
   const { rows } = await sql<{ report: number; newest: number }>`
     select 'report'::regtype::oid as report, 'latest_report'::regtype::oid as newest
@@ -108,24 +108,24 @@ async function readTypes(tx: Tx): Promise<{ report: number; newest: number }> {
   return rows[0] ?? { report: 0, newest: 0 }
 }
 
-/** Lays the newest values of devices over what is known of them, which the caller's lock of the devices keeps still. */
-async function keepNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<void> {
+/** Upserts the latest values. The caller holds the device locks. */
+async function upsertLatest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<void> {
   if (newest.length === 0) return
-  if ((await layNewest(tx, type, newest)) === newest.length) return
+  if ((await updateLatest(tx, type, newest)) === newest.length) return
   await sql`
     insert into latest_values (device_id, values, times)
     select id, '{}', '{}' from unnest(${newest.map(({ deviceId }) => deviceId)}::text[]) as batch (id)
     on conflict do nothing
   `.execute(tx)
-  await layNewest(tx, type, newest)
+  await updateLatest(tx, type, newest)
 }
 
-/** The newest values of readings that are kept otherwise; the caller has locked their devices. */
+/** Records the latest values of readings that are stored by an import. The caller holds the device locks. */
 export const recordNewest = (tx: Tx, readings: readonly Reading[]): Promise<void> =>
-  readTypes(tx).then(({ newest }) => keepNewest(tx, newest, newestValues(mergeReadings(readings))))
+  readTypes(tx).then(({ newest }) => upsertLatest(tx, newest, newestValues(mergeReadings(readings))))
 
-/** Answers with the number of devices that have a row. */
-async function layNewest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
+/** Returns the number of devices that have a row. */
+async function updateLatest(tx: Tx, type: number, newest: readonly NewestValues[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update latest_values set (values, times) = (
       select n.known, n.known_at
@@ -147,13 +147,13 @@ export async function readLastValues(tx: Tx, deviceIds: readonly string[]): Prom
   return new Map(rows.map(({ device_id, ...latest }) => [device_id, latest]))
 }
 
-/** Makes the partitions of the (UTC) days of these moments where they are missing. */
+/** Creates missing partitions for the UTC days of these moments. */
 export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promise<void> {
   const days = [...new Set(moments.map((moment) => startOfDay(moment.getTime())))]
     .sort((a, b) => a - b)
     .map(dayName)
   await Promise.all([
-    // Held to the end of the transaction: until the rows are in, no partition is sealed and dropped.
+    // Held to the end of the transaction, so that no partition is dropped before the rows are in.
     sql`lock table raw_readings in row exclusive mode`.execute(tx),
     sql`
       select ensure_raw_readings_partition(day) from unnest(${days}::date[]) as day
@@ -162,7 +162,7 @@ export async function ensurePartitions(tx: Tx, moments: readonly Date[]): Promis
   ])
 }
 
-/** Ahead of time, so that no batch has to make a partition at midnight. */
+/** Ahead of time, so that no batch has to create a partition at midnight. */
 export async function ensureUpcomingPartitions(tx: Tx, now = new Date(), days = 7): Promise<void> {
   const dayMs = 86_400_000
   await ensurePartitions(

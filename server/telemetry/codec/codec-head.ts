@@ -1,27 +1,27 @@
-// What stands before the compressed columns: how each of them is told, and where it is.
+// The header before the compressed columns: how each of them is encoded, and where it is.
 import { fromBeside, type IntegerForm } from './codec-integers.ts'
 import { packBytes, readBlock, readVarint, unzigzag, writeVarint, zigzag } from './codec-parts.ts'
 
 const lowestScale = -3
-/** In the place of a scale. */
+/** Stands for the scale of a column of floats. */
 const asFloats = 12
 const version = 3
 /**
- * Columns are compressed together until they fill so many bytes, by the version of the form. To open a frame costs as
- * much as to read some columns of it that nobody asked for.
+ * Columns are compressed together until they fill so many bytes, by the version of the format. Opening a frame costs as
+ * much as reading some columns of it that no query requests.
  */
 const frameBytes = new Map([
   [2, 8192],
   [version, 65_536],
 ])
-/** What the heads of a day and of a row of buckets hold, and most others. */
+/** The headers of a day, of a row of buckets and most others fit. */
 const usualHead = 2048
 
 export interface Entry extends IntegerForm {
   position: number
-  /** Decimals; undefined where the column is kept as floats. */
+  /** Decimals; undefined where the column is stored as floats. */
   scale: number | undefined
-  /** 0 = every row carries the column, else 1 + the number of the bits that tell which rows do. */
+  /** 0 = every row carries the column, else 1 + the index of the bit map of the rows that do. */
   presence: number
 }
 
@@ -68,8 +68,9 @@ export function readHead(data: Buffer): Head {
     const last = next()
     const scale = (form >> 2) + lowestScale
     const order = form & 3
-    const told = order === fromBeside ? { base: 0, distance: last } : { base: unzigzag(last), distance: 0 }
-    return { position, scale: scale === asFloats ? undefined : scale, order, width, presence, ...told }
+    const reference =
+      order === fromBeside ? { base: 0, distance: last } : { base: unzigzag(last), distance: 0 }
+    return { position, scale: scale === asFloats ? undefined : scale, order, width, presence, ...reference }
   })
   const frames = Array.from({ length: frameCount }, next).map((length) => {
     end += length
@@ -82,7 +83,7 @@ export function readHead(data: Buffer): Head {
   return { version: form, rows, entries, presences, frames }
 }
 
-/** In which frame each column is, where it begins there, and the lengths of the frames: told by those of the columns. */
+/** The frame of each column, its offset there, and the lengths of the frames, from the lengths of the columns. */
 export function placesOf(lengths: readonly number[], form = version) {
   const most = frameBytes.get(form) ?? 0
   const frames = [0]

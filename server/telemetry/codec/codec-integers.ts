@@ -1,11 +1,11 @@
-// Whole numbers as differences of the order that comes out smallest: 0 from the first number, 1 from the one before,
-// 2 from the step before, 3 from the number beside it in another column. Their bytes are laid out in planes, all lowest bytes first.
+// Whole numbers as differences of the order that is smallest: 0 from the first number, 1 from the one before, 2 from the
+// step before, 3 from the same row of another column. Their bytes are stored in planes, all lowest bytes first.
 import { unzigzag, zigzag } from './codec-parts.ts'
 
 export interface IntegerForm {
   base: number
   order: number
-  /** In order 3, so many columns before this one stands the one that tells it. */
+  /** In order 3: how many columns before this one its reference column is. */
   distance: number
   /** Bytes a number; none where every difference is zero. */
   width: number
@@ -17,7 +17,7 @@ interface PackedIntegers extends IntegerForm {
 
 export const fromBeside = 3
 
-/** `others` are columns of as many numbers, which often tell these. */
+/** `others` are columns of the same length, from which these numbers often differ little. */
 export function packIntegers(
   integers: Float64Array,
   others: readonly { distance: number; integers: Float64Array }[],
@@ -26,22 +26,22 @@ export function packIntegers(
   let best = { order: 0, distance: 0, least: Number.POSITIVE_INFINITY }
   for (const [order, bits] of bitsByOrder(integers).entries())
     if (bits < best.least) best = { order, distance: 0, least: bits }
-  let told: Float64Array | undefined
+  let reference: Float64Array | undefined
   for (const { distance, integers: other } of others) {
     const bits = bitsBeside(integers, other)
     if (bits > best.least) continue
     best = { order: fromBeside, distance, least: bits }
-    told = other
+    reference = other
   }
   const { order, distance, least } = best
-  if (least === 0) return { base: told ? 0 : base, order, distance, width: 0, bytes: new Uint8Array() }
-  const numbers = told ? differencesFrom(told, integers) : differences(order, integers)
-  return { base: told ? 0 : base, order, distance, ...inPlanes(numbers) }
+  if (least === 0) return { base: reference ? 0 : base, order, distance, width: 0, bytes: new Uint8Array() }
+  const numbers = reference ? differencesFrom(reference, integers) : differences(order, integers)
+  return { base: reference ? 0 : base, order, distance, ...inPlanes(numbers) }
 }
 
 const smallBits = Float64Array.from({ length: 256 }, (_, number) => Math.log2(1 + number))
 
-/** About what a difference takes once it is compressed: cheaper to know than to compress. */
+/** An estimate of the compressed size of a difference, cheaper than compressing it. */
 function bitsOf(difference: number): number {
   const number = zigzag(difference)
   if (number < 256) return smallBits[number] ?? 0
@@ -113,7 +113,7 @@ interface Unpacking {
   beside(): Float64Array
 }
 
-/** Where nothing differs from the column beside it, that column itself: neither may be written to. */
+/** Returns the reference column itself where nothing differs from it: neither may be written to. */
 export function unpackIntegers(
   { base, order, width }: IntegerForm,
   bytes: Uint8Array,

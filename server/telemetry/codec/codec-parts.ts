@@ -1,11 +1,11 @@
-// Small change of the codec: numbers of as many bytes as they need, and bytes compressed where that helps.
+// Helpers of the codec: numbers of variable length, and blocks that are compressed where that helps.
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
 const compressed = 1
 const asIs = 0
-/** Bytes; to save fewer is not worth what opening costs at every read. */
+/** Bytes; saving fewer is not worth the cost of decompressing at every read. */
 const worthOpening = 32
-/** zlib takes none that is smaller. */
+/** zlib accepts no smaller chunk. */
 const leastChunk = 64
 const params = { [constants.ZSTD_c_compressionLevel]: 12, [constants.ZSTD_c_contentSizeFlag]: 0 }
 

@@ -1,5 +1,5 @@
-// Columns as one compact, deterministic block of bytes: decimals become integers, integers become differences, their
-// bytes are laid side by side and compressed some columns at a time. The same rows give the same bytes.
+// Columns as one compact, deterministic block of bytes: decimals become integers, integers become differences, and
+// their bytes are compressed some columns at a time. The same rows give the same bytes.
 
 import type { Columns } from '../columns.rules.ts'
 import { type Entry, placesOf, writeHead } from './codec-head.ts'
@@ -16,13 +16,13 @@ interface Packed {
   bytes: Uint8Array
   /** The numbers that are there. */
   present: Float64Array
-  /** The same without their decimals; none where they are kept as floats. */
+  /** The same scaled to integers; undefined where they are stored as floats. */
   integers: Float64Array | undefined
 }
 
 /**
- * `-0` is kept as 0. Columns without any value leave no trace. A column may be told from the one before it and, where
- * `stride` is given, from the one so many positions before.
+ * `-0` is stored as 0. Columns without any value are left out. A column may be encoded by its differences from the
+ * column before it and, with a `stride`, from the column that many positions before.
  */
 export function encodeColumns({ times, values }: Columns, stride = 0): Buffer {
   const presences: Uint8Array[] = []

@@ -1,5 +1,5 @@
-// Reading what `encodeColumns` wrote: a block is looked into once, and its columns are unpacked as they are asked for, as
-// numbers or as the whole numbers by which they are kept.
+// Reads what `encodeColumns` wrote: the header is parsed once, and a column is unpacked on request, as numbers or as the
+// whole numbers by which it is stored.
 import { type Entry, placesOf, readHead } from './codec-head.ts'
 import { fromBeside, unpackIntegers } from './codec-integers.ts'
 import { countBits, floatsOfPlanes, readBlock } from './codec-parts.ts'
@@ -8,21 +8,21 @@ import { allocate, type Take } from './scratch.ts'
 
 const nothing = Number.NaN
 
-/** A column by its whole numbers: NaN where a row does not carry it. */
+/** A column as whole numbers; NaN where a row does not carry it. */
 export interface Wholes {
   numbers: Float64Array
-  /** How many decimals they stand for; undefined where they are the numbers themselves. */
+  /** How many decimals they were scaled by; undefined where they are the values themselves. */
   scale: number | undefined
-  isEveryRowTold: boolean
+  isEveryRowPresent: boolean
 }
 
 export interface OpenColumns {
   rows: number
   positions: number[]
   times(): Float64Array
-  /** In memory of their own they are unpacked once, and may not be written to. */
+  /** Read-only. Without `take` each is unpacked once and cached. */
   columns(positions: readonly number[], take?: Take): Map<number, Float64Array>
-  /** Undefined where no row carries the column. What is told may share memory, and may not be written to. */
+  /** Undefined where no row carries the column. Read-only: columns may share memory. */
   wholes(take: Take): (position: number) => Wholes | undefined
 }
 
@@ -30,23 +30,23 @@ export function openColumns(data: Buffer): OpenColumns {
   const { version, rows, entries, presences, frames } = readHead(data)
   const counts = presences.map(countBits)
   const countOf = ({ presence }: Entry) => (presence === 0 ? rows : (counts[presence - 1] ?? 0))
-  const told = placesOf(
+  const layout = placesOf(
     entries.map((entry) => countOf(entry) * entry.width),
     version,
   )
   const opened: Buffer[] = []
   const bytesOf = (index: number, length: number): Uint8Array => {
-    const { frame, start } = told.places[index] ?? { frame: 0, start: 0 }
-    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0), told.frames[frame] ?? 0))
+    const { frame, start } = layout.places[index] ?? { frame: 0, start: 0 }
+    const block = (opened[frame] ??= readBlock(frames[frame] ?? Buffer.alloc(0), layout.frames[frame] ?? 0))
     return block.subarray(start, start + length)
   }
-  const telling = new Set(
+  const referenced = new Set(
     entries.map(({ order, distance }, index) => (order === fromBeside ? index - distance : -1)),
   )
   const indexes = new Map(entries.map(({ position }, index) => [position, index] as const).slice(1))
   const bitsOf = ({ presence }: Entry) => presences[presence - 1]
 
-  /** Of each column that has any, those that are there. */
+  /** The integers of a column, without the rows that do not carry it. */
   function unpacker(take: Take): (index: number) => Float64Array {
     const known: Float64Array[] = []
     const integersAt = (index: number): Float64Array => {
@@ -61,7 +61,7 @@ export function openColumns(data: Buffer): OpenColumns {
   }
 
   let absent: Float64Array | undefined
-  /** One for all that are not there, as none is written to. */
+  /** Shared by all absent columns, since none is written to. */
   const absentColumn = (take: Take | undefined): Float64Array =>
     take ? take(rows).fill(nothing) : (absent ??= allocate(rows).fill(nothing))
 
@@ -69,14 +69,14 @@ export function openColumns(data: Buffer): OpenColumns {
 
   function reader(take: Take): (index: number) => Float64Array {
     const integersAt = unpacker(take)
-    /** Integers that no other column needs become decimals where they are. */
+    /** Integers that no other column refers to are converted in place. */
     const decimalsAt = (index: number, { order, width, scale = 0 }: Entry): Float64Array => {
       const integers = integersAt(index)
       if (scale === 0) return integers
-      const isOwn = !telling.has(index) && (order !== fromBeside || width > 0)
+      const isOwn = !referenced.has(index) && (order !== fromBeside || width > 0)
       return toDecimals(integers, scale, isOwn ? integers : take(integers.length))
     }
-    // A column that is told from another has its scale and its presence: the same integers are the same column.
+    // A column that refers to another shares its scale and presence: the same integers are the same column.
     const made = new Map<Float64Array, Float64Array>()
     return (index) => {
       const entry = entryAt(entries, index)
@@ -121,7 +121,7 @@ export function openColumns(data: Buffer): OpenColumns {
         return {
           numbers: bits ? spread(present, bits, take(rows)) : present,
           scale,
-          isEveryRowTold: !bits,
+          isEveryRowPresent: !bits,
         }
       }
     },

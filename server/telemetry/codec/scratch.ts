@@ -1,12 +1,12 @@
-// Memory for columns that are done with before the next are unpacked. It is taken once: columns lie outside the heap, and
-// many new ones would set off full collections.
+// Reused memory for columns that are needed only until the next are unpacked. Typed arrays lie outside the heap, and
+// many new ones would trigger full garbage collections.
 
-/** Where numbers are put: memory that nobody else has, of any content. */
+/** Allocates memory for so many numbers. Its content is undefined. */
 export type Take = (length: number) => Float64Array
 
 export const allocate: Take = (length) => new Float64Array(length)
 
-/** Each call gives all of it anew; what is taken beyond so many numbers is memory of its own. */
+/** Each call starts over with the whole memory; a request beyond its end is allocated separately. */
 export function createScratch(numbers: number): () => Take {
   let memory: Float64Array | undefined
   return () => {

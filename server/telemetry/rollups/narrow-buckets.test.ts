@@ -4,7 +4,7 @@ import { encodeColumns } from '../codec/codec.ts'
 import { openColumns } from '../codec/open-columns.ts'
 import type { Columns } from '../columns.rules.ts'
 import { reportsOf } from '../columns.ts'
-import { bucketsOfKept } from './buckets-of-kept.ts'
+import { narrowBuckets } from './narrow-buckets.ts'
 import { bucketed, columnOf, nothingCounted } from './rollup.rules.ts'
 
 const dayMs = 86_400_000
@@ -63,7 +63,7 @@ function storedOf({ metrics, reports, days, open, opensAt }: Story) {
     const columns = reportsFrom(from, Math.min(from + dayMs, opens), reports, metrics)
     return { day: from, columns: openColumns(encodeColumns(columns)) }
   })
-  return { days: sealed, rows: reportsFrom(opens, end + dayMs, open, metrics), gone: [] }
+  return { days: sealed, rows: reportsFrom(opens, end + dayMs, open, metrics), expired: [] }
 }
 
 /** Whole numbers have one zero; a sum of decimals is rounded to either. */
@@ -78,7 +78,7 @@ test('buckets made of the stored whole numbers are the buckets of the reports th
       fc.pre(from < to)
       const startOf = (ms: number) => Math.floor(ms / story.width) * story.width
       const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields }
-      const made = bucketsOfKept(stored, positions, narrow)
+      const made = narrowBuckets(stored, positions, narrow)
       const reports = reportsOf(stored, { positions, from: new Date(from), to: new Date(to) })
       const expected = bucketed(reports, nothingCounted, startOf)
       for (const position of positions) {

@@ -1,55 +1,92 @@
-// Buckets of reports for a chart, in one pass from the whole numbers by which sealed days keep them. Sums of whole numbers
-// are exact: they become decimals once for each bucket, in memory that is taken once for each answer.
-
-import { scaledUp, toDecimal } from '../codec/decimals.rules.ts'
+// Buckets of reports for a chart, in one pass over the whole numbers of sealed days. Sums of whole numbers are exact, and
+// become decimals once per bucket.
+import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
 import type { Wholes } from '../codec/open-columns.ts'
 import { createScratch, type Take } from '../codec/scratch.ts'
 import { type Columns, firstAtOrAfter } from '../columns.rules.ts'
-import { columnOf, type Field } from './rollup.rules.ts'
+import { reportsOf, type StoredReadings } from '../columns.ts'
+import { bucketed, columnOf, type Field, nothingCounted } from './rollup.rules.ts'
 
 const nothing = Number.NaN
-const told = ['count', 'sum', 'min', 'max', 'last', 'firstMs', 'lastMs'] as const satisfies Field[]
-type Told = Record<(typeof told)[number], Float64Array>
+const foldedFields = ['count', 'sum', 'min', 'max', 'last', 'firstMs', 'lastMs'] as const satisfies Field[]
+type FoldedFields = Record<(typeof foldedFields)[number], Float64Array>
 
-/** Reports that come after those of the part before. */
-export interface Part {
+/** Reports that follow those of the previous part. */
+interface Part {
   times: Float64Array
   /** Undefined where no row carries the column. */
   wholesAt(position: number, take: Take): Wholes | undefined
 }
 
-export interface Narrow {
+interface Narrow {
   from: number
   to: number
   startOf(ms: number): number
-  /** How many buckets there may be. */
+  /** The most buckets that there can be. */
   most: number
-  /** What is wanted of them, besides how many reports they hold and when. */
+  /** The fields to return. */
   fields: readonly Field[]
+}
+
+/** Late reports need the slower merge with the days that they belong to. */
+export function narrowBuckets(
+  readings: StoredReadings,
+  positions: readonly number[],
+  narrow: Narrow,
+): Columns {
+  if (isInOrder(readings)) return foldParts(partsOf(readings), positions, narrow)
+  const [from, to] = [new Date(narrow.from), new Date(narrow.to)]
+  return bucketed(reportsOf(readings, { positions, from, to }), nothingCounted, narrow.startOf)
+}
+
+/** Whether no row belongs to a day that is sealed already. */
+function isInOrder({ days, rows }: StoredReadings): boolean {
+  const last = days.at(-1)?.columns.times().at(-1) ?? Number.NEGATIVE_INFINITY
+  return last < (rows.times[0] ?? Number.POSITIVE_INFINITY)
+}
+
+function* partsOf({ days, rows }: StoredReadings): Generator<Part> {
+  for (const { columns } of days) {
+    let wholesAt: ((position: number) => Wholes | undefined) | undefined
+    yield {
+      times: columns.times(),
+      wholesAt: (position, take) => (wholesAt ??= columns.wholes(take))(position),
+    }
+  }
+  yield { times: rows.times, wholesAt: (position, take) => wholesOf(rows.values.get(position), take) }
+}
+
+function wholesOf(column: Float64Array | undefined, take: Take): Wholes | undefined {
+  if (!column) return undefined
+  const scale = decimalsOf(column)
+  if (scale === undefined) return { numbers: column, scale, isEveryRowPresent: false }
+  const numbers = take(column.length)
+  for (let row = 0; row < column.length; row++) numbers[row] = scaledUp(column[row] ?? Number.NaN, scale)
+  return { numbers, scale, isEveryRowPresent: false }
 }
 
 interface LineOfFields {
   position: number
-  fields: Told
-  /** Of all that was folded. */
+  fields: FoldedFields
+  /** The widest scale of the parts so far. */
   scale: Wholes['scale']
 }
 
-export function narrowBuckets(
+function foldParts(
   parts: Iterable<Part>,
   positions: readonly number[],
   { from, to, startOf, most, fields }: Narrow,
 ): Columns {
-  const wanted = told.filter((field) => fields.includes(field))
+  const wanted = foldedFields.filter((field) => fields.includes(field))
   const memory = new Float64Array(most * (2 + positions.length * wanted.length)).fill(nothing)
   const lay = (index: number) => memory.subarray(index * most, (index + 1) * most)
   const [starts, unwanted] = [lay(0), lay(1)]
   const lines = positions.map((position, line): LineOfFields => {
-    const fields = told.map((field) => {
+    const fields = foldedFields.map((field) => {
       const index = wanted.indexOf(field)
       return [field, index < 0 ? unwanted : lay(2 + line * wanted.length + index)] as const
     })
-    return { position, fields: Object.fromEntries(fields) as Told, scale: 0 }
+    return { position, fields: Object.fromEntries(fields) as FoldedFields, scale: 0 }
   })
   let length = 0
   for (const { times, wholesAt } of parts) {
@@ -65,7 +102,7 @@ export function narrowBuckets(
       line.scale = wider(line.scale, wholes.scale)
       const before = goesOn ? takenFrom(line.fields, first) : undefined
       foldWholes(wholes, times, { start, ends, first }, line.fields)
-      if (before) goOn(line.fields, first, before, line.scale)
+      if (before) mergeInto(line.fields, first, before, line.scale)
     }
     length = first + ends.length
   }
@@ -78,7 +115,7 @@ export function narrowBuckets(
 const wider = (a: Wholes['scale'], b: Wholes['scale']) =>
   a === undefined || b === undefined ? undefined : Math.max(a, b)
 
-/** 2 MB, for a part at a time. */
+/** 2 MB, reused for each part. */
 const takeAgain = createScratch(2 ** 18)
 
 interface Rows {
@@ -87,7 +124,7 @@ interface Rows {
   startOf(ms: number): number
 }
 
-/** Puts down where each bucket starts, and answers with the rows before which they end. */
+/** Writes where each bucket starts, and returns the rows before which they end. */
 function endsOf(times: Float64Array, { start, end, startOf }: Rows, starts: Float64Array): Int32Array {
   const ends = new Int32Array(Math.min(end - start, starts.length))
   let length = 0
@@ -100,18 +137,18 @@ function endsOf(times: Float64Array, { start, end, startOf }: Rows, starts: Floa
 }
 
 interface Buckets {
-  /** The row with which the first begins. */
+  /** The first row of the first bucket. */
   start: number
   ends: Int32Array
-  /** Where it stands among all. */
+  /** The index of that bucket among all. */
   first: number
 }
 
 function foldWholes(
-  { numbers, scale, isEveryRowTold }: Wholes,
+  { numbers, scale, isEveryRowPresent }: Wholes,
   times: Float64Array,
   { start, ends, first }: Buckets,
-  into: Told,
+  into: FoldedFields,
 ): void {
   const { count, sum, min, max, last, firstMs, lastMs } = into
   let row = start
@@ -123,7 +160,7 @@ function foldWholes(
     let most = Number.NEGATIVE_INFINITY
     let firstRow = row
     let lastRow = end - 1
-    if (isEveryRowTold) {
+    if (isEveryRowPresent) {
       reports = end - row
       for (; row < end; row++) {
         const number = numbers[row] ?? nothing
@@ -156,18 +193,20 @@ function foldWholes(
   }
 }
 
-type AtRow = Record<keyof Told, number>
+type AtRow = Record<keyof FoldedFields, number>
 
-/** A bucket that had begun before, if it has reports; it has none then. */
-function takenFrom(fields: Told, row: number): AtRow | undefined {
+/** Removes and returns the bucket that an earlier part began, if it has reports. */
+function takenFrom(fields: FoldedFields, row: number): AtRow | undefined {
   if (Number.isNaN(fields.count[row])) return undefined
-  const taken = Object.fromEntries(told.map((field) => [field, fields[field][row] ?? nothing])) as AtRow
+  const taken = Object.fromEntries(
+    foldedFields.map((field) => [field, fields[field][row] ?? nothing]),
+  ) as AtRow
   fields.count[row] = nothing
   return taken
 }
 
-/** It goes on with what was folded in its place, if anything was. */
-function goOn(fields: Told, row: number, before: AtRow, scale: Wholes['scale']): void {
+/** Merges that bucket with the reports of the next part, if there are any. */
+function mergeInto(fields: FoldedFields, row: number, before: AtRow, scale: Wholes['scale']): void {
   const { count, sum, min, max, firstMs } = fields
   if (Number.isNaN(count[row])) {
     count[row] = before.count

@@ -1,6 +1,6 @@
-// Buckets of reports, told as columns: each metric has nine, its position times the stride plus the number of the field.
-// Of a counter that stands below its height at the end of a bucket there are five more.
-// Wider buckets are made of narrower ones, always by the same steps, so that any way to a bucket gives the same bucket.
+// Buckets of reports as columns: nine per metric, whose ids are position times stride plus the index of the field. A
+// counter that stands below its height at the end of a bucket has five more.
+// Wider buckets are made of narrower ones, always by the same steps, so that each way to a bucket gives the same result.
 
 import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
 import type { Columns } from '../columns.rules.ts'
@@ -8,12 +8,12 @@ import { hourMs, minuteMs } from '../days.ts'
 import { type Counted, type Counters, CounterTracker } from './counters.rules.ts'
 
 const usualFields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const
-/** Where a counter stands below its height; they hold where `belowMs` is `lastMs`. */
+/** Where a counter stands below its height; valid where `belowMs` is `lastMs`. */
 export const standingFields = ['belowMs', 'height', 'heightMs', 'low', 'lowMs'] as const
 const fields = [...usualFields, ...standingFields] as const
 export type Field = (typeof fields)[number]
 
-/** So many columns apart are the same fields of neighbouring metrics. */
+/** The distance between the same fields of neighbouring metrics. */
 export const metricStride = 16
 export const columnOf = (position: number, field: Field): number =>
   position * metricStride + fields.indexOf(field)
@@ -35,7 +35,7 @@ const nothing = Number.NaN
 export const reportsAsBuckets = (reports: Columns, counting: Counting): Columns =>
   bucketed(reports, counting, (ms) => ms)
 
-/** Reports in buckets; `startOf` tells the beginning of the bucket that holds a moment. */
+/** Reports in buckets; `startOf` returns the beginning of the bucket of a moment. */
 export function bucketed(
   { times, values }: Columns,
   { counters, before }: Counting,
@@ -57,7 +57,7 @@ export function bucketed(
   return { times: starts, values: buckets }
 }
 
-/** Each bucket ends before the row that `ends` tells and begins where the one before it ended. */
+/** A bucket ends before its row of `ends` and begins where the one before it ended. */
 function foldColumn(column: Float64Array, times: Float64Array, ends: Int32Array) {
   const empty = () => new Float64Array(ends.length).fill(nothing)
   const [count, sum, min, max, first, last] = [empty(), empty(), empty(), empty(), empty(), empty()]
@@ -208,13 +208,13 @@ export const levelMs: Record<DayLevel, number> = { '1m': minuteMs, '30m': 30 * m
 
 export const startIn = (level: DayLevel) => (ms: number) => Math.floor(ms / levelMs[level]) * levelMs[level]
 
-/** The reports of a UTC day, or of a part of it, in buckets of a level. Hours are made of half hours. */
+/** The reports of a UTC day or a part of it in buckets. Hours are made of half hours. */
 export function bucketsOfDay(reports: Columns, level: DayLevel, counting: Counting): Columns {
   if (level !== '1h') return bucketed(reports, counting, startIn(level))
   return widened(bucketed(reports, counting, startIn('30m')), startIn('1h'))
 }
 
-/** Neighbours in a row become one span. */
+/** Joins adjacent spans. */
 export function runsOf(starts: readonly number[], endOf: (start: number) => number): [number, number][] {
   const runs: [number, number][] = []
   for (const start of starts.toSorted((a, b) => a - b)) {

@@ -1,5 +1,5 @@
-// Buckets of one device, whether their days are sealed or not. What is open is worked out from reports by the rules
-// that sealing uses, so nobody can tell the two apart.
+// Buckets of one device, of sealed and open days. Open days are computed from reports by the rules of sealing, so the
+// result does not depend on whether a day is sealed.
 import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts'
 import { type OpenReports, readColumns, readOpen } from '../columns.ts'
@@ -24,15 +24,15 @@ export type Level = DayLevel | '1d'
 export interface BucketSpan {
   deviceId: string
   positions: readonly number[]
-  /** What is wanted of each; all of it unless said. */
+  /** All fields by default. */
   fields?: readonly Field[]
   level: Level
-  /** Epoch milliseconds at the edge of a bucket, as `to`. */
+  /** Epoch milliseconds; both are edges of buckets. */
   from: number
   to: number
-  /** Those of the positions whose growth is wanted. */
+  /** The positions whose growth is requested. */
   counters?: Counters
-  /** Whose days those of the level of days are; stored ones unless said. */
+  /** Of buckets of days; `storedTimezone` by default. */
   timezone?: string
 }
 
@@ -55,30 +55,30 @@ export async function readBuckets(tx: Tx, span: BucketSpan): Promise<Columns> {
     first: periods[level](from),
     last: periods[level](to - 1),
   })
-  const told = {
+  const inputs = {
     open,
     following: counters.size > 0 ? await followersOf(tx, deviceId, open.days) : [],
     stored: joinStored(open.stored, columnsOf(positions, span.fields), span),
   }
-  return level === '1d' ? readDays(tx, span, told) : readParts(tx, { ...span, level }, told)
+  return level === '1d' ? readDays(tx, span, inputs) : readParts(tx, { ...span, level }, inputs)
 }
 
-interface Told {
+interface BucketInputs {
   open: OpenReports
-  /** Days that are sealed but whose growth hangs on an open day. */
+  /** Sealed days whose first growth depends on an open day. */
   following: readonly number[]
   stored: Columns
 }
 
-/** Days with rows are worked out anew, the others are as sealing wrote them. */
+/** Days with rows are computed from reports, the others are read as sealing wrote them. */
 async function readParts(
   tx: Tx,
   span: BucketSpan & { level: DayLevel },
-  { open, following, stored }: Told,
+  { open, following, stored }: BucketInputs,
 ): Promise<Columns> {
   const { deviceId, positions, level, from, to, counters = nothingCounted.counters } = span
-  const kept = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
-  const wanted = [...new Set([...open.days, ...following, ...kept])].filter(
+  const withChunk = level === '1m' ? await daysWithChunk(tx, { deviceId, from, to }) : []
+  const wanted = [...new Set([...open.days, ...following, ...withChunk])].filter(
     (day) => day + dayMs > from && day < to,
   )
   const fresh: Columns[] = []
@@ -110,7 +110,7 @@ async function reportsOf(
     : readColumns(tx, { deviceId, positions, from: new Date(first), to: new Date(end) })
 }
 
-/** The sealed day that follows each of them: its first growth hangs on the last report before. */
+/** The next sealed day after each of them: its first growth depends on the last report before it. */
 async function followersOf(tx: Tx, deviceId: string, days: readonly number[]): Promise<number[]> {
   const following: number[] = []
   for (const day of days) {
@@ -120,7 +120,7 @@ async function followersOf(tx: Tx, deviceId: string, days: readonly number[]): P
   return following
 }
 
-/** Where clocks differ by a quarter of an hour, midnight is in the middle of a half hour. */
+/** In zones with an offset of a quarter of an hour, midnight is in the middle of a half hour. */
 async function readDaysElsewhere(tx: Tx, span: BucketSpan): Promise<Columns> {
   const isHalfHour = (ms: number) => startIn('30m')(ms) === ms
   const level = isHalfHour(span.from) && isHalfHour(span.to) ? '30m' : '1m'
@@ -130,22 +130,24 @@ async function readDaysElsewhere(tx: Tx, span: BucketSpan): Promise<Columns> {
   )
 }
 
-async function readDays(tx: Tx, span: BucketSpan, told: Told): Promise<Columns> {
+async function readDays(tx: Tx, span: BucketSpan, inputs: BucketInputs): Promise<Columns> {
   const days = localDays(storedTimezone)
-  const anew = [...told.open.days, ...told.following]
-  const touched = [...new Set(anew.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)]))]
-  const parts = piecesWithout(told.stored, touched)
+  const recomputed = [...inputs.open.days, ...inputs.following]
+  const touched = [
+    ...new Set(recomputed.flatMap((day) => [days.startOf(day), days.startOf(day + dayMs - 1)])),
+  ]
+  const parts = piecesWithout(inputs.stored, touched)
   const wanted = touched.filter((start) => start >= span.from && start < span.to)
   for (const [from, to] of runsOf(wanted, days.endOf)) {
     const halfHours = { ...span, level: '30m' as const, from, to }
-    const narrow = await readParts(tx, halfHours, { ...told, stored: await readStored(tx, halfHours) })
+    const narrow = await readParts(tx, halfHours, { ...inputs, stored: await readStored(tx, halfHours) })
     parts.push(widened(narrow, days.startOf))
   }
   parts.sort((a, b) => (a.times[0] ?? 0) - (b.times[0] ?? 0))
   return joinColumns(parts, columnsOf(span.positions, span.fields), span)
 }
 
-/** What lies between the buckets that begin at these moments. */
+/** The buckets between those that begin at these moments. */
 function piecesWithout(columns: Columns, starts: readonly number[]): Columns[] {
   const ids = [...columns.values.keys()]
   const edges = [-Infinity, ...starts.toSorted((a, b) => a - b), Infinity]

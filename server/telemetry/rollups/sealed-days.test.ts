@@ -50,10 +50,10 @@ beforeAll(async () => {
 
 const before = (at: number, positions = counters) =>
   database.asSystem(async (tx) => {
-    let questions = 0
+    let statements = 0
     const counting = tx.withPlugin({
       transformQuery({ node }) {
-        questions++
+        statements++
         return node
       },
       transformResult: ({ result }) => Promise.resolve(result),
@@ -64,7 +64,7 @@ const before = (at: number, positions = counters) =>
       new Map(positions.map((position) => [position, pace])),
       at,
     )
-    return { found: Object.fromEntries(found), questions }
+    return { found: Object.fromEntries(found), statements }
   })
 
 test('the last value of a counter is its last report within forty days, sealed or not', async () => {
@@ -91,6 +91,6 @@ test('no report of the day itself counts, also where its local day began before 
 })
 
 test('a counter that was never reported is not searched day by day', async () => {
-  expect((await before(day)).questions).toBeLessThanOrEqual(3)
-  expect((await before(day, [never])).questions).toBeLessThanOrEqual(3)
+  expect((await before(day)).statements).toBeLessThanOrEqual(3)
+  expect((await before(day, [never])).statements).toBeLessThanOrEqual(3)
 })

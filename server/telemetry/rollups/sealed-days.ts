@@ -1,4 +1,4 @@
-// Which days of a device still have rows, and what its counters stood at before a day.
+// The sealed days of a device, and where its counters stood before a day.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { joinColumns } from '../columns.rules.ts'
@@ -8,7 +8,7 @@ import { type Counted, type Counters, standingAfter } from './counters.rules.ts'
 import { columnOf, standingFields } from './rollup.rules.ts'
 import { readStored } from './stored-buckets.ts'
 
-/** A counter that was silent for longer begins anew. */
+/** A counter that was silent for longer begins a new base. */
 export const daysBack = 40
 
 interface DaySpan {
@@ -17,7 +17,7 @@ interface DaySpan {
   to: number
 }
 
-/** The days of a span that are sealed and whose reports are still kept. */
+/** The days of a span that are sealed and whose reports are still stored. */
 export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Promise<number[]> {
   const rows = await tx
     .selectFrom('sealed_day_chunks')
@@ -30,7 +30,7 @@ export async function daysWithChunk(tx: Tx, { deviceId, from, to }: DaySpan): Pr
   return rows.map(({ day }) => dayStart(day))
 }
 
-/** The next day with a chunk, near enough for its first growth to hang on this one. */
+/** The next day with a chunk, if its first growth can depend on this day. */
 export async function nextSealedDay(tx: Tx, deviceId: string, day: number): Promise<number | undefined> {
   const next = await tx
     .selectFrom('sealed_day_chunks')
@@ -51,8 +51,8 @@ export async function daysWithReports(
   days: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ day: string }>`
-    select day from unnest(${days.map(dayName)}::date[]) as asked (day)
-    where exists (select from sealed_day_chunks where device_id = ${deviceId} and sealed_day_chunks.day = asked.day)
+    select day from unnest(${days.map(dayName)}::date[]) as wanted (day)
+    where exists (select from sealed_day_chunks where device_id = ${deviceId} and sealed_day_chunks.day = wanted.day)
       or exists (select from raw_readings where device_id = ${deviceId}
         and ts >= day::timestamp at time zone 'UTC' and ts < (day + 1)::timestamp at time zone 'UTC')
   `.execute(tx)
@@ -60,9 +60,9 @@ export async function daysWithReports(
 }
 
 /**
- * Where counters stand before a day. Sealed days store it in their buckets: in the half hours of the week, where it nearly
- * always is, else in the local days of the quarters before. So a counter that the device never reports costs no more than
- * one that it reported long ago. Reports that are rows still are followed from there.
+ * Where counters stand before a day. Buckets of sealed days store it: the half hours of the week nearly always, else the
+ * local days of the quarters before, so that a counter without reports costs no more than one with old ones. Rows of
+ * open days are then applied.
  */
 export async function countersBefore(
   tx: Tx,

@@ -1,4 +1,4 @@
-// The buckets that sealing wrote: a row holds those of one device, level and period.
+// The buckets that sealing wrote: a row of `rollups` holds those of one device, level and period.
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Rollups } from '../../database/database.types.ts'
@@ -7,10 +7,10 @@ import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayName, startOfWeek } from '../days.ts'
 import { columnsOf, type DayLevel, type Field, metricStride } from './rollup.rules.ts'
 
-/** Hours are made of half hours when they are asked. Minutes are stored once their reports are no longer kept. */
+/** Hours are made of half hours on request. Minutes are stored once their reports have expired. */
 export type StoredLevel = Exclude<DayLevel, '1h'> | '1d'
 
-/** What one row holds: few rows for a long range, little to write anew for one day. */
+/** The period of a row: few rows for a long range, little to rewrite for one day. */
 export const periods: Record<StoredLevel, (ms: number) => string> = {
   '1m': dayName,
   '30m': (ms) => dayName(startOfWeek(ms)),
@@ -64,7 +64,7 @@ interface BucketPart {
   buckets: Columns
 }
 
-/** Puts buckets in the place of those of their spans, each of which lies in one period, in the order of time. */
+/** Replaces the stored buckets of these spans, each of which lies in one period, in the order of time. */
 export async function writeBuckets(
   tx: Tx,
   { deviceId, level }: Pick<StoredSpan, 'deviceId' | 'level'>,
@@ -104,14 +104,14 @@ function replaced(stored: Columns | undefined, spans: readonly BucketPart[]): Co
   const ids = idsOf(stored ? [stored, ...parts] : parts)
   let from = -Infinity
   const all: Columns[] = []
-  const keep = (to: number) => {
+  const addStored = (to: number) => {
     if (stored) all.push(joinColumns([stored], ids, { from, to }))
   }
   for (const span of spans) {
-    keep(span.from)
+    addStored(span.from)
     all.push(span.buckets)
     from = span.to
   }
-  keep(Infinity)
+  addStored(Infinity)
   return joinColumns(all, ids, { from: -Infinity, to: Infinity })
 }

@@ -1,4 +1,4 @@
-// Reports of the past that never came through `raw_readings`: kept as if each had come in time and its day had been sealed.
+// Imports past reports without `raw_readings`, with the result of timely reports whose days were sealed.
 import type { Database } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { dayMs, startOfDay } from '../days.ts'
@@ -11,10 +11,9 @@ export interface ImportedReports {
 }
 
 /**
- * Each item is one transaction: some weeks of a device, told in the order of time, cost least, but any order leaves the
- * same. Where reports are there already both are kept; of two numbers for one moment the imported one holds. Newest
- * values are left alone: `append` tells the last report of a device, or `recordNewest`. Of days before `retainedSince` only what outlives
- * their reports is kept.
+ * Each item is one transaction. Some weeks of a device in the order of time cost least, but any order gives the same
+ * result. Imported reports are merged with stored ones and win for the same moment. Latest values are not updated: call
+ * `append` with the last report of a device, or `recordNewest`. Days before `retainedSince` keep only their buckets.
  */
 export async function importDays(
   database: Database,

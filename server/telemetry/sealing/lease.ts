@@ -1,10 +1,10 @@
-// Work that one process at a time may do: whoever holds the lease, until it ends or is not renewed in time.
+// A lease in the database, for work that one process at a time may do. It ends if it is not renewed in time.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
 export interface Lease {
-  /** Takes the lease or holds it longer; false while another holds it. */
+  /** Acquires or renews the lease; false while another process holds it. */
   hold(): Promise<boolean>
   release(): Promise<void>
 }

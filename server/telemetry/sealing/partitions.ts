@@ -1,4 +1,4 @@
-// The partitions of `raw_readings`: a UTC day of rows each, which is dropped as a whole once nothing of it is missing elsewhere.
+// The partitions of `raw_readings`, one per UTC day. One is dropped as a whole once its day is sealed for all devices.
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Tx } from '../../database/database.ts'
@@ -9,7 +9,7 @@ export interface Partition {
   day: number
 }
 
-/** So many names are in memory at a time. */
+/** Bounds memory. */
 const namesAtOnce = 500
 const lockMs = 500
 
@@ -28,7 +28,7 @@ export async function endedPartitions(database: Database, endedBy: number): Prom
     .filter(({ day }) => day + dayMs <= endedBy)
 }
 
-/** From device to device along the key, so that no row between them is read. */
+/** A loose index scan: reads one row per device. */
 export async function* devicesOf(database: Database, { name }: Partition): AsyncGenerator<string> {
   const table = sql.table(name)
   for (let after = ''; ; ) {
@@ -57,7 +57,7 @@ export async function stateOf(tx: Tx, { name }: Partition): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-/** Gives up at once where others are at work on the table: they are not to wait for us. */
+/** Gives up soon where others use the table, so that they do not wait. */
 export async function dropUnchanged(
   database: Database,
   partition: Partition,

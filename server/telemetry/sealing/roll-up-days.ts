@@ -1,4 +1,4 @@
-// The buckets of days of one device, written beside their chunks: each period of a level is written once.
+// Computes and writes the buckets of sealed days of one device. Each period of a level is written once.
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
@@ -10,13 +10,13 @@ import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
 import { findTelemetrySource } from '../telemetry-source.ts'
 
-/** The reports of a UTC day, told by its beginning. */
+/** The reports of a UTC day. `day` is its beginning. */
 export interface DayOfReports {
   day: number
   reports: Columns
 }
 
-/** The buckets that take the place of reports, of days in the order of time. */
+/** The minute buckets that replace expired reports. Expects days in the order of time. */
 export async function rollUpMinutes(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {
   const target = { deviceId, level: '1m', counters: await countersOfDevice(tx, deviceId) } as const
   await writeBuckets(tx, target, await bucketsOf(tx, target, days))
@@ -37,7 +37,7 @@ async function bucketsOf(tx: Tx, { deviceId, level, counters }: Target, days: re
   }))
 }
 
-/** Days in the order of time, and those sealed already whose first growth hangs on them. */
+/** Expects days in the order of time. Sealed days whose first growth depends on them are rolled up again. */
 export async function rollUpDays(
   tx: Tx,
   deviceId: string,
@@ -82,7 +82,7 @@ async function withFollowers(
   return [...days].map(([day, reports]) => ({ day, reports })).sort((a, b) => a.day - b.day)
 }
 
-/** Where each counter stood before each of the days: known from the day before, where that is one of them. */
+/** Where each counter stood before each of the days, taken from the day before where that is one of them. */
 async function countingOf(
   tx: Tx,
   deviceId: string,
@@ -105,7 +105,7 @@ async function countingOf(
   return counting
 }
 
-/** Of the days before this one some may not have their buckets yet. */
+/** The later standing of each counter: earlier days may not have their buckets yet. */
 function newest(
   known: ReadonlyMap<number, readonly Counted[]>,
   found: Map<number, readonly Counted[]>,

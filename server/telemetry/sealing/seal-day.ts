@@ -1,4 +1,4 @@
-// Days of one device: reports, and a chunk that is there already, become chunks and the buckets worked out from them.
+// Seals days of one device: rows and an existing chunk become a chunk, roll-up buckets and hourly sums.
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { SealedDayChunks } from '../../database/database.types.ts'
@@ -10,7 +10,7 @@ import { storeHours } from '../energy/store-hours.ts'
 import { daysWithChunk, daysWithReports } from '../rollups/sealed-days.ts'
 import { type DayOfReports, rollUpDays, rollUpMinutes } from './roll-up-days.ts'
 
-/** The rows of a day. Does nothing where the day's reports are past keeping and only its buckets are there. */
+/** Seals the rows of a day. Does nothing where the day's reports have expired and only its buckets remain. */
 export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<void> {
   await lockDevice(tx, deviceId)
   if ((await expiredOf(tx, deviceId, [day])).has(day)) return
@@ -18,9 +18,8 @@ export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<vo
 }
 
 /**
- * Days that never were rows, merged into what is there, where they hold. They are kept as rows would have been: before
- * `retainedSince` as what is left of them. Only the first two stay whole until expiry, since days told later may belong
- * before them.
+ * Merges imported days into what is stored; they win for the same moment. Days before `retainedSince` expire at once,
+ * except the first two: days that are imported later may belong before them.
  */
 export async function sealReports(
   tx: Tx,
@@ -30,27 +29,27 @@ export async function sealReports(
 ): Promise<void> {
   if (days.length === 0) return
   await lockDevice(tx, deviceId)
-  const asked = days.map(({ day }) => day)
-  const known = await daysWithReports(tx, deviceId, asked)
-  const expired = await expiredOf(tx, deviceId, asked)
-  const whole: (DayOfReports & Kept)[] = []
+  const starts = days.map(({ day }) => day)
+  const known = await daysWithReports(tx, deviceId, starts)
+  const expired = await expiredOf(tx, deviceId, starts)
+  const whole: (DayOfReports & StoredChunk)[] = []
   for (const { day, reports } of days.toSorted((a, b) => a.day - b.day)) {
     if (expired.has(day)) continue
     const found = known.has(day) ? await readDay(tx, deviceId, day) : undefined
     whole.push(found ? { ...found, reports: merged(found.reports, reports) } : { day, reports })
   }
   await writeDays(tx, deviceId, whole)
-  await letGo(tx, deviceId, { from: Math.min(...asked) + 2 * dayMs, to: retainedSince }, whole)
+  await expireChunks(tx, deviceId, { from: Math.min(...starts) + 2 * dayMs, to: retainedSince }, whole)
 }
 
-/** The chunk of a day becomes its minutes: from now on its reports are not kept. */
+/** Replaces the chunk of a day by minute buckets: its reports expire. */
 export async function expireDay(tx: Tx, deviceId: string, day: number): Promise<void> {
   await lockDevice(tx, deviceId)
-  await letGo(tx, deviceId, { from: day, to: day + dayMs })
+  await expireChunks(tx, deviceId, { from: day, to: day + dayMs })
 }
 
-/** Some of the days need not be read again. */
-async function letGo(
+/** `days` are those that are already read. */
+async function expireChunks(
   tx: Tx,
   deviceId: string,
   { from, to }: { from: number; to: number },
@@ -58,12 +57,12 @@ async function letGo(
 ): Promise<void> {
   if (to <= from) return
   const known = new Map(days.map(({ day, reports }) => [day, reports]))
-  const gone: DayOfReports[] = []
+  const expired: DayOfReports[] = []
   for (const day of await daysWithChunk(tx, { deviceId, from, to })) {
     const reports = known.get(day) ?? (await readDay(tx, deviceId, day)).reports
-    gone.push({ day, reports: withoutEmptyRows(reports) })
+    expired.push({ day, reports: withoutEmptyRows(reports) })
   }
-  await rollUpMinutes(tx, deviceId, gone)
+  await rollUpMinutes(tx, deviceId, expired)
   await tx
     .deleteFrom('sealed_day_chunks')
     .where('device_id', '=', deviceId)
@@ -77,20 +76,24 @@ function merged(known: Columns, more: Columns): Columns {
   return overlayColumns(known, more, [...positions])
 }
 
-/** Two processes that seal one device at once would each write without the other's rows. */
+/** Two processes that seal one device concurrently would each miss the other's rows. */
 export async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
 }
 
-/** Days in the order of time. One that comes to the bytes that are there has nothing new, here and in its buckets. */
-async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports & Kept)[]): Promise<void> {
+/** Expects days in the order of time. A day whose chunk does not change is skipped with its buckets. */
+async function writeDays(
+  tx: Tx,
+  deviceId: string,
+  days: readonly (DayOfReports & StoredChunk)[],
+): Promise<void> {
   const sealed: DayOfReports[] = []
   const chunks: Insertable<SealedDayChunks>[] = []
-  for (const { day, reports: all, chunk: kept } of days) {
+  for (const { day, reports: all, chunk } of days) {
     const reports = withoutEmptyRows(all)
     if (reports.times.length === 0) continue
     const data = encodeColumns(reports)
-    if (kept && data.equals(kept)) continue
+    if (chunk && data.equals(chunk)) continue
     chunks.push({ device_id: deviceId, day: dayName(day), rows: reports.times.length, data })
     sealed.push({ day, reports })
   }
@@ -110,31 +113,31 @@ async function writeDays(tx: Tx, deviceId: string, days: readonly (DayOfReports 
   await storeHours(tx, deviceId, sealed, readAgain)
 }
 
-interface Kept {
-  /** The bytes that are there already. */
+interface StoredChunk {
+  /** The stored bytes. */
   chunk?: Buffer | undefined
 }
 
 /** Every column that any report of the day carries. */
-async function readDay(tx: Tx, deviceId: string, day: number): Promise<DayOfReports & Kept> {
+async function readDay(tx: Tx, deviceId: string, day: number): Promise<DayOfReports & StoredChunk> {
   const span = { deviceId, from: new Date(day), to: new Date(day + dayMs) }
   const { rows } = await sql<{ width: number | null }>`
     select max(cardinality(values)) as width from raw_readings
     where device_id = ${deviceId} and ts >= ${span.from} and ts < ${span.to}
   `.execute(tx)
-  const kept = await tx
+  const stored = await tx
     .selectFrom('sealed_day_chunks')
     .select('data')
     .where('device_id', '=', deviceId)
     .where('day', '=', dayName(day))
     .executeTakeFirst()
-  const chunk = kept?.data
+  const chunk = stored?.data
   const sealed = chunk ? positionsOf(chunk) : []
   const positions = [...new Set([...Array.from({ length: rows[0]?.width ?? 0 }).keys(), ...sealed])]
   return { day, reports: await readColumns(tx, { ...span, positions }), chunk }
 }
 
-/** Those of the days whose reports are no longer kept: their minutes are. */
+/** Those of the days whose reports have expired: their minute buckets are stored. */
 async function expiredOf(tx: Tx, deviceId: string, days: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('rollups')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../../testing/database.ts'
-import { append, type Reading, type SeriesQuestion, series } from '../telemetry.store.ts'
+import { append, type Reading, type SeriesQuery, series } from '../telemetry.store.ts'
 import { leaseOf } from './lease.ts'
 import { emptyMemory, seal } from './seal.ts'
 
@@ -13,7 +13,7 @@ const day = Date.parse('2025-06-10T00:00:00Z')
 const rawDays = 90
 const later = new Date(day + dayMs + 2 * 3_600_000)
 const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, later))
-const ask = (question: SeriesQuestion) => database.asSystem((tx) => series(tx, question))
+const ask = (question: SeriesQuery) => database.asSystem((tx) => series(tx, question))
 const partitions = async () =>
   (
     await query(
@@ -30,7 +30,7 @@ function aDay(deviceId: string): Reading[] {
   }))
 }
 
-const questions = (deviceId: string): SeriesQuestion[] =>
+const questions = (deviceId: string): SeriesQuery[] =>
   [
     [day, day + dayMs, 1000],
     [day, day + dayMs, 300],

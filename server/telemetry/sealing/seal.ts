@@ -1,6 +1,6 @@
-// Turns days that are over from rows into chunks and drops their partitions, and lets go of reports past their keeping.
-// It may be killed anywhere: each device and day is a transaction of its own, and what is in both rows and chunk is
-// read merged and sealed again with the same result. What fails for one device waits for the next pass.
+// Seals past days: rows become chunks, partitions are dropped, and reports beyond the retention expire. It may be killed
+// at any time: each device and day is a transaction of its own, and a day in both rows and chunk is read merged and
+// sealed again with the same result. A device that fails is retried in the next pass.
 import { sql } from 'kysely'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import type { Database, Log, Tx } from '../../database/database.ts'
@@ -11,29 +11,29 @@ import { leaseOf } from './lease.ts'
 import { devicesOf, dropUnchanged, endedPartitions, stateOf } from './partitions.ts'
 import { expireDay, sealDay } from './seal-day.ts'
 
-/** Kept from pass to pass, so that none does again what the one before has done. */
+/** Lets a pass skip what an earlier one has done. */
 interface SealMemory {
-  /** Partitions gone through, with their state then and the devices that failed. */
+  /** Processed partitions, with their state then and the devices that failed. */
   partitions: Map<string, { state: string; failed: readonly string[] }>
   /** The days before this one have no reports any more. */
   expired: number
-  /** What was logged of a device and day. */
-  told: Map<string, string>
+  /** The last logged error by device and day. */
+  logged: Map<string, string>
 }
 
 export const emptyMemory = (): SealMemory => ({
   partitions: new Map(),
   expired: Number.NEGATIVE_INFINITY,
-  told: new Map(),
+  logged: new Map(),
 })
 
 interface SealOptions {
-  /** Days whose reports are kept; buckets are kept for good. */
+  /** For how many days reports are stored; buckets are never deleted. */
   rawDays: number
-  /** Hears once of each device and day that fails; without it the failure ends the pass. */
+  /** Logs each failure of a device and day once; without it a failure ends the pass. */
   log?: Pick<Log, 'warn'>
   now?: Date
-  /** Asked before each device; false ends the pass. */
+  /** Called before each device; false ends the pass. */
   mayGoOn?: () => Promise<boolean>
   memory?: SealMemory
 }
@@ -46,7 +46,7 @@ interface DeviceDay {
 const lateMs = 2 * hourMs
 const expiredAtOnce = 500
 
-/** One pass over all days that ended two hours ago or earlier; answers with the days that were dropped. */
+/** One pass over all days that ended two hours ago or earlier. Returns the dropped days. */
 export async function seal(database: Database, options: SealOptions): Promise<string[]> {
   const { rawDays, now = new Date(), memory = emptyMemory() } = options
   const each = { ...options, memory }
@@ -71,10 +71,10 @@ export async function seal(database: Database, options: SealOptions): Promise<st
   return dropped
 }
 
-/** The devices that failed, or undefined when the pass must end. */
+/** Returns the devices that failed, or undefined if the pass must end. */
 async function workThrough(
   database: Database,
-  { mayGoOn = () => Promise.resolve(true), memory: { told }, log }: SealOptions & { memory: SealMemory },
+  { mayGoOn = () => Promise.resolve(true), memory: { logged }, log }: SealOptions & { memory: SealMemory },
   days: AsyncIterable<DeviceDay>,
   work: (tx: Tx, deviceId: string, day: number) => Promise<void>,
 ): Promise<string[] | undefined> {
@@ -84,15 +84,15 @@ async function workThrough(
     const name = `${deviceId} ${day}`
     try {
       await database.asSystem((tx) => work(tx, deviceId, day))
-      told.delete(name)
+      logged.delete(name)
     } catch (error) {
       if (!log) throw error
-      // Where the database itself is away this fails too and ends the pass.
+      // If the database is unreachable this throws too and ends the pass.
       await database.asSystem((tx) => sql`select 1`.execute(tx))
       failed.push(deviceId)
       const reason = String(error)
-      if (told.get(name) === reason) continue
-      told.set(name, reason)
+      if (logged.get(name) === reason) continue
+      logged.set(name, reason)
       log.warn({ device: deviceId, day: dayName(day), err: error }, 'a day of a device could not be sealed')
     }
   }
