@@ -12,28 +12,9 @@ const flagged = [
 const pattern = new RegExp(`\\b(${flagged.join('|')})\\b`, 'i')
 const read = /\.(ts|tsx|mjs|cjs|sql|css|md)$/
 /** Folders that still wait for their rename. */
-const pending = [
-  'docs/',
-  'server/commands/',
-  'server/consumption/',
-  'server/database/',
-  'server/devices/',
-  'server/failover/',
-  'server/faults/',
-  'server/ingestion/',
-  'server/presence/',
-  'server/telemetry/',
-  'server/testing/',
-]
+const pending = ['docs/', 'server/consumption/', 'server/devices/', 'server/failover/', 'server/telemetry/']
 /** Files that hold such words in texts for people, or use names of a pending folder. */
-const exceptions = [
-  'checks/vocabulary.ts',
-  'checks/vocabulary.test.ts',
-  'server/admin/main.ts',
-  'server/bulk-changes/stopping.ts',
-  'server/http/roles.test.ts',
-  'server/request/deadline.test.ts',
-]
+const exceptions = ['checks/vocabulary.ts', 'checks/vocabulary.test.ts', 'server/admin/main.ts']
 const isExempt = (path: string): boolean =>
   /^[A-Z]+\.md$/.test(path) || exceptions.includes(path) || pending.some((folder) => path.startsWith(folder))
 

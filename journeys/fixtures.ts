@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../server/database/database.ts'
 import {
   aCompany,
   aPerson,
-  type DeviceGiven,
+  type DeviceOptions,
   type TestCompany,
   testPassword,
 } from '../server/testing/world.ts'
@@ -47,7 +47,7 @@ interface Tools {
   aMeter(given: MeterGiven): Promise<OwnMeter>
   /** A company of its own with one installed device, and somebody of that company who is looking at it. */
   lookingAt<Made extends { id: string }>(
-    make: (given: DeviceGiven) => Promise<Made>,
+    make: (given: DeviceOptions) => Promise<Made>,
     tab?: string,
     roles?: Role[],
   ): Promise<{ page: Page; device: Made }>

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../server/database/database.ts'
-import { aDevice, type DeviceGiven } from '../server/testing/world.ts'
+import { aDevice, type DeviceOptions } from '../server/testing/world.ts'
 import type { Circuit } from '../simulator/meters/circuit.ts'
 import { boxOf, type MeterKind } from '../simulator/meters/kinds.ts'
 import { LiveMeter } from '../simulator/meters/live-meter.ts'
@@ -17,7 +17,7 @@ export interface OwnMeter extends Owned {
   circuit: Circuit
 }
 
-export interface MeterGiven extends DeviceGiven {
+export interface MeterGiven extends DeviceOptions {
   kind: MeterKind
 }
 

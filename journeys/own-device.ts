@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../server/database/database.ts'
-import { aDevice, type DeviceGiven } from '../server/testing/world.ts'
+import { aDevice, type DeviceOptions } from '../server/testing/world.ts'
 import type { AirHome } from '../simulator/air/air-home.ts'
 import { anAirHome } from '../simulator/air/testing.ts'
 import { Device } from '../simulator/device.ts'
@@ -31,7 +31,7 @@ export interface OwnDevice<Home extends SimulatedHome> extends Owned {
   tell(group: Group, fields: Fields, ts: number): Promise<void>
 }
 
-export interface OwnGiven extends DeviceGiven {
+export interface OwnGiven extends DeviceOptions {
   /** A device that was never switched on. */
   isOff?: boolean
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Role } from '../../contract/roles.ts'
-import { holdDevices } from '../commands/commands.store.ts'
-import { askCommand } from '../commands/commands.ts'
+import { lockCommandsOf } from '../commands/commands.store.ts'
+import { requestCommand } from '../commands/commands.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { bulkWorld } from './bulk-changes.testing.ts'
@@ -92,12 +92,12 @@ test('a stop waits for a concurrent command to the same device', async () => {
   const person = { sub: 'somebody', name: 'Κάποιος', roles: ['technician_company', 'admin'] as Role[] }
   let stopping: ReturnType<typeof bulk.ask> | undefined
   await world.server.database.inCompany(who, async (tx) => {
-    await holdDevices(tx, [pump])
+    await lockCommandsOf(tx, [pump])
     // Shorter than PostgreSQL waits before it breaks off one of two that wait for one another.
     await sql`set local lock_timeout = '500ms'`.execute(tx)
     stopping ??= bulk.ask('POST', `/${id}/stop`)
     await expect.poll(waitersForLocks).toBeGreaterThan(0)
-    await askCommand(
+    await requestCommand(
       { tx, who, person },
       pump,
       { action: 'ctl_mod_dhw', action_value: 1 },

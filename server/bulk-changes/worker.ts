@@ -2,7 +2,7 @@
 // tables. An advisory lock, which ends with the process, lets one process at a time run a bulk change. Each command
 // has a transaction of its own.
 import { sql } from 'kysely'
-import { askCommand, type CommandOptions } from '../commands/commands.ts'
+import { type CommandOptions, requestCommand } from '../commands/commands.ts'
 import type { Database, Log, Tx, Who } from '../database/database.ts'
 import { startNotifiedLoop } from '../database/worker-loop.ts'
 import { Problem } from '../request/problem.ts'
@@ -79,7 +79,7 @@ async function sendToDevice(
   }
   try {
     const request = { action: row.action, action_value }
-    const command = await askCommand(requesterOf(row, { tx, who }), deviceId, request, options)
+    const command = await requestCommand(requesterOf(row, { tx, who }), deviceId, request, options)
     await tx
       .updateTable('bulk_change_devices')
       .set({ state: 'sent', command_id: command.id, requested_at: sql`now()` })

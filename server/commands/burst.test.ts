@@ -5,7 +5,7 @@ import { follow } from '../live/follow.testing.ts'
 import { connectDevice } from '../testing/device.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany, type TestDevice } from '../testing/world.ts'
-import { askCommand } from './commands.ts'
+import { requestCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 
 let server: TestServer
@@ -92,7 +92,12 @@ test('of commands requested at once the newest in the ledger is the one that was
   const who = { company: company.id, kind: 'technician_company' } as const
   const person = aPersonWith(['technician_company', 'admin'])
   const request = (tx: Tx, action_value: number) =>
-    askCommand({ tx, who, person }, device.id, { action: 't_ch1_set', action_value }, { expirySeconds: 900 })
+    requestCommand(
+      { tx, who, person },
+      device.id,
+      { action: 't_ch1_set', action_value },
+      { expirySeconds: 900 },
+    )
   const last = await server.database.inCompany(who, async (tx) => {
     // Its transaction has begun, and another's overtakes it.
     await sql`select 1`.execute(tx)

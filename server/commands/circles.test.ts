@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { lockDevices } from '../devices/device-changes.store.ts'
 import { testDatabase } from '../testing/database.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
-import { askCommand } from './commands.ts'
+import { requestCommand } from './commands.ts'
 import { expireQueued, failUnconfirmed, secondsToNext, supersedeAcknowledged } from './dispatch.store.ts'
 import { aPersonWith } from './person.testing.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const ask = (action: string, expirySeconds = 900) => {
   const who = { company: company.id, kind: 'technician_company' } as const
   return database.inCompany(who, (tx) =>
-    askCommand({ tx, who, person }, device, { action, action_value: 1 }, { expirySeconds }),
+    requestCommand({ tx, who, person }, device, { action, action_value: 1 }, { expirySeconds }),
   )
 }
 const touch = (tx: Tx, id: string) =>

@@ -9,7 +9,7 @@ import {
 import type { ProblemKey } from '../../contract/problems.ts'
 import { Problem } from '../request/problem.ts'
 
-/** What is known of the device when it is asked: its last values by metric name, and its own limits. */
+/** What is known of the device at the request: its last values by metric name, and its own limits. */
 export interface Known {
   model: Model
   last: Readonly<Record<string, number | undefined>>
@@ -81,7 +81,7 @@ function judgeChoice(action: string, value: unknown, choices: ReadonlyArray<numb
   }
 }
 
-/** Throws a Problem when this device may not be asked this; answers with the setting that it changes. */
+/** Returns the setting that the action changes; throws a Problem if the device cannot take it. */
 export function judgeAction(known: Known, action: string, value: unknown): Setting {
   const setting = findSetting(known.model, action)
   if (!setting) {

@@ -69,18 +69,18 @@ export interface SteeredDevice {
 }
 
 /**
- * Nobody else asks these devices anything until the transaction ends. To be held before their commands are changed, and
- * in one order: otherwise two would wait for one another.
+ * No other transaction changes commands of these devices until this one ends. Locked in one order, because two
+ * transactions would otherwise deadlock.
  */
-export async function holdDevices(tx: Tx, deviceIds: readonly string[]): Promise<void> {
+export async function lockCommandsOf(tx: Tx, deviceIds: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('commands'), key) from (
     select distinct hashtext(id) as key from unnest(${[...deviceIds]}::text[]) as id order by key
   ) as in_order`.execute(tx)
 }
 
-/** A device that the caller may see, and nobody else asking the same device at the same moment. */
+/** A device that the caller may see; its commands are locked. */
 export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<SteeredDevice | undefined> {
-  await holdDevices(tx, [deviceId])
+  await lockCommandsOf(tx, [deviceId])
   const device = await tx
     .selectFrom('devices')
     .select([
@@ -104,37 +104,37 @@ export async function findSteeredDevice(tx: Tx, deviceId: string): Promise<Steer
   }
 }
 
-export interface Asking {
+export interface NewCommand {
   device: SteeredDevice
   company: string
   action: string
   value: Command['action_value']
   previous: Command['previous_value']
-  because: string | null
+  requestReason: string | null
   consent: Command['consent']
   by: { sub: string; name: string }
   expirySeconds: number
   arrivedAt: number | undefined
 }
 
-export async function insertCommand(tx: Tx, asking: Asking): Promise<CommandRow> {
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandRow> {
   const now = performance.now()
   // Counted from the press: the request may have waited for a connection, the database or the device.
-  const left = asking.expirySeconds - (now - (asking.arrivedAt ?? now)) / 1000
+  const left = command.expirySeconds - (now - (command.arrivedAt ?? now)) / 1000
   const row = await tx
     .insertInto('commands')
     .values({
-      device_id: asking.device.device_id,
-      company_id: asking.company,
-      device_company_id: asking.device.assigned_company_id,
-      action: asking.action,
-      action_value: JSON.stringify(asking.value),
-      previous_value: asking.previous === null ? null : JSON.stringify(asking.previous),
-      request_reason: asking.because,
-      consent: asking.consent,
-      requested_by_sub: asking.by.sub,
-      requested_by_name: asking.by.name,
-      // Its place in the ledger is when its device was held for it, not when its request began.
+      device_id: command.device.device_id,
+      company_id: command.company,
+      device_company_id: command.device.assigned_company_id,
+      action: command.action,
+      action_value: JSON.stringify(command.value),
+      previous_value: command.previous === null ? null : JSON.stringify(command.previous),
+      request_reason: command.requestReason,
+      consent: command.consent,
+      requested_by_sub: command.by.sub,
+      requested_by_name: command.by.name,
+      // The order in the ledger is the order of the locks, not of the requests.
       created_at: sql`clock_timestamp()`,
       expires_at: sql`clock_timestamp() + ${left}::float8 * interval '1 second'`,
     })
@@ -186,10 +186,10 @@ const newestFirst = (tx: Tx, deviceId: string, action: string) =>
     .orderBy('created_at', 'desc')
     .limit(1)
 
-/** What was asked last of a setting. */
+/** The newest command for a setting. */
 export const findNewest = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
   newestFirst(tx, deviceId, action).executeTakeFirst()
 
-/** What was asked last of a setting, of all that has not ended. */
+/** The newest command for a setting that has not ended. */
 export const findNewestOpen = (tx: Tx, deviceId: string, action: string): Promise<CommandRow | undefined> =>
   newestFirst(tx, deviceId, action).where('ended_at', 'is', null).executeTakeFirst()

@@ -6,7 +6,7 @@ import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
-import { answerCommands, askCommand, cancelCommand, revertCommand } from './commands.ts'
+import { answerCommands, cancelCommand, requestCommand, revertCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 import { refusalOf } from './refusal.testing.ts'
 
@@ -35,7 +35,10 @@ function as<T>(
 }
 
 const ask = (action: string, action_value: unknown, roles?: Role[]) =>
-  as((call) => askCommand(call, deviceId, { action, action_value: action_value as number }, options), roles)
+  as(
+    (call) => requestCommand(call, deviceId, { action, action_value: action_value as number }, options),
+    roles,
+  )
 
 /** The device has reported these, by metric name. */
 async function reports(values: Record<string, number>): Promise<void> {
@@ -171,7 +174,7 @@ describe('what is refused says why', () => {
   test('a device of another company is not there', async () => {
     const rival = await aCompany(db.database)
     const asking = as(
-      (call) => askCommand(call, deviceId, { action: 'heat_set', action_value: 1 }, options),
+      (call) => requestCommand(call, deviceId, { action: 'heat_set', action_value: 1 }, options),
       undefined,
       rival,
     )

@@ -22,16 +22,16 @@ import {
   toCommand,
   wakeDispatcher,
 } from './commands.store.ts'
+import { deriveModeAgain, isPartOfMode } from './derived-mode-command.ts'
 import { guardPress } from './guards.ts'
 import { listChoices, listCommands } from './ledger.store.ts'
-import { isPartOfMode, modeMadeAnew } from './made-of-wishes.ts'
 
 type Routes = typeof commandRoutes
 type Caller = Pick<PersonCall, 'tx' | 'who' | 'person'>
-/** Somebody who need not be here any more, as in a change of many devices. */
-export type Asker = Pick<Caller, 'tx' | 'who'> & {
+/** The person may have left since, as in a bulk change. */
+export type Requester = Pick<Caller, 'tx' | 'who'> & {
   person: Pick<Caller['person'], 'sub' | 'name' | 'roles'>
-  /** None where no request is behind it. */
+  /** Undefined without an HTTP request. */
   arrivedAt?: number
 }
 
@@ -40,9 +40,9 @@ export interface CommandOptions {
   expirySeconds: number
 }
 
-type AskedChange = RequestOf<Routes['changeDevice']>['body']
+type ChangeRequest = RequestOf<Routes['changeDevice']>['body']
 
-async function requireSteered({ tx, person }: Asker, deviceId: string): Promise<SteeredDevice> {
+async function requireSteered({ tx, person }: Requester, deviceId: string): Promise<SteeredDevice> {
   const device = await findSteeredDevice(tx, deviceId)
   if (!device) throw new Problem(404, 'not_found', `There is no device ${deviceId}.`)
   if (!mayCommand(person, device)) throw new Problem(403, 'editor_access_required')
@@ -54,11 +54,11 @@ async function lastValues(tx: Tx, device: SteeredDevice): Promise<Record<string,
   return Object.assign({}, ...Object.values(properties))
 }
 
-/** Judges what is asked and writes it in the ledger, in place of what still waits for the same setting. */
-export async function askCommand(
-  caller: Asker,
+/** Validates and stores a command. It replaces a queued one for the same setting. */
+export async function requestCommand(
+  caller: Requester,
   deviceId: string,
-  asked: AskedChange,
+  change: ChangeRequest,
   options: CommandOptions,
 ): Promise<Command> {
   const { tx, who, person } = caller
@@ -72,55 +72,55 @@ export async function askCommand(
   const last = await lastValues(tx, device)
   const setting = judgeAction(
     { model, last, limits: device.hvac_action_limits },
-    asked.action,
-    asked.action_value,
+    change.action,
+    change.action_value,
   )
   if (setting.kind === 'press' && setting.guard) await guardPress(tx, { device, setting })
   const replaced = await cancelCommands(
     tx,
-    { deviceId, action: asked.action, states: ['queued'] },
+    { deviceId, action: change.action, states: ['queued'] },
     'superseded',
   )
   const command = await insertCommand(tx, {
     device,
     company: who.company,
-    action: asked.action,
-    value: asked.action_value,
+    action: change.action,
+    value: change.action_value,
     previous: asCommandValue(setting, last[echoMetric(setting, device.relay) ?? '']) ?? null,
-    because: asked.because || null,
-    consent: asked.consent ?? null,
+    requestReason: change.because || null,
+    consent: change.consent ?? null,
     by: { sub: person.sub, name: person.name },
     expirySeconds: options.expirySeconds,
     arrivedAt: caller.arrivedAt,
   })
   await announceCommands(tx, [...replaced, command])
-  await askAnew(caller, replaced, last, options)
+  await requestDerivedModes(caller, replaced, last, options)
   return toCommand(command)
 }
 
-/** What waits and was made of withdrawn wishes is asked as it is without them, by whoever withdrew them. */
-async function askAnew(
-  caller: Asker,
+/** Replaces queued mode codes that were derived from withdrawn commands. */
+async function requestDerivedModes(
+  caller: Requester,
   withdrawn: readonly CommandRow[],
   last: Readonly<Record<string, number | undefined>>,
   options: CommandOptions,
 ): Promise<void> {
-  for (const wish of withdrawn) {
-    const anew = await modeMadeAnew(caller.tx, wish, last)
-    if (anew) await askCommand(caller, wish.device_id, anew, options)
+  for (const command of withdrawn) {
+    const mode = await deriveModeAgain(caller.tx, command, last)
+    if (mode) await requestCommand(caller, command.device_id, mode, options)
   }
 }
 
-/** The same for what was withdrawn from many devices; one that the caller may not steer is left as it is. */
-export async function askWithout(
-  caller: Asker,
+/** The same for many devices; skips those that the caller may not steer. */
+export async function requestDerivedModesOf(
+  caller: Requester,
   withdrawn: readonly CommandRow[],
   options: CommandOptions,
 ): Promise<void> {
-  for (const wish of withdrawn.filter(isPartOfMode)) {
-    const device = await findSteeredDevice(caller.tx, wish.device_id)
+  for (const command of withdrawn.filter(isPartOfMode)) {
+    const device = await findSteeredDevice(caller.tx, command.device_id)
     if (device && mayCommand(caller.person, device))
-      await askAnew(caller, [wish], await lastValues(caller.tx, device), options)
+      await requestDerivedModes(caller, [command], await lastValues(caller.tx, device), options)
   }
 }
 
@@ -142,13 +142,13 @@ export async function cancelCommand(
     throw new Problem(409, 'command_ended', `The command is ${command.state} and can no longer be withdrawn.`)
   }
   await announceCommands(tx, [cancelled])
-  await askAnew(caller, [cancelled], await lastValues(tx, device), options)
+  await requestDerivedModes(caller, [cancelled], await lastValues(tx, device), options)
   await wakeDispatcher(tx, deviceId)
   return toCommand(cancelled)
 }
 
-/** Whether a revert was asked already and is on its way, or was obeyed and the device shows it still. */
-async function isAskedAlready(
+/** Whether the newest command is still open, or confirmed and still reported. */
+async function isRequestedAlready(
   tx: Tx,
   { device, setting, newest }: { device: SteeredDevice; setting: Setting; newest: CommandRow },
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ async function isAskedAlready(
   return isEchoOf(setting, toCommand(newest).action_value, reported)
 }
 
-/** Asked twice, as by a double click, it is the same command. */
+/** A second request, as by a double click, returns the same command. */
 export async function revertCommand(
   caller: Caller,
   deviceId: string,
@@ -179,14 +179,14 @@ export async function revertCommand(
   const action_value = restoringValue(setting, before.data)
   const newest = await findNewest(tx, deviceId, command.action)
   if (newest && newest.id !== id && newest.action_value === action_value) {
-    if (await isAskedAlready(tx, { device, setting, newest })) return toCommand(newest)
+    if (await isRequestedAlready(tx, { device, setting, newest })) return toCommand(newest)
   }
-  return askCommand(caller, deviceId, { action: command.action, action_value }, options)
+  return requestCommand(caller, deviceId, { action: command.action, action_value }, options)
 }
 
 const dayMs = 86_400_000
 
-/** The device, where the caller may see it; joined, with those that stood in its place before. */
+/** The device, if the caller may see it; `joined` adds its predecessors. */
 async function residencesFor(
   tx: Tx,
   deviceId: string,
@@ -205,7 +205,7 @@ async function residencesFor(
 
 export const answerCommands = (options: CommandOptions) => ({
   changeDevice: ({ params, body }: RequestOf<Routes['changeDevice']>, call: PersonCall) =>
-    askCommand(call, params.id, body, options),
+    requestCommand(call, params.id, body, options),
 
   async listCommands(
     { params, query }: RequestOf<Routes['listCommands']>,

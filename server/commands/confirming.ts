@@ -1,4 +1,4 @@
-// What devices say about commands: their acknowledgements, and the reports that prove a command was obeyed.
+// Acknowledgements of commands, and the reports that prove a command was obeyed.
 import { sql } from 'kysely'
 import type { Command, CommandReason } from '../../contract/commands/routes.ts'
 import { echoMetric, isEchoOf } from '../../contract/models/echo.ts'
@@ -15,7 +15,7 @@ export interface Acknowledgement {
   limit?: number | undefined
 }
 
-/** By the device's own word for it, whatever that is. */
+/** By the error that the device reports. */
 const refusals: ReadonlyMap<string, CommandReason> = new Map([
   ['range', 'device_range'],
   ['unknown', 'device_unknown'],
@@ -43,7 +43,7 @@ export const acknowledge = (tx: Tx, ack: Acknowledgement): Promise<CommandRow | 
     .returningAll()
     .executeTakeFirst()
 
-/** Those of the devices that a command was sent to and whose answer or report it waits for. */
+/** The devices with a command that waits for an acknowledgement or a report. */
 export async function devicesWithCommands(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const waiting = await tx
@@ -84,11 +84,11 @@ function isProved(command: Waiting, setting: Setting | undefined, report: Report
   }
   const echo = echoMetric(setting, command.relay)
   if (echo === undefined) return false
-  const asked = command.action_value as Command['action_value']
-  if (isEchoOf(setting, asked, byName(model, report.values)[echo])) return true
+  const requested = command.action_value as Command['action_value']
+  if (isEchoOf(setting, requested, byName(model, report.values)[echo])) return true
   // A device may report the change before it acknowledges the command. Only a change proves that.
-  const changes = asked !== command.previous_value
-  return changes && acknowledged.has(command.id) && isEchoOf(setting, asked, known[echo])
+  const changes = requested !== command.previous_value
+  return changes && acknowledged.has(command.id) && isEchoOf(setting, requested, known[echo])
 }
 
 const isAnsweredByReport = (setting: Setting | undefined): boolean =>

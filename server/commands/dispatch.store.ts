@@ -1,5 +1,5 @@
-// The ledger as the dispatcher sees it. Every step claims its rows with SKIP LOCKED and commits before anything is
-// sent, so that two processes never send the same command and a restart finds everything in the table.
+// Queries of the dispatcher. Every step claims its rows with SKIP LOCKED and commits before anything is sent: two
+// processes never send the same command, and a restart finds everything in the table.
 import { sql } from 'kysely'
 import type { CommandReason } from '../../contract/commands/routes.ts'
 import { registerPairs } from '../../contract/models/registers.ts'
@@ -19,7 +19,7 @@ const batch = 200
 const seconds = (count: number) => sql`${count} * interval '1 second'`
 const waitedForAck = (patience: Patience) => sql<boolean>`sent_at <= now() - ${seconds(patience.acknowledge)}`
 
-/** Of a command's device; the report that proves it may take as long as a period. */
+/** The report that proves a command may take a whole reporting period. */
 const confirmBy = (patience: Patience) => sql<Date>`acknowledged_at + greatest(${patience.confirm}, (
   select report_seconds + ${patience.acknowledge} from devices d where d.device_id = commands.device_id
 )) * interval '1 second'`
@@ -27,7 +27,7 @@ const confirmBy = (patience: Patience) => sql<Date>`acknowledged_at + greatest($
 const unended = (tx: Tx, state: CommandRow['state']) =>
   tx.selectFrom('commands').select('id').where('ended_at', 'is', null).where('state', '=', state)
 
-/** Leaves what somebody else is just changing: whoever waits for nobody is in no circle of those who wait. */
+/** Skips rows that another transaction is changing: waiting for them could deadlock. */
 async function end(
   tx: Tx,
   due: ReturnType<typeof unended>,
@@ -51,7 +51,7 @@ export const expireQueued = (tx: Tx): Promise<CommandRow[]> =>
     reason: 'expired',
   })
 
-/** A second failure to answer ends a command; so does one after its time is over, for it may not fire late. */
+/** Two attempts without an acknowledgement end a command, and one after its expiry: it must not take effect late. */
 export const failUnanswered = (tx: Tx, patience: Patience): Promise<CommandRow[]> =>
   end(
     tx,
@@ -86,9 +86,8 @@ const shareRegister = sql<boolean>`(c.action, o.action) in (${sql.join(
 )})`
 
 /**
- * Queued commands whose device is there; one setting is never sent a second value while the first is unanswered. Of
- * settings in one register each waits until those asked before it have ended: else the later would be written over the
- * earlier before a report could prove it.
+ * Queued commands of online devices. A setting gets no second value while the first is unacknowledged. A setting waits
+ * for the end of older commands of its register: it would overwrite them before a report proves them.
  */
 export async function claimQueued(tx: Tx): Promise<CommandRow[]> {
   const claimed = await tx
@@ -129,7 +128,7 @@ async function markSent(tx: Tx, claimed: ReadonlyArray<{ id: string }>): Promise
   return sent.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
-/** Commands that were acknowledged but whose value a newer one now replaces: their proof can no longer come. */
+/** Acknowledged commands that a newer one replaces: no report can prove them any more. */
 export async function supersedeAcknowledged(tx: Tx, sent: readonly CommandRow[]): Promise<CommandRow[]> {
   const superseded: CommandRow[] = []
   for (const { device_id, action } of sent) {

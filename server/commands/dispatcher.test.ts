@@ -5,7 +5,7 @@ import { type LiveNotice, liveChannel } from '../live/live.ts'
 import { query, type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
 import { type ConnectedDevice, connectDevice } from '../testing/device.ts'
 import { aCompany, aDevice, type TestCompany, type TestDevice } from '../testing/world.ts'
-import { askCommand, cancelCommand } from './commands.ts'
+import { cancelCommand, requestCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 
 let db: TestDatabase
@@ -54,7 +54,7 @@ const asTechnician = <T>(work: (caller: Caller) => Promise<T>) => {
 }
 
 const ask = (action: string, action_value: number | boolean, expirySeconds = 900) =>
-  asTechnician((caller) => askCommand(caller, device.id, { action, action_value }, { expirySeconds }))
+  asTechnician((caller) => requestCommand(caller, device.id, { action, action_value }, { expirySeconds }))
 
 async function onlineDevice(reported: Record<string, number> = { t_r_set: 20 }): Promise<ConnectedDevice> {
   const client = await connectDevice(link.url, device)

@@ -1,7 +1,7 @@
-// Carries commands from the ledger to the devices. Woken when someone asks, when a device comes online, and when
-// the next time limit passes; what it knows is in the table, so it may stop and start at any moment.
+// Sends commands from the ledger to the devices. Woken by a request, by a device that comes online and by the next
+// time limit. Its state is in the table, so it may stop and start at any moment.
 import type { Database, Log } from '../database/database.ts'
-import { watchStandstill } from '../database/stall-detector.ts'
+import { createStallDetector } from '../database/stall-detector.ts'
 import { announceCommands, type CommandRow, commandChannel } from './commands.store.ts'
 import {
   claimQueued,
@@ -30,7 +30,7 @@ export interface Dispatcher {
 const usualPatience: Patience = { acknowledge: 10, confirm: 30 }
 const longestSleepMs = 5000
 const shortestSleepMs = 50
-/** In which what devices answered meanwhile is kept. */
+/** For storing replies that were received during a stall. */
 const graceMs = 1000
 
 /** Milliseconds that a command had left when it was claimed, by the database's clock alone. */
@@ -41,20 +41,20 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const { database, send, log, patience = usualPatience, now = () => performance.now() } = options
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let isAsked = false
+  let isTriggered = false
   let stopped = false
-  // Before a start answers may have come, too, that are not kept yet.
-  const standstill = watchStandstill({ everyMs: longestSleepMs, since: Number.NEGATIVE_INFINITY, now })
+  // Replies received before the start may not be stored yet.
+  const stalls = createStallDetector({ everyMs: longestSleepMs, since: Number.NEGATIVE_INFINITY, now })
   let isSureFrom = Number.NEGATIVE_INFINITY
-  const handing = new Set<Promise<void>>()
+  const sending = new Set<Promise<void>>()
 
   async function step(): Promise<number> {
     const began = now()
     const { toSend, next } = await database.asSystem(async (tx) => {
       const ended = await expireQueued(tx)
       const sent: CommandRow[] = []
-      // Meanwhile answers may have come that are not kept yet.
-      if (standstill.hasBeen()) isSureFrom = now() + graceMs
+      // Replies received during a stall may not be stored yet.
+      if (stalls.hasStalled()) isSureFrom = now() + graceMs
       const isSure = now() >= isSureFrom
       if (isSure) {
         ended.push(...(await failUnanswered(tx, patience)), ...(await failUnconfirmed(tx, patience)))
@@ -66,21 +66,21 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       return { toSend: sent, next: isSure ? await secondsToNext(tx, patience) : graceMs / 1000 }
     })
     for (const command of toSend) {
-      // The database may have stood still after it let the command go; what is late is not sent.
-      if (now() - began < msLeft(command)) handOver(command)
+      // The database may have stalled after the claim; an expired command is not sent.
+      if (now() - began < msLeft(command)) startSending(command)
       else log.warn({ device_id: command.device_id, command: command.id }, 'a command is too late to be sent')
     }
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, (next ?? longestSleepMs) * 1000))
   }
 
-  /** A broker that does not answer holds up what is to be sent, but neither the time limits nor other devices. */
-  function handOver(command: CommandRow): void {
-    const handed = hand(command).finally(() => handing.delete(handed))
-    handing.add(handed)
+  /** Does not wait: a broker that does not answer must not delay time limits or other devices. */
+  function startSending(command: CommandRow): void {
+    const sent = sendOnce(command).finally(() => sending.delete(sent))
+    sending.add(sent)
   }
 
-  /** What cannot be handed over now is tried once more after the time for an answer. */
-  async function hand({ id, device_id: deviceId, action, action_value }: CommandRow): Promise<void> {
+  /** A failed send is retried once the time for an acknowledgement is over. */
+  async function sendOnce({ id, device_id: deviceId, action, action_value }: CommandRow): Promise<void> {
     try {
       await send(deviceId, { cid: id, action, action_value })
     } catch (error) {
@@ -92,7 +92,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   }
 
   async function run(): Promise<void> {
-    isAsked = false
+    isTriggered = false
     let sleepMs = 1000
     try {
       sleepMs = await step()
@@ -100,13 +100,13 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       log.warn({ err: error }, 'commands wait for the database')
     }
     if (stopped) return
-    if (isAsked) return run()
+    if (isTriggered) return run()
     timer = setTimeout(wake, sleepMs)
   }
 
   function wake(): void {
     if (stopped) return
-    isAsked = true
+    isTriggered = true
     clearTimeout(timer)
     running ??= run().finally(() => {
       running = undefined
@@ -122,7 +122,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       clearTimeout(timer)
       await unlisten()
       await running
-      await Promise.all(handing)
+      await Promise.all(sending)
     },
   }
 }

@@ -4,7 +4,7 @@ import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
-import { askCommand } from './commands.ts'
+import { requestCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 import { refusalOf } from './refusal.testing.ts'
 
@@ -32,7 +32,7 @@ async function hasFault(fault: number): Promise<void> {
 function reset(answers: { because?: string; consent?: 'somebody_there' | 'cause_known' } = meant) {
   const who: Who = { company: company.id, kind: 'technician_company' }
   return db.database.inCompany(who, (tx) =>
-    askCommand(
+    requestCommand(
       { tx, who, person: aPersonWith(['technician_company']) },
       deviceId,
       { action: 'remote_reset', action_value: true, ...answers },

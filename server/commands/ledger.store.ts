@@ -1,4 +1,4 @@
-// The ledger as it is read: of one device, or of all that stood in its place, each in its time.
+// Reads the commands of a device, or of all devices that were at its place, each in its own time.
 import { sql } from 'kysely'
 import type { commandRoutes, ListedCommand } from '../../contract/commands/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -6,9 +6,9 @@ import type { Tx } from '../database/database.ts'
 import type { Residence } from '../devices/assignments/stays.store.ts'
 import { type CommandRow, toCommand } from './commands.store.ts'
 
-type LedgerAsked = RequestOf<typeof commandRoutes.listCommands>['query']
+type LedgerQuery = RequestOf<typeof commandRoutes.listCommands>['query']
 
-/** What was asked of each in its time. */
+/** The commands of each device during its residence. */
 export function ledgerOf(tx: Tx, residences: readonly Residence[]) {
   const ids = residences.map(({ device_id }) => device_id)
   const since = residences.map(({ from }) => from.toISOString())
@@ -23,39 +23,39 @@ export function ledgerOf(tx: Tx, residences: readonly Residence[]) {
 
 function toListed(row: CommandRow, residences: readonly Residence[]): ListedCommand {
   const { created_at: at } = row
-  const asked = residences.find(
+  const residence = residences.find(
     ({ device_id, from, to }) => device_id === row.device_id && from <= at && at < to,
   )
-  return { ...toCommand(row), predecessor: asked?.predecessor ?? null }
+  return { ...toCommand(row), predecessor: residence?.predecessor ?? null }
 }
 
 export async function listCommands(
   tx: Tx,
   residences: readonly Residence[],
-  asked: LedgerAsked,
+  query: LedgerQuery,
 ): Promise<{ items: ListedCommand[]; total: number }> {
   let all = ledgerOf(tx, residences)
-  if (asked.action !== undefined) all = all.where('action', '=', asked.action)
-  if (asked.asked_by !== undefined) all = all.where('requested_by_name', '=', asked.asked_by)
-  if (asked.state?.length) all = all.where('state', 'in', asked.state)
+  if (query.action !== undefined) all = all.where('action', '=', query.action)
+  if (query.asked_by !== undefined) all = all.where('requested_by_name', '=', query.asked_by)
+  if (query.state?.length) all = all.where('state', 'in', query.state)
   const newest = all.selectAll().distinctOn('action').orderBy('action').orderBy('created_at', 'desc')
-  const source = asked.latest ? newest : all.selectAll()
+  const source = query.latest ? newest : all.selectAll()
   const rows = await tx
     .selectFrom(source.as('listed'))
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(asked.limit)
-    .offset(asked.offset)
+    .limit(query.limit)
+    .offset(query.offset)
     .execute()
-  const counted = asked.latest
+  const counted = query.latest
     ? all.select(sql<number>`count(distinct action)`.as('total'))
     : all.select(sql<number>`count(*)`.as('total'))
   const { total } = await counted.executeTakeFirstOrThrow()
   return { items: rows.map((row) => toListed(row, residences)), total }
 }
 
-/** What was ever asked, and by whom, in the order of the alphabet. */
+/** All settings and people in the ledger, in alphabetical order. */
 export async function listChoices(
   tx: Tx,
   residences: readonly Residence[],

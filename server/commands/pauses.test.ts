@@ -4,7 +4,7 @@ import { notify } from '../database/database.ts'
 import { testDatabase, testLog } from '../testing/database.ts'
 import { aCompany, aDevice } from '../testing/world.ts'
 import { commandChannel } from './commands.store.ts'
-import { askCommand } from './commands.ts'
+import { requestCommand } from './commands.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { aPersonWith } from './person.testing.ts'
 
@@ -21,7 +21,9 @@ async function aListener() {
   const ask = async (expirySeconds: number) => {
     const request = { action: 'heat_set', action_value: 1 }
     return (
-      await database.inCompany(who, (tx) => askCommand({ tx, who, person }, id, request, { expirySeconds }))
+      await database.inCompany(who, (tx) =>
+        requestCommand({ tx, who, person }, id, request, { expirySeconds }),
+      )
     ).id
   }
   return { id, ask }

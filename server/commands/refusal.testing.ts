@@ -1,8 +1,8 @@
 import { Problem } from '../request/problem.ts'
 
-/** The problem that the asking ends with. */
-export async function refusalOf(asking: Promise<unknown>): Promise<Problem> {
-  const problem = await asking.then(
+/** The problem that a request rejects with. */
+export async function refusalOf(request: Promise<unknown>): Promise<Problem> {
+  const problem = await request.then(
     () => undefined,
     (error: unknown) => error,
   )

@@ -1,4 +1,4 @@
-// A database that neither answers nor refuses: what a supervisor and a person who signs in get meanwhile.
+// Readiness and sign-in while the database neither answers nor refuses.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../identity/browser.testing.ts'
 import { authorizationRequest, formAddress, signIn } from '../identity/sign-in.testing.ts'

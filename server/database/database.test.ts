@@ -50,7 +50,7 @@ test('work that fails leaves nothing behind', async () => {
   expect(await query(url, "select 1 from companies where key = 'gone'")).toEqual([])
 })
 
-test('who wait for each other in a circle all get their work done, once', async () => {
+test('transactions in a deadlock are all committed, once', async () => {
   const keys = ['circle-one', 'circle-two'] as const
   for (const key of keys)
     await query(url, `insert into companies (key, kind, name) values ($1, 'distributor', '')`, [key])
@@ -67,7 +67,7 @@ test('who wait for each other in a circle all get their work done, once', async 
       await mark(tx, keys[1 - mine] ?? '')
     })
   await Promise.all([both(0), both(1)])
-  // Whoever tries again may come before the one that was let through, and close the circle once more.
+  // A retry may deadlock again with the transaction that was let through.
   expect(tries).toBeGreaterThanOrEqual(3)
   expect(await query(url, "select name from companies where key like 'circle-%'")).toEqual([
     { name: '!!' },
@@ -75,7 +75,7 @@ test('who wait for each other in a circle all get their work done, once', async 
   ])
 })
 
-test('what is broken off every time ends with the word of PostgreSQL', async () => {
+test('work that deadlocks every time ends with the error of PostgreSQL', async () => {
   let tries = 0
   const work = database.inCompany(who, (tx) => {
     tries += 1
@@ -94,7 +94,7 @@ test('counts are numbers, moments are dates, and a day is the day that was writt
   expect(answer.rows).toEqual([{ n: 1, day: '2025-03-30', moment: new Date('2025-03-29T23:00:00Z') }])
 })
 
-test('a listener hears what was committed, and only that', async () => {
+test('a listener receives what was committed, and only that', async () => {
   const received: string[] = []
   const stop = await database.listen('news', (payload) => received.push(payload))
   const failed = database.asSystem(async (tx) => {

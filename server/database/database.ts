@@ -1,5 +1,5 @@
-// The one door to the rows. Inside inCompany PostgreSQL itself shows only what that company may see, so a forgotten
-// filter finds nothing; asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
+// All access to rows. In inCompany row-level security hides the rows of other companies, so a forgotten filter leaks
+// nothing. asSystem sees everything and is for device facts, sign-in, jobs and set-up only.
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -18,20 +18,20 @@ export interface Who {
 export type Tx = Transaction<DB>
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** Work in a transaction is retried after a deadlock. With a deadline nothing of it is stored once that is over. */
+/** Work in a transaction is retried after a deadlock. Nothing is stored after its deadline. */
 export interface Database {
   inCompany<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
   /** As inCompany, but nothing can be written. */
   readInCompany<T>(who: Who, work: (tx: Tx) => Promise<T>, deadline?: Deadline): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls back for every notification from now on; the promise's function ends it. `onGap` is told when notifications
-   * begin to be missed, and when they are heard again.
+   * Calls back for every notification from now on; the promise's function ends it. `onGap` is called when the listening
+   * connection is lost and when it is back.
    */
   listen(
     channel: string,
     onMessage: (payload: string) => void,
-    onGap?: (isDeaf: boolean) => void,
+    onGap?: (isListenerDown: boolean) => void,
   ): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openDatabase({ url, log }: { url: string; log: Log }): Pro
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
   })
   pool.on('connect', (client) => {
-    // While a transaction holds a connection the pool does not listen to it, and an unheard error ends the process.
+    // The pool handles no error of a connection that a transaction holds, and an unhandled error ends the process.
     client.on('error', () => {})
     // Counts are numbers, and a date stays the day that was written, wherever the server stands.
     client.setTypeParser(INT8, Number)
@@ -120,7 +120,7 @@ async function retryDeadlocks<T>(transact: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells every listening process, once the transaction commits. */
+/** Notifies every listening process, once the transaction commits. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-// Writes database.types.ts from the migrations, on a PostgreSQL of its own; with --verify only tells whether it is fresh.
+// Writes database.types.ts from the migrations, on a PostgreSQL of its own; with --verify it only checks the file.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,20 +1,20 @@
-// One connection that hears the notifications of every process, and finds its way back when it is cut.
+// One connection receives all notifications for this process, and reconnects when it is lost.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 
-interface Hearer {
-  hear(payload: string): void
-  onGap(isDeaf: boolean): void
+interface Subscriber {
+  onMessage(payload: string): void
+  onGap(isListenerDown: boolean): void
 }
 
 export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
-  const hearers = new Map<string, Set<Hearer>>()
+  const subscribers = new Map<string, Set<Subscriber>>()
   let connection: Promise<pg.Client> | undefined
   let isClosed = false
 
-  function tellGap(isDeaf: boolean): void {
-    for (const others of hearers.values()) for (const { onGap } of others) onGap(isDeaf)
+  function reportGap(isListenerDown: boolean): void {
+    for (const others of subscribers.values()) for (const { onGap } of others) onGap(isListenerDown)
   }
 
   async function connect(): Promise<pg.Client> {
@@ -30,17 +30,17 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       if (isLost || isClosed) return
       isLost = true
       log.warn({}, 'the listening connection was lost')
-      tellGap(true)
+      reportGap(true)
       connection = reconnect()
       connection.catch(() => {})
     }
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => {
-      for (const { hear } of hearers.get(channel) ?? []) hear(payload ?? '')
+      for (const { onMessage } of subscribers.get(channel) ?? []) onMessage(payload ?? '')
     })
     await client.connect()
     try {
-      for (const channel of hearers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of subscribers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -55,7 +55,7 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       if (isClosed) throw new Error('The database is closed.')
       try {
         const client = await connect()
-        tellGap(false)
+        reportGap(false)
         return client
       } catch (error) {
         log.warn({ err: error }, 'still no listening connection')
@@ -66,12 +66,12 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
   return {
     async listen(
       channel: string,
-      hear: Hearer['hear'],
-      onGap: Hearer['onGap'] = () => {},
+      onMessage: Subscriber['onMessage'],
+      onGap: Subscriber['onGap'] = () => {},
     ): Promise<() => Promise<void>> {
-      const hearer = { hear, onGap }
-      const others = hearers.get(channel) ?? new Set()
-      hearers.set(channel, others.add(hearer))
+      const subscriber = { onMessage, onGap }
+      const others = subscribers.get(channel) ?? new Set()
+      subscribers.set(channel, others.add(subscriber))
       connection ??= connect().catch((error: unknown) => {
         connection = undefined
         throw error
@@ -79,9 +79,9 @@ export function openListener(url: string, log: Pick<BaseLogger, 'warn'>) {
       const client = await connection
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       return async () => {
-        others.delete(hearer)
-        if (others.size > 0 || isClosed || hearers.get(channel) !== others) return
-        hearers.delete(channel)
+        others.delete(subscriber)
+        if (others.size > 0 || isClosed || subscribers.get(channel) !== others) return
+        subscribers.delete(channel)
         const current = await connection?.catch(() => undefined)
         await current?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => {})
       }

@@ -1,14 +1,14 @@
-// Whether the database, or we ourselves, stood still: what does something every so often notices that it comes far too late.
+// Detects stalls of the database or of this process: a periodic step comes far too late.
 
-/** How much later than it should a step may come without anything having stood still. */
+/** A step may be this late without a stall. */
 const delayMs = 5000
 
-export interface Standstill {
-  /** To be asked once the database has answered: whether anything stood still since it last did. */
-  hasBeen(): boolean
+export interface StallDetector {
+  /** Called once the database has answered: whether it, or this process, has stalled since the last call. */
+  hasStalled(): boolean
 }
 
-export function watchStandstill({
+export function createStallDetector({
   everyMs,
   since,
   now,
@@ -18,10 +18,10 @@ export function watchStandstill({
   since: number
   /** Milliseconds since any moment. */
   now(): number
-}): Standstill {
+}): StallDetector {
   let answeredAt = since
   return {
-    hasBeen() {
+    hasStalled() {
       const isLate = now() - answeredAt > everyMs + delayMs
       answeredAt = now()
       return isLate

@@ -41,7 +41,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
   })
 
   afterEach(async () => {
-    proxy.mend()
+    proxy.restore()
     await Promise.all(devices.map(({ client }) => client.endAsync(true)))
     await Promise.all(opened.splice(0).map((each) => each.stop()))
     await behindProxy.close()
@@ -128,7 +128,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await pass(7)
     expect(cut.isReady()).toBe(false)
     expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
-    proxy.mend()
+    proxy.restore()
     await expect.poll(() => cut.isReady(), patience).toBe(true)
     await untilDealtTo(cut)
     await pass(1)
@@ -150,7 +150,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await pass(2)
     await sayAll(42, late)
     expect(both.map((gateway) => gateway.isReady())).toEqual([true, true])
-    proxy.mend()
+    proxy.restore()
     await untilStored(41, early)
     await untilStored(42, late)
     await pass(2)

@@ -1,7 +1,7 @@
 // What a broker deals to a gateway that is gone reaches the product through another, which does not start again for it.
 import { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
-import { askCommand } from '../commands/commands.ts'
+import { requestCommand } from '../commands/commands.ts'
 import { aPersonWith } from '../commands/person.testing.ts'
 import { startDeviceLink } from '../ingestion/device-link.ts'
 import { query, testLog } from '../testing/database.ts'
@@ -164,7 +164,12 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     const person = aPersonWith(['technician_company', 'admin'])
     for (const { id } of devices)
       await database.inCompany(who, (tx) =>
-        askCommand({ tx, who, person }, id, { action: 't_r_set', action_value: 21 }, { expirySeconds: 900 }),
+        requestCommand(
+          { tx, who, person },
+          id,
+          { action: 't_r_set', action_value: 21 },
+          { expirySeconds: 900 },
+        ),
       )
     const text = 'select state, attempts, count(*)::int from commands group by 1, 2'
     await expect

@@ -7,7 +7,7 @@ import type { Residence } from '../devices/assignments/stays.store.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 
-export interface FaultListAsked {
+export interface FaultListQuery {
   limit: number
   offset: number
   kind?: readonly FaultKind[] | undefined
@@ -41,14 +41,14 @@ const codesOfModels = JSON.stringify(
 const shownCode = sql`coalesce(
   d.hvac_error_mapping -> f.code ->> 'code', ${codesOfModels}::jsonb -> d.device_type ->> f.code)`
 
-/** Faults that are open now, newest first unless asked otherwise. */
+/** Faults that are open now, newest first by default. */
 export async function listActiveFaults(
   tx: Tx,
-  asked: FaultListAsked,
+  query: FaultListQuery,
 ): Promise<{ rows: ActiveFault[]; total: number }> {
-  const key = sortKeys[asked.sort ?? ''] ?? sql`f.opened_at`
-  const direction = asked.sort && asked.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
-  const search = asked.search ?? ''
+  const key = sortKeys[query.sort ?? ''] ?? sql`f.opened_at`
+  const direction = query.sort && query.order === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
+  const search = query.search ?? ''
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const active = sql`
     select f.id, f.opened_at, f.device_id as "deviceId", d.device_type, f.code as fault, f.kind, f.occurrences, f.blocking,
@@ -62,46 +62,46 @@ export async function listActiveFaults(
     from faults f join devices d on d.device_id = f.device_id
     left join installations i on i.id = d.installation_id
     left join clients c on c.id = i.client_id
-    where f.resolved_at is null and (${asked.kind ?? null}::text[] is null or f.kind = any(${asked.kind ?? null}::text[]))`
+    where f.resolved_at is null and (${query.kind ?? null}::text[] is null or f.kind = any(${query.kind ?? null}::text[]))`
   const found = sql`from (${active}) f
     where fold(words) like fold(${pattern}) or phonetic(words) ~ all (${patternsOf(search)}::text[])`
   const listed = sql<ActiveFault>`
     select f.id, f.opened_at, f."deviceId", f.device_type, f.fault, f.kind, f.occurrences, f.blocking,
       f.hvac_error_mapping, f.installation_id, f.installed, f.model, f.client_name, f.address
-    ${found} order by ${key} ${direction}, f.id limit ${asked.limit} offset ${asked.offset}`
+    ${found} order by ${key} ${direction}, f.id limit ${query.limit} offset ${query.offset}`
   const counted = sql<{ total: number }>`select count(*) as total ${found}`
   const [{ rows }, counts] = await Promise.all([listed.execute(tx), counted.execute(tx)])
   return { rows, total: counts.rows[0]?.total ?? 0 }
 }
 
-/** At most so many of one device. */
+/** Of each device, and in all. */
 const mostFaults = 1000
 
 /**
- * Faults that were open at some moment of a residence, newest first, and how many there are. With the device that left,
- * it ended for the place.
+ * Faults that were open during a residence, newest first, and their number. For the place, an open fault of a replaced
+ * device ends when the device leaves.
  */
 export async function listFaultsOf(
   tx: Tx,
   residences: readonly Residence[],
 ): Promise<{ items: DeviceFault[]; total: number }> {
-  const told: DeviceFault[] = []
+  const faults: DeviceFault[] = []
   let total = 0
   for (const { device_id, device_type, hvac_error_mapping, from, to, predecessor } of residences) {
     const rows = await tx
       .selectFrom('faults')
       .selectAll()
-      .select(sql<number>`(count(*) over ())::int`.as('all_told'))
+      .select(sql<number>`(count(*) over ())::int`.as('matching'))
       .where('device_id', '=', device_id)
       .where('opened_at', '<=', to)
       .where((or) => or.or([or('resolved_at', 'is', null), or('resolved_at', '>=', from)]))
       .orderBy('opened_at', 'desc')
       .limit(mostFaults)
       .execute()
-    total += rows[0]?.all_told ?? 0
+    total += rows[0]?.matching ?? 0
     const left = predecessor && new Date(predecessor.until)
     const endOf = (resolved: Date | null) => (left && (!resolved || resolved > left) ? left : resolved)
-    told.push(
+    faults.push(
       ...rows.map((row) => ({
         id: row.id,
         time: row.opened_at.toISOString(),
@@ -115,6 +115,6 @@ export async function listFaultsOf(
       })),
     )
   }
-  const items = told.sort((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, mostFaults)
+  const items = faults.sort((a, b) => Date.parse(b.time) - Date.parse(a.time)).slice(0, mostFaults)
   return { items, total }
 }

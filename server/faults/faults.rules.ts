@@ -23,7 +23,7 @@ const valueOf = (model: Model, values: Values, name: string): number | null | un
 export const faultCodeOf = (model: Model, values: Values): number | null | undefined =>
   model.faultMetric === undefined ? undefined : valueOf(model, values, model.faultMetric)
 
-/** Where the model knows its codes, the code says whether it blocks; else what the model names as the signs of that. */
+/** By the model's entry for the code; without one, by the model's signs of a stop. */
 export function isBlocking(model: Model, values: Values, code: number): boolean {
   const known = model.faultCodes?.find(({ value }) => value === code)
   if (known) return known.blocking
@@ -33,7 +33,7 @@ export function isBlocking(model: Model, values: Values, code: number): boolean 
   return !is(signs.onlyService, 1) && is(signs.works, 0) && signs.wanted.some((name) => is(name, 1))
 }
 
-/** The spans of faults in reports that are in the order of time; one that does not end here ends at its last report. */
+/** The spans of faults in reports ordered by time; a fault that is open at the end ends at its last report. */
 export function faultSpans(reports: readonly FaultReport[]): FaultSpan[] {
   const spans: FaultSpan[] = []
   let open: FaultSpan | undefined

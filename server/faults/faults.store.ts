@@ -10,10 +10,10 @@ export interface PresentFaults {
   isBlocking(code: number): boolean
 }
 
-const kept = ['id', 'device_id', 'code', 'blocking', 'occurrences', 'notified_at'] as const
-type OpenFault = Pick<Selectable<Faults>, (typeof kept)[number]>
+const openFaultColumns = ['id', 'device_id', 'code', 'blocking', 'occurrences', 'notified_at'] as const
+type OpenFault = Pick<Selectable<Faults>, (typeof openFaultColumns)[number]>
 
-const tellEveryMs = 60_000
+const notifyEveryMs = 60_000
 
 /** Those of the devices that have a reported fault open. */
 export async function devicesWithFaults(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -28,13 +28,13 @@ export async function devicesWithFaults(tx: Tx, ids: readonly string[]): Promise
   return new Set(open.map(({ device_id }) => device_id))
 }
 
-/** Opens what a device reports and resolves what it no longer does; answers with the devices to tell of. */
+/** Opens what a device reports and resolves what it no longer does; resolves with the devices to notify about. */
 export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): Promise<Set<string>> {
-  const toTell = new Set<string>()
-  if (devices.length === 0) return toTell
+  const toNotify = new Set<string>()
+  if (devices.length === 0) return toNotify
   const open = await tx
     .selectFrom('faults')
-    .select(kept)
+    .select(openFaultColumns)
     .where(
       'device_id',
       'in',
@@ -44,20 +44,20 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
     .where('resolved_at', 'is', null)
     .execute()
 
-  /** A fault that comes and goes is told of once a minute; the sweeper tells what was left out here. */
-  async function tell(fault: OpenFault): Promise<void> {
+  /** At most one notification a minute for a flapping fault; the sweeper sends the deferred ones. */
+  async function recordNotification(fault: OpenFault): Promise<void> {
     const isFlapping = fault.occurrences > 1
     const now = new Date()
-    const untold =
-      isFlapping && fault.notified_at !== null && now.getTime() - fault.notified_at.getTime() < tellEveryMs
+    const isDeferred =
+      isFlapping && fault.notified_at !== null && now.getTime() - fault.notified_at.getTime() < notifyEveryMs
     await tx
       .updateTable('faults')
-      .set(untold ? { notification_pending: true } : { notification_pending: false, notified_at: now })
+      .set(isDeferred ? { notification_pending: true } : { notification_pending: false, notified_at: now })
       .where('id', '=', fault.id)
       .execute()
-    if (untold) return
+    if (isDeferred) return
     fault.notified_at = now
-    toTell.add(fault.device_id)
+    toNotify.add(fault.device_id)
   }
 
   for (const { deviceId, reports, isBlocking } of devices) {
@@ -73,22 +73,22 @@ export async function followFaults(tx: Tx, devices: readonly PresentFaults[]): P
           .where('id', '=', fault.id)
           .execute()
         codes.delete(fault.code)
-        await tell(fault)
+        await recordNotification(fault)
       }
       const known = codes.get(String(code))
       const blocking = isBlocking(code)
       if (code > 0 && !known) {
         const opened = await openFault(tx, { deviceId, code: String(code), blocking, ts })
         codes.set(opened.code, opened)
-        await tell(opened)
+        await recordNotification(opened)
       } else if (known && blocking && !known.blocking) {
         await tx.updateTable('faults').set({ blocking: true }).where('id', '=', known.id).execute()
         known.blocking = true
-        await tell(known)
+        await recordNotification(known)
       }
     }
   }
-  return toTell
+  return toNotify
 }
 
 interface FaultToOpen {
@@ -100,7 +100,7 @@ interface FaultToOpen {
 
 const reopenedMinutes = 5
 
-/** A fault that ended a moment ago, such as with the last of the buffered readings, is still the same fault. */
+/** Reopens a fault that ended a moment ago, such as with the last of the buffered readings. */
 async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen): Promise<OpenFault> {
   const since = new Date(ts.getTime() - reopenedMinutes * 60_000)
   const ended = await tx
@@ -122,19 +122,19 @@ async function openFault(tx: Tx, { deviceId, code, blocking, ts }: FaultToOpen):
         occurrences: sql`occurrences + 1`,
       })
       .where('id', '=', ended.id)
-      .returning(kept)
+      .returning(openFaultColumns)
       .executeTakeFirstOrThrow()
   }
   return tx
     .insertInto('faults')
     .values({ device_id: deviceId, code, blocking, opened_at: ts })
-    .returning(kept)
+    .returning(openFaultColumns)
     .executeTakeFirstOrThrow()
 }
 
 const sameFaultMinutes = 30
 
-/** Keeps a fault of the past, as part of the one beside it when there is one. Never opens one. */
+/** Stores a fault that has ended, merged into an adjacent one. Never opens one. */
 export async function recordPastFault(
   tx: Tx,
   deviceId: string,

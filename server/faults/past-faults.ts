@@ -9,7 +9,7 @@ interface PastReading {
   values: readonly (number | null | undefined)[]
 }
 
-/** Keeps the faults of a time that is over; its readings come in the order of time. */
+/** Stores the faults in backfilled readings, which are in the order of time. */
 export async function recordPastFaults(
   tx: Tx,
   { deviceId, model }: { deviceId: string; model: Model },

@@ -4,10 +4,10 @@ import { isPrefix } from '../../gateway/prefixes.ts'
 import { findOverlap } from '../devices/prefixes.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aDevice } from '../testing/world.ts'
-import { type KnownDevices, rememberDevices } from './device-cache.ts'
+import { createDeviceCache, type DeviceCache } from './device-cache.ts'
 
 let db: TestDatabase
-let deviceAt: KnownDevices['deviceAt']
+let deviceAt: DeviceCache['deviceAt']
 let home: string
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 beforeEach(() => {
-  deviceAt = rememberDevices(db.database).deviceAt
+  deviceAt = createDeviceCache(db.database).deviceAt
   home = `home-${randomBytes(4).toString('hex')}`
 })
 
@@ -102,7 +102,7 @@ test('a prefix that is the beginning of another’s, or of an id, is taken', asy
 
 test('a name that no device can have is not looked up in the database', async () => {
   const gone = await testDatabase()
-  const { deviceAt: inGone } = rememberDevices(gone.database)
+  const { deviceAt: inGone } = createDeviceCache(gone.database)
   await gone.close()
   await expect(inGone('M1/status/em:0')).rejects.toThrow()
   for (const name of ['a\u0000b', 'σπίτι', 'x'.repeat(65), '\ud800']) {
@@ -115,7 +115,7 @@ test('a name that no device can have is not looked up in the database', async ()
 
 test('where the database refuses the data no device is found, and nothing is thrown', async () => {
   const broken = await testDatabase()
-  const { deviceAt: inBroken } = rememberDevices(broken.database)
+  const { deviceAt: inBroken } = createDeviceCache(broken.database)
   const { id } = await aDevice(broken.database, { type: 'SHELLY_EM_3PH' })
   await query(broken.url, 'alter table devices rename to devices_of_before')
   await query(

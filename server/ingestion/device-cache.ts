@@ -1,6 +1,5 @@
-// Which device a topic belongs to, asked at every message. An answer is kept; that nobody owns a topic is kept for
-// a short while only, since its device may be put in stock at any moment. No prefix is the beginning of another,
-// so that the first beginning that is known is the right one.
+// Cache of the devices that topics belong to, read at every message. An unknown topic is cached for a short while only:
+// its device may enter the inventory at any moment. No prefix is the beginning of another, so the first match is right.
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -10,7 +9,7 @@ import type { Database, Tx } from '../database/database.ts'
 
 const knownMs = 600_000
 const unknownMs = 10_000
-const kept = 200_000
+const maxEntries = 200_000
 const deepestRoot = 4
 
 function* beginningsOf(topic: string): Generator<string> {
@@ -58,40 +57,40 @@ function prefixesOf(topic: string): Map<string, string> {
   return roots
 }
 
-/** The topic itself is to blame (class 22, data exception), so that asking again would be no better. */
+/** The topic itself is invalid (class 22, data exception): a retry would fail too. */
 function isOfTopic(error: unknown): boolean {
   return error instanceof DatabaseError && error.code?.startsWith('22') === true
 }
 
-export interface KnownDevices {
+export interface DeviceCache {
   deviceAt(topic: string): DeviceAt | Promise<DeviceAt | undefined>
-  /** What the topics of a device begin with has changed. */
+  /** The prefix of the device has changed. */
   forget(deviceId: string): void
 }
 
-/** Told when the prefix of a device has changed, by whichever process. */
+/** NOTIFY channel: the prefix of a device has changed. */
 export const prefixChannel = 'device_prefixes'
 
-export function rememberDevices(database: Database): KnownDevices {
+export function createDeviceCache(database: Database): DeviceCache {
   const byRoot = new Map<string, { device: DeviceAt; until: number }>()
-  const asked = new Map<string, { answer: Promise<DeviceAt | undefined>; until: number }>()
+  const lookups = new Map<string, { answer: Promise<DeviceAt | undefined>; until: number }>()
 
-  async function ask(topic: string): Promise<DeviceAt | undefined> {
+  async function find(topic: string): Promise<DeviceAt | undefined> {
     const roots = prefixesOf(topic)
     if (roots.size === 0) return undefined
-    const find = (tx: Tx) =>
+    const select = (tx: Tx) =>
       selectKnown(tx)
         .where(sql<string>`coalesce(topic_prefix, device_id)`, 'in', [...roots.keys()])
         .executeTakeFirst()
-    const row = await database.asSystem(find).catch((error: unknown) => {
+    const row = await database.asSystem(select).catch((error: unknown) => {
       if (!isOfTopic(error)) throw error
       return undefined
     })
     return row && { ...toKnown(row), root: roots.get(row.prefix) ?? row.prefix }
   }
 
-  // At every message: a generator would cost as much as what it finds.
-  function remembered(topic: string): DeviceAt | undefined {
+  // Without a generator, which would take as long as the lookup.
+  function cached(topic: string): DeviceAt | undefined {
     let slash = topic.indexOf('/')
     for (let level = 0; slash > 0 && level < deepestRoot; level += 1) {
       const entry = byRoot.get(topic.slice(0, slash))
@@ -101,31 +100,31 @@ export function rememberDevices(database: Database): KnownDevices {
     return undefined
   }
 
-  async function askOnce(topic: string): Promise<DeviceAt | undefined> {
-    const pending = asked.get(topic)
+  async function findOnce(topic: string): Promise<DeviceAt | undefined> {
+    const pending = lookups.get(topic)
     if (pending && pending.until > Date.now()) return pending.answer
-    if (asked.size >= kept) asked.clear()
-    if (byRoot.size >= kept) byRoot.clear()
-    const answer = ask(topic)
-    asked.set(topic, { answer, until: Date.now() + unknownMs })
+    if (lookups.size >= maxEntries) lookups.clear()
+    if (byRoot.size >= maxEntries) byRoot.clear()
+    const answer = find(topic)
+    lookups.set(topic, { answer, until: Date.now() + unknownMs })
     try {
       const device = await answer
-      // What was asked before something changed may be the answer of before.
-      if (device && asked.get(topic)?.answer === answer) {
+      // A lookup that began before a change may have the old result.
+      if (device && lookups.get(topic)?.answer === answer) {
         byRoot.set(device.root, { device, until: Date.now() + knownMs })
-        asked.delete(topic)
+        lookups.delete(topic)
       }
       return device
     } catch (error) {
-      asked.delete(topic)
+      lookups.delete(topic)
       throw error
     }
   }
 
   return {
-    deviceAt: (topic) => remembered(topic) ?? askOnce(topic),
+    deviceAt: (topic) => cached(topic) ?? findOnce(topic),
     forget(deviceId) {
-      asked.clear()
+      lookups.clear()
       for (const [root, { device }] of byRoot) if (device.deviceId === deviceId) byRoot.delete(root)
     },
   }

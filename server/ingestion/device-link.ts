@@ -1,5 +1,4 @@
-// The gateway's side of the product in one process: the broker (ours or another), what devices say into the
-// database, and commands out of it.
+// Connects devices and the database in one process: the broker, embedded or external, ingestion, and commands.
 import { readFileSync } from 'node:fs'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { startBroker } from '../../embedded/broker.ts'
@@ -15,9 +14,9 @@ import { startSweeper } from '../presence/sweeper.ts'
 import type { Log } from '../settings/log.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ensureUpcomingPartitions } from '../telemetry/telemetry.store.ts'
-import { prefixChannel, readDevice, rememberDevices } from './device-cache.ts'
+import { createDeviceCache, prefixChannel, readDevice } from './device-cache.ts'
 import { startIngest } from './ingest.ts'
-import { countRefusals, type Refusals } from './rejection-metrics.ts'
+import { createRejectionMetrics, type RejectionMetrics } from './rejection-metrics.ts'
 import { writeFacts } from './write-facts.ts'
 
 export interface DeviceLinkOptions {
@@ -25,7 +24,7 @@ export interface DeviceLinkOptions {
   settings: Pick<Settings, 'mqtt'> & Partial<Pick<Settings, 'telemetryRawDays'>>
   registry: Registry
   log: Log
-  /** Behind a broker of others: without a sign for so long another gateway is taken to be gone. */
+  /** The length of a gateway's lease, with an external broker. */
   goneAfterSeconds?: number
 }
 
@@ -48,7 +47,7 @@ function withoutCredentials(address: string): string {
 
 async function openTransport(
   options: DeviceLinkOptions,
-  refusals: Refusals,
+  rejections: RejectionMetrics,
   giveUp: () => void,
 ): Promise<{ transport: Transport; url: string; failover?: GatewayFailover }> {
   const { database, log, registry, goneAfterSeconds } = options
@@ -79,7 +78,7 @@ async function openTransport(
     ...(tls ? { tls: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}),
     authenticate: openCredentials(database),
     prefixOf: async (deviceId) => (await readDevice(database, deviceId))?.prefix ?? deviceId,
-    onRefused: (reason, deviceId) => refusals.count(reason, deviceId),
+    onRefused: (reason, deviceId) => rejections.count(reason, deviceId),
     log,
   })
   registry.registerMetric(
@@ -97,7 +96,7 @@ async function openTransport(
 
 export async function startDeviceLink(options: DeviceLinkOptions): Promise<DeviceLink> {
   const { database, settings, registry, log } = options
-  const refusals = countRefusals({
+  const rejections = createRejectionMetrics({
     registry,
     log,
     name: 'device_refusals_total',
@@ -112,37 +111,37 @@ export async function startDeviceLink(options: DeviceLinkOptions): Promise<Devic
   const ensurePartitions = () => database.asSystem((tx) => ensureUpcomingPartitions(tx))
   await ensurePartitions()
 
-  /** What the database would not have, whatever is tried. */
+  /** Facts that the database refuses at every retry. */
   const poisoned = new WeakSet<Fact>()
   const ingest = startIngest({
     log,
     async write(facts) {
       const { refused } = await database.asSystem((tx) => writeFacts(tx, facts, settings.telemetryRawDays))
       batchFacts.observe(facts.length)
-      for (const { deviceId, reason } of refused) refusals.count(reason, deviceId)
+      for (const { deviceId, reason } of refused) rejections.count(reason, deviceId)
     },
     onPoisoned(fact, error) {
       poisoned.add(fact)
-      refusals.count('poisoned', fact.deviceId, error)
+      rejections.count('poisoned', fact.deviceId, error)
     },
   })
-  const { transport, url, failover } = await openTransport(options, refusals, ingest.giveUp)
-  const known = rememberDevices(database)
+  const { transport, url, failover } = await openTransport(options, rejections, ingest.giveUp)
+  const devices = createDeviceCache(database)
   const gateway = await startGateway({
     transport,
-    deviceAt: known.deviceAt,
+    deviceAt: devices.deviceAt,
     deviceOf: (deviceId) => readDevice(database, deviceId),
     onFacts: ingest.accept,
     isRejected: (fact) => poisoned.has(fact),
-    onDropped: (reason, deviceId) => refusals.count(reason, deviceId),
+    onDropped: (reason, deviceId) => rejections.count(reason, deviceId),
   })
   const unlisten = await database.listen(prefixChannel, (deviceId) => {
-    known.forget(deviceId)
+    devices.forget(deviceId)
     gateway.forget(deviceId)
   })
   const dispatcher = await startDispatcher({ database, send: gateway.sendCommand, log })
   const isConnected = () => transport.isConnected?.() ?? true
-  const sweeper = startSweeper({ database, log, hears: isConnected })
+  const sweeper = startSweeper({ database, log, isConnected })
   const partitions = startWorkerLoop({
     log,
     everyMs: partitionsEveryMs,

@@ -1,6 +1,6 @@
-// Between the devices and the database: collects facts for a moment and commits them together. A promise resolves
-// when its facts are on disk. While the database is away facts wait, and so do the devices; a batch that the
-// database refuses is halved until the one to blame is found, dropped and counted.
+// Batches device facts and commits each batch in one transaction. A promise resolves when its facts are on disk. While
+// the database is away facts wait, and devices with them. A refused batch is halved until the invalid fact is found,
+// dropped and counted.
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Fact } from '../../gateway/facts.ts'
@@ -21,20 +21,20 @@ export interface IngestOptions {
 export interface Ingest {
   /** The facts of one device. */
   accept(facts: Fact[]): Promise<void>
-  /** What waits for the database is given up unacknowledged: another gateway has it. */
+  /** Rejects waiting facts, which stay unacknowledged: another gateway receives them. */
   giveUp(): void
-  /** Commits what is waiting; what the database does not take in time is given up unacknowledged. */
+  /** Commits waiting facts; those that are not stored in time stay unacknowledged. */
   stop(): Promise<void>
 }
 
-/** What is committed together; all that a batch holds has one promise, for promises live as long as the commit. */
+/** Facts committed together. They share one promise, because promises live as long as the commit. */
 interface Batch extends PromiseWithResolvers<void> {
   facts: Fact[]
 }
 
 const longestGatherMs = 40
 
-/** Whether the data are to blame, rather than the database being away, busy or restarted. */
+/** Whether the data are invalid, rather than the database away, busy or restarted. */
 function isPoison(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
@@ -45,7 +45,7 @@ interface Lane {
   stop(patienceMs: number): Promise<void>
 }
 
-/** Batches one after the other, which keeps the order in which a device spoke. */
+/** One batch at a time keeps the facts of a device in order. */
 function startLane(options: IngestOptions): Lane {
   const { write, onPoisoned, log, gatherMs = 4, batchFacts = 4000, longestWaitMs = 5000 } = options
   const waiting: Batch[] = []
@@ -54,7 +54,7 @@ function startLane(options: IngestOptions): Lane {
   let stopped = false
   let gatherMore = gatherMs
 
-  /** The last of the batches that wait, or one after it where these facts would be too many. */
+  /** The last waiting batch, or a new one if these facts would make it too large. */
   function batchFor(facts: readonly Fact[]): Batch {
     const last = waiting.at(-1)
     if (last && last.facts.length + facts.length <= batchFacts) return last
@@ -129,7 +129,7 @@ function startLane(options: IngestOptions): Lane {
   }
 }
 
-/** The same lane for every word of a device. */
+/** All facts of a device go through one lane. */
 function laneOf(deviceId: string, lanes: number): number {
   let hash = 0
   for (let at = 0; at < deviceId.length; at += 1) hash = (hash * 31 + deviceId.charCodeAt(at)) >>> 0

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { DatabaseError } from 'pg'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countRefusals } from './rejection-metrics.ts'
+import { createRejectionMetrics } from './rejection-metrics.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,19 +12,19 @@ function aCount() {
   const registry = new Registry()
   const said: unknown[] = []
   const log = { warn: (fields: unknown) => said.push(fields) } as never
-  const refusals = countRefusals({ registry, name: 'refused_total', help: 'refused', log })
-  return { refusals, said, counted: () => registry.metrics() }
+  const rejections = createRejectionMetrics({ registry, name: 'refused_total', help: 'refused', log })
+  return { rejections, said, counted: () => registry.metrics() }
 }
 
 test('every refusal is counted by its reason, and logged once a minute with how often it came', async () => {
-  const { refusals, said, counted } = aCount()
-  refusals.count('bad_json', 'D1')
+  const { rejections, said, counted } = aCount()
+  rejections.count('bad_json', 'D1')
   const first = { refused: [{ device_id: 'D1', reason: 'bad_json', times: 1 }] }
   expect(said).toEqual([first])
-  refusals.count('publish', 'D1')
-  for (let times = 0; times < 99; times += 1) refusals.count('bad_json', 'D1')
-  for (let times = 0; times < 3; times += 1) refusals.count('bad_json', 'D2')
-  refusals.count('credentials', undefined)
+  rejections.count('publish', 'D1')
+  for (let times = 0; times < 99; times += 1) rejections.count('bad_json', 'D1')
+  for (let times = 0; times < 3; times += 1) rejections.count('bad_json', 'D2')
+  rejections.count('credentials', undefined)
   vi.advanceTimersByTime(59_999)
   expect(said).toEqual([first])
   vi.advanceTimersByTime(1)
@@ -41,20 +41,20 @@ test('every refusal is counted by its reason, and logged once a minute with how 
   ])
   vi.advanceTimersByTime(60_000)
   expect(said).toHaveLength(2)
-  refusals.count('publish', 'D1')
+  rejections.count('publish', 'D1')
   expect(said).toHaveLength(3)
   expect(await counted()).toContain('refused_total{reason="bad_json"} 103')
   expect(await counted()).toContain('refused_total{reason="publish"} 2')
 })
 
 test('an error is logged once for its kind, before all that is more frequent, with the device that had it first', () => {
-  const { refusals, said } = aCount()
-  refusals.count('publish', 'first')
+  const { rejections, said } = aCount()
+  rejections.count('publish', 'first')
   const invalid = Object.assign(new DatabaseError('invalid byte', 1, 'error'), { code: '22021' })
   for (let name = 0; name < 100; name += 1)
-    for (const stranger of ['one', 'other']) refusals.count('credentials', `${stranger}-${name}`)
-  for (const device of ['D1', 'D2', 'D2']) refusals.count('poisoned', device, invalid)
-  refusals.count('poisoned', 'D2', new TypeError('no text'))
+    for (const stranger of ['one', 'other']) rejections.count('credentials', `${stranger}-${name}`)
+  for (const device of ['D1', 'D2', 'D2']) rejections.count('poisoned', device, invalid)
+  rejections.count('poisoned', 'D2', new TypeError('no text'))
   vi.advanceTimersByTime(60_000)
   const [, { refused } = { refused: [] }] = said as { refused: unknown[] }[]
   expect(refused.slice(0, 3)).toEqual([
@@ -66,10 +66,10 @@ test('an error is logged once for its kind, before all that is more frequent, wi
 })
 
 test('many strangers are one line, with the most frequent by name and the others as a number', () => {
-  const { refusals, said } = aCount()
-  refusals.count('credentials', 'first')
-  for (let name = 0; name < 12_000; name += 1) refusals.count('credentials', `stranger-${name}`)
-  for (let times = 0; times < 5; times += 1) refusals.count('bad_json', 'stranger-7')
+  const { rejections, said } = aCount()
+  rejections.count('credentials', 'first')
+  for (let name = 0; name < 12_000; name += 1) rejections.count('credentials', `stranger-${name}`)
+  for (let times = 0; times < 5; times += 1) rejections.count('bad_json', 'stranger-7')
   vi.advanceTimersByTime(60_000)
   expect(said).toHaveLength(2)
   expect(said[1]).toMatchObject({ more: 12_005 - 20 })
@@ -83,10 +83,10 @@ test('a log entry of an unknown device does not hold its whole name', () => {
     collect()
     return process.memoryUsage().heapUsed / 1_000_000
   }
-  const { refusals } = aCount()
+  const { rejections } = aCount()
   const before = used()
   for (let name = 0; name < 2000; name += 1)
-    refusals.count('credentials', Buffer.alloc(16_000, `${name} `).toString())
+    rejections.count('credentials', Buffer.alloc(16_000, `${name} `).toString())
   expect(used() - before).toBeLessThan(8)
-  refusals.count('credentials', 'the last')
+  rejections.count('credentials', 'the last')
 })

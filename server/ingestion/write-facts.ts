@@ -1,5 +1,5 @@
-// What a batch of device facts comes to, in one transaction: rows, last values, presence, faults, commands, and the
-// news of all that. Facts keep the order in which the devices said them.
+// Stores a batch of device facts in one transaction: readings, last values, presence, faults, commands and
+// notifications. The facts of a device stay in order.
 import { metricId, metricPosition } from '../../contract/models/model.ts'
 import { registerOf } from '../../contract/models/registers.ts'
 import type { Fact } from '../../gateway/facts.ts'
@@ -11,56 +11,61 @@ import { isBlocking } from '../faults/faults.rules.ts'
 import { devicesWithFaults, followFaults, type PresentFaults } from '../faults/faults.store.ts'
 import { recordPastFaults } from '../faults/past-faults.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { type PastWord, recordPastWords, recordSightings, type Sighting } from '../presence/presence.store.ts'
+import {
+  type BackfillTime,
+  recordBackfillTimes,
+  recordSightings,
+  type Sighting,
+} from '../presence/presence.store.ts'
 import { append, type Refused } from '../telemetry/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
-import { addLastValues, collectStories, reportsOf, type Story } from './story.ts'
+import { addLastValues, type DeviceBatch, groupByDevice, reportsOf } from './device-batch.ts'
 
-/** Answers with the readings that were left out because of their time. `rawDays`: how many days reports are kept. */
+/** Resolves with the readings that were refused for their time. `rawDays`: the retention of reports. */
 export async function writeFacts(
   tx: Tx,
   facts: readonly Fact[],
   rawDays?: number,
 ): Promise<{ refused: Refused[] }> {
-  const stories = await collectStories(tx, facts)
-  if (stories.length === 0) return { refused: [] }
+  const batches = await groupByDevice(tx, facts)
+  if (batches.length === 0) return { refused: [] }
   const { refused } = await append(
     tx,
-    stories.flatMap(({ live, late, past }) =>
-      late.length + past.length === 0 ? live : [...past, ...late, ...live],
+    batches.flatMap(({ live, backfill, previousOwner }) =>
+      backfill.length + previousOwner.length === 0 ? live : [...previousOwner, ...backfill, ...live],
     ),
     undefined,
     rawDays,
   )
   await recordDescriptions(tx, facts)
-  const speaking = stories.filter(({ facts: told, late }) => told.length > late.length)
-  const sightings = speaking.flatMap((story) => sightingOf(story) ?? [])
+  const active = batches.filter((batch) => batch.facts.length > batch.backfill.length)
+  const sightings = active.flatMap((batch) => sightingOf(batch) ?? [])
   const [troubled, awaiting] = await Promise.all([
-    findTroubled(tx, speaking),
-    findAwaiting(tx, speaking),
+    findTroubled(tx, active),
+    findAwaiting(tx, active),
     recordSightings(tx, sightings.filter(isNews)),
   ])
-  await recordPastWords(tx, stories.flatMap(pastWordOf))
+  await recordBackfillTimes(tx, batches.flatMap(backfillTimeOf))
   const watched = new Set([...troubled, ...awaiting])
   if (watched.size > 0) await addLastValues(tx, [...watched])
   const faulty = await followFaults(
     tx,
-    troubled.flatMap((story) => presentFaultsOf(story) ?? []),
+    troubled.flatMap((batch) => presentFaultsOf(batch) ?? []),
   )
-  for (const { device_id: deviceId, model, late } of stories) {
-    const past = late.map(({ ts, values }) => ({ ts, values: values.map(nullWhereUntold) }))
-    await recordPastFaults(tx, { deviceId, model }, past)
+  for (const { device_id: deviceId, model, backfill } of batches) {
+    const readings = backfill.map(({ ts, values }) => ({ ts, values: values.map(nullIfUnreported) }))
+    await recordPastFaults(tx, { deviceId, model }, readings)
   }
   await announceCommands(tx, await followCommands(tx, awaiting))
-  await tellNews(tx, stories, sightings, faulty)
+  await notifyBrowsers(tx, batches, sightings, faulty)
   return { refused }
 }
 
-const nullWhereUntold = (value: Vector[number]): number | null => (Number.isNaN(value) ? null : value)
+const nullIfUnreported = (value: Vector[number]): number | null => (Number.isNaN(value) ? null : value)
 
 /** Devices that report a fault, or have one that may have ended. */
-async function findTroubled(tx: Tx, stories: readonly Story[]): Promise<Story[]> {
-  const reporting = stories.filter(({ model, live }) => reportsOf(model, live).length > 0)
+async function findTroubled(tx: Tx, batches: readonly DeviceBatch[]): Promise<DeviceBatch[]> {
+  const reporting = batches.filter(({ model, live }) => reportsOf(model, live).length > 0)
   const open = await devicesWithFaults(tx, idsOf(reporting))
   return reporting.filter(
     ({ device_id, model, live }) =>
@@ -68,43 +73,43 @@ async function findTroubled(tx: Tx, stories: readonly Story[]): Promise<Story[]>
   )
 }
 
-/** Devices with a command that waits for what they say. */
-async function findAwaiting(tx: Tx, stories: readonly Story[]): Promise<Story[]> {
-  const asked = await devicesWithCommands(tx, idsOf(stories))
-  return stories.filter(({ device_id }) => asked.has(device_id))
+/** Devices with a command that waits for a reply or a report. */
+async function findAwaiting(tx: Tx, batches: readonly DeviceBatch[]): Promise<DeviceBatch[]> {
+  const waiting = await devicesWithCommands(tx, idsOf(batches))
+  return batches.filter(({ device_id }) => waiting.has(device_id))
 }
 
-const idsOf = (stories: readonly Story[]): string[] => stories.map(({ device_id }) => device_id)
+const idsOf = (batches: readonly DeviceBatch[]): string[] => batches.map(({ device_id }) => device_id)
 
-interface SightingOfStory extends Sighting {
-  story: Story
+interface SightingInBatch extends Sighting {
+  batch: DeviceBatch
 }
 
-const isNews = ({ online, story }: SightingOfStory): boolean => online !== story.online || !story.isFresh
+const isNews = ({ online, batch }: SightingInBatch): boolean => online !== batch.online || !batch.isFresh
 
-/** Lists show whether a device is there and, from its first report on, how it is. */
-const isListed = ({ online, reported, story }: SightingOfStory): boolean =>
-  online !== story.online || (reported && !story.hasReported)
+/** Lists show whether a device is online and, from its first report on, its state. */
+const isListed = ({ online, reported, batch }: SightingInBatch): boolean =>
+  online !== batch.online || (reported && !batch.hasReported)
 
-/** Whether a device is there after this batch; undefined when the batch does not say. */
-function sightingOf(story: Story): SightingOfStory | undefined {
-  const { device_id: deviceId, facts } = story
+/** Whether a device is online after this batch; undefined if the batch does not say. */
+function sightingOf(batch: DeviceBatch): SightingInBatch | undefined {
+  const { device_id: deviceId, facts } = batch
   let online: boolean | undefined
   let reported = false
   for (const fact of facts) {
     if (fact.kind === 'presence') online = fact.online
     else if (fact.kind === 'reading' && fact.live) online = reported = true
   }
-  return online === undefined ? undefined : { deviceId, online, reported, story }
+  return online === undefined ? undefined : { deviceId, online, reported, batch }
 }
 
-function pastWordOf({ device_id: deviceId, late }: Story): PastWord[] {
-  const newest = late.reduce((ts, reading) => Math.max(ts, reading.ts.getTime()), 0)
+function backfillTimeOf({ device_id: deviceId, backfill }: DeviceBatch): BackfillTime[] {
+  const newest = backfill.reduce((ts, reading) => Math.max(ts, reading.ts.getTime()), 0)
   return newest > 0 ? [{ deviceId, ts: new Date(newest) }] : []
 }
 
-/** What is true of a device's faults now; nothing when a newer report is already known. */
-function presentFaultsOf({ device_id: deviceId, model, live, last }: Story): PresentFaults | undefined {
+/** The present faults of a device; undefined if a newer report is stored already. */
+function presentFaultsOf({ device_id: deviceId, model, live, last }: DeviceBatch): PresentFaults | undefined {
   const reports = reportsOf(model, live)
   const newest = reports.at(-1)
   const position = metricPosition(model, model.faultMetric ?? '') ?? -1
@@ -113,10 +118,10 @@ function presentFaultsOf({ device_id: deviceId, model, live, last }: Story): Pre
   return { deviceId, reports, isBlocking: (code) => isBlocking(model, last.values, code) }
 }
 
-async function followCommands(tx: Tx, stories: readonly Story[]): Promise<CommandRow[]> {
+async function followCommands(tx: Tx, batches: readonly DeviceBatch[]): Promise<CommandRow[]> {
   const changed = new Map<string, CommandRow>()
   const reported = new Map<string, Reported>()
-  for (const { device_id: deviceId, model, facts, last } of stories) {
+  for (const { device_id: deviceId, model, facts, last } of batches) {
     const report: Reported = { model, values: {}, known: {}, acknowledged: new Set(), unreported: new Set() }
     for (const fact of facts) {
       if (fact.kind === 'ack') {
@@ -141,29 +146,29 @@ async function followCommands(tx: Tx, stories: readonly Story[]): Promise<Comman
   }
   for (const row of await confirmCommands(tx, reported)) {
     changed.set(row.id, row)
-    // What is asked of another setting of its register waits for this proof.
+    // A queued command for another setting of its register waits for this proof.
     if (registerOf(row.action).length > 1) await wakeDispatcher(tx, row.device_id)
   }
   return [...changed.values()]
 }
 
-async function tellNews(
+async function notifyBrowsers(
   tx: Tx,
-  stories: readonly Story[],
-  sightings: SightingOfStory[],
+  batches: readonly DeviceBatch[],
+  sightings: SightingInBatch[],
   faulty: Set<string>,
 ): Promise<void> {
-  const storyOf = new Map(stories.map((story) => [story.device_id, story]))
+  const batchOf = new Map(batches.map((batch) => [batch.device_id, batch]))
   await sendNotices(tx, [
     ...sightings.map((sighting) =>
-      noticeOf({ type: 'device', device_id: sighting.deviceId, listed: isListed(sighting) }, sighting.story),
+      noticeOf({ type: 'device', device_id: sighting.deviceId, listed: isListed(sighting) }, sighting.batch),
     ),
     ...[...faulty].flatMap((deviceId) => {
-      const story = storyOf.get(deviceId)
-      return story ? [noticeOf({ type: 'fault', device_id: deviceId }, story)] : []
+      const batch = batchOf.get(deviceId)
+      return batch ? [noticeOf({ type: 'fault', device_id: deviceId }, batch)] : []
     }),
   ])
-  for (const { deviceId, online, story } of sightings) {
-    if (online && !story.online) await wakeDispatcher(tx, deviceId)
+  for (const { deviceId, online, batch } of sightings) {
+    if (online && !batch.online) await wakeDispatcher(tx, deviceId)
   }
 }

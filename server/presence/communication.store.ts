@@ -1,5 +1,5 @@
-// Faults that no device can report: a thermostat out of reach, and the device itself not heard of. Both wait long enough
-// that a restart of ours, a database that was away or a device that has just come back alarms nobody.
+// Faults that no device can report: a thermostat out of reach, and a silent device. Both open late enough that a
+// restart of the server, a database outage or a device that has just come back raises no alarm.
 import { sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import type { Tx } from '../database/database.ts'
@@ -11,10 +11,10 @@ export interface TroubledDevice extends Owners {
 }
 
 const offlineMinutes = 15
-/** For a device that has just come back to say what it heard by radio. */
+/** For a device that has just come back to report its radio contact. */
 const radioGraceMinutes = 10
 const reopenedMinutes = 5
-/** A thermostat that was heard once more is known to be lost again after two hours, a device after a quarter of one. */
+/** Longer than the detection of a lost thermostat, which takes two hours, or of a silent device. */
 const recalledHours = 3
 
 const minutes = (count: number) => sql`${sql.lit(count)} * interval '1 minute'`
@@ -22,7 +22,7 @@ const owners = sql`d.device_id, d.assigned_company_id, d.distributor_id`
 
 const isOffline = sql`not d.online and d.last_update is not null and d.installation_id is not null`
 
-/** Those offline too: the fault of a lost thermostat stays open meanwhile. */
+/** Includes offline devices: the fault of a lost thermostat stays open meanwhile. */
 const listRadioDevices = (tx: Tx) =>
   tx
     .selectFrom('devices')
@@ -31,7 +31,7 @@ const listRadioDevices = (tx: Tx) =>
     .where('installation_id', 'is not', null)
     .execute()
 
-/** Opens what has lasted and resolves what is over; answers with the devices that changed. */
+/** Opens faults that have lasted and resolves those that are over; resolves with the devices that changed. */
 export async function followCommunication(tx: Tx, since: Date): Promise<TroubledDevice[]> {
   const lock = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('communication')) as held`.execute(tx)
@@ -80,16 +80,16 @@ export async function followCommunication(tx: Tx, since: Date): Promise<Troubled
   return rows
 }
 
-/** Faults that changed while browsers were not to be told yet. */
-export async function tellDeferred(tx: Tx): Promise<TroubledDevice[]> {
+/** The devices of faults whose notification was deferred and is now due. */
+export async function notifyDeferred(tx: Tx): Promise<TroubledDevice[]> {
   const { rows } = await sql<TroubledDevice>`
-    with told as (
+    with notified as (
       update faults set notified_at = now(), notification_pending = false
       where id in (
         select id from faults where notification_pending and notified_at <= clock_timestamp() - ${minutes(1)}
         for update skip locked)
       returning device_id
     )
-    select ${owners} from devices d where d.device_id in (select device_id from told)`.execute(tx)
+    select ${owners} from devices d where d.device_id in (select device_id from notified)`.execute(tx)
   return rows
 }

@@ -10,9 +10,9 @@ export interface PresentDevice extends Owners {
 
 export interface LockedDevice extends PresentDevice {
   telemetry_device_id: string
-  /** Under which ids telemetry of its former owners is stored, and until when, in the order of time. */
-  pasts: { id: string; until: string }[] | null
-  /** It was heard of so lately that its last update needs no other time. */
+  /** Telemetry ids of its previous owners and the end of each ownership, in the order of time. */
+  previousOwners: { id: string; until: string }[] | null
+  /** Its last update is less than a second old and need not be written. */
   isFresh: boolean
   hasReported: boolean
 }
@@ -24,10 +24,10 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
     .select(['device_id', 'telemetry_device_id', 'device_type', 'online'])
     .select(['assigned_company_id', 'distributor_id'])
     .select(
-      sql<LockedDevice['pasts']>`case when unassigned_at is not null then (
+      sql<LockedDevice['previousOwners']>`case when unassigned_at is not null then (
         select json_agg(json_build_object('id', p.telemetry_device_id, 'until', p.until) order by p.until)
         from device_ownership_history p where p.device_id = devices.device_id
-      ) end`.as('pasts'),
+      ) end`.as('previousOwners'),
     )
     .select(sql<boolean>`coalesce(last_update > now() - interval '1 second', false)`.as('isFresh'))
     .select(sql<boolean>`last_update is not null`.as('hasReported'))
@@ -36,8 +36,8 @@ export const lockDevices = (tx: Tx, ids: readonly string[]): Promise<LockedDevic
     .forNoKeyUpdate()
     .execute()
 
-/** What was heard before this was kept has no first time; another company's time with the device does not count. */
-const firstHeard = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.unassigned_at)
+/** Unknown for a device that reported before the column existed; contact with a previous owner does not count. */
+const firstContact = sql`case when d.first_heard_at is null and (d.last_update is null or d.last_update <= d.unassigned_at)
   then now() else d.first_heard_at end`
 
 export interface Sighting {
@@ -57,7 +57,7 @@ export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): P
       online = s.online,
       online_changed_at = case when d.online = s.online then d.online_changed_at else now() end,
       last_update = case when s.reported then now() else d.last_update end,
-      first_heard_at = case when s.online then ${firstHeard} else d.first_heard_at end
+      first_heard_at = case when s.online then ${firstContact} else d.first_heard_at end
     from unnest(${ids}::text[], ${online}::boolean[], ${reported}::boolean[]) as s (id, online, reported)
     where d.device_id = s.id`.execute(tx)
 }
@@ -65,8 +65,8 @@ export async function recordSightings(tx: Tx, sightings: readonly Sighting[]): P
 const silentPeriods = 3
 
 /**
- * Devices that said nothing for three reporting periods become offline; none does before `since` plus that. Told as it
- * was when the transaction began: the database may have stood still since.
+ * Devices that were silent for three reporting periods, counted from `since` at the earliest, become offline. `now()`
+ * is the start of the transaction: the database may have stalled since.
  */
 export async function markSilent(tx: Tx, since: Date): Promise<PresentDevice[]> {
   const silent = sql<boolean>`greatest(last_update, online_changed_at, ${since.toISOString()}::timestamptz)
@@ -88,18 +88,18 @@ export async function markSilent(tx: Tx, since: Date): Promise<PresentDevice[]> 
     .execute()
 }
 
-export interface PastWord {
+export interface BackfillTime {
   deviceId: string
   ts: Date
 }
 
-/** A buffered reading tells when a device last spoke, though not that it is there now. */
-export async function recordPastWords(tx: Tx, words: readonly PastWord[]): Promise<void> {
-  if (words.length === 0) return
-  const ids = words.map(({ deviceId }) => deviceId)
-  const times = words.map(({ ts }) => ts.toISOString())
+/** A buffered reading says when a device last measured, not that it is online. */
+export async function recordBackfillTimes(tx: Tx, times: readonly BackfillTime[]): Promise<void> {
+  if (times.length === 0) return
+  const ids = times.map(({ deviceId }) => deviceId)
+  const moments = times.map(({ ts }) => ts.toISOString())
   await sql`
-    update devices d set last_update = w.ts, first_heard_at = ${firstHeard}
-    from unnest(${ids}::text[], ${times}::timestamptz[]) as w (id, ts)
+    update devices d set last_update = w.ts, first_heard_at = ${firstContact}
+    from unnest(${ids}::text[], ${moments}::timestamptz[]) as w (id, ts)
     where d.device_id = w.id and coalesce(d.last_update < w.ts, true) and w.ts <= now()`.execute(tx)
 }

@@ -67,7 +67,7 @@ test('while a pass waits for the database, the time is that of its answer', asyn
 
 test('without a connection to the broker no device goes offline, nor right after it is back', async () => {
   let isConnected = false
-  const { sweep } = await aSweeper({ hears: () => isConnected })
+  const { sweep } = await aSweeper({ isConnected: () => isConnected })
   expect(await sweep()).toEqual([])
   isConnected = true
   expect(await sweep()).toEqual([])

@@ -1,12 +1,11 @@
-// Finds the devices that fell silent and the faults that no device can report. What is our silence is not theirs: after a
-// start of ours, and after a time in which the database, the broker or we ourselves stood still, the clock of every
-// device starts anew.
+// Finds silent devices and the faults that no device can report. After a start, or a stall of the database, the broker
+// or this process, the silence may be ours: the clock of every device starts again.
 import { sql } from 'kysely'
 import type { Database, Log } from '../database/database.ts'
-import { watchStandstill } from '../database/stall-detector.ts'
+import { createStallDetector } from '../database/stall-detector.ts'
 import { startWorkerLoop } from '../database/worker-loop.ts'
 import { noticeOf, sendNotices } from '../live/notices.ts'
-import { followCommunication, tellDeferred } from './communication.store.ts'
+import { followCommunication, notifyDeferred } from './communication.store.ts'
 import { markSilent } from './presence.store.ts'
 
 export interface Sweeper {
@@ -18,33 +17,33 @@ export interface Sweeper {
 export interface SweeperOptions {
   database: Database
   log: Log
-  /** Since when devices are listened to. */
+  /** When the server began to receive. */
   since?: Date
-  /** Whether there is a line to the broker. */
-  hears?(): boolean
+  /** Whether the broker is connected. */
+  isConnected?(): boolean
   now?(): number
 }
 
 const everyMs = 10_000
 
 export function startSweeper(options: SweeperOptions): Sweeper {
-  const { database, log, hears = () => true, now = Date.now } = options
+  const { database, log, isConnected = () => true, now = Date.now } = options
   let listeningSince = options.since ?? new Date(now())
-  const standstill = watchStandstill({ everyMs, since: now(), now })
+  const stalls = createStallDetector({ everyMs, since: now(), now })
 
-  function listenAnew(): void {
+  function restartClocks(): void {
     listeningSince = new Date(now())
   }
 
   async function sweep(): Promise<string[]> {
-    if (!hears()) listenAnew()
+    if (!isConnected()) restartClocks()
     try {
       return await database.asSystem(async (tx) => {
-        // Only now is it known that the database answers.
+        // A stall counts until the database has answered.
         await sql`select 1`.execute(tx)
-        if (standstill.hasBeen()) listenAnew()
+        if (stalls.hasStalled()) restartClocks()
         const silent = await markSilent(tx, listeningSince)
-        const troubled = [...(await followCommunication(tx, listeningSince)), ...(await tellDeferred(tx))]
+        const troubled = [...(await followCommunication(tx, listeningSince)), ...(await notifyDeferred(tx))]
         await sendNotices(tx, [
           ...silent.map((device) =>
             noticeOf({ type: 'device', device_id: device.device_id, listed: true }, device),
@@ -54,7 +53,7 @@ export function startSweeper(options: SweeperOptions): Sweeper {
         return silent.map((device) => device.device_id)
       })
     } catch (error) {
-      listenAnew()
+      restartClocks()
       throw error
     }
   }

@@ -246,7 +246,7 @@ describe('a commit', () => {
     await expect.poll(() => deadline.isCommitting).toBe(true)
     proxy.cut()
     const error = await renaming
-    proxy.mend()
+    proxy.restore()
     proxy.thaw()
     expect(error).toBeInstanceOf(CommitLost)
     expect(toProblem(error as never)).toMatchObject({ status: 503, key: 'outcome_unknown' })

@@ -7,7 +7,7 @@ import { standInsFor } from '../../contract/models/stand-ins.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
-import { askCommand, type CommandOptions } from '../commands/commands.ts'
+import { type CommandOptions, requestCommand } from '../commands/commands.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
 import { joinStays, listStays } from '../devices/assignments/stays.store.ts'
 import {
@@ -74,7 +74,7 @@ async function copySettings(
     // A press has no lasting value, and a relay must be switched by a person who knows its load.
     if (!setting || setting.kind === 'press' || action === 'relay' || !value.success) continue
     try {
-      await askCommand(call, devices.after, { action, action_value: value.data }, options)
+      await requestCommand(call, devices.after, { action, action_value: value.data }, options)
       result.requested.push(action)
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 400) throw error

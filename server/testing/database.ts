@@ -1,4 +1,4 @@
-// What a server test stands on: a database of its own on the real PostgreSQL of the run.
+// A database for each server test, on the real PostgreSQL of the run.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -14,7 +14,7 @@ export interface TestDatabase {
 
 export const testLog = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-/** A migrated, empty database, or one like another that nobody is connected to. Close it when the tests are over. */
+/** A migrated, empty database, or a copy of another without connections. Close it when the tests are over. */
 export async function testDatabase({ template = 'template_thalpos' } = {}): Promise<TestDatabase> {
   const { url, drop } = await createTestDatabase({ template })
   const database = await openDatabase({ url, log: testLog })
@@ -48,7 +48,7 @@ export async function createTestDatabase({
   }
 }
 
-/** One statement on a connection of its own, past the one door. */
+/** One statement as the owner of the tables, on its own connection. */
 export async function query(url: string, text: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

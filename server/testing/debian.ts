@@ -39,7 +39,7 @@ export interface DebianServer {
   dataDir: string
   /** kill -9 of the process that was started; waits until it is gone. */
   kill(): Promise<void>
-  /** Stands still, with its lines open, until it is killed. */
+  /** Suspends the process, with its connections open, until it is killed. */
   freeze(): void
   /** On the same port and files, after it was killed. */
   start(): Promise<void>
@@ -101,7 +101,7 @@ export async function startDebianPostgres(): Promise<DebianServer> {
     port,
     folder,
   )
-  const ask = (database: string, sql: string) =>
+  const runSql = (database: string, sql: string) =>
     execFileSync(
       join(bin, 'psql'),
       ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qc', sql, database],
@@ -109,18 +109,18 @@ export async function startDebianPostgres(): Promise<DebianServer> {
     )
   await until(() => {
     try {
-      ask('postgres', 'select 1')
+      runSql('postgres', 'select 1')
       return true
     } catch {
       return false
     }
   })
-  ask('postgres', "create role thalpos login createrole password 'thalpos'")
-  ask('postgres', 'create database thalpos owner thalpos')
+  runSql('postgres', "create role thalpos login createrole password 'thalpos'")
+  runSql('postgres', 'create database thalpos owner thalpos')
   return { url: `postgres://thalpos:thalpos@127.0.0.1:${port}/thalpos`, dataDir: data, ...server }
 }
 
-/** In how many places a durable mosquitto has written of a client: one, and one for each filter that it subscribes to. */
+/** How often the file of a durable mosquitto names a client: once, and once for each subscription. */
 export function writtenOf({ dataDir }: DebianServer, clientId: string): number {
   const file = join(dataDir, 'mosquitto.db')
   return existsSync(file) ? readFileSync(file, 'latin1').split(clientId).length - 1 : 0
@@ -138,7 +138,7 @@ export async function startMosquitto({
   const port = await freePort()
   const settings = join(folder, 'mosquitto.conf')
   const access = join(folder, 'access')
-  // For sessions that are not taken up since it started again, mosquitto knows patterns only.
+  // After a restart mosquitto applies only patterns to sessions without a connection.
   if (allowed) writeFileSync(access, allowed.map((topic) => `pattern readwrite ${topic}\n`).join(''))
   const lines = [
     `listener ${port} 127.0.0.1`,

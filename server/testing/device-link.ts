@@ -1,5 +1,4 @@
-// The link to devices on a test's own database, with a company's device that connects to it, and what the database then
-// holds of it.
+// The device link on a test's own database, with devices of a company that connect to it.
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readLiveValues } from '../devices/live-values.ts'

@@ -1,4 +1,4 @@
-// Gateways behind a broker of others, each with its transport and its lease, and what they took.
+// Gateways at an external broker, each with its transport and its lease, and the messages they accepted.
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { connectExternal, type ExternalTransport } from '../../gateway/external-broker.ts'
@@ -7,18 +7,18 @@ import { type GatewayFailover, startFailover } from '../failover/gateway-failove
 import { query, type TestDatabase, testDatabase, testLog } from './database.ts'
 import { type DebianServer, startMosquitto } from './debian.ts'
 
-/** A lease. */
+/** The length of a lease. */
 export const seconds = 2
 
 export interface Gateway {
   transport: ExternalTransport
   failover: GatewayFailover
-  /** Whom it stood in for, and whether nothing was left. */
+  /** The gateways it took over, and whether the broker had nothing left for them. */
   stoodIn: [string, boolean][]
-  /** What it did with its own lines, and what it was told of them meanwhile. */
+  /** What it did with its own sessions, and what it learned of them. */
   did: ('released' | 'resumed' | 'has session' | 'has no session')[]
   stop(): Promise<void>
-  /** As a kill does: nothing is said to the others. */
+  /** Like a kill: the others get no notice. */
   vanish(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function useGateways() {
   let device: MqttClient
   let db: TestDatabase
   const opened: { stop(): Promise<void> }[] = []
-  /** How often each word was taken. */
+  /** How often each message was accepted. */
   const taken = new Map<string, number>()
 
   async function startBroker(given: { durable?: boolean } = {}) {
@@ -136,7 +136,7 @@ export function useGateways() {
     }
     await expect.poll(sayProbes, { interval: 200 }).toEqual(expect.arrayContaining(wordsOf('probe', 10)))
   }
-  /** All lines are back, so that nothing is taken for its own sake besides. */
+  /** Until all connections are back: catch-up accepts no message a second time. */
   const untilDealtOnce = () => {
     let times = 0
     return expect
@@ -148,7 +148,7 @@ export function useGateways() {
       .toEqual([])
   }
 
-  /** Names of gateways, and until when each is taken to be alive. */
+  /** Gateways, and the end of each lease. */
   const leases = async () => {
     const text = `select substr(name, 9) as name, until from leases where name like 'gateway %' order by 1`
     return (await query(db.url, text)) as { name: string; until: Date }[]
@@ -164,7 +164,7 @@ export function useGateways() {
   const laterThan = (moment: Date | undefined, more: number) =>
     new Date((moment?.getTime() ?? 0) + more * 1000)
 
-  /** Until the last lease has run out; answers with what brings it back. */
+  /** Resolves once the last lease has run out, with a function that ends the outage. */
   async function takeDatabaseAway() {
     const [name] = db.url.split('/').slice(-1)
     const server = inject('postgresUrl')

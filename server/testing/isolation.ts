@@ -1,4 +1,4 @@
-// Two tenants and a distributor with a row in every table, for the tests that look over each other's fences.
+// Two tenants and a distributor with a row in every table, for tests of isolation.
 import type { Tx, Who } from '../database/database.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 

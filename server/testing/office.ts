@@ -1,12 +1,11 @@
-// What most tests of answers begin with: a server of the file's own, and before each test a company with somebody who
-// has signed in.
+// Setup of most API tests: a server for the file, and before each test a company with a person who has signed in.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CompanyKind, Role } from '../../contract/roles.ts'
 import { query } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
 import { aCompany, aPerson, type TestCompany } from './world.ts'
 
-/** To be called once, at the top of a test file; what it has is of the test that runs. */
+/** Call once, at the top of a test file. The properties belong to the running test. */
 export function openOffice({
   kind = 'technician_company',
   roles = [kind, 'admin'],
@@ -20,7 +19,7 @@ export function openOffice({
   let company: TestCompany
   let token: string
 
-  /** Answers the token of somebody new. */
+  /** Resolves with the token of a new person. */
   const signIn = async (as: Role[], of = company): Promise<string> =>
     server.tokenOf(await aPerson(server.database, of, as))
 
@@ -53,7 +52,7 @@ export function openOffice({
     ask: (method: string, path: string, body?: unknown, as = token) =>
       server.ask(method, path, { token: as, ...(body === undefined ? {} : { body }) }),
     run: (text: string, values: unknown[] = []) => query(server.databaseUrl, text, values),
-    /** A file, as bytes and with the head of its answer. */
+    /** Resolves with the response and the bytes of a file. */
     async download(path: string, as = token) {
       const answer = await fetch(`${server.url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${as}` },

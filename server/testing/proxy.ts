@@ -6,12 +6,13 @@ export interface Proxy {
   /** The server's address by this way. */
   url: string
   cut(): void
-  /** From now on nothing comes to the server, on the connections there are; what it says still arrives. */
+  /** Existing connections carry nothing more to the server; its replies still arrive. */
   hold(): void
-  /** As `hold`, and for connections that are opened meanwhile too: what is behind stands still until `thaw`. */
+  /** Like `hold`, for new connections too, until `thaw`. */
   freeze(): void
   thaw(): void
-  mend(): void
+  /** Accepts connections again. */
+  restore(): void
   stop(): Promise<void>
 }
 
@@ -62,7 +63,7 @@ export async function startProxy(to: string): Promise<Proxy> {
       isFrozen = false
       for (const [near, far] of nearOnes) near.pipe(far)
     },
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     async stop() {

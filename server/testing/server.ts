@@ -1,4 +1,4 @@
-// The whole server on a test's own database and free ports, and a caller that speaks HTTP to it.
+// The whole server on a test's own database and free ports, and an HTTP client of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,13 +16,13 @@ export interface TestServer extends RunningServer {
   dataDir: string
   /** An access token of the person with this e-mail. */
   tokenOf(email: string): Promise<string>
-  ask(method: string, path: string, options?: AskOptions): Promise<Answer>
+  ask(method: string, path: string, options?: RequestOptions): Promise<Answer>
   /** Stops, then queries the database. */
   stopAndRead(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   token?: string | undefined
   body?: unknown
   headers?: Record<string, string>
@@ -37,7 +37,7 @@ export interface Answer {
 }
 
 interface TestServerOptions {
-  /** Another way to the database, for a test that is going to disturb it. */
+  /** Resolves with another URL of the database, such as that of a proxy. */
   reach?: (databaseUrl: string) => Promise<string>
 }
 

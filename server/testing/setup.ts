@@ -21,7 +21,7 @@ const prefix = 'thalpos-tests-'
 export default async function setUp(project: TestProject) {
   await removeAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), prefix))
-  // Nothing here outlives the run, so it need not reach the disk. The product never runs like this.
+  // Nothing here outlives the run, so it need not reach the disk. The product never uses these settings.
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject) {
   }
 }
 
-/** What a run that was killed could not take away. */
+/** Removes what a killed run left behind. */
 async function removeAbandoned() {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name)

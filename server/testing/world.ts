@@ -1,4 +1,4 @@
-// Rows that server tests begin with: companies, their people, a home and a device, made afresh by each test.
+// Rows that server tests begin with: companies, their people, a home and a device, made by each test.
 import { randomBytes, scryptSync } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DeviceType } from '../../contract/models/model.ts'
@@ -47,7 +47,7 @@ export async function aCompany(
   })
 }
 
-/** Of the product's own kind, and cheap: most of a sign-in is otherwise the hash. */
+/** In the format of the product, at a low cost: otherwise the hash takes most of a sign-in. */
 export function cheapHash(password: string): string {
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, 32, { cost: 1024, blockSize: 8, parallelization: 1 })
@@ -79,7 +79,7 @@ export async function aPerson(
   return email
 }
 
-/** Of a client of its own, with nothing in it. */
+/** An empty installation of a new client. */
 export async function anInstallation(database: Database, company_id: string): Promise<string> {
   return database.asSystem(async (tx) => {
     const client = await tx
@@ -101,7 +101,7 @@ export async function anInstallation(database: Database, company_id: string): Pr
   })
 }
 
-/** Of UTC it would for two hours be the day before, and on the last of a month another month's. */
+/** The date in UTC is another day, and may be another month, for the first hours after midnight. */
 const todayInGreece = sql<string>`(now() at time zone 'Europe/Athens')::date`
 
 export interface TestDevice {
@@ -109,7 +109,7 @@ export interface TestDevice {
   secret: string
 }
 
-export interface DeviceGiven {
+export interface DeviceOptions {
   id?: string
   assignedTo?: string
   distributor?: string
@@ -120,7 +120,7 @@ export interface DeviceGiven {
   client?: { firstname: string; lastname: string; phone?: string; entityName?: string }
 }
 
-export async function aDevice(database: Database, given: DeviceGiven = {}): Promise<TestDevice> {
+export async function aDevice(database: Database, given: DeviceOptions = {}): Promise<TestDevice> {
   const id = given.id ?? `TH-OT-${lettersOnly(unique()).toUpperCase()}`
   const secret = createSecret()
   await database.asSystem(async (tx) => {
@@ -178,7 +178,7 @@ export async function aDevice(database: Database, given: DeviceGiven = {}): Prom
   return { id, secret }
 }
 
-/** Under which id telemetry of a device is stored now. */
+/** The id under which telemetry of a device is stored now. */
 export async function telemetryIdOf(tx: Tx, deviceId: string): Promise<string> {
   const row = await tx
     .selectFrom('devices')

@@ -6,7 +6,7 @@ import { hcMb } from '../../contract/models/hc-mb.ts'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { iaq } from '../../contract/models/iaq.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { askCommand } from '../../server/commands/commands.ts'
+import { requestCommand } from '../../server/commands/commands.ts'
 import type { Database, Who } from '../../server/database/database.ts'
 import type { Person } from '../../server/http/session.ts'
 import { findByLogin, findBySub } from '../../server/identity/people.ts'
@@ -100,7 +100,7 @@ export async function sendFirstCommands(
       const request = { action: command.action, action_value: command.value }
       await database
         .inCompany(caller.who, (tx) =>
-          askCommand({ ...caller, tx }, command.deviceId, request, { expirySeconds }),
+          requestCommand({ ...caller, tx }, command.deviceId, request, { expirySeconds }),
         )
         .catch((error: unknown) => {
           // The home does not allow the command at present, so it is left out.

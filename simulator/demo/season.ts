@@ -5,7 +5,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { Model } from '../../contract/models/model.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
 import { recordPastFaults } from '../../server/faults/past-faults.ts'
-import { lockDevices, recordPastWords } from '../../server/presence/presence.store.ts'
+import { lockDevices, recordBackfillTimes } from '../../server/presence/presence.store.ts'
 import { type Columns, joinColumns } from '../../server/telemetry/columns.rules.ts'
 import { dayMs, startOfDay } from '../../server/telemetry/days.ts'
 import { importDays } from '../../server/telemetry/sealing/import-days.ts'
@@ -42,7 +42,7 @@ async function noteWords(tx: Tx, deviceId: string, days: Columns): Promise<void>
   if (first === undefined || ts === undefined) return
   await lockDevices(tx, [deviceId])
   await recordNewest(tx, newestReadings(deviceId, days))
-  await recordPastWords(tx, [{ deviceId, ts: new Date(ts) }])
+  await recordBackfillTimes(tx, [{ deviceId, ts: new Date(ts) }])
   await tx
     .updateTable('devices')
     .set({ first_heard_at: sql`least(first_heard_at, ${new Date(first).toISOString()}::timestamptz)` })
@@ -114,7 +114,7 @@ export async function writeSeason(
       const rows = [...rowsOf(reports, model)].map((row) => ({ deviceId: source.deviceId, ...row }))
       for (let at = 0; at < rows.length; at += batchRows)
         await database.asSystem((tx) => append(tx, rows.slice(at, at + batchRows)))
-      await database.asSystem((tx) => recordPastWords(tx, rows.slice(-1)))
+      await database.asSystem((tx) => recordBackfillTimes(tx, rows.slice(-1)))
       readings += rows.length
     }
     return { from: until, counted }

@@ -6,54 +6,54 @@ import type { FaultReport } from '../faults/faults.rules.ts'
 import { type LockedDevice, lockDevices } from '../presence/presence.store.ts'
 import { type LastValues, readLastValues } from '../telemetry/telemetry.store.ts'
 
-/** One device in a batch: what it said, in its own order, and what is known of it. */
-export interface Story extends LockedDevice {
+/** The facts of one device in a batch, in their order. */
+export interface DeviceBatch extends LockedDevice {
   model: Model
   facts: Fact[]
   live: Reading[]
-  late: Reading[]
+  backfill: Reading[]
   /** Backfill for a previous owner; hidden from the current one. */
-  past: Reading[]
-  /** Its last values with this batch in them, where something hangs on them; read once the batch is stored. */
+  previousOwner: Reading[]
+  /** Its last values after the batch is stored; read only if faults or commands need them. */
   last: LastValues | undefined
 }
 
 const byTime = (a: Reading, b: Reading): number => a.ts.getTime() - b.ts.getTime()
 
-/** Devices that nobody knows are left out: they cannot have signed in. */
-export async function collectStories(tx: Tx, facts: readonly Fact[]): Promise<Story[]> {
+/** Unknown devices are left out: they cannot have signed in. */
+export async function groupByDevice(tx: Tx, facts: readonly Fact[]): Promise<DeviceBatch[]> {
   const factsOf = Map.groupBy(facts, (fact) => fact.deviceId)
   const devices = await lockDevices(tx, [...factsOf.keys()])
   return devices.flatMap((device) => {
     const model = modelOf(device.device_type)
     if (!model) return []
-    const pasts = device.pasts?.map(({ id, until }) => ({ id, until: new Date(until) })) ?? []
-    const told: Fact[] = []
+    const owners = device.previousOwners?.map(({ id, until }) => ({ id, until: new Date(until) })) ?? []
+    const own: Fact[] = []
     const live: Reading[] = []
-    const late: Reading[] = []
-    const past: Reading[] = []
+    const backfill: Reading[] = []
+    const previousOwner: Reading[] = []
     for (const fact of factsOf.get(device.device_id) ?? []) {
-      const isLate = fact.kind === 'reading' && !fact.live
-      const former = isLate && pasts.find(({ until }) => fact.ts < until)
-      if (former) {
-        past.push({ ...fact, deviceId: former.id })
+      const isBackfill = fact.kind === 'reading' && !fact.live
+      const owner = isBackfill && owners.find(({ until }) => fact.ts < until)
+      if (owner) {
+        previousOwner.push({ ...fact, deviceId: owner.id })
         continue
       }
-      told.push(fact)
+      own.push(fact)
       if (fact.kind === 'reading')
-        (fact.live ? live : late).push({ ...fact, deviceId: device.telemetry_device_id })
+        (fact.live ? live : backfill).push({ ...fact, deviceId: device.telemetry_device_id })
     }
-    const readings = { live: live.sort(byTime), late: late.sort(byTime), past: past.sort(byTime) }
-    return [{ ...device, model, facts: told, ...readings, last: undefined }]
+    for (const readings of [live, backfill, previousOwner]) readings.sort(byTime)
+    return [{ ...device, model, facts: own, live, backfill, previousOwner, last: undefined }]
   })
 }
 
-export async function addLastValues(tx: Tx, stories: readonly Story[]): Promise<void> {
+export async function addLastValues(tx: Tx, batches: readonly DeviceBatch[]): Promise<void> {
   const latest = await readLastValues(
     tx,
-    stories.map((story) => story.telemetry_device_id),
+    batches.map((batch) => batch.telemetry_device_id),
   )
-  for (const story of stories) story.last = latest.get(story.telemetry_device_id)
+  for (const batch of batches) batch.last = latest.get(batch.telemetry_device_id)
 }
 
 export function reportsOf(model: Model, readings: readonly Reading[]): FaultReport[] {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   device = await aDevice(server.database, { assignedTo: company.id })
 })
 
-async function speaks(work: (controller: Awaited<ReturnType<typeof connectDevice>>) => Promise<unknown>) {
+async function connectAnd(work: (controller: Awaited<ReturnType<typeof connectDevice>>) => Promise<unknown>) {
   const controller = await connectDevice(server.mqttUrl, device)
   await work(controller)
   await controller.leave()
@@ -36,19 +36,19 @@ async function speaks(work: (controller: Awaited<ReturnType<typeof connectDevice
 
 test('the time of a device’s first report stays, whatever it reports later', async () => {
   expect(await firstReportAt()).toBeNull()
-  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  await connectAnd((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   const first = await firstReportAt()
   expect(Date.parse(first)).toBeGreaterThan(Date.now() - 60_000)
   await run(
     `update devices set online = false, last_update = now() - interval '1 hour' where device_id = $1`,
     [device.id],
   )
-  await speaks((controller) => controller.report('ot.thalpos', { t_r: 22 }))
+  await connectAnd((controller) => controller.report('ot.thalpos', { t_r: 22 }))
   expect(await firstReportAt()).toBe(first)
 })
 
 test('a device that begins with its history counts as reporting too', async () => {
-  await speaks((controller) =>
+  await connectAnd((controller) =>
     controller.publish('history', [{ ts: Date.now() - 3_600_000, 'ot.thalpos': { t_r: 20 } }]),
   )
   expect(await firstReportAt()).not.toBeNull()
@@ -56,12 +56,12 @@ test('a device that begins with its history counts as reporting too', async () =
 
 test('a device that reported before this was stored gets no invented time', async () => {
   await run(`update devices set last_update = now() - interval '1 year' where device_id = $1`, [device.id])
-  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  await connectAnd((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   expect(await firstReportAt()).toBeNull()
 })
 
 test('the next company sees since when it receives the device’s reports itself', async () => {
-  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  await connectAnd((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   const next = await aCompany(server.database)
   const own = token
   token = await server.tokenOf(await aPerson(server.database, next, ['technician_company']))
@@ -72,16 +72,16 @@ test('the next company sees since when it receives the device’s reports itself
     'select unassigned_at from devices where device_id = $1',
     [device.id],
   )
-  await speaks((controller) => controller.report('ot.thalpos', { t_r: 21 }))
+  await connectAnd((controller) => controller.report('ot.thalpos', { t_r: 21 }))
   expect(Date.parse(await firstReportAt())).toBeGreaterThanOrEqual((unassigned as Date).getTime())
   token = own
 })
 
 test('a controller reports its firmware, and the newest is stored', async () => {
   expect(await info()).toMatchObject({ firmware: null })
-  await speaks((controller) => controller.report('device', { rssi: -60, fw: '2.4.0' }))
+  await connectAnd((controller) => controller.report('device', { rssi: -60, fw: '2.4.0' }))
   expect(await info()).toMatchObject({ firmware: '2.4.0', hardware: null })
-  await speaks(async (controller) => {
+  await connectAnd(async (controller) => {
     await controller.report('device', { fw: '2.4.1' })
     await controller.report('device', { rssi: -61, fw: '2.4.1' })
     await controller.report('device', { rssi: -62, fw: 7 })

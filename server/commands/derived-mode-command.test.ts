@@ -3,7 +3,7 @@ import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { append } from '../telemetry/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
-import { answerCommands, askCommand, cancelCommand } from './commands.ts'
+import { answerCommands, cancelCommand, requestCommand } from './commands.ts'
 import { aPersonWith } from './person.testing.ts'
 
 let db: TestDatabase
@@ -27,7 +27,7 @@ const as = <T>(name: string, work: (call: Call) => Promise<T>) => {
   return db.database.inCompany(who, (tx) => work({ tx, who, person }))
 }
 const ask = (action: string, action_value: number) =>
-  as('Μαρία', (call) => askCommand(call, pump, { action, action_value }, options))
+  as('Μαρία', (call) => requestCommand(call, pump, { action, action_value }, options))
 const withdraw = (id: string) => as('Νίκος', (call) => cancelCommand(call, pump, id, options))
 
 async function reportsHotWater(isOn: boolean): Promise<void> {

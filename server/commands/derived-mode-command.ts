@@ -1,5 +1,5 @@
-// A mode code of the heat pump says what becomes of the hot water too. One that waits was made of the hot water that was
-// asked for then; without that wish it is made of an older one that is still open, else of what was reported.
+// A mode code of the heat pump also switches hot water, as requested or reported when the code was derived. Once that
+// request is withdrawn, a queued code is derived again from an older open request or the reported state.
 import { heatPumpMode, modeActions, modeCodeOf } from '../../contract/models/hc-mb-settings.ts'
 import type { Tx } from '../database/database.ts'
 import { type CommandRow, findNewest, findNewestOpen, isOfBulkChange } from './commands.store.ts'
@@ -11,8 +11,8 @@ const isOn = (code: number): boolean => (code & heatPumpMode.on) !== 0
 
 export const isPartOfMode = ({ action }: Pick<CommandRow, 'action'>): boolean => action === hotWater
 
-/** The waiting mode code as it is to be once this wish is withdrawn; undefined where it stays as it is. */
-export async function modeMadeAnew(
+/** The queued mode code without the withdrawn command; undefined if it does not change. */
+export async function deriveModeAgain(
   tx: Tx,
   withdrawn: CommandRow,
   last: Readonly<Record<string, number | undefined>>,
@@ -20,7 +20,7 @@ export async function modeMadeAnew(
   if (!isPartOfMode(withdrawn)) return undefined
   const waiting = await findNewest(tx, withdrawn.device_id, mode)
   if (waiting?.state !== 'queued' || waiting.created_at <= withdrawn.created_at) return undefined
-  // Whoever changes many devices at once chose the hot water with the code.
+  // A bulk change sets the hot water with the code.
   if (await isOfBulkChange(tx, waiting.id)) return undefined
   const code = Number(waiting.action_value)
   if (hasHotWater(code) !== (withdrawn.action_value === 1)) return undefined
