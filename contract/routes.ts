@@ -1,3 +1,4 @@
+import { appointmentRoutes } from './appointments/routes.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
@@ -21,6 +22,7 @@ import { installationPdfRoutes } from './installations/pdf.ts'
 import { installationRoutes } from './installations/routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import type { Route } from './route.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
@@ -33,6 +35,8 @@ export const routes = {
   ...installationRoutes,
   ...installationItemRoutes,
   ...jobRoutes,
+  ...appointmentRoutes,
+  ...paymentRoutes,
   ...installationFileRoutes,
   ...deviceRoutes,
   ...deviceFilterRoutes,

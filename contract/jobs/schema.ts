@@ -49,6 +49,10 @@ export const assigneeSchema = z.object({ id: z.string(), name: z.string() }).met
 /** Decimal euro; whole cents in the database. */
 const euro = z.number()
 
+/** Why a job was made. */
+export const jobSources = ['call', 'fault', 'device', 'installation', 'plan', 'call_back'] as const
+export type JobSource = (typeof jobSources)[number]
+
 const ofInstallation = {
   id: z.string(),
   installation_id: z.string(),
@@ -61,14 +65,28 @@ const ofInstallation = {
 const assigned = { assignee_id: z.string().nullable(), assignee_name: z.string().nullable() }
 const typed = { type_id: z.int(), type_name: typeName, type_color: z.string() }
 
+/** `appointment_id` is the visit at whose end it was recorded. */
 export const actionSchema = z
-  .object({ ...ofInstallation, ...assigned, ...typed, notes: z.string().nullable() })
+  .object({
+    ...ofInstallation,
+    ...assigned,
+    ...typed,
+    appointment_id: z.string().nullable(),
+    notes: z.string().nullable(),
+  })
   .meta({ id: 'Action' })
 export type Action = z.infer<typeof actionSchema>
 
-/** `cost` covers the whole quantity and is part of the job's cost. */
+/** `cost` covers the whole quantity and is part of the job's cost. `item_id` is its item of the catalogue. */
 export const materialSchema = z
-  .object({ ...ofInstallation, name: z.string(), quantity: z.number(), cost: euro })
+  .object({
+    ...ofInstallation,
+    appointment_id: z.string().nullable(),
+    item_id: z.string().nullable(),
+    name: z.string(),
+    quantity: z.number(),
+    cost: euro,
+  })
   .meta({ id: 'Material' })
 export type Material = z.infer<typeof materialSchema>
 
@@ -78,26 +96,47 @@ export const expenseSchema = z
   .meta({ id: 'Expense' })
 export type Expense = z.infer<typeof expenseSchema>
 
-/** `payer_name` is the paying client's name, by `client_id`; `assignee_name` is the person who received the money. */
+export const paymentKinds = ['payment', 'refund'] as const
+
+/**
+ * `payer_name` is the paying client's name, by `client_id`; `assignee_name` is the person who received the money.
+ * `confirmation` is year and number, as printed: `2026/17`; one sum that settles several jobs has one. A voided one
+ * counts nowhere.
+ */
 export const paymentSchema = z
   .object({
     ...ofInstallation,
     ...assigned,
+    job_number: z.int().nullable(),
+    appointment_id: z.string().nullable(),
     client_id: z.string(),
     payer_name: z.string(),
+    kind: z.enum(paymentKinds),
+    confirmation: z.string(),
     payment_type_id: z.int(),
     payment_type: paymentTypeName,
     amount: euro,
+    paid_at: isoTime,
+    notes: z.string().nullable(),
+    tax_document: z.string().nullable(),
+    refund_of: z.string().nullable(),
+    replaces: z.string().nullable(),
+    voided_at: isoTime.nullable(),
+    voided_by: z.string().nullable(),
+    void_reason: z.string().nullable(),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof paymentSchema>
 
-/** `duration` is in minutes. */
+/** `duration` is in minutes. `helpers` are people whose lanes show the visit too. */
 export const appointmentSchema = z
   .object({
     ...ofInstallation,
     ...assigned,
     ...typed,
+    job_number: z.int().nullable(),
+    job_title: z.string().nullable(),
+    helpers: z.array(assigneeSchema),
     duration: z.int(),
     scheduled_start: isoTime,
     scheduled_end: isoTime,
@@ -105,32 +144,77 @@ export const appointmentSchema = z
     actual_end: isoTime.nullable(),
     notes: z.string().nullable(),
     is_confirmed: z.boolean(),
+    cancel_reason: z.string().nullable(),
     appointment_status_id: z.int(),
     appointment_status: statusName,
+    client_id: z.string(),
+    /** The primary contact of the tenant. */
+    client_phone: z.string().nullable(),
     address: z.string().nullable(),
     area: z.string().nullable(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    updated_at: isoTime.nullable(),
+    updated_by: z.string().nullable(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointmentSchema>
 
-/** `paid` is the sum of its payments; `client_paid` means fully paid; the payment type is the newest payment's. */
-export const jobSchema = z
+/**
+ * `number` counts the jobs of the company. `paid` is payments less refunds; `due` is what is still owed: the cost, or the
+ * estimate while there is no cost, less `paid`; below 0 it is a credit. `client_paid` means nothing is due.
+ */
+export const listedJobSchema = z
   .object({
     id: z.string(),
+    number: z.int(),
+    title: z.string().nullable(),
+    ...typed,
     installation_id: z.string(),
+    tag_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    address: z.string().nullable(),
+    area: z.string().nullable(),
     ...assigned,
     state: z.enum(jobStates),
-    cost: euro,
+    cost: euro.nullable(),
     estimated_cost: euro.nullable(),
     paid: euro,
+    due: euro,
     client_paid: z.boolean(),
-    payment_type_id: z.int().nullable(),
     notes: z.string().nullable(),
-    actions: z.array(actionSchema),
+    source: z.enum(jobSources),
+    device_id: z.string().nullable(),
+    fault_code: z.string().nullable(),
+    call_back_of: z.string().nullable(),
+    call_back_of_number: z.int().nullable(),
+    /** The next pending or ongoing visit. */
+    next_appointment: z
+      .object({
+        id: z.string(),
+        scheduled_start: isoTime,
+        scheduled_end: isoTime,
+        assignee_name: z.string().nullable(),
+        appointment_status_id: z.int(),
+      })
+      .nullable(),
+    done_at: isoTime.nullable(),
+    completed_at: isoTime.nullable(),
+    cancelled_at: isoTime.nullable(),
+    cancel_reason: z.string().nullable(),
     created_at: isoTime,
     readable_created_at: isoTime,
     created_by: z.string().nullable(),
+    updated_at: isoTime.nullable(),
+    updated_by: z.string().nullable(),
   })
+  .meta({ id: 'ListedJob' })
+export type ListedJob = z.infer<typeof listedJobSchema>
+
+/** `payment_type_id` is that of the newest payment. */
+export const jobSchema = listedJobSchema
+  .extend({ payment_type_id: z.int().nullable(), actions: z.array(actionSchema) })
   .meta({ id: 'Job' })
 export type Job = z.infer<typeof jobSchema>
 
@@ -147,6 +231,19 @@ export const entrySchema = z
   ])
   .meta({ id: 'JobEntry' })
 export type Entry = z.infer<typeof entrySchema>
+
+/** A job with everything that hangs on it; entries newest first. `call_backs` are jobs for a fault that returned. */
+export const jobDetailSchema = jobSchema
+  .extend({
+    materials: z.array(materialSchema),
+    appointments: z.array(appointmentSchema),
+    payments: z.array(paymentSchema),
+    expenses: z.array(expenseSchema),
+    entries: z.array(entrySchema),
+    call_backs: z.array(z.object({ id: z.string(), number: z.int(), state: z.enum(jobStates) })),
+  })
+  .meta({ id: 'JobDetail' })
+export type JobDetail = z.infer<typeof jobDetailSchema>
 
 /** Jobs and money of one installation: jobs and entries newest first. */
 export const installationMoneyFields = {

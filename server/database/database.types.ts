@@ -33,11 +33,18 @@ export interface Affiliations {
   technician_company_id: string;
 }
 
+export interface AppointmentHelpers {
+  appointment_id: string;
+  company_id: string;
+  person_id: string;
+}
+
 export interface Appointments {
   actual_end: Timestamp | null;
   actual_start: Timestamp | null;
   appointment_status_id: Generated<number>;
   assignee_id: string | null;
+  cancel_reason: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -48,9 +55,20 @@ export interface Appointments {
   notes: string | null;
   scheduled_end: Timestamp;
   scheduled_start: Timestamp;
+  sequence: Generated<number>;
   type_id: number;
   updated_at: Timestamp | null;
   updated_by: string | null;
+}
+
+export interface AppointmentSignatures {
+  appointment_id: string;
+  company_id: string;
+  signed_at: Generated<Timestamp>;
+  signed_text: string;
+  signer_name: string;
+  strokes: Json;
+  text_sha256: string;
 }
 
 export interface Audit {
@@ -321,6 +339,17 @@ export interface HourlyWatermark {
   until: Timestamp;
 }
 
+export interface IdempotencyKeys {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  key: string;
+  operation: string;
+  reply: Json | null;
+  request_sha256: string;
+  status: number | null;
+  sub: string;
+}
+
 export interface IdentityArtifacts {
   consumed_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -476,6 +505,7 @@ export interface InstallationTags {
 }
 
 export interface JobActions {
+  appointment_id: string | null;
   assignee_id: string | null;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -505,16 +535,29 @@ export interface JobEntryCounts {
 
 export interface Jobs {
   assignee_id: string | null;
+  call_back_of: string | null;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
   company_id: string;
-  cost_cents: Generated<number>;
+  completed_at: Timestamp | null;
+  cost_cents: number | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  device_id: string | null;
+  done_at: Timestamp | null;
+  due_cents: Generated<number>;
   estimated_cost_cents: number | null;
+  fault_code: string | null;
   id: Generated<string>;
   installation_id: string;
   notes: string | null;
+  number: Generated<number>;
   owed_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  source: Generated<string>;
   state: Generated<string>;
+  title: string | null;
+  type_id: Generated<number>;
   updated_at: Timestamp | null;
   updated_by: string | null;
 }
@@ -532,15 +575,24 @@ export interface Leases {
 }
 
 export interface Materials {
+  appointment_id: string | null;
   company_id: string;
   cost_cents: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: Generated<string>;
   installation_id: string;
+  item_id: string | null;
   job_id: string;
   name: string;
   quantity: Generated<Numeric>;
+}
+
+export interface NumberSeries {
+  company_id: string;
+  highest: number;
+  series: string;
+  year: Generated<number>;
 }
 
 export interface OrphanFiles {
@@ -551,6 +603,7 @@ export interface OrphanFiles {
 
 export interface Payments {
   amount_cents: number;
+  appointment_id: string | null;
   assignee_id: string | null;
   client_id: string;
   company_id: string;
@@ -559,8 +612,19 @@ export interface Payments {
   id: Generated<string>;
   installation_id: string;
   job_id: string | null;
+  kind: Generated<string>;
+  notes: string | null;
+  number: Generated<number>;
   owed_cents: Generated<number>;
+  paid_at: Generated<Timestamp>;
   payment_type_id: number;
+  refund_of: string | null;
+  replaces: string | null;
+  tax_document: string | null;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  year: Generated<number>;
 }
 
 export interface People {
@@ -605,6 +669,8 @@ export interface SignInFailures {
 
 export interface DB {
   affiliations: Affiliations;
+  appointment_helpers: AppointmentHelpers;
+  appointment_signatures: AppointmentSignatures;
   appointments: Appointments;
   audit: Audit;
   bulk_change_devices: BulkChangeDevices;
@@ -624,6 +690,7 @@ export interface DB {
   geocoder_rate_limit: GeocoderRateLimit;
   hourly_sums: HourlySums;
   hourly_watermark: HourlyWatermark;
+  idempotency_keys: IdempotencyKeys;
   identity_artifacts: IdentityArtifacts;
   identity_keys: IdentityKeys;
   import_headers: ImportHeaders;
@@ -642,6 +709,7 @@ export interface DB {
   latest_values: LatestValues;
   leases: Leases;
   materials: Materials;
+  number_series: NumberSeries;
   orphan_files: OrphanFiles;
   payments: Payments;
   people: People;

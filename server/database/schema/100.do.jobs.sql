@@ -4,29 +4,79 @@ create table jobs (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   installation_id uuid not null,
+  -- 0 on insert stands for the company's next number.
+  number integer not null default 0 check (number >= 1),
+  type_id integer not null default 1 check (type_id between 1 and 4),
+  title text constraint jobs_title_limit check (char_length(title) <= 100),
   assignee_id uuid,
   state text not null default 'pending' check (state in ('pending', 'done', 'complete', 'cancelled')),
-  cost_cents integer not null default 0 check (cost_cents between 0 and 100000000),
+  -- Null while there is none: then the estimate is owed.
+  cost_cents integer check (cost_cents between 0 and 100000000),
   estimated_cost_cents integer check (estimated_cost_cents between 0 and 100000000),
   -- What the job adds to the balance of its installation.
-  owed_cents integer not null generated always as (case state when 'cancelled' then 0 else cost_cents end) stored,
-  notes text check (length(notes) <= 1000),
+  owed_cents integer not null generated always as
+    (case state when 'cancelled' then 0 else coalesce(cost_cents, estimated_cost_cents, 0) end) stored,
+  -- Payments less refunds of this job; triggers maintain it.
+  paid_cents integer not null default 0,
+  due_cents integer not null generated always as
+    (case state when 'cancelled' then 0 else coalesce(cost_cents, estimated_cost_cents, 0) end - paid_cents) stored,
+  notes text constraint jobs_notes_limit check (char_length(notes) <= 1000),
+  -- Why the job was made, and the device and fault it is about.
+  source text not null default 'call'
+    check (source in ('call', 'fault', 'device', 'installation', 'plan', 'call_back')),
+  device_id text references devices,
+  fault_code text check (char_length(fault_code) <= 40),
+  call_back_of uuid,
+  done_at timestamptz,
+  completed_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text constraint jobs_cancel_reason_limit check (char_length(cancel_reason) <= 200),
   created_at timestamptz not null default now(),
   created_by text,
   updated_at timestamptz,
   updated_by text,
+  unique (company_id, number),
   unique (company_id, installation_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id),
-  foreign key (company_id, assignee_id) references people (company_id, id)
+  foreign key (company_id, assignee_id) references people (company_id, id),
+  foreign key (company_id, installation_id, call_back_of) references jobs (company_id, installation_id, id)
 );
 create index on jobs (company_id, created_at desc, id desc);
-create index on jobs (company_id, assignee_id);
+create index on jobs (company_id, state, created_at desc, id desc);
+create index on jobs (company_id, assignee_id, created_at desc, id desc);
+create index on jobs (installation_id, created_at desc, id desc);
+create index on jobs (company_id, created_at) where due_cents > 0;
+create index on jobs (call_back_of) where call_back_of is not null;
+create index on jobs (device_id) where device_id is not null;
 
 alter table jobs enable row level security;
 create policy own on jobs to thalpos_app
   using (company_id = current_company());
-grant select, insert, update, delete on jobs to thalpos_app;
+grant select, delete,
+  insert (id, company_id, installation_id, number, type_id, title, assignee_id, state, cost_cents, estimated_cost_cents,
+    notes, source, device_id, fault_code, call_back_of, done_at, completed_at, cancelled_at, cancel_reason, created_at,
+    created_by),
+  update (type_id, title, assignee_id, state, cost_cents, estimated_cost_cents, notes, device_id, fault_code, done_at,
+    completed_at, cancelled_at, cancel_reason, updated_at, updated_by)
+  on jobs to thalpos_app;
 
+-- The highest number of a company. A transaction that assigns one locks the row until its end, so that numbers have
+-- neither gaps nor duplicates: `jobs`, and `payments` of each year.
+create table number_series (
+  company_id uuid not null references companies,
+  series text not null check (series in ('jobs', 'payments')),
+  -- 0 for a series that does not begin again each year.
+  year integer not null default 0,
+  highest integer not null,
+  primary key (company_id, series, year)
+);
+
+alter table number_series enable row level security;
+create policy own on number_series for select to thalpos_app
+  using (company_id = current_company());
+grant select on number_series to thalpos_app;
+
+create trigger assign_number before insert on jobs for each row execute function assign_job_number();
 create trigger balance_inserted after insert on jobs
   referencing new table as arrived for each statement execute function update_balance();
 create trigger balance_updated after update on jobs
@@ -35,77 +85,38 @@ create trigger balance_deleted after delete on jobs
   referencing old table as gone for each statement execute function update_balance();
 create trigger guard_money before truncate on jobs for each statement execute function guard_money();
 
--- The five kinds of entries. A trigger keeps the latest entry of each installation, another the count of each kind.
+-- The five types of entries. A trigger maintains the latest entry of each installation, another the count of each type.
 create table job_actions (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   installation_id uuid not null,
   job_id uuid not null,
+  -- Null unless it was recorded at the end of a visit.
+  appointment_id uuid,
   assignee_id uuid,
   type_id integer not null check (type_id between 1 and 4),
-  notes text check (length(notes) <= 1000),
+  notes text constraint job_actions_notes_limit check (char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   created_by text,
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
-create index on job_actions (company_id, created_at desc, id desc);
-create index on job_actions (installation_id, created_at desc, id desc);
-create index on job_actions (job_id);
-
-alter table job_actions enable row level security;
-create policy own on job_actions to thalpos_app
-  using (company_id = current_company());
-grant select, insert, update, delete on job_actions to thalpos_app;
-
-create trigger last_entry_inserted after insert on job_actions
-  referencing new table as arrived for each statement execute function update_last_entry();
-create trigger last_entry_updated after update on job_actions
-  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
-create trigger last_entry_deleted after delete on job_actions
-  referencing old table as gone for each statement execute function update_last_entry();
-create trigger count_inserted after insert on job_actions
-  referencing new table as arrived for each statement execute function count_entries('action');
-create trigger count_deleted after delete on job_actions
-  referencing old table as gone for each statement execute function count_entries('action');
-create trigger guard_company before update of company_id on job_actions
-  for each row when (old.company_id <> new.company_id) execute function guard_money();
-create trigger guard_money before truncate on job_actions for each statement execute function guard_money();
 
 create table materials (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   installation_id uuid not null,
   job_id uuid not null,
-  name text not null check (length(name) between 1 and 100),
+  appointment_id uuid,
+  -- The item of the catalogue it was taken from; name and price are copies of that time.
+  item_id uuid,
+  name text not null constraint materials_name_limit check (char_length(name) between 1 and 100),
   quantity numeric(9, 2) not null default 1 check (quantity > 0),
   cost_cents integer not null check (cost_cents between 0 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id)
 );
-create index on materials (company_id, created_at desc, id desc);
-create index on materials (installation_id, created_at desc, id desc);
-create index on materials (job_id);
-
-alter table materials enable row level security;
-create policy own on materials to thalpos_app
-  using (company_id = current_company());
-grant select, insert, update, delete on materials to thalpos_app;
-
-create trigger last_entry_inserted after insert on materials
-  referencing new table as arrived for each statement execute function update_last_entry();
-create trigger last_entry_updated after update on materials
-  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
-create trigger last_entry_deleted after delete on materials
-  referencing old table as gone for each statement execute function update_last_entry();
-create trigger count_inserted after insert on materials
-  referencing new table as arrived for each statement execute function count_entries('material');
-create trigger count_deleted after delete on materials
-  referencing old table as gone for each statement execute function count_entries('material');
-create trigger guard_company before update of company_id on materials
-  for each row when (old.company_id <> new.company_id) execute function guard_money();
-create trigger guard_money before truncate on materials for each statement execute function guard_money();
 
 create table expenses (
   id uuid primary key default gen_random_uuid(),
@@ -113,84 +124,66 @@ create table expenses (
   installation_id uuid not null,
   job_id uuid,
   assignee_id uuid,
-  description text not null check (length(description) between 1 and 100),
-  amount_cents integer not null check (amount_cents between 0 and 100000000),
+  description text not null constraint expenses_description_limit check (char_length(description) between 1 and 100),
+  amount_cents integer not null check (amount_cents between 1 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,
   foreign key (company_id, installation_id) references installations (company_id, id),
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
-create index on expenses (company_id, created_at desc, id desc);
-create index on expenses (installation_id, created_at desc, id desc);
-create index on expenses (job_id);
 
-alter table expenses enable row level security;
-create policy own on expenses to thalpos_app
-  using (company_id = current_company());
-grant select, insert, update, delete on expenses to thalpos_app;
-
-create trigger last_entry_inserted after insert on expenses
-  referencing new table as arrived for each statement execute function update_last_entry();
-create trigger last_entry_updated after update on expenses
-  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
-create trigger last_entry_deleted after delete on expenses
-  referencing old table as gone for each statement execute function update_last_entry();
-create trigger count_inserted after insert on expenses
-  referencing new table as arrived for each statement execute function count_entries('expense');
-create trigger count_deleted after delete on expenses
-  referencing old table as gone for each statement execute function count_entries('expense');
-create trigger guard_company before update of company_id on expenses
-  for each row when (old.company_id <> new.company_id) execute function guard_money();
-create trigger guard_money before truncate on expenses for each statement execute function guard_money();
-
--- `client_id` is who paid: the tenant, the owner or another client. `assignee_id` took the money.
+-- Money in (`payment`) and out (`refund`). One sum that settles several jobs is one row for each, with one number.
+-- `client_id` is who paid: the tenant, the owner or another client. `assignee_id` took the money. Rows are never deleted
+-- and their money never changes: a wrong one is voided and replaced.
 create table payments (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
   installation_id uuid not null,
   job_id uuid,
+  appointment_id uuid,
   client_id uuid not null,
   assignee_id uuid,
+  kind text not null default 'payment' check (kind in ('payment', 'refund')),
+  -- 0 on insert stands for the next number of this year.
+  year integer not null default 0,
+  number integer not null default 0 check (number >= 1),
   payment_type_id integer not null check (payment_type_id between 1 and 5),
-  amount_cents integer not null check (amount_cents between 0 and 100000000),
-  owed_cents integer not null generated always as (-amount_cents) stored,
+  amount_cents integer not null check (amount_cents between 1 and 100000000),
+  paid_at timestamptz not null default now(),
+  notes text constraint payments_notes_limit check (char_length(notes) <= 1000),
+  tax_document text constraint payments_tax_document_limit check (char_length(tax_document) <= 50),
+  refund_of uuid references payments,
+  replaces uuid references payments,
+  voided_at timestamptz,
+  voided_by text,
+  void_reason text constraint payments_void_reason_limit check (char_length(void_reason) <= 200),
+  owed_cents integer not null generated always as
+    (case when voided_at is not null then 0 when kind = 'refund' then amount_cents else -amount_cents end) stored,
   created_at timestamptz not null default now(),
   created_by text,
+  unique nulls not distinct (company_id, year, number, job_id),
   foreign key (company_id, installation_id) references installations (company_id, id),
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, client_id) references clients (company_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
 create index on payments (company_id, client_id);
-create index on payments (company_id, created_at desc, id desc);
-create index on payments (installation_id, created_at desc, id desc);
-create index on payments (job_id);
+create index on payments (company_id, paid_at desc, id desc);
 
-alter table payments enable row level security;
-create policy own on payments to thalpos_app
-  using (company_id = current_company());
-grant select, insert, update, delete on payments to thalpos_app;
-
+create trigger assign_number before insert on payments for each row execute function assign_payment_number();
 create trigger balance_inserted after insert on payments
   referencing new table as arrived for each statement execute function update_balance();
 create trigger balance_updated after update on payments
   referencing new table as arrived old table as gone for each statement execute function update_balance();
 create trigger balance_deleted after delete on payments
   referencing old table as gone for each statement execute function update_balance();
-create trigger last_entry_inserted after insert on payments
-  referencing new table as arrived for each statement execute function update_last_entry();
-create trigger last_entry_updated after update on payments
-  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
-create trigger last_entry_deleted after delete on payments
-  referencing old table as gone for each statement execute function update_last_entry();
-create trigger count_inserted after insert on payments
-  referencing new table as arrived for each statement execute function count_entries('payment');
-create trigger count_deleted after delete on payments
-  referencing old table as gone for each statement execute function count_entries('payment');
-create trigger guard_company before update of company_id on payments
-  for each row when (old.company_id <> new.company_id) execute function guard_money();
-create trigger guard_money before truncate on payments for each statement execute function guard_money();
+create trigger paid_inserted after insert on payments
+  referencing new table as arrived for each statement execute function update_paid();
+create trigger paid_updated after update on payments
+  referencing new table as arrived old table as gone for each statement execute function update_paid();
+create trigger paid_deleted after delete on payments
+  referencing old table as gone for each statement execute function update_paid();
 
 create table appointments (
   id uuid primary key default gen_random_uuid(),
@@ -206,40 +199,90 @@ create table appointments (
       in (30, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480)),
   actual_start timestamptz,
   actual_end timestamptz check (actual_end >= actual_start),
-  notes text check (length(notes) <= 1000),
+  notes text constraint appointments_notes_limit check (char_length(notes) <= 1000),
   is_confirmed boolean not null default false,
+  cancel_reason text constraint appointments_cancel_reason_limit check (char_length(cancel_reason) <= 200),
+  -- Rises with every change that a calendar shows (RFC 5545, SEQUENCE).
+  sequence integer not null default 0,
   created_at timestamptz not null default now(),
   created_by text,
   updated_at timestamptz,
   updated_by text,
+  unique (company_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id),
   foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id)
 );
 create index on appointments (company_id, scheduled_start);
 create index on appointments (company_id, assignee_id, scheduled_start);
-create index on appointments (company_id, created_at desc, id desc);
-create index on appointments (installation_id, created_at desc, id desc);
-create index on appointments (job_id);
 
-alter table appointments enable row level security;
-create policy own on appointments to thalpos_app
+-- People who help the assignee; their lanes show the visit too.
+create table appointment_helpers (
+  company_id uuid not null references companies,
+  appointment_id uuid not null,
+  person_id uuid not null,
+  primary key (appointment_id, person_id),
+  foreign key (company_id, appointment_id) references appointments (company_id, id) on delete cascade,
+  foreign key (company_id, person_id) references people (company_id, id)
+);
+create index on appointment_helpers (company_id, person_id);
+
+alter table appointment_helpers enable row level security;
+create policy own on appointment_helpers to thalpos_app
   using (company_id = current_company());
-grant select, insert, update, delete on appointments to thalpos_app;
+grant select, insert, delete on appointment_helpers to thalpos_app;
 
-create trigger last_entry_inserted after insert on appointments
-  referencing new table as arrived for each statement execute function update_last_entry();
-create trigger last_entry_updated after update on appointments
-  referencing new table as arrived old table as gone for each statement execute function update_last_entry();
-create trigger last_entry_deleted after delete on appointments
-  referencing old table as gone for each statement execute function update_last_entry();
-create trigger count_inserted after insert on appointments
-  referencing new table as arrived for each statement execute function count_entries('appointment');
-create trigger count_deleted after delete on appointments
-  referencing old table as gone for each statement execute function count_entries('appointment');
-create trigger guard_company before update of company_id on appointments
-  for each row when (old.company_id <> new.company_id) execute function guard_money();
-create trigger guard_money before truncate on appointments for each statement execute function guard_money();
+-- What a client signed at the end of a visit. Not a qualified signature: strokes, name, time, and the text with its hash.
+create table appointment_signatures (
+  appointment_id uuid primary key,
+  company_id uuid not null references companies,
+  signer_name text not null check (char_length(signer_name) between 1 and 100),
+  signed_text text not null check (char_length(signed_text) <= 4000),
+  text_sha256 text not null,
+  -- Each stroke is a list of points [x, y] from 0 to 1.
+  strokes jsonb not null,
+  signed_at timestamptz not null default now(),
+  foreign key (company_id, appointment_id) references appointments (company_id, id)
+);
+
+alter table appointment_signatures enable row level security;
+create policy own on appointment_signatures to thalpos_app
+  using (company_id = current_company());
+grant select, insert on appointment_signatures to thalpos_app;
+
+do $$
+declare
+  entry record;
+begin
+  for entry in
+    select * from (values ('job_actions', 'action'), ('materials', 'material'), ('expenses', 'expense'),
+      ('payments', 'payment'), ('appointments', 'appointment')) as entries (name, type)
+  loop
+    execute format('create index on %I (company_id, created_at desc, id desc)', entry.name);
+    execute format('create index on %I (installation_id, created_at desc, id desc)', entry.name);
+    execute format('create index on %I (job_id)', entry.name);
+    execute format('alter table %I enable row level security', entry.name);
+    execute format('create policy own on %I to thalpos_app using (company_id = current_company())', entry.name);
+    execute format('grant select, insert, update, delete on %I to thalpos_app', entry.name);
+    execute format('create trigger last_entry_inserted after insert on %I
+      referencing new table as arrived for each statement execute function update_last_entry()', entry.name);
+    execute format('create trigger last_entry_updated after update on %I
+      referencing new table as arrived old table as gone for each statement execute function update_last_entry()', entry.name);
+    execute format('create trigger last_entry_deleted after delete on %I
+      referencing old table as gone for each statement execute function update_last_entry()', entry.name);
+    execute format('create trigger count_inserted after insert on %I
+      referencing new table as arrived for each statement execute function count_entries(%L)', entry.name, entry.type);
+    execute format('create trigger count_deleted after delete on %I
+      referencing old table as gone for each statement execute function count_entries(%L)', entry.name, entry.type);
+    execute format('create trigger guard_company before update of company_id on %I
+      for each row when (old.company_id <> new.company_id) execute function guard_money()', entry.name);
+    execute format('create trigger guard_money before truncate on %I
+      for each statement execute function guard_money()', entry.name);
+  end loop;
+end $$;
+-- Payments are voided, never deleted, and their money never changes.
+revoke update, delete on payments from thalpos_app;
+grant update (notes, tax_document, voided_at, voided_by, void_reason) on payments to thalpos_app;
 
 create view job_entries with (security_invoker = true) as
   select 'action' as type, id, company_id, installation_id, job_id, created_at from job_actions

@@ -1,0 +1,108 @@
+// The appointment: its writable fields, each declared once.
+import { z } from 'zod'
+import { fieldsOf, flagField, optionalTextField, requiredTextField, schemasOf } from '../fields.ts'
+import { actionFormSchema, materialFormSchema, optionalIdField, typeField } from '../jobs/fields.ts'
+import { appointmentStatuses, paymentTypes } from '../jobs/schema.ts'
+import { momentGiven } from '../moments.ts'
+import { euroSchema, positiveEuroSchema } from '../money.ts'
+
+/** Minutes (spec section 9). */
+export const appointmentDurations = [30, 60, 90, 120, 150, 180, 240, 300, 360, 420, 480] as const
+
+export const mostHelpers = 10
+
+const helpersSchema = z.array(z.uuid()).max(mostHelpers, 'helpers_too_many')
+
+export const appointmentFields = fieldsOf({
+  installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
+  job_id: optionalIdField(),
+  assignee_id: {
+    schema: z.uuid('technician_required'),
+    stored: z.string().nullable(),
+    empty: '',
+    file: null,
+  },
+  helper_ids: { schema: helpersSchema.optional(), stored: z.array(z.string()), empty: null, file: null },
+  type_id: typeField(),
+  scheduled_start: { schema: momentGiven, stored: z.string(), empty: '', file: null },
+  duration: {
+    schema: z
+      .int('duration_required')
+      .refine(
+        (minutes) => (appointmentDurations as readonly number[]).includes(minutes),
+        'duration_required',
+      ),
+    stored: z.int(),
+    empty: null,
+    file: null,
+  },
+  notes: { ...optionalTextField(1000), file: null },
+  is_confirmed: { ...flagField(), file: null },
+})
+
+/** Without a job, one is made from the type and notes. */
+export const appointmentFormSchema = z.strictObject(schemasOf(appointmentFields))
+export type AppointmentForm = z.output<typeof appointmentFormSchema>
+
+/**
+ * Missing fields stay unchanged. Any field but `notes`, `is_confirmed` and the status takes the appointment back to
+ * pending; a change of time, technician or home also clears `is_confirmed`.
+ */
+export const appointmentEditSchema = z
+  .strictObject({
+    ...schemasOf(appointmentFields),
+    appointment_status_id: z
+      .int('status_required')
+      .refine((id) => appointmentStatuses.some((status) => status.id === id), 'status_required'),
+    cancel_reason: optionalTextField(200).schema,
+  })
+  .partial()
+export type AppointmentEdit = z.output<typeof appointmentEditSchema>
+
+export const mostStrokes = 200
+const unit = z.number().min(0).max(1)
+
+export const signatureFormSchema = z.strictObject({
+  signer_name: requiredTextField('signer_required', 100).schema,
+  /** The sentence shown to the client, with the amount; its hash is stored. */
+  signed_text: requiredTextField('signer_required', 4000).schema,
+  strokes: z
+    .array(
+      z
+        .array(z.tuple([unit, unit]))
+        .min(2)
+        .max(2000),
+    )
+    .min(1, 'signature_required')
+    .max(mostStrokes, 'signature_required'),
+})
+
+/** What a technician records at the end of a visit. */
+export const appointmentEndSchema = z
+  .strictObject({
+    assignee_id: optionalIdField().schema,
+    outcome: z.enum(['done', 'continue'], 'outcome_required'),
+    actions: z.array(actionFormSchema).max(50, 'actions_too_many').default([]),
+    materials: z.array(materialFormSchema).max(100, 'actions_too_many').default([]),
+    notes: optionalTextField(1000).schema,
+    cost: euroSchema.nullable().optional(),
+    /** Whether the client paid now: `amount`, or all that is due. */
+    client_paid: z.boolean().default(false),
+    amount: positiveEuroSchema.optional(),
+    payment_type_id: z
+      .int('payment_type_required')
+      .refine((id) => paymentTypes.some((type) => type.id === id), 'payment_type_required')
+      .optional(),
+    /** Who paid; default the tenant. */
+    client_id: z.uuid().optional(),
+    signature: signatureFormSchema.nullable().optional(),
+  })
+  .refine(({ outcome, actions }) => outcome !== 'done' || actions.length > 0, {
+    error: 'action_required',
+    path: ['actions'],
+  })
+  .refine(({ client_paid, payment_type_id }) => !client_paid || payment_type_id !== undefined, {
+    error: 'payment_type_required',
+    path: ['payment_type_id'],
+  })
+export type AppointmentEnd = z.output<typeof appointmentEndSchema>

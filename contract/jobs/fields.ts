@@ -1,0 +1,111 @@
+// Jobs and their entries: writable fields, each declared once.
+import { z } from 'zod'
+import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
+import { optionalEuroField, positiveEuroSchema, euroSchema } from '../money.ts'
+import { actionTypes, jobSources, jobStates } from './schema.ts'
+
+export const typeField = () => ({
+  schema: z.int('type_required').refine((id) => actionTypes.some((type) => type.id === id), 'type_required'),
+  stored: z.int(),
+  empty: null,
+  file: null,
+})
+
+export const optionalIdField = () => ({
+  schema: z.uuid().nullable().optional(),
+  stored: z.string().nullable(),
+  empty: null,
+  file: null,
+})
+
+const optionalText = (max: number) => ({ ...optionalTextField(max), file: null })
+
+export const jobFields = fieldsOf({
+  installation_id: { schema: z.uuid('installation_required'), stored: z.string(), empty: '', file: null },
+  type_id: typeField(),
+  title: optionalText(100),
+  /** Required only where a visit is booked. */
+  assignee_id: optionalIdField(),
+  estimated_cost: { ...optionalEuroField(), file: null },
+  cost: { ...optionalEuroField(), file: null },
+  notes: optionalText(1000),
+  source: { schema: z.enum(jobSources).optional(), stored: z.enum(jobSources), empty: null, file: null },
+  device_id: {
+    schema: z.string().max(100, 'too_long').nullable().optional(),
+    stored: z.string().nullable(),
+    empty: null,
+    file: null,
+  },
+  fault_code: optionalText(40),
+  /** A done or complete job of the same installation whose fault has returned. */
+  call_back_of: optionalIdField(),
+})
+
+export const actionFields = fieldsOf({
+  type_id: typeField(),
+  assignee_id: optionalIdField(),
+  notes: optionalText(1000),
+})
+
+export const materialFields = fieldsOf({
+  item_id: optionalIdField(),
+  name: { ...requiredTextField('name_required', 100), file: null },
+  quantity: {
+    schema: z
+      .number('value_range')
+      .refine((value) => value > 0 && value <= 9999, {
+        error: 'value_range',
+        params: { min: 0.01, max: 9999 },
+      }),
+    stored: z.number(),
+    limit: { min: 0.01, max: 9999 },
+    empty: null,
+    file: null,
+  },
+  cost: { schema: euroSchema, stored: z.number(), empty: null, file: null },
+})
+
+export const expenseFields = fieldsOf({
+  description: { ...requiredTextField('description_required', 100), file: null },
+  amount: { schema: positiveEuroSchema, stored: z.number(), empty: null, file: null },
+  assignee_id: optionalIdField(),
+})
+
+export const jobFormSchema = z.strictObject(schemasOf(jobFields))
+export type JobForm = z.output<typeof jobFormSchema>
+
+const editableJobFields = pickFields(
+  jobFields,
+  'type_id',
+  'title',
+  'assignee_id',
+  'estimated_cost',
+  'cost',
+  'notes',
+)
+
+/** What becomes of the payments of a job that is cancelled: paid back, or left as a credit of the installation. */
+export const settlements = ['refund', 'credit'] as const
+
+/** Missing fields stay unchanged. `settlement` and `cancel_reason` go with `state: 'cancelled'`. */
+export const jobEditSchema = z
+  .strictObject({
+    ...schemasOf(editableJobFields),
+    state: z.enum(jobStates),
+    cancel_reason: optionalTextField(200).schema,
+    settlement: z.enum(settlements),
+    refund_type_id: z.int(),
+  })
+  .partial()
+export type JobEdit = z.output<typeof jobEditSchema>
+
+export const actionFormSchema = z.strictObject(schemasOf(actionFields))
+export type ActionForm = z.output<typeof actionFormSchema>
+export const materialFormSchema = z.strictObject(schemasOf(materialFields))
+export type MaterialForm = z.output<typeof materialFormSchema>
+export const expenseFormSchema = z.strictObject(schemasOf(expenseFields))
+export type ExpenseForm = z.output<typeof expenseFormSchema>
+
+export const jobWithActionsSchema = jobFormSchema.extend({
+  actions: z.array(actionFormSchema).min(1, 'action_required').max(50, 'actions_too_many'),
+})

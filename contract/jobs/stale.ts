@@ -1,0 +1,20 @@
+/** Operations whose replies show a job, an entry of it, or its money. */
+export const staleByJob = [
+  'listJobs',
+  'summarizeJobs',
+  'getJob',
+  'listJobChanges',
+  'listActions',
+  'listAppointments',
+  'listPendingAppointments',
+  'getAppointment',
+  'listPayments',
+  'summarizePayments',
+  'listDebts',
+  'listInstallationsHistory',
+  'getInstallation',
+  'listInstallations',
+  'getClient',
+  'listWorkload',
+  'summarizeActionTypes',
+] as const
