@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { commandRoutes, ListedCommand } from '../../contract/commands/routes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { Tx } from '../database/database.ts'
-import type { Residence } from '../devices/assignments/stays.store.ts'
+import type { Residence } from '../devices/assignments/assignments.store.ts'
 import { type CommandRow, toCommand } from './commands.store.ts'
 
 type LedgerQuery = RequestOf<typeof commandRoutes.listCommands>['query']

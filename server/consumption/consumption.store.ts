@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { models } from '../../contract/models/index.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { type HoursSpan, type KeptHours, readHours } from '../telemetry/energy/hours.store.ts'
+import { type HoursSpan, readHours, type StoredHours } from '../telemetry/energy/hours.store.ts'
 import type { MeasuredDevice } from '../telemetry/energy/hours.ts'
 
 const measuringTypes = models.filter(({ consumption }) => consumption).map(({ type }) => type)
@@ -20,7 +20,7 @@ export interface FleetPage {
   timezone: string
   /** Heating devices and meters that the caller sees and that have ever reported. */
   devices: FleetDevice[]
-  kept: Map<string, KeptHours>
+  stored: Map<string, StoredHours>
 }
 
 type FleetRow = { timezone: string } & (FleetDevice | { device_id: null })
@@ -51,15 +51,15 @@ export async function* fleetPages(
     if (!first) throw new Error('Whoever calls has a company.')
     const devices = rows.filter((row) => row.device_id !== null)
     const deviceIds = devices.map(({ telemetry_device_id }) => telemetry_device_id)
-    yield { timezone: first.timezone, devices, kept: await readHours(tx, { deviceIds, ...span }) }
+    yield { timezone: first.timezone, devices, stored: await readHours(tx, { deviceIds, ...span }) }
     const own = devices.filter(({ is_past }) => !is_past)
     if (own.length < pageLength) return
     after = own.at(-1)?.device_id ?? ''
   }
 }
 
-export async function listMeasuredDevices(call: PersonCall): Promise<Omit<FleetPage, 'kept'>> {
-  const all: Omit<FleetPage, 'kept'> = { timezone: '', devices: [] }
+export async function listMeasuredDevices(call: PersonCall): Promise<Omit<FleetPage, 'stored'>> {
+  const all: Omit<FleetPage, 'stored'> = { timezone: '', devices: [] }
   for await (const { timezone, devices } of fleetPages(call, { parts: [], from: 0, to: 1 })) {
     all.timezone = timezone
     all.devices.push(...devices.filter(({ is_past }) => !is_past))

@@ -19,7 +19,7 @@ import {
   wholeCoverage,
 } from './fleet.ts'
 
-interface RangeAsked {
+interface RangeRequest {
   query: RangeQuery
 }
 
@@ -29,7 +29,7 @@ const wanted = Object.values(climateMetrics)
 const orNull = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null
 
-const told = ({ from, to }: Range) => ({ date_from: from.toISOString(), date_to: to.toISOString() })
+const datesOf = ({ from, to }: Range) => ({ date_from: from.toISOString(), date_to: to.toISOString() })
 
 const meanBars = ({ sums, edges }: FleetClimate, metric: string) => {
   const { amounts, seconds } = sums.get(metric) ?? {
@@ -48,12 +48,12 @@ function mean({ sums }: FleetClimate, metric: string): number | null {
 const roomSeconds = ({ sums }: FleetClimate) => sums.get(climateMetrics.indoor)?.seconds ?? new Float64Array()
 
 export const answerConsumption = () => ({
-  async getConsumption({ query }: RangeAsked, call: PersonCall): Promise<ConsumptionReply> {
+  async getConsumption({ query }: RangeRequest, call: PersonCall): Promise<ConsumptionReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
     const { edges, sum, devices } = fleet
     return {
-      ...told(range),
+      ...datesOf(range),
       resolution: range.resolution,
       devices,
       is_estimate: fleet.isEstimate,
@@ -62,11 +62,11 @@ export const answerConsumption = () => ({
     }
   },
 
-  async getClimate({ query }: RangeAsked, call: PersonCall): Promise<ClimateReply> {
+  async getClimate({ query }: RangeRequest, call: PersonCall): Promise<ClimateReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumClimate(range, wanted, call)
     return {
-      ...told(range),
+      ...datesOf(range),
       resolution: range.resolution,
       devices: fleet.devices,
       outdoor_climate: meanBars(fleet, climateMetrics.outdoor),
@@ -76,11 +76,11 @@ export const answerConsumption = () => ({
     }
   },
 
-  async getConsumptionTotal({ query }: RangeAsked, call: PersonCall): Promise<ConsumptionTotalReply> {
+  async getConsumptionTotal({ query }: RangeRequest, call: PersonCall): Promise<ConsumptionTotalReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumConsumption(range, call)
     return {
-      ...told(range),
+      ...datesOf(range),
       devices: fleet.devices,
       devices_known: fleet.devicesKnown,
       is_estimate: fleet.isEstimate,
@@ -89,11 +89,11 @@ export const answerConsumption = () => ({
     }
   },
 
-  async getClimateMean({ query }: RangeAsked, call: PersonCall): Promise<ClimateMeanReply> {
+  async getClimateMean({ query }: RangeRequest, call: PersonCall): Promise<ClimateMeanReply> {
     const range = await rangeOfDates(query, call)
     const fleet = await sumClimate(range, wanted, call)
     return {
-      ...told(range),
+      ...datesOf(range),
       devices: fleet.devices,
       outdoor_climate: mean(fleet, climateMetrics.outdoor),
       indoor_climate: mean(fleet, climateMetrics.indoor),

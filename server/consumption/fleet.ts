@@ -69,7 +69,7 @@ const isKnown = ({ seconds }: Buckets) => seconds.some((known) => known > 0)
 const isEstimated = ({ energies = [], consumption = [] }: Model) =>
   energies.some(({ metric, isEstimate }) => isEstimate && consumption.includes(metric))
 
-const isWorkedOut = ({ sources }: EnergyBuckets) => sources.some(isEstimating)
+const isComputed = ({ sources }: EnergyBuckets) => sources.some(isEstimating)
 
 const noSum = (): FleetSum => ({
   edges: [],
@@ -101,18 +101,18 @@ export async function sumConsumption(range: Range, call: PersonCall): Promise<Fl
     let part: { edges: number[]; sum: Buckets } | undefined
     let devicesSeen = 0
     const span = { parts: ['consumption'] as const, ...spanAround(from, to) }
-    for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+    for await (const { timezone, devices, stored } of fleetPages(call, span)) {
       part ??= emptyPart(edgesIn(timezone))
       const { edges, sum } = part
       const question = { from, to, timezone, energies: consumptionEnergies }
-      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, stored)) {
         const model = modelOf(device.device_type)
         if (!model) continue
         if (!device.is_past) devicesSeen++
         const consumed = regrouped(consumptionOf(model, hours), hours.edges, edges)
         if (!isKnown(consumed)) continue
         known.add(device.device_id)
-        fleet.isEstimate ||= isEstimated(model) || [...hours.energies.values()].some(isWorkedOut)
+        fleet.isEstimate ||= isEstimated(model) || [...hours.energies.values()].some(isComputed)
         addBuckets(sum, consumed)
       }
     }
@@ -157,13 +157,13 @@ export async function sumClimate(
     const sums = new Map<string, Buckets>()
     let devicesSeen = 0
     const span = { parts: ['climate'] as const, ...spanAround(from, to) }
-    for await (const { timezone, devices, kept } of fleetPages(call, span)) {
+    for await (const { timezone, devices, stored } of fleetPages(call, span)) {
       if (edges.length === 0) {
         edges = edgesIn(timezone)
         for (const metric of metrics) sums.set(metric, noBuckets(edges))
       }
       const question = { from, to, timezone, climate: metrics, energies: [] }
-      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, kept)) {
+      for await (const { device, hours } of hoursOfEach(call.tx, devices, question, stored)) {
         if (hours.climate.size > 0 && !device.is_past) devicesSeen++
         for (const [metric, buckets] of hours.climate) {
           const sum = sums.get(metric)

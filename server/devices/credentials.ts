@@ -22,8 +22,8 @@ function isRight(hash: string | null | undefined, secret: string): boolean {
 }
 
 /**
- * Whether a device may sign in with a secret. One query at a time, for all who came meanwhile: however many guess, the
- * database is asked little, and nobody has to be kept out for them.
+ * Whether a device may sign in with a secret. One query at a time answers all waiting sign-ins, so that many guesses cost
+ * the database little and lock no device out.
  */
 export function openCredentials(database: Database): (deviceId: string, secret: string) => Promise<boolean> {
   const waiting: SignIn[] = []

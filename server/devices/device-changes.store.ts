@@ -14,7 +14,7 @@ export const findByPair = (tx: Tx, pair: { device_id: string; serial_no: string 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Nobody archives it before the transaction ends. */
+/** Locks it against archiving until the transaction ends. */
 export const findLivingInstallation = (tx: Tx, id: string, company: string) =>
   tx
     .selectFrom('installations')

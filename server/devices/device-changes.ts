@@ -31,7 +31,7 @@ const refuse = (
   path: string,
 ) => new Problem(status, key, undefined, [{ path, key }])
 
-/** Writes the change, tells everyone who watches, and answers with the whole device. */
+/** Writes the change, notifies the browsers and returns the whole device. */
 async function change(
   call: PersonCall,
   id: string,
@@ -43,7 +43,7 @@ async function change(
   return toDevice(await requireDevice(call.tx, id), call.person)
 }
 
-/** What is wrong with it is told by where it stands in the form. */
+/** A problem of it names its field of the form. */
 async function makeInstallation(call: PersonCall, client_id: string, site: Site): Promise<string> {
   try {
     return (await createInstallation(call, { ...site, client_id })).id

@@ -30,7 +30,7 @@ async function countFields({ tx }: PersonCall, filter: DeviceFilter): Promise<De
   const conditions = conditionsOf(filter, lost)
   const isOutside = (name: Field) => sql`(${conditions.get(name) ?? sql`true`}) is not true`
   const others = [...conditions].filter(([name]) => !names.includes(name as Field))
-  const isKept = sql.join([sql`true`, ...others.map(([, condition]) => condition)], sql` and `)
+  const isStored = sql.join([sql`true`, ...others.map(([, condition]) => condition)], sql` and `)
   const columns = names.map(
     (name) => sql`${fields[name]} as ${sql.id(name)}, (${isOutside(name)})::int as ${sql.id(`no_${name}`)}`,
   )
@@ -45,7 +45,7 @@ async function countFields({ tx }: PersonCall, filter: DeviceFilter): Promise<De
   )
   const { rows } = await sql<DeviceFieldCount>`
     with seen as materialized (
-      select ${sql.join(columns)}, (${isKept}) is true as is_kept
+      select ${sql.join(columns)}, (${isStored}) is true as is_kept
       from devices d
       left join installations i on i.id = d.installation_id
       left join clients c on c.id = i.client_id

@@ -10,20 +10,20 @@ import type { PersonCall } from '../http/serve.ts'
 import { requireInstallation } from '../installations/installations.ts'
 import { Problem } from '../request/problem.ts'
 import { readLatest } from '../telemetry/latest-values.ts'
-import { countDevices, type DeviceListAsked, listDevices } from './devices.store.ts'
+import { countDevices, type DeviceListQuery, listDevices } from './devices.store.ts'
 import { answerSeries } from './history.ts'
 import { devicesOfInstallation, toListedDevices } from './listed-devices.ts'
 import { requireDevice } from './require-device.ts'
 
 type Routes = typeof deviceRoutes & typeof deviceChangeRoutes
-type OneAsked = { params: { id: string } }
+type DeviceParams = { params: { id: string } }
 
-async function listed(call: PersonCall, asked: DeviceListAsked) {
-  const rows = await listDevices(call.tx, asked)
-  return { items: await toListedDevices(call, rows), total: await countDevices(call.tx, asked) }
+async function listed(call: PersonCall, query: DeviceListQuery) {
+  const rows = await listDevices(call.tx, query)
+  return { items: await toListedDevices(call, rows), total: await countDevices(call.tx, query) }
 }
 
-async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceMetric[]> {
+async function metricsOf({ params }: DeviceParams, { tx }: PersonCall): Promise<DeviceMetric[]> {
   const device = await requireDevice(tx, params.id)
   const id = device.telemetry_device_id
   const latest = (await readLatest(tx, [id])).get(id)
@@ -43,7 +43,7 @@ async function metricsOf({ params }: OneAsked, { tx }: PersonCall): Promise<Devi
 export const answerDevicePlaces = () => ({
   listDevices: ({ query }: RequestOf<Routes['listDevices']>, call: PersonCall) => listed(call, query),
 
-  async listInstallationDevices({ params }: OneAsked, call: PersonCall) {
+  async listInstallationDevices({ params }: DeviceParams, call: PersonCall) {
     await requireInstallation(call, params.id)
     const items = await devicesOfInstallation(call, params.id)
     return { items, total: items.length }
@@ -62,8 +62,8 @@ export const answerDevicePlaces = () => ({
   listAvailableDevices: ({ query }: RequestOf<Routes['listAvailableDevices']>, call: PersonCall) =>
     listed(call, { ...query, assignedTo: call.who.company, isAvailable: true }),
 
-  async listDeviceMetrics(asked: OneAsked, call: PersonCall) {
-    const items = await metricsOf(asked, call)
+  async listDeviceMetrics(query: DeviceParams, call: PersonCall) {
+    const items = await metricsOf(query, call)
     return { items, total: items.length }
   },
 

@@ -14,7 +14,7 @@ export type DeviceFilter = z.output<typeof deviceFilterQuery> & {
   /** In no installation. */
   isAvailable?: boolean
 }
-export type DeviceListAsked = DeviceFilter & {
+export type DeviceListQuery = DeviceFilter & {
   limit: number
   offset: number
   sort?: string | undefined
@@ -170,25 +170,25 @@ const sortKeys: Record<string, ReturnType<typeof sql>> = {
 /** Read only where the filter or the order needs it. */
 const radioLostFor = async (
   tx: Transaction<DB>,
-  { attention, sort }: Pick<DeviceListAsked, 'attention' | 'sort'>,
+  { attention, sort }: Pick<DeviceListQuery, 'attention' | 'sort'>,
 ): Promise<RadioLost> =>
   attention?.length || sort === 'attention' ? findRadioLost(tx) : { deviceIds: [], since: [] }
 
-export async function listDevices(tx: Transaction<DB>, asked: DeviceListAsked) {
-  const lost = await radioLostFor(tx, asked)
+export async function listDevices(tx: Transaction<DB>, query: DeviceListQuery) {
+  const lost = await radioLostFor(tx, query)
   const key =
-    asked.sort === 'attention' ? urgency(lost) : (sortKeys[asked.sort ?? 'device_id'] ?? sql`d.device_id`)
-  const direction = asked.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+    query.sort === 'attention' ? urgency(lost) : (sortKeys[query.sort ?? 'device_id'] ?? sql`d.device_id`)
+  const direction = query.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
   return (
-    filtered(selected(tx), asked, lost)
+    filtered(selected(tx), query, lost)
       // What failed is offered last.
-      .$if(asked.isAvailable === true && asked.sort === undefined, (rows) =>
+      .$if(query.isAvailable === true && query.sort === undefined, (rows) =>
         rows.orderBy(sql`d.broken_at is not null`),
       )
       .orderBy(sql`${key} ${direction}`)
       .orderBy('d.device_id')
-      .limit(asked.limit)
-      .offset(asked.offset)
+      .limit(query.limit)
+      .offset(query.offset)
       .execute()
   )
 }

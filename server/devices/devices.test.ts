@@ -152,16 +152,16 @@ describe('one device', () => {
   })
 
   test('shows editor_access to an administrator only', async () => {
-    const asked = (token: string) => server.ask('GET', `/devices/${papadopoulou.id}`, { token })
-    expect((await asked(admin)).body.editor_access).toBe(true)
-    expect((await asked(secretary)).body).not.toHaveProperty('editor_access')
-    expect((await asked(dealer)).body).not.toHaveProperty('editor_access')
+    const request = (token: string) => server.ask('GET', `/devices/${papadopoulou.id}`, { token })
+    expect((await request(admin)).body.editor_access).toBe(true)
+    expect((await request(secretary)).body).not.toHaveProperty('editor_access')
+    expect((await request(dealer)).body).not.toHaveProperty('editor_access')
   })
 
   test('may be steered by the secretary only where it was opened to editors', async () => {
-    const asked = (id: string) => server.ask('GET', `/devices/${id}`, { token: secretary })
-    expect((await asked(papadopoulou.id)).body.may_command).toBe(true)
-    expect((await asked(hostel.id)).body.may_command).toBe(false)
+    const request = (id: string) => server.ask('GET', `/devices/${id}`, { token: secretary })
+    expect((await request(papadopoulou.id)).body.may_command).toBe(true)
+    expect((await request(hostel.id)).body.may_command).toBe(false)
   })
 
   test('shows where it is installed, for whom and by whom', async () => {
@@ -182,16 +182,16 @@ describe('one device', () => {
   })
 
   test('shows what the device reports of itself, and nothing in place of what it does not', async () => {
-    const told = async () => {
+    const readHardware = async () => {
       const { body } = await server.ask('GET', `/devices/${hostel.id}/info`, { token: admin })
       return [body.hardware, body.firmware]
     }
-    expect(await told()).toEqual([null, null])
+    expect(await readHardware()).toEqual([null, null])
     await query(server.databaseUrl, 'update devices set hardware = $2 where device_id = $1', [
       hostel.id,
       JSON.stringify({ dialect: 'gen1', hardware: 'SHEM-3', firmware: '1.14.0', channels: 3 }),
     ])
-    expect(await told()).toEqual(['SHEM-3', '1.14.0'])
+    expect(await readHardware()).toEqual(['SHEM-3', '1.14.0'])
   })
 
   test('that is in stock is seen by its distributor and not by the installer', async () => {
@@ -223,24 +223,26 @@ describe('the inventory', () => {
 })
 
 describe('a history', () => {
-  const asked = (query: string) =>
+  const request = (query: string) =>
     server.ask('GET', `/devices/${spare.id}/historical?${query}`, { token: admin })
 
   test('of a device that never spoke is empty, not zero', async () => {
-    const { body, status } = await asked('days=1&metric=t_r&metric[]=flame')
+    const { body, status } = await request('days=1&metric=t_r&metric[]=flame')
     expect(status).toBe(200)
     expect(body.series).toEqual({ t_r: [], flame: [] })
   })
 
   test('refuses a metric that the type does not have', async () => {
-    expect((await asked('metric=co2_r')).problem.errors).toEqual([{ path: 'metric', key: 'metric_unknown' }])
+    expect((await request('metric=co2_r')).problem.errors).toEqual([
+      { path: 'metric', key: 'metric_unknown' },
+    ])
   })
 
   test.each([
     'time_from=1795000000000000000&time_to=1794000000000000000',
     'time_from=1100000000000000000&time_to=1795000000000000000',
   ])('refuses the range %s', async (range) => {
-    expect((await asked(range)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
+    expect((await request(range)).problem).toMatchObject({ status: 400, key: 'date_range_error' })
   })
 
   test('has about as many points as are requested', async () => {
@@ -266,11 +268,11 @@ describe('a history', () => {
   })
 
   test.each(['0', '2001', '1.5', 'many'])('refuses %s points', async (points) => {
-    const { problem } = await asked(`days=1&points=${points}`)
+    const { problem } = await request(`days=1&points=${points}`)
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'points' }] })
   })
 
   test('refuses times that are not nanoseconds', async () => {
-    expect((await asked('time_from=yesterday')).problem.errors?.[0]?.path).toBe('time_from')
+    expect((await request('time_from=yesterday')).problem.errors?.[0]?.path).toBe('time_from')
   })
 })

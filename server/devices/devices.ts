@@ -9,29 +9,29 @@ import type { PersonCall } from '../http/serve.ts'
 import type { Person } from '../http/session.ts'
 import { readEnergyToday } from '../telemetry/energy/energy-today.ts'
 import { readLatest } from '../telemetry/latest-values.ts'
-import { predecessorsOf } from './assignments/stays.store.ts'
+import { predecessorsOf } from './assignments/assignments.store.ts'
 import { mayCommand } from './devices.rules.ts'
 import { countDevices, type DeviceFilter, type DeviceRow, findPrimaryPhone } from './devices.store.ts'
 import { faultMappingOf } from './fault-words.ts'
 import { configOf, relayOf, toLiveValues } from './live-values.ts'
 import { requireDevice, requireLiveDevice } from './require-device.ts'
 
-type OneAsked = { params: { id: string } }
+type DeviceParams = { params: { id: string } }
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-const toldSchema = z.object({
+const hardwareSchema = z.object({
   hardware: z.string().nullable().catch(null),
   firmware: z.string().nullable().catch(null),
 })
 
 /** What a device said about itself, as far as it did. */
-const ownWords = (hardware: unknown) => toldSchema.parse(hardware)
+const parseHardware = (hardware: unknown) => hardwareSchema.parse(hardware)
 
 /** The date as it is written, which the driver would give as a moment. */
 const dated = (row: DeviceRow) => ({ ...row, installation_date: row.installation_day })
 
-/** A row as the contract tells it; `editor_access` only to admins. */
+/** A row in the form of the contract; `editor_access` only for admins. */
 export function toDevice(row: DeviceRow, person: Person): Device {
   const model = [row.hvac_brand, row.hvac_model].filter(Boolean).join(' ')
   return {
@@ -70,7 +70,7 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     return { count: await countDevices(tx, query) }
   },
 
-  async getDevice({ params }: OneAsked, { tx, who, person }: PersonCall): Promise<LiveDevice> {
+  async getDevice({ params }: DeviceParams, { tx, who, person }: PersonCall): Promise<LiveDevice> {
     const row = await requireLiveDevice(tx, params.id, who.company)
     const latest = (await readLatest(tx, [row.telemetry_device_id])).get(row.telemetry_device_id)
     const values = toLiveValues(row.device_type, latest)
@@ -91,14 +91,14 @@ export const answerDevices = ({ expirySeconds }: { expirySeconds: number }) => (
     }
   },
 
-  async getDeviceInfo({ params }: OneAsked, { tx }: PersonCall): Promise<DeviceInfo> {
+  async getDeviceInfo({ params }: DeviceParams, { tx }: PersonCall): Promise<DeviceInfo> {
     const row = await requireDevice(tx, params.id)
     return {
       device_id: row.device_id,
       device_type: row.device_type as DeviceType,
       ...valuesIn(deviceInfoFields, dated(row)),
       serial_no: row.serial_no,
-      ...ownWords(row.hardware),
+      ...parseHardware(row.hardware),
       first_heard_at: iso(row.first_heard_at),
       installation_id: row.installation_id,
       tag_id: row.tag_id,

@@ -102,7 +102,7 @@ test('an energy, which is not reported, is refused with the place that has it', 
   expect(problem).toMatchObject({
     status: 400,
     key: 'metric_unknown',
-    detail: 'THALPOS_HC_OT does not report kwh: /devices/{id}/metadata tells it.',
+    detail: 'THALPOS_HC_OT does not report kwh: see /devices/{id}/metadata.',
   })
 })
 

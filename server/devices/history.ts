@@ -12,10 +12,10 @@ import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { joinedSeries } from '../telemetry/joined-series.ts'
 import { toSeriesReply } from '../telemetry/series-reply.ts'
-import { pastsOf, placeOf, spansAt } from './assignments/stays.store.ts'
+import { formerOwnershipsOf, placeOf, spansAt } from './assignments/assignments.store.ts'
 import { requireReporter } from './require-device.ts'
 
-type SeriesAsked = RequestOf<(typeof deviceRoutes)['getDeviceSeries']>
+type SeriesRequest = RequestOf<(typeof deviceRoutes)['getDeviceSeries']>
 
 const dayMs = 86_400_000
 
@@ -26,7 +26,7 @@ async function startOfToday(tx: Tx, company: string): Promise<number> {
   return rows[0]?.start.getTime() ?? Date.now() - dayMs
 }
 
-export async function rangeOf(query: SeriesAsked['query'], { tx, who }: PersonCall): Promise<[Date, Date]> {
+export async function rangeOf(query: SeriesRequest['query'], { tx, who }: PersonCall): Promise<[Date, Date]> {
   const to = query.time_to === undefined ? Date.now() : fromNanoseconds(query.time_to)
   const from =
     query.time_from !== undefined
@@ -53,21 +53,21 @@ function metricsOf(model: Model | undefined, names: readonly string[] | undefine
     const metric = findMetric(model, name)
     if (metric && isReported(metric)) return metric
     const detail = metric
-      ? `${model.type} does not report ${name}: /devices/{id}/metadata tells it.`
+      ? `${model.type} does not report ${name}: see /devices/{id}/metadata.`
       : `${model.type} has no metric ${name}.`
     throw new Problem(400, 'metric_unknown', detail, [{ path: 'metric', key: 'metric_unknown' }])
   })
 }
 
 export const answerSeries = () => ({
-  async getDeviceSeries({ params, query }: SeriesAsked, call: PersonCall): Promise<SeriesReply> {
+  async getDeviceSeries({ params, query }: SeriesRequest, call: PersonCall): Promise<SeriesReply> {
     const { tx, who } = call
     const [from, to] = await rangeOf(query, call)
     const span = { from: from.getTime(), to: to.getTime() }
     const [device, place, pasts] = await Promise.all([
       requireReporter(tx, params.id, who.company),
       query.joined ? placeOf(tx, params.id) : undefined,
-      pastsOf(tx, params.id),
+      formerOwnershipsOf(tx, params.id),
     ])
     const metrics = metricsOf(modelOf(device.device_type), query.metric && [...new Set(query.metric)])
     const spans = spansAt(place, pasts, device, span)

@@ -24,7 +24,7 @@ export function toLiveValues(deviceType: string, latest: LatestValues | undefine
   return answer
 }
 
-/** The switch that a device has; where it has not said, its type tells whether there is one. */
+/** The switch of a device; while it has not reported one, its type decides whether there is one. */
 export function relayOf(deviceType: string, hardware: unknown): Relay | null {
   const { relay } = hardware as Partial<Description>
   if (relay !== undefined) return relay

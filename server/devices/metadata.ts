@@ -15,11 +15,11 @@ import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { gridOf } from '../telemetry/energy/hour-grid.ts'
 import { energiesIn } from '../telemetry/energy/joined-hours.ts'
 import { edgesBy } from '../telemetry/local-days.ts'
-import { pastsOf, placeOf, spansAt } from './assignments/stays.store.ts'
+import { formerOwnershipsOf, placeOf, spansAt } from './assignments/assignments.store.ts'
 import { rangeOf } from './history.ts'
 import { requireDevice } from './require-device.ts'
 
-type MetadataAsked = RequestOf<(typeof consumptionRoutes)['getDeviceMetadata']>
+type MetadataRequest = RequestOf<(typeof consumptionRoutes)['getDeviceMetadata']>
 
 function energiesOf(model: Model | undefined, names: readonly string[] | undefined): Energy[] {
   const energies = model?.energies ?? []
@@ -50,14 +50,14 @@ function copBars(heat: Buckets | undefined, taken: Buckets | undefined, edges: r
 }
 
 export const answerMetadata = () => ({
-  async getDeviceMetadata({ params, query }: MetadataAsked, call: PersonCall): Promise<MetadataReply> {
+  async getDeviceMetadata({ params, query }: MetadataRequest, call: PersonCall): Promise<MetadataReply> {
     const [from, to] = await rangeOf(query, call)
-    // At once, so that the database is asked once.
+    // Together, in one statement.
     const [device, timezone, place, pasts] = await Promise.all([
       requireDevice(call.tx, params.id),
       timezoneOf(call.tx, call.who.company),
       query.joined ? placeOf(call.tx, params.id) : undefined,
-      pastsOf(call.tx, params.id),
+      formerOwnershipsOf(call.tx, params.id),
     ])
     const model = modelOf(device.device_type)
     const energies = energiesOf(model, query.metric)
@@ -66,7 +66,7 @@ export const answerMetadata = () => ({
     const resolution = barResolution(span.to - span.from)
     const edges =
       resolution === 'hour'
-        ? gridOf(span.from, span.to, timezone).askedEdges
+        ? gridOf(span.from, span.to, timezone).requestedEdges
         : edgesBy[resolution](span.from, span.to, timezone)
     const found = await energiesIn(call.tx, spans, edges, timezone)
     const bucketsOf = (metric: string) => found.get(metric)

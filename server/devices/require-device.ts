@@ -31,8 +31,8 @@ type Reporter = Awaited<ReturnType<ReturnType<typeof reporter>['execute']>>[numb
 let wordedReporter: CompiledQuery<Reporter> | undefined
 
 /**
- * What telemetry must know of it, and the time zone of the company that asks; the names around it are left out. Worded
- * once, as wording it took longer than answering.
+ * What telemetry needs of a device, and the time zone of the caller's company; names are left out. The statement is
+ * compiled once, because compiling it took longer than running it.
  */
 export async function requireReporter(tx: Tx, id: string, company: string): Promise<Reporter> {
   wordedReporter ??= reporter(tx, '', '').compile()

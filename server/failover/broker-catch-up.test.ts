@@ -1,4 +1,4 @@
-// What an external broker accepts for nobody, or had not handed on when it died, reaches the gateway all the same.
+// Messages that an external broker accepted without a subscriber, or had not delivered when it died, still arrive.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectAsync, type MqttClient } from 'mqtt'
@@ -74,14 +74,14 @@ describe.skipIf(missing)('behind a broker of others', () => {
     return transport
   }
 
-  const untilAll = async (heard: string[], wanted: string[]) => {
-    await expect.poll(() => heard).toEqual(expect.arrayContaining(wanted))
+  const untilAll = async (received: string[], wanted: string[]) => {
+    await expect.poll(() => received).toEqual(expect.arrayContaining(wanted))
   }
 
-  const untilHeard = async (heard: string[]) => {
+  const untilReceived = async (received: string[]) => {
     const probe = async () => {
       await say('probe/online true')
-      return heard
+      return received
     }
     await expect.poll(probe, { interval: 200 }).toContain('probe/online true')
   }
@@ -90,13 +90,13 @@ describe.skipIf(missing)('behind a broker of others', () => {
     beforeEach(() => begin({ durable: true }))
 
     test('what it accepted before the gateway came back is taken, what comes later is dealt to one', async () => {
-      const heard: string[] = []
-      for (const name of ['one', 'other']) opened.push(await listen(name, (word) => heard.push(word)))
-      await untilHeard(heard)
+      const received: string[] = []
+      for (const name of ['one', 'other']) opened.push(await listen(name, (word) => received.push(word)))
+      await untilReceived(received)
       await startAgain()
       const early = words('early', 20)
       await sayAll(early)
-      await untilAll(heard, early)
+      await untilAll(received, early)
       let late = 0
       await expect
         .poll(
@@ -104,9 +104,9 @@ describe.skipIf(missing)('behind a broker of others', () => {
             const word = `late/ot/boiler/status ${++late}`
             for (const said of [word, `then/ot/boiler/status ${late}`]) {
               await say(said)
-              await expect.poll(() => heard).toContain(said)
+              await expect.poll(() => received).toContain(said)
             }
-            return heard.filter((each) => each === word)
+            return received.filter((each) => each === word)
           },
           { interval: 100 },
         )
@@ -116,7 +116,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
     test('what a gateway had not taken yet when it ended is taken by the next of its name', async () => {
       const probes: string[] = []
       const first = await listen('ended', (word) => probes.push(word))
-      await untilHeard(probes)
+      await untilReceived(probes)
       await first.stop()
       await startAgain()
       const early = words('early', 300)
@@ -129,92 +129,92 @@ describe.skipIf(missing)('behind a broker of others', () => {
       const second = await listen('ended', refuse)
       await expect.poll(() => refused.size).toBeGreaterThan(50)
       await second.stop()
-      const heard: string[] = []
-      opened.push(await listen('ended', (word) => heard.push(word)))
+      const received: string[] = []
+      opened.push(await listen('ended', (word) => received.push(word)))
       // What it was taking at once when it ended had been answered.
-      await untilAll(heard, early.slice(64))
+      await untilAll(received, early.slice(64))
     })
 
     test('what it accepted before it died once more is taken too', async () => {
-      const heard: string[] = []
+      const received: string[] = []
       let isAway = false
       const take = (word: string) => {
-        heard.push(word)
+        received.push(word)
         if (isAway) throw new Error('the database is away')
       }
       opened.push(await listen('twice', take))
-      await untilHeard(heard)
+      await untilReceived(received)
       isAway = true
       await startAgain()
       const first = words('first', 200)
       await sayAll(first)
-      await expect.poll(() => heard).toContain(first[0])
-      // What it has not written when it dies nobody can take.
+      await expect.poll(() => received).toContain(first[0])
+      // Messages that it had not written before it died are lost.
       await untilWritten(() => readFileSync(join(broker.dataDir, 'mosquitto.db')).includes('first-199'))
       await startAgain()
       const second = words('second', 200)
       await sayAll(second)
-      heard.length = 0
+      received.length = 0
       isAway = false
-      await untilAll(heard, [...first, ...second])
+      await untilAll(received, [...first, ...second])
     })
   })
 
-  test('what it had not dealt out when it died with all it kept is taken, for it was heard', async () => {
+  test('messages not delivered when it died with its store are taken, because they were received', async () => {
     await begin()
-    const kept: string[] = []
+    const taken: string[] = []
     const refused = new Set<string>()
     let isAway = false
     const take = (word: string) => {
-      if (!isAway) return kept.push(word)
+      if (!isAway) return taken.push(word)
       refused.add(word)
       throw new Error('the database is away')
     }
     opened.push(await listen('forgetful', take, { connections: 1, reconnectMs: 250 }))
-    await untilHeard(kept)
+    await untilReceived(taken)
     isAway = true
     const said = words('said', 200)
     await sayAll(said)
     await expect.poll(() => refused.size).toBe(1)
     await broker.kill()
     isAway = false
-    await untilAll(kept, said)
+    await untilAll(taken, said)
   })
 
   test('what it died with is taken though it had read no answers for long', async () => {
     await begin()
     const proxy = await startProxy(broker.url)
     onTestFinished(() => proxy.stop())
-    const kept: string[] = []
+    const taken: string[] = []
     opened.push(
-      await listen('unread', (word) => kept.push(word), {
+      await listen('unread', (word) => taken.push(word), {
         url: proxy.url,
         connections: 1,
         reconnectMs: 250,
       }),
     )
-    await untilHeard(kept)
+    await untilReceived(taken)
     proxy.hold()
     // More than it sends before it is answered.
     const said = words('said', 3000)
     await sayAll(said)
     await broker.kill()
-    await expect.poll(() => kept).toEqual(expect.arrayContaining(said))
+    await expect.poll(() => taken).toEqual(expect.arrayContaining(said))
   })
 
-  test('what it kept for a gateway that was away is taken, and most of it once', async () => {
+  test('messages stored for a gateway that was away are taken, most of them once', async () => {
     await begin()
-    const heard: string[] = []
-    const first = await listen('away', (word) => heard.push(word))
-    await untilHeard(heard)
+    const received: string[] = []
+    const first = await listen('away', (word) => received.push(word))
+    await untilReceived(received)
     await first.stop()
-    heard.length = 0
-    const said = words('kept', 4000)
+    received.length = 0
+    const said = words('stored', 4000)
     await sayAll(said)
     await say('end/online true')
-    opened.push(await listen('away', (word) => heard.push(word)))
-    const keptOnes = () => heard.filter((word) => word.startsWith('kept/'))
-    await expect.poll(() => new Set(keptOnes()).size).toBe(said.length)
-    expect(keptOnes().length).toBeLessThan(said.length + 2100)
+    opened.push(await listen('away', (word) => received.push(word)))
+    const storedOnes = () => received.filter((word) => word.startsWith('stored/'))
+    await expect.poll(() => new Set(storedOnes()).size).toBe(said.length)
+    expect(storedOnes().length).toBeLessThan(said.length + 2100)
   })
 })

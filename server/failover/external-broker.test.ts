@@ -31,16 +31,16 @@ describe.skipIf(missing)('behind a broker of others', () => {
   const open = (clientPrefix: string) =>
     connectExternal({ url: broker.url, connections: 4, clientPrefix, log: testLog })
 
-  test('every dialect is heard below prefixes of up to three levels, each message once', async () => {
-    const heard: string[] = []
+  test('every dialect is received below prefixes of up to three levels, each message once', async () => {
+    const received: string[] = []
     const transport = await open('topics')
     opened.push(transport)
-    await transport.receive(async ({ topic }) => void heard.push(topic))
+    await transport.receive(async ({ topic }) => void received.push(topic))
     await expect
       .poll(
         async () => {
           await say('probe/online', 'true')
-          return heard
+          return received
         },
         { interval: 200 },
       )
@@ -57,13 +57,14 @@ describe.skipIf(missing)('behind a broker of others', () => {
       ...prefixes.flatMap((prefix) => first.map((path) => `shellies/${prefix}/${path}`)),
     ]
     await Promise.all([...topics, 'end/online'].map((topic) => say(topic, '1')))
-    const told = () => heard.filter((topic) => topic !== 'probe/online' && topic !== 'end/online').toSorted()
-    await expect.poll(() => told().length).toBeGreaterThanOrEqual(topics.length)
-    expect(told()).toEqual(topics.toSorted())
+    const topicsOfDevices = () =>
+      received.filter((topic) => topic !== 'probe/online' && topic !== 'end/online').toSorted()
+    await expect.poll(() => topicsOfDevices().length).toBeGreaterThanOrEqual(topics.length)
+    expect(topicsOfDevices()).toEqual(topics.toSorted())
   })
 
-  test('a message that the database could not take at first is kept, and those behind it', async () => {
-    const kept: string[] = []
+  test('a message that the database could not take at first is not lost, nor are those behind it', async () => {
+    const taken: string[] = []
     let refusals = 0
     const transport = await connectExternal({
       url: broker.url,
@@ -74,25 +75,25 @@ describe.skipIf(missing)('behind a broker of others', () => {
     opened.push(transport)
     await transport.receive(async ({ topic }) => {
       if (refusals++ < 3) throw new Error('the database is away')
-      kept.push(topic)
+      taken.push(topic)
     })
     await expect
       .poll(
         async () => {
           await say('probe/online', 'true')
-          return kept
+          return taken
         },
         { interval: 200 },
       )
       .toContain('probe/online')
     await say('behind/online', 'true')
-    await expect.poll(() => kept).toContain('behind/online')
+    await expect.poll(() => taken).toContain('behind/online')
   })
 
-  test('a command that it did not take is told of, and does not reach the device when it is back', async () => {
-    const kept = await startMosquitto({ durable: true })
-    onTestFinished(() => kept.stop())
-    const patient = await connectAsync(kept.url, {
+  test('a command that it did not take fails, and does not reach the device when it is back', async () => {
+    const durable = await startMosquitto({ durable: true })
+    onTestFinished(() => durable.stop())
+    const patient = await connectAsync(durable.url, {
       protocolVersion: 5,
       clientId: 'patient',
       clean: false,
@@ -101,27 +102,27 @@ describe.skipIf(missing)('behind a broker of others', () => {
     })
     onTestFinished(() => patient.endAsync(true))
     patient.on('error', () => {})
-    const told: string[] = []
-    patient.on('message', (_, payload) => told.push(payload.toString()))
+    const delivered: string[] = []
+    patient.on('message', (_, payload) => delivered.push(payload.toString()))
     await patient.subscribeAsync('obeys/cmd', { qos: 1 })
-    const options = { url: kept.url, connections: 4, clientPrefix: 'sends', log: testLog }
+    const options = { url: durable.url, connections: 4, clientPrefix: 'sends', log: testLog }
     const transport = await connectExternal(options)
     opened.push(transport)
     await transport.receive(async () => {})
     const send = (text: string) => transport.send('obeys/cmd', text)
     const sends = (text: string) => vi.waitFor(() => send(text), { timeout: 20_000 })
     await sends('first')
-    await expect.poll(() => told).toEqual(['first'])
-    kept.freeze()
+    await expect.poll(() => delivered).toEqual(['first'])
+    durable.freeze()
     const late = send('late').then(
       () => 'taken',
       () => 'refused',
     )
-    await kept.kill()
-    await kept.start()
+    await durable.kill()
+    await durable.start()
     await sends('last')
-    await expect.poll(() => told).toContain('last')
-    expect(told).not.toContain('late')
+    await expect.poll(() => delivered).toContain('last')
+    expect(delivered).not.toContain('late')
     expect(await late).toBe('refused')
   })
 
@@ -148,7 +149,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
           ? { deviceId: 'big-1', type: 'THALPOS_HC_OT', prefix: 'big-1', root: 'big-1', description: {} }
           : undefined,
       deviceOf: async () => undefined,
-      onFacts: async (told) => void facts.push(...told),
+      onFacts: async (batch) => void facts.push(...batch),
       onDropped: (reason, deviceId) => drops.push([reason, deviceId]),
     })
     opened.push(gateway)
@@ -166,10 +167,10 @@ describe.skipIf(missing)('behind a broker of others', () => {
     const padding = ' '.repeat(70_000)
     await say('big-1/ot/boiler/status', `{"blr_t":40}${padding}`)
     await say('big-1/history', `[{"ts":${Date.now() - 60_000},"ot.boiler":{"blr_t":41}}]${padding}`)
-    await say('nobody-1/ot/boiler/status', '{"blr_t":40}')
+    await say('unknown-1/ot/boiler/status', '{"blr_t":40}')
     const bothDrops = expect.arrayContaining([
       ['too_big', 'big-1'],
-      ['unknown_device', 'nobody-1/ot'],
+      ['unknown_device', 'unknown-1/ot'],
     ])
     await expect.poll(() => drops).toEqual(bothDrops)
     await expect

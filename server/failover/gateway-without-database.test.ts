@@ -1,5 +1,5 @@
-// A gateway that hears the broker and has no database can keep nothing: one that can stands in for it, once and for as
-// long as it takes. Where nobody has the database, nobody stands in for anybody and everything waits.
+// A gateway without the database can store nothing: another takes over its sessions once, until the database is back.
+// Where no gateway has the database, all of them wait.
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -52,9 +52,9 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
 
   async function startGateway(gatewayName: string, database: Database) {
     const registry = new Registry()
-    const told: string[] = []
+    const logged: string[] = []
     const mqtt = { port: 0, host: '127.0.0.1', url: broker.url, gatewayName, tls: undefined }
-    const write = (line: string) => void told.push((JSON.parse(line) as { msg: string }).msg)
+    const write = (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg)
     const link = await startDeviceLink({
       database,
       settings: { mqtt },
@@ -66,8 +66,8 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await expect.poll(() => link.isReady()).toBe(true)
     return {
       isReady: () => link.isReady(),
-      adoptions: () => told.filter((word) => word.startsWith('takes over the sessions')).length,
-      waiting: () => told.filter((word) => word === 'device facts wait for the database').length,
+      adoptions: () => logged.filter((word) => word.startsWith('takes over the sessions')).length,
+      waiting: () => logged.filter((word) => word === 'device facts wait for the database').length,
       batches: async () => /ingest_batch_facts_count (\d+)/.exec(await registry.metrics())?.[1],
     }
   }
@@ -115,7 +115,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     const cut = await startGateway('cut', behindProxy)
     const living = await startGateway('living', db.database)
     for (const gateway of [cut, living]) await untilDealtTo(gateway)
-    // Until its first lease has passed it stands in for nobody.
+    // Until its first lease has passed it takes over from no gateway.
     await pass(1)
     proxy.cut()
     await sayAll(41)
@@ -124,7 +124,7 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     await expect.poll(() => cut.isReady(), patience).toBe(false)
     await sayAll(42)
     await untilStored(42)
-    // It asks for its sessions meanwhile, of which nothing is left.
+    // It requests its sessions meanwhile, which are gone.
     await pass(7)
     expect(cut.isReady()).toBe(false)
     expect([living.adoptions(), cut.adoptions()]).toEqual([1, 0])
@@ -139,11 +139,11 @@ describe.skipIf(missing)('of two gateways behind a broker of others', () => {
     expect(await Promise.all([41, 42, 43].map(storedOf))).toEqual([onceEach(), onceEach(), onceEach()])
   })
 
-  test('where both lose it neither stands in for the other, and what was said is kept once it is back', async () => {
+  test('where both lose it neither takes over from the other, and messages are stored once it is back', async () => {
     const both = [await startGateway('one', behindProxy), await startGateway('other', behindProxy)]
     for (const gateway of both) await untilDealtTo(gateway)
     await pass(1)
-    // No device says two words that wait: heard in one millisecond they would be one row.
+    // No device has two messages waiting: received in one millisecond they would be one row.
     const [early, late] = [devices.slice(0, howMany / 2), devices.slice(howMany / 2)]
     proxy.cut()
     await sayAll(41, early)

@@ -1,4 +1,4 @@
-// Where nobody has the database nobody stands in for a gateway: its lines stay, however long, and what broke is taken up.
+// Where no gateway has the database none takes over from another: its connections stay, and broken ones are resumed.
 import { connectAsync } from 'mqtt'
 import { describe, expect, test } from 'vitest'
 import { missingDebian } from '../testing/debian.ts'
@@ -12,7 +12,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   const { taken, count, startGateway, sayAll, untilTaken, untilDealt, untilDealtOnce } = gateways
   const { untilPassed, laterThan } = gateways
 
-  /** One whose messages cannot be kept as long as its database is away. */
+  /** One that cannot store messages while its database is away. */
   async function startAlone() {
     let isAway = false
     const gateway = await startGateway('one', async (message) => {
@@ -58,7 +58,7 @@ describe.skipIf(missing)('behind a broker of others', () => {
   })
 
   test.each([
-    ['takes it up again as it is still kept', 3600, ['released', 'has session', 'resumed'], []],
+    ['resumes it while it is still stored', 3600, ['released', 'has session', 'resumed'], []],
     [
       'stays aside as it was ended, until it has the database',
       0,

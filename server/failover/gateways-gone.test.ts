@@ -87,7 +87,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     ])
   })
 
-  test('what the broker accepted for nobody while all were gone is taken by one of another name', async () => {
+  test('messages without a subscriber while all were gone are taken by a gateway of another name', async () => {
     await stopBroker()
     await startBroker({ durable: true })
     const gone = await startGateway('gone')
@@ -102,7 +102,7 @@ describe.skipIf(missing)('of several gateways behind a broker of others', () => 
     await expect.poll(() => other.stoodIn).toEqual([['gone', true]])
   })
 
-  test('a database that was away makes nobody stand in for the living', async () => {
+  test('a database that was away makes no gateway take over from a living one', async () => {
     const both = [await startGateway('one'), await startGateway('other')]
     await untilDealt()
     const { last, giveBack } = await takeDatabaseAway()

@@ -3,7 +3,7 @@ import type { DeviceFault, FaultKind, FaultRow, FaultWords } from '../../contrac
 import { models } from '../../contract/models/index.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
-import type { Residence } from '../devices/assignments/stays.store.ts'
+import type { Residence } from '../devices/assignments/assignments.store.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
 

@@ -1,7 +1,7 @@
 import type { faultRoutes } from '../../contract/faults/routes.ts'
 import { fromNanoseconds } from '../../contract/lists.ts'
 import type { ReplyInput, RequestOf } from '../../contract/route.ts'
-import { residencesOf } from '../devices/assignments/stays.store.ts'
+import { residencesOf } from '../devices/assignments/assignments.store.ts'
 import { faultWordsOf } from '../devices/fault-words.ts'
 import { requireDevice } from '../devices/require-device.ts'
 import type { PersonCall } from '../http/serve.ts'

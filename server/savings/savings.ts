@@ -8,7 +8,7 @@ import type {
 } from '../../contract/savings/routes.ts'
 import { type FleetDevice, listMeasuredDevices } from '../consumption/consumption.store.ts'
 import { rangeOfDates } from '../consumption/fleet.ts'
-import { listSucceeded } from '../devices/assignments/stays.store.ts'
+import { listSucceeded } from '../devices/assignments/assignments.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
 import { startOfLocalDay } from '../telemetry/local-days.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mayReadTelemetry } from '../devices/assignments/stays.store.ts'
+import { mayReadTelemetry } from '../devices/assignments/assignments.store.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
 import { seal } from '../telemetry/sealing/seal.ts'
 import { query } from '../testing/database.ts'

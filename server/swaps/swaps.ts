@@ -9,7 +9,7 @@ import { byOf, recordChange } from '../audit/audit.store.ts'
 import { announceCommands, cancelCommands } from '../commands/commands.store.ts'
 import { type CommandOptions, requestCommand } from '../commands/commands.ts'
 import { timezoneOf } from '../companies/own-company.store.ts'
-import { joinStays, listStays } from '../devices/assignments/stays.store.ts'
+import { linkAssignments, listAssignments } from '../devices/assignments/assignments.store.ts'
 import {
   changeDevice,
   findByPair,
@@ -107,7 +107,7 @@ async function swap(
     ...(failures.includes(reason) ? { broken_at: new Date() } : {}),
   }
   await changeDevice(tx, devices.before, removedFields, byOf(call))
-  await joinStays(tx, devices, { reason, notes: body.notes ?? null })
+  await linkAssignments(tx, devices, { reason, notes: body.notes ?? null })
   const change = {
     action: 'device_swapped',
     before: { device: devices.before },
@@ -139,7 +139,7 @@ export const answerSwaps = (options: CommandOptions) => ({
     call: PersonCall,
   ): Promise<ReplyInput<Routes['listInstallationStays']>> {
     await requireInstallation(call, params.id)
-    const rows = await listStays(call.tx, params.id, call.who.company)
+    const rows = await listAssignments(call.tx, params.id, call.who.company)
     const items = rows.map(({ from_at, until_at, ...stay }) => ({
       ...stay,
       from: from_at.toISOString(),

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { bulkUpsert, groupByMetrics } from './bulk-upsert.ts'
 import { dayMs, dayName, startOfDay } from './days.ts'
-import { takeBackUntil } from './energy/hours-until.ts'
+import { lowerWatermark } from './energy/hourly-watermark.ts'
 import {
   acceptsTime,
   asOfNow,
@@ -68,7 +68,7 @@ export async function append(
   ])
   const newest =
     ahead.length === 0 ? pending.flat() : mergeReadings([...pending.flat(), ...asOfNow(accepted, now)])
-  await Promise.all([upsertLatest(tx, types.newest, newestValues(newest)), takeBackUntil(tx, rows, now)])
+  await Promise.all([upsertLatest(tx, types.newest, newestValues(newest)), lowerWatermark(tx, rows, now)])
   return { stored: rows.length, refused }
 }
 

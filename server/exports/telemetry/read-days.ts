@@ -1,7 +1,7 @@
 // Reads a long range in parts of some local days, each in a short transaction: a slow download holds neither the
 // range in memory nor a connection, and access is checked again for each part.
 import type { ExportInterval } from '../../../contract/exports/telemetry.ts'
-import { mayReadTelemetry } from '../../devices/assignments/stays.store.ts'
+import { mayReadTelemetry } from '../../devices/assignments/assignments.store.ts'
 import { type Columns, readParts } from '../../telemetry/columns.ts'
 import { wholeLocalDays } from '../../telemetry/local-days.ts'
 import { columnsOf } from '../../telemetry/rollups/rollup.rules.ts'

@@ -12,14 +12,14 @@ export interface Buckets {
 export interface EnergyBuckets extends Buckets {
   /** The kinds of source that some day was worked out from, best first. */
   sources: EnergySource['kind'][]
-  /** In which a counter said nothing: what it grew by meanwhile stands in the bucket in which it was heard again. */
+  /** Spans in which a counter did not report; its growth in that time is in the bucket of the next report. */
   silences: Pick<Gap, 'from' | 'to'>[]
 }
 
-/** Anything but a counter tells power, which is counted as if it held between reports. */
+/** Every other source is a power, assumed constant between reports. */
 export const isEstimating = (source: EnergySource['kind']): boolean => source !== 'counter'
 
-export interface EnergyQuestion {
+export interface EnergyQuery {
   energy: Energy
   positionOf: (source: EnergySource) => number | undefined
   measured: MeasuredSums
@@ -29,37 +29,37 @@ export interface EnergyQuestion {
   days: readonly number[]
   /** The day of each bucket. */
   dayOfBucket: readonly number[]
-  /** The buckets that are asked for, the last left out; those around them tell whose the days are. */
-  asked: readonly [first: number, end: number]
+  /** The buckets that are requested for, the last left out; those around them decide which source a day belongs to. */
+  requested: readonly [first: number, end: number]
   ratedPowerKw: number
 }
 
-interface Told {
+interface SourceSums {
   source: EnergySource
   sums: Sums
   gaps: Gap[]
 }
 
-const nobody = -1
+const none = -1
 
-export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
-  const told = tellersOf(question)
-  const [first, end] = question.asked
+export function energyInBuckets(query: EnergyQuery): EnergyBuckets {
+  const ranked = rankSources(query)
+  const [first, end] = query.requested
   const buckets: EnergyBuckets = {
     amounts: new Float64Array(end - first).fill(Number.NaN),
     seconds: new Float64Array(end - first),
     sources: [],
     silences: [],
   }
-  const tellers = tellerOfDays(told, question)
-  const bucketOf = finder(question.edges)
-  const dayOf = finder(question.days)
-  for (const [rank, { source, sums, gaps }] of told.entries()) {
-    const factor = kwhPer(source, question)
+  const sources = sourceOfDays(ranked, query)
+  const bucketOf = finder(query.edges)
+  const dayOf = finder(query.days)
+  for (const [rank, { source, sums, gaps }] of ranked.entries()) {
+    const factor = kwhPer(source, query)
     let isUsed = false
     for (let index = first; index < end; index++) {
       const amount = sums.amounts[index] ?? Number.NaN
-      if (Number.isNaN(amount) || tellers.holding[index] !== rank) continue
+      if (Number.isNaN(amount) || sources.holding[index] !== rank) continue
       buckets.amounts[index - first] = amount * factor
       buckets.seconds[index - first] = (sums.ms[index] ?? 0) / 1000
       isUsed = true
@@ -67,7 +67,7 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
     for (const { from, to, growth } of gaps) {
       const index = bucketOf(to)
       if (index < first || index >= end) continue
-      if (!isAlone(rank, tellers.reporting.slice(Math.max(0, dayOf(from)), dayOf(to) + 1))) continue
+      if (!isAlone(rank, sources.reporting.slice(Math.max(0, dayOf(from)), dayOf(to) + 1))) continue
       buckets.amounts[index - first] = (buckets.amounts[index - first] || 0) + growth * factor
       if (growth > 0) buckets.silences.push({ from, to })
       isUsed = true
@@ -80,7 +80,7 @@ export function energyInBuckets(question: EnergyQuestion): EnergyBuckets {
 /** When the oldest silence of a counter began that ends in the range, and counts unless its other sources reported then. */
 export function oldestDoubt(
   { sources }: Energy,
-  positionOf: EnergyQuestion['positionOf'],
+  positionOf: EnergyQuery['positionOf'],
   { gaps }: MeasuredSums,
   rangeFrom: number,
 ): number {
@@ -91,7 +91,7 @@ export function oldestDoubt(
   )
 }
 
-function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
+function rankSources({ energy, positionOf, measured }: EnergyQuery): SourceSums[] {
   return energy.sources.flatMap((source) => {
     const position = positionOf(source)
     const sums = position === undefined ? undefined : measured.sums.get(position)
@@ -101,56 +101,56 @@ function tellersOf({ energy, positionOf, measured }: EnergyQuestion): Told[] {
 
 /** Whether no other source reported on the days of a silence: its growth then counts. */
 const isAlone = (rank: number, reporting: readonly number[]): boolean =>
-  reporting.every((other) => other === rank || other === nobody)
+  reporting.every((other) => other === rank || other === none)
 
 /**
  * By day, which source reported first in the energy's list; by bucket, whose sum holds. That is the day's source, and on a
  * day without any report that of the day before. Until a counter first reports on a day, the next best source holds.
  */
-function tellerOfDays(told: readonly Told[], { days, dayOfBucket, edges }: EnergyQuestion) {
+function sourceOfDays(ranked: readonly SourceSums[], { days, dayOfBucket, edges }: EnergyQuery) {
   const length = days.length - 1
-  const firsts = told.map(({ sums }) => firstReports(sums, dayOfBucket, length))
-  const reporting = Array.from({ length }, (_, day) => firsts.findIndex((first) => first[day] !== nobody))
-  let before = told.length === 1 ? 0 : nobody
+  const firsts = ranked.map(({ sums }) => firstReports(sums, dayOfBucket, length))
+  const reporting = Array.from({ length }, (_, day) => firsts.findIndex((first) => first[day] !== none))
+  let before = ranked.length === 1 ? 0 : none
   const ofDay = reporting.map((rank, day) => {
-    if (rank !== nobody) before = rank
-    return before === nobody ? firstKnown(told, dayOfBucket, day) : before
+    if (rank !== none) before = rank
+    return before === none ? firstKnown(ranked, dayOfBucket, day) : before
   })
   const dayOf = finder(days)
   const bucketOf = finder(edges)
   const endsSilence = (rank: number, day: number, first: number) =>
-    told[rank]?.gaps.some(
+    ranked[rank]?.gaps.some(
       ({ from, to, growth }) =>
         growth > 0 &&
         bucketOf(to) === first &&
         isAlone(rank, reporting.slice(Math.max(0, dayOf(from)), day + 1)),
     ) ?? false
   const isEarlier = reporting.map((rank, day) => {
-    const first = firsts[rank]?.[day] ?? nobody
-    return told[rank]?.source.kind === 'counter' && !endsSilence(rank, day, first)
+    const first = firsts[rank]?.[day] ?? none
+    return ranked[rank]?.source.kind === 'counter' && !endsSilence(rank, day, first)
   })
   const holding = dayOfBucket.map((day, bucket) => {
-    const rank = ofDay[day] ?? nobody
-    if (!isEarlier[day] || bucket >= (firsts[rank]?.[day] ?? nobody)) return rank
-    const next = firsts.findIndex((first) => first[day] !== nobody && (first[day] ?? nobody) <= bucket)
-    return next === nobody ? rank : next
+    const rank = ofDay[day] ?? none
+    if (!isEarlier[day] || bucket >= (firsts[rank]?.[day] ?? none)) return rank
+    const next = firsts.findIndex((first) => first[day] !== none && (first[day] ?? none) <= bucket)
+    return next === none ? rank : next
   })
   return { reporting, holding }
 }
 
-/** By day, the bucket of the first report; `nobody` where there was none. */
+/** By day, the bucket of the first report; `none` where there was none. */
 function firstReports({ isReported }: Sums, dayOfBucket: readonly number[], length: number): number[] {
-  const firsts = Array.from({ length }, () => nobody)
+  const firsts = Array.from({ length }, () => none)
   for (let bucket = isReported.length - 1; bucket >= 0; bucket--)
     if (isReported[bucket]) firsts[dayOfBucket[bucket] ?? 0] = bucket
   return firsts
 }
 
 /** The first source of which anything is known on a day: counters that stand at zero. */
-const firstKnown = (told: readonly Told[], dayOfBucket: readonly number[], day: number): number =>
-  told.findIndex(({ sums }) => sums.ms.some((ms, bucket) => ms > 0 && dayOfBucket[bucket] === day))
+const firstKnown = (ranked: readonly SourceSums[], dayOfBucket: readonly number[], day: number): number =>
+  ranked.findIndex(({ sums }) => sums.ms.some((ms, bucket) => ms > 0 && dayOfBucket[bucket] === day))
 
-function kwhPer(source: EnergySource, { ratedPowerKw }: EnergyQuestion): number {
+function kwhPer(source: EnergySource, { ratedPowerKw }: EnergyQuery): number {
   if (source.kind === 'counter') return source.kwhPerUnit
   return source.kind === 'power' ? source.kwPerUnit : ratedPowerKw
 }

@@ -36,7 +36,7 @@ export function energy(model: Model, metric: string, reports: Report[], edges: n
   const positionOf = (source: EnergySource) => metricPosition(model, metricOf(source))
   const shared = { ...grid, measured, positionOf, ratedPowerKw }
   const found = energyInBuckets({ ...shared, energy: energyOf(model, metric) })
-  const hourly = grid.edges.slice(grid.asked[0], grid.asked[1] + 1)
+  const hourly = grid.edges.slice(grid.requested[0], grid.requested[1] + 1)
   return { ...regrouped(found, hourly, edges), sources: found.sources, silences: found.silences }
 }
 

@@ -1,4 +1,4 @@
-// The buckets of a question: every hour of the whole local days around it, cut where it begins and ends.
+// The buckets of a query: every hour of the whole local days around it, cut where it begins and ends.
 import { hourMs } from '../days.ts'
 import { hourEdges, nextLocalDay, startOfLocalDay, wholeLocalDays } from '../local-days.ts'
 
@@ -9,13 +9,13 @@ export interface HourGrid {
   days: number[]
   /** By bucket. */
   dayOfBucket: number[]
-  asked: readonly [first: number, end: number]
-  askedEdges: number[]
+  requested: readonly [first: number, end: number]
+  requestedEdges: number[]
   pieces: Pieces
 }
 
 /**
- * What buckets take of kept hours; only where one begins or ends within the hour not all of it. Side by side, since they
+ * What buckets take of stored hours; only where one begins or ends within the hour not all of it. Side by side, since they
  * are gone through for every device.
  */
 export interface Pieces {
@@ -25,13 +25,13 @@ export interface Pieces {
   shares: Float64Array
 }
 
-/** A range is told up to the last millisecond of a day as often as up to the next. */
+/** Some callers end a range at the last millisecond of a day, others at the first of the next. */
 const toleranceMs = 1000
 
 export const isWithinHour = (ms: number): boolean =>
   Math.abs(ms - Math.round(ms / hourMs) * hourMs) > toleranceMs
 
-/** `since` is a moment before the question whose day is to be part of the grid. */
+/** `since` is a moment before the query whose day is to be part of the grid. */
 export function gridOf(from: number, to: number, timezone: string, since = from): HourGrid {
   const first = startOfLocalDay(startOfLocalDay(since, timezone) - 1, timezone)
   const last = nextLocalDay(startOfLocalDay(to - 1, timezone), timezone)
@@ -42,13 +42,13 @@ export function gridOf(from: number, to: number, timezone: string, since = from)
     while (edge >= (days[day + 1] ?? Number.POSITIVE_INFINITY)) day++
     return day
   })
-  const asked = [edges.indexOf(from), edges.indexOf(to)] as const
+  const requested = [edges.indexOf(from), edges.indexOf(to)] as const
   return {
     edges,
     days,
     dayOfBucket,
-    asked,
-    askedEdges: edges.slice(asked[0], asked[1] + 1),
+    requested,
+    requestedEdges: edges.slice(requested[0], requested[1] + 1),
     pieces: piecesOf(edges),
   }
 }

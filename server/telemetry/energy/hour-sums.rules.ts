@@ -16,7 +16,7 @@ export interface Sums {
   isReported: Uint8Array
 }
 
-/** What a counter grew by while it was silent for long: part of no sum, since another source may have told of it. */
+/** Growth of a counter during a long silence: part of no sum, since another source may have reported it. */
 export interface Gap {
   position: number
   from: number
@@ -29,7 +29,7 @@ export interface MeasuredSums {
   gaps: Gap[]
 }
 
-export interface SumsQuestion {
+export interface SumsQuery {
   columns: Columns
   /** Ascending; bucket i reaches from edge i to edge i + 1. */
   edges: readonly number[]
@@ -49,7 +49,7 @@ interface Reports {
 
 const periodsHeld = 3
 
-/** For how long a report tells of the time after it. */
+/** How long a report holds. */
 export const patienceMs = (reportSeconds: number): number => periodsHeld * reportSeconds * 1000
 
 export const noSums = (): MeasuredSums => ({ sums: new Map(), gaps: [] })
@@ -61,20 +61,20 @@ export const emptySums = (length: number): Sums => ({
 })
 
 /** Metrics that no report carries are left out. */
-export function sumReports(measured: readonly Measured[], question: SumsQuestion): MeasuredSums {
+export function sumReports(measured: readonly Measured[], query: SumsQuery): MeasuredSums {
   const found = noSums()
   for (const one of measured) {
-    const told = reportsOf(question.columns, one.position)
-    if (told.times.length === 0) continue
-    const sums = emptySums(question.edges.length - 1)
-    const bucketOf = finder(question.edges)
-    for (const [index, t] of told.times.entries()) {
+    const reports = reportsOf(query.columns, one.position)
+    if (reports.times.length === 0) continue
+    const sums = emptySums(query.edges.length - 1)
+    const bucketOf = finder(query.edges)
+    for (const [index, t] of reports.times.entries()) {
       const bucket = bucketOf(t)
-      if (bucket >= 0 && tells(one, told.values[index] ?? 0)) sums.isReported[bucket] = 1
+      if (bucket >= 0 && isReport(one, reports.values[index] ?? 0)) sums.isReported[bucket] = 1
     }
-    const counted = count(one, told, question, sums)
-    const held = { ...heldBy(one, told, question), ...counted, needsReport: one.kind !== 'climate' }
-    hold(held, question, (bucket, value, ms) => {
+    const counted = count(one, reports, query, sums)
+    const held = { ...heldBy(one, reports, query), ...counted, needsReport: one.kind !== 'climate' }
+    hold(held, query, (bucket, value, ms) => {
       add(sums.amounts, bucket, (value * ms) / hourMs)
       sums.ms[bucket] = (sums.ms[bucket] ?? 0) + ms
     })
@@ -85,7 +85,7 @@ export function sumReports(measured: readonly Measured[], question: SumsQuestion
 }
 
 /** Many boilers that do not know their modulation answer 0, also while they burn; heat pumps do with their counters. */
-const tells = ({ kind }: Measured, value: number): boolean =>
+const isReport = ({ kind }: Measured, value: number): boolean =>
   (kind !== 'modulation' && kind !== 'counter') || value > 0
 
 function reportsOf({ times, values }: Columns, position: number): Reports {
@@ -98,20 +98,20 @@ function reportsOf({ times, values }: Columns, position: number): Reports {
   return reports
 }
 
-function heldBy({ kind, position, flame }: Measured, told: Reports, question: SumsQuestion): Reports {
-  if (kind === 'climate') return told
-  if (kind === 'modulation') return modulated(position, flame ?? position, question)
+function heldBy({ kind, position, flame }: Measured, reports: Reports, query: SumsQuery): Reports {
+  if (kind === 'climate') return reports
+  if (kind === 'modulation') return modulated(position, flame ?? position, query)
   // A counter holds nothing, but its reports cover time all the same.
   const held = (value: number) =>
     kind === 'counter' ? 0 : kind === 'flame' ? Number(value !== 0) : Math.max(0, value)
-  return { times: told.times, values: told.values.map(held) }
+  return { times: reports.times, values: reports.values.map(held) }
 }
 
 /**
  * The share of full power. Flame and modulation may come in different reports: each counts with the other's newest
  * while that still holds.
  */
-function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }: SumsQuestion): Reports {
+function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }: SumsQuery): Reports {
   const flames = columns.values.get(flameAt)
   const levels = columns.values.get(levelAt)
   const patience = patienceMs(reportSeconds)
@@ -133,12 +133,12 @@ function modulated(levelAt: number, flameAt: number, { columns, reportSeconds }:
 }
 
 /** Adds what a counter grew by from each report to the next, and answers with what is not part of a sum. */
-function count({ position, pace }: Measured, { times, values }: Reports, question: SumsQuestion, sums: Sums) {
+function count({ position, pace }: Measured, { times, values }: Reports, query: SumsQuery, sums: Sums) {
   const gaps: Gap[] = []
   const newBases = new Set<number>()
   if (!pace) return { gaps, newBases }
-  const bucketOf = finder(question.edges)
-  const longest = Math.max(hourMs, patienceMs(question.reportSeconds))
+  const bucketOf = finder(query.edges)
+  const longest = Math.max(hourMs, patienceMs(query.reportSeconds))
   const tracker = new CounterTracker(pace)
   for (const [index, to] of times.entries()) {
     const growth = tracker.add(to, values[index] ?? 0)
@@ -155,7 +155,7 @@ function count({ position, pace }: Measured, { times, values }: Reports, questio
 /** Hands over every piece of time in which a value holds, cut at the edges and at hours. */
 function hold(
   { times, values, newBases, needsReport = false }: Reports,
-  { edges, reportSeconds, until = Number.POSITIVE_INFINITY }: SumsQuestion,
+  { edges, reportSeconds, until = Number.POSITIVE_INFINITY }: SumsQuery,
   take: (bucket: number, value: number, ms: number) => void,
 ) {
   const first = edges[0] ?? 0

@@ -12,15 +12,15 @@ export interface Marked {
   marks: Uint32Array
 }
 
-/** As it is kept: most hours are known as a whole, so a mark is told once for all hours that it holds in. */
-export interface KeptMetric {
+/** As it is stored: most hours are known as a whole, so one mark stands for a run of hours. */
+export interface StoredMetric {
   /** Up to the last hour that is known. */
   amounts: Float64Array
   /** By turns an hour and the mark from it on. */
   runs: Float64Array
 }
 
-export interface WeekOfHours<Metric = KeptMetric> {
+export interface WeekOfHours<Metric = StoredMetric> {
   /** By position. */
   metrics: Map<number, Metric>
   gaps: Gap[]
@@ -34,13 +34,13 @@ export const msOf = (mark: number): number => (mark >= reported ? mark - reporte
 export const isReportedMark = (mark: number): boolean => mark >= reported
 
 /** With a place for every hour of the week. */
-export function wholeWeek(kept?: KeptMetric): Marked {
+export function wholeWeek(stored?: StoredMetric): Marked {
   const amounts = new Float64Array(hoursOfWeek).fill(Number.NaN)
   const marks = new Uint32Array(hoursOfWeek)
-  if (kept) {
-    amounts.set(kept.amounts)
-    for (let run = 0; run < kept.runs.length; run += 2)
-      marks.fill(kept.runs[run + 1] ?? 0, kept.runs[run], kept.amounts.length)
+  if (stored) {
+    amounts.set(stored.amounts)
+    for (let run = 0; run < stored.runs.length; run += 2)
+      marks.fill(stored.runs[run + 1] ?? 0, stored.runs[run], stored.amounts.length)
   }
   return { amounts, marks }
 }
@@ -51,22 +51,22 @@ const tailNumbers = 3
 
 /** Metrics of which nothing is known leave no trace. */
 export function encodeWeek({ metrics, gaps, tails }: WeekOfHours<Marked>): Buffer {
-  const kept = [...metrics]
+  const stored = [...metrics]
     .filter(([, { marks }]) => marks.some((mark) => mark !== 0))
     .sort(([a], [b]) => a - b)
-  const length = Math.max(0, ...kept.map(([, { marks }]) => marks.findLastIndex((mark) => mark !== 0) + 1))
+  const length = Math.max(0, ...stored.map(([, { marks }]) => marks.findLastIndex((mark) => mark !== 0) + 1))
   const tailRows = [...tails]
     .sort(([a], [b]) => a - b)
     .flatMap(([position, reports]) => reports.map(({ ms, value }) => [position, ms, value]))
-  const runs = kept.map(([, { marks }]) => runsOf(marks.subarray(0, length)))
+  const runs = stored.map(([, { marks }]) => runsOf(marks.subarray(0, length)))
   const numbers = [
-    [length, kept.length, gaps.length, tailRows.length],
-    kept.flatMap(([position], index) => [position, runs[index]?.length ?? 0]),
+    [length, stored.length, gaps.length, tailRows.length],
+    stored.flatMap(([position], index) => [position, runs[index]?.length ?? 0]),
     gaps
       .toSorted((a, b) => a.position - b.position || a.to - b.to)
       .flatMap(({ position, from, to, growth }) => [position, from, to, growth]),
     tailRows.flat(),
-    ...kept.flatMap(([, { amounts }], index) => [runs[index] ?? [], amounts.subarray(0, length)]),
+    ...stored.flatMap(([, { amounts }], index) => [runs[index] ?? [], amounts.subarray(0, length)]),
   ]
   return Buffer.concat(numbers.map((part) => Buffer.from(Float64Array.from(part).buffer)))
 }
@@ -83,7 +83,7 @@ export function decodeWeek(data: Buffer): WeekOfHours {
   const [length, count, gapCount, tailCount] = [numberAt(0), numberAt(1), numberAt(2), numberAt(3)]
   const gapsAt = headNumbers + 2 * count
   const tailsAt = gapsAt + gapNumbers * gapCount
-  const metrics = new Map<number, KeptMetric>()
+  const metrics = new Map<number, StoredMetric>()
   let at = tailsAt + tailNumbers * tailCount
   for (let metric = 0; metric < count; metric++) {
     const amountsAt = at + numberAt(headNumbers + 2 * metric + 1)

@@ -1,4 +1,4 @@
-// Where the hours of days are kept, and which days of devices have rows that are not sealed yet.
+// Where the hours of days are stored, and which days of devices have rows that are not sealed yet.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { dayMs, dayName, dayStart, startOfDay, startOfWeek } from '../days.ts'
@@ -7,8 +7,8 @@ import type { Part } from './measured.ts'
 
 export const dayBit = (day: number): number => 1 << ((day - startOfWeek(day)) / dayMs)
 
-/** What is kept of one device. */
-export interface KeptHours {
+/** What is stored of one device. */
+export interface StoredHours {
   /** By the beginning of the week and part. */
   weeks: Map<number, Map<Part, WeekOfHours>>
   /** A bit for each sealed day in it, by the beginning of the week. */
@@ -36,9 +36,9 @@ type StoredRow = { device_id: string } & (
 export async function readHours(
   tx: Tx,
   { deviceIds, parts, from, to }: HoursSpan,
-): Promise<Map<string, KeptHours>> {
-  const kept = new Map<string, KeptHours>()
-  if (deviceIds.length === 0 || parts.length === 0) return kept
+): Promise<Map<string, StoredHours>> {
+  const stored = new Map<string, StoredHours>()
+  if (deviceIds.length === 0 || parts.length === 0) return stored
   const { rows } = await sql<StoredRow>`
     select device_id, until, null as part, null::date as period, null::integer as days, null::bytea as data
     from hourly_watermark where device_id = any(${deviceIds}::text[])
@@ -48,8 +48,8 @@ export async function readHours(
       and period >= ${weekName(from)}::date and period <= ${weekName(to - 1)}::date
   `.execute(tx)
   for (const row of rows) {
-    const device = kept.get(row.device_id) ?? noHours()
-    kept.set(row.device_id, device)
+    const device = stored.get(row.device_id) ?? noHours()
+    stored.set(row.device_id, device)
     if (row.part === null) {
       device.until = row.until.getTime()
       continue
@@ -59,19 +59,19 @@ export async function readHours(
     device.weeks.set(start, week.set(row.part, decodeWeek(row.data)))
     device.days.set(start, row.days)
   }
-  return kept
+  return stored
 }
 
-export const noHours = (until?: number): KeptHours => ({ weeks: new Map(), days: new Map(), until })
+export const noHours = (until?: number): StoredHours => ({ weeks: new Map(), days: new Map(), until })
 
 export const weekName = (ms: number): string => dayName(startOfWeek(ms))
 
-export const isKept = ({ days }: KeptHours, day: number): boolean =>
+export const isStored = ({ days }: StoredHours, day: number): boolean =>
   ((days.get(startOfWeek(day)) ?? 0) & dayBit(startOfDay(day))) !== 0
 
-/** The first day after this one that is kept, as far as is known. */
-export function nextKept(kept: KeptHours, day: number, within: number): number | undefined {
-  for (let next = day + dayMs; next <= day + within; next += dayMs) if (isKept(kept, next)) return next
+/** The first day after this one that is stored, as far as is known. */
+export function nextStored(stored: StoredHours, day: number, within: number): number | undefined {
+  for (let next = day + dayMs; next <= day + within; next += dayMs) if (isStored(stored, next)) return next
   return undefined
 }
 

@@ -6,7 +6,7 @@ import { aCompany, aDevice } from '../../testing/world.ts'
 import { minuteMs } from '../days.ts'
 import { seal } from '../sealing/seal.ts'
 import { append } from '../telemetry.store.ts'
-import { type HoursQuestion, hoursOf, type MeasuredDevice } from './hours.ts'
+import { type HoursQuery, hoursOf, type MeasuredDevice } from './hours.ts'
 
 const timezone = 'Europe/Athens'
 const climate = ['t_out', 't_r', 't_r_set', 'bypass'] as const
@@ -37,9 +37,9 @@ export function hoursWorld(database: Database) {
 
   const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new Date(now) })
 
-  function ask(device: Speaker, from: number, to: number, more: Partial<HoursQuestion> = {}) {
-    const question = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
-    return database.asSystem((tx) => hoursOf(tx, device, question))
+  function ask(device: Speaker, from: number, to: number, more: Partial<HoursQuery> = {}) {
+    const query = { from: new Date(from), to: new Date(to), timezone, climate, ...more }
+    return database.asSystem((tx) => hoursOf(tx, device, query))
   }
   return { aSpeaker, tell, sealAt, ask }
 }

@@ -1,4 +1,4 @@
-// Energy and climate of devices by the hour. Whoever asks sees hours only, kept or worked out.
+// Energy and climate of devices by the hour. A caller sees hours only, stored or computed.
 import { assumedRatedPowerKw } from '../../../contract/consumption/routes.ts'
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Energy, EnergySource, Model } from '../../../contract/models/model.ts'
@@ -8,7 +8,7 @@ import { startOfLocalDay } from '../local-days.ts'
 import { type Buckets, type EnergyBuckets, energyInBuckets, oldestDoubt } from './energy.rules.ts'
 import { gridOf, type HourGrid } from './hour-grid.ts'
 import { type MeasuredSums, noSums } from './hour-sums.rules.ts'
-import type { KeptHours } from './hours.store.ts'
+import type { StoredHours } from './hours.store.ts'
 import { type ClimateMetric, type Measured, measuredOf, metricOf } from './measured.ts'
 import { sumsOfEach } from './sums-of-devices.ts'
 
@@ -28,7 +28,7 @@ export interface Hours {
   climate: Map<string, Buckets>
 }
 
-export interface HoursQuestion {
+export interface HoursQuery {
   from: Date
   to: Date
   timezone: string
@@ -39,36 +39,36 @@ export interface HoursQuestion {
   now?: Date
 }
 
-export async function hoursOf(tx: Tx, device: MeasuredDevice, question: HoursQuestion): Promise<Hours> {
-  for await (const { hours } of hoursOfEach(tx, [device], question)) return hours
+export async function hoursOf(tx: Tx, device: MeasuredDevice, query: HoursQuery): Promise<Hours> {
+  for await (const { hours } of hoursOfEach(tx, [device], query)) return hours
   throw new Error('Every device has hours.')
 }
 
-/** Of many devices, in their order. What is kept of them may have been read already. */
+/** Of many devices, in their order. What is stored of them may have been read already. */
 export async function* hoursOfEach<D extends MeasuredDevice>(
   tx: Tx,
   devices: readonly D[],
-  question: HoursQuestion,
-  kept?: ReadonlyMap<string, KeptHours>,
+  query: HoursQuery,
+  stored?: ReadonlyMap<string, StoredHours>,
 ): AsyncGenerator<{ device: D; hours: Hours }> {
-  const grid = gridOf(question.from.getTime(), question.to.getTime(), question.timezone)
-  const partsOf = partsAsked(question)
-  const asked = devices.map((device) => ({ ...device, ...partsOf(device) }))
-  const sums = await sumsOfEach(tx, asked, { grid, until: untilOf(question) }, kept)
-  for (const [index, device] of asked.entries())
-    yield { device, hours: await toHours(tx, device, question, grid, sums[index] ?? noSums()) }
+  const grid = gridOf(query.from.getTime(), query.to.getTime(), query.timezone)
+  const partsOf = requestedParts(query)
+  const requested = devices.map((device) => ({ ...device, ...partsOf(device) }))
+  const sums = await sumsOfEach(tx, requested, { grid, until: untilOf(query) }, stored)
+  for (const [index, device] of requested.entries())
+    yield { device, hours: await toHours(tx, device, query, grid, sums[index] ?? noSums()) }
 }
 
-/** A span that holds every hour such a question may need, whatever its time zone. */
+/** A span that holds every hour such a query may need, whatever its time zone. */
 export const spanAround = (from: Date, to: Date) => ({
   from: from.getTime() - 3 * dayMs,
   to: to.getTime() + 2 * dayMs,
 })
 
-const untilOf = ({ now = new Date() }: HoursQuestion) => now.getTime()
+const untilOf = ({ now = new Date() }: HoursQuery) => now.getTime()
 
-/** What a question asks of a type. */
-interface Asked {
+/** What a query needs of a device type. */
+interface Requested {
   energies: readonly Energy[]
   climate: readonly { metric: ClimateMetric; position: number }[]
   /** Both come from these. */
@@ -76,29 +76,29 @@ interface Asked {
   positionOf: (source: EnergySource) => number | undefined
 }
 
-/** Told once for all devices of a type. */
-function partsAsked(question: HoursQuestion): (device: MeasuredDevice) => Asked {
-  const known = new Map<string, Asked>()
+/** Computed once per device type. */
+function requestedParts(query: HoursQuery): (device: MeasuredDevice) => Requested {
+  const known = new Map<string, Requested>()
   return ({ device_type: type }) => {
-    const asked = known.get(type) ?? askedOf(type, question)
-    known.set(type, asked)
-    return asked
+    const requested = known.get(type) ?? requestedOf(type, query)
+    known.set(type, requested)
+    return requested
   }
 }
 
-function askedOf(type: string, question: HoursQuestion): Asked {
+function requestedOf(type: string, query: HoursQuery): Requested {
   const energies = (modelOf(type)?.energies ?? []).filter(
-    ({ metric }) => question.energies?.includes(metric) ?? true,
+    ({ metric }) => query.energies?.includes(metric) ?? true,
   )
   const sources = new Set(energies.flatMap((energy) => energy.sources.map(metricOf)))
-  const isAsked = ({ metric, kind }: Measured) =>
-    kind === 'climate' ? question.climate?.some((asked) => asked === metric) : sources.has(metric)
-  const measured = measuredOf(type).filter(isAsked)
+  const isRequested = ({ metric, kind }: Measured) =>
+    kind === 'climate' ? query.climate?.some((requested) => requested === metric) : sources.has(metric)
+  const measured = measuredOf(type).filter(isRequested)
   const positions = new Map(measured.map(({ metric, position }) => [metric, position]))
   return {
     energies,
     measured,
-    climate: (question.climate ?? []).flatMap((metric) => {
+    climate: (query.climate ?? []).flatMap((metric) => {
       const position = positions.get(metric)
       return position === undefined ? [] : [{ metric, position }]
     }),
@@ -108,30 +108,30 @@ function askedOf(type: string, question: HoursQuestion): Asked {
 
 async function toHours(
   tx: Tx,
-  device: MeasuredDevice & Asked,
-  question: HoursQuestion,
+  device: MeasuredDevice & Requested,
+  query: HoursQuery,
   grid: HourGrid,
   measured: MeasuredSums,
 ): Promise<Hours> {
   const { energies, positionOf } = device
-  const hours: Hours = { edges: grid.askedEdges, energies: new Map(), climate: new Map() }
-  const rangeFrom = startOfLocalDay(question.from.getTime(), question.timezone)
+  const hours: Hours = { edges: grid.requestedEdges, energies: new Map(), climate: new Map() }
+  const rangeFrom = startOfLocalDay(query.from.getTime(), query.timezone)
   const doubt = Math.min(...energies.map((energy) => oldestDoubt(energy, positionOf, measured, rangeFrom)))
   if (doubt < (grid.days[0] ?? 0)) {
-    const wider = gridOf(question.from.getTime(), question.to.getTime(), question.timezone, doubt)
-    const [sums = noSums()] = await sumsOfEach(tx, [device], { grid: wider, until: untilOf(question) })
-    return toHours(tx, device, question, wider, sums)
+    const wider = gridOf(query.from.getTime(), query.to.getTime(), query.timezone, doubt)
+    const [sums = noSums()] = await sumsOfEach(tx, [device], { grid: wider, until: untilOf(query) })
+    return toHours(tx, device, query, wider, sums)
   }
-  const { edges, days, dayOfBucket, asked } = grid
+  const { edges, days, dayOfBucket, requested } = grid
   const ratedPowerKw = device.rated_power_kw ?? assumedRatedPowerKw
-  const shared = { edges, days, dayOfBucket, asked, positionOf, measured, ratedPowerKw }
+  const shared = { edges, days, dayOfBucket, requested, positionOf, measured, ratedPowerKw }
   for (const energy of energies) hours.energies.set(energy.metric, energyInBuckets({ ...shared, energy }))
   for (const { metric, position } of device.climate)
-    hours.climate.set(metric, meansOf(measured, position, asked))
+    hours.climate.set(metric, meansOf(measured, position, requested))
   return hours
 }
 
-function meansOf({ sums }: MeasuredSums, position: number, [first, end]: HourGrid['asked']): Buckets {
+function meansOf({ sums }: MeasuredSums, position: number, [first, end]: HourGrid['requested']): Buckets {
   const { amounts, ms } = sums.get(position) ?? {}
   const means = {
     amounts: new Float64Array(end - first).fill(Number.NaN),

@@ -1,16 +1,10 @@
-// Energies and climate of a place whose devices were replaced: each hour is told by whoever stood there, so none twice.
+// Energies and climate of a place whose devices were replaced: each hour is that of the device installed then, so none
+// counts twice.
 import type { Tx } from '../../database/database.ts'
 import { partsOfEdges } from '../local-days.ts'
 import type { Buckets, EnergyBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'
-import {
-  type Hours,
-  type HoursQuestion,
-  hoursOf,
-  type MeasuredDevice,
-  noBuckets,
-  regrouped,
-} from './hours.ts'
+import { type Hours, type HoursQuery, hoursOf, type MeasuredDevice, noBuckets, regrouped } from './hours.ts'
 
 interface Span {
   device: MeasuredDevice | undefined
@@ -51,14 +45,14 @@ export async function energiesIn(
 export async function joinedHours(
   tx: Tx,
   spans: readonly Span[],
-  question: Omit<HoursQuestion, 'from' | 'to'>,
+  query: Omit<HoursQuery, 'from' | 'to'>,
 ): Promise<Hours> {
   const parts: Hours[] = []
   for (const { device, from, to } of spans) {
     parts.push(
       device
-        ? await hoursOf(tx, device, { ...question, from: new Date(from), to: new Date(to) })
-        : { edges: gridOf(from, to, question.timezone).askedEdges, energies: new Map(), climate: new Map() },
+        ? await hoursOf(tx, device, { ...query, from: new Date(from), to: new Date(to) })
+        : { edges: gridOf(from, to, query.timezone).requestedEdges, energies: new Map(), climate: new Map() },
     )
   }
   const [only] = parts
@@ -68,16 +62,16 @@ export async function joinedHours(
     edges: [...parts.flatMap(({ edges }) => edges.slice(0, -1)), ...(parts.at(-1)?.edges.slice(-1) ?? [])],
     energies: new Map(
       names('energies').map((name) => {
-        const told = parts.map(({ energies }) => energies.get(name))
-        const sources = [...new Set(told.flatMap((buckets) => buckets?.sources ?? []))]
-        // Of one that came later, a silence is of the time here only.
-        const silences = told.flatMap((buckets, index) =>
+        const each = parts.map(({ energies }) => energies.get(name))
+        const sources = [...new Set(each.flatMap((buckets) => buckets?.sources ?? []))]
+        // A silence of a later device begins at the earliest with its assignment.
+        const silences = each.flatMap((buckets, index) =>
           (buckets?.silences ?? []).map(({ from, to }) => ({
             from: index === 0 ? from : Math.max(from, spans[index]?.from ?? from),
             to,
           })),
         )
-        return [name, { ...joined(parts, told), sources, silences } satisfies EnergyBuckets]
+        return [name, { ...joined(parts, each), sources, silences } satisfies EnergyBuckets]
       }),
     ),
     climate: new Map(
@@ -92,11 +86,11 @@ export async function joinedHours(
   }
 }
 
-function joined(parts: readonly Hours[], told: readonly (Buckets | undefined)[]): Buckets {
+function joined(parts: readonly Hours[], each: readonly (Buckets | undefined)[]): Buckets {
   const columnOf = (take: (buckets: Buckets) => Float64Array, unknown: number) =>
     Float64Array.from(
       parts.flatMap(({ edges }, index) => {
-        const buckets = told[index]
+        const buckets = each[index]
         return buckets ? [...take(buckets)] : Array.from({ length: edges.length - 1 }, () => unknown)
       }),
     )

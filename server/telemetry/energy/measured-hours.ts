@@ -1,5 +1,4 @@
-// The hours of devices as they are kept, with those of open days worked out from reports in their places: nobody can
-// tell the two apart.
+// The hours of a device: stored ones, and computed ones for open days. Both are equal to a caller.
 import type { Tx } from '../../database/database.ts'
 import type { Columns } from '../columns.ts'
 import { dayMs, hourMs, startOfDay } from '../days.ts'
@@ -7,22 +6,22 @@ import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { type HourGrid, isWithinHour, type Pieces } from './hour-grid.ts'
 import { emptySums, type Gap, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
-import { isKept, type KeptHours, nextKept } from './hours.store.ts'
-import { isReportedMark, type KeptMetric, msOf } from './hours-codec.ts'
-import { joinLead, keptLead, readWithLead } from './lead.ts'
+import { isStored, nextStored, type StoredHours } from './hours.store.ts'
+import { isReportedMark, msOf, type StoredMetric } from './hours-codec.ts'
 import type { Measured } from './measured.ts'
+import { joinPreceding, readWithPreceding, storedPreceding } from './preceding-readings.ts'
 
-export interface HoursQuestion {
+export interface HoursQuery {
   deviceId: string
   reportSeconds: number
   measured: readonly Measured[]
   grid: HourGrid
-  kept: KeptHours
+  stored: StoredHours
   /** Now: nothing holds beyond it. */
   until: number
 }
 
-/** What reports must tell beside what is kept. */
+/** What must be computed from reports beside the stored hours. */
 export interface Plan {
   /** Looked at one by one, wherever their reports are. */
   runs: Run[]
@@ -35,67 +34,68 @@ interface Run {
   to: number
 }
 
-/** The plan where what is kept reaches to the end or goes on in rows; undefined where rows may be anywhere. */
-export function planKept(question: HoursQuestion, found: MeasuredSums): Plan | undefined {
-  const { grid, kept } = question
-  const { until = Number.NEGATIVE_INFINITY } = kept
+/** The plan where what is stored reaches to the end or goes on in rows; undefined where rows may be anywhere. */
+export function planFromStored(query: HoursQuery, found: MeasuredSums): Plan | undefined {
+  const { grid, stored } = query
+  const { until = Number.NEGATIVE_INFINITY } = stored
   const [first = 0, end = 0] = [grid.edges[0], grid.edges.at(-1)]
-  const runs = cutHours(question)
-  const isEnough = until >= end || (until >= (grid.edges[grid.asked[1]] ?? end) && isDecided(question, found))
+  const runs = cutHours(query)
+  const isEnough =
+    until >= end || (until >= (grid.edges[grid.requested[1]] ?? end) && isDecided(query, found))
   if (isEnough) return { runs }
   if (until <= first || !grid.edges.includes(until)) return undefined
-  for (let day = startOfDay(until); day < end; day += dayMs) if (isKept(kept, day)) return undefined
-  const lead = keptLead(kept, { ...question, from: until })
+  for (let day = startOfDay(until); day < end; day += dayMs) if (isStored(stored, day)) return undefined
+  const lead = storedPreceding(stored, { ...query, from: until })
   return lead && { runs, since: { from: until, to: end, lead } }
 }
 
-/** The kept hours within which the question begins or ends. */
-const cutHours = ({ grid: { asked, edges }, kept }: HoursQuestion): Run[] =>
-  asked.flatMap((index) => {
+/** The stored hours within which the query begins or ends. */
+const cutHours = ({ grid: { requested, edges }, stored }: HoursQuery): Run[] =>
+  requested.flatMap((index) => {
     const [from = 0, edge = 0, to = 0] = edges.slice(index - 1, index + 2)
-    const isHourKept = isKept(kept, edge) || edge < (kept.until ?? edge)
-    return isWithinHour(edge) && isHourKept ? [{ from, to }] : []
+    const isHourStored = isStored(stored, edge) || edge < (stored.until ?? edge)
+    return isWithinHour(edge) && isHourStored ? [{ from, to }] : []
   })
 
-/** Whether no later report can change whose the last day is: the best of several sources has told of it. */
-function isDecided({ measured, grid }: HoursQuestion, { sums }: MeasuredSums): boolean {
+/** Whether no later report can change the source of the last day: the best one has reported. */
+function isDecided({ measured, grid }: HoursQuery, { sums }: MeasuredSums): boolean {
   const first = grid.dayOfBucket.indexOf(grid.days.length - 2)
-  const isTold = (position: number) => sums.get(position)?.isReported.includes(1, first)
+  const hasReported = (position: number) => sums.get(position)?.isReported.includes(1, first)
   return measured.every(
-    ({ position, better: [best] }) => best === undefined || !sums.has(position) || isTold(best),
+    ({ position, better: [best] }) => best === undefined || !sums.has(position) || hasReported(best),
   )
 }
 
 /** The plan where rows may be anywhere; `open` are the days that have some, also before the grid. */
-export async function planOpen(tx: Tx, question: HoursQuestion, open: readonly number[]): Promise<Plan> {
-  const days = await daysToWorkOut(tx, question, open)
+export async function planOpen(tx: Tx, query: HoursQuery, open: readonly number[]): Promise<Plan> {
+  const days = await daysToCompute(tx, query, open)
   const runs = runsOf(days, (day) => day + dayMs).map(([from, to]) => ({ from, to }))
-  return { runs: [...runs, ...cutHours(question)] }
+  return { runs: [...runs, ...cutHours(query)] }
 }
 
-/** Puts what reports tell in its place; `rows` are those since the hours that are kept. */
-export async function tellReports(
+/** Puts what reports tell in its place; `rows` are those since the hours that are stored. */
+export async function applyReports(
   tx: Tx,
-  question: HoursQuestion,
+  query: HoursQuery,
   found: MeasuredSums,
   { runs, since }: Plan,
   rows?: Columns,
 ): Promise<void> {
-  const { deviceId, measured, reportSeconds } = question
-  if (since && rows) workOut(question, found, since, joinLead(measured, since.lead, rows))
+  const { deviceId, measured, reportSeconds } = query
+  if (since && rows) computeRun(query, found, since, joinPreceding(measured, since.lead, rows))
   for (const run of runs) {
-    const columns = await readWithLead(tx, { deviceId, measured, reportSeconds, from: run.from }, run.to)
-    workOut(question, found, run, columns)
+    const columns = await readWithPreceding(tx, { deviceId, measured, reportSeconds, from: run.from }, run.to)
+    computeRun(query, found, run, columns)
   }
 }
 
-/** What is kept, in the buckets of the question. */
-export function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums {
+/** What is stored, in the buckets of the query. */
+export function storedSums({ grid, stored, measured }: HoursQuery): MeasuredSums {
   const { edges, pieces } = grid
   const found = noSums()
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   for (const { position, part } of measured) {
-    for (const [start, parts] of kept.weeks) {
+    for (const [start, parts] of stored.weeks) {
       const week = parts.get(part)
       const hours = week?.metrics.get(position)
       if (!week || !hours) continue
@@ -105,13 +105,13 @@ export function keptSums({ grid, kept, measured }: HoursQuestion): MeasuredSums 
     }
   }
   const isMeasured = (gap: Gap) => measured.some(({ position }) => position === gap.position)
-  for (const parts of kept.weeks.values())
+  for (const parts of stored.weeks.values())
     for (const { gaps } of parts.values())
       for (const gap of gaps) if (gap.to >= first && gap.to < last && isMeasured(gap)) found.gaps.push(gap)
   return found
 }
 
-function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, week: KeptMetric) {
+function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, week: StoredMetric) {
   const { amounts, runs } = week
   let piece = 0
   for (let run = 0; run < runs.length; run += 2) {
@@ -132,9 +132,9 @@ function addWeek(sums: Sums, { buckets, hours, shares }: Pieces, start: number, 
 }
 
 /** Those with rows and what hangs on them. */
-async function daysToWorkOut(
+async function daysToCompute(
   tx: Tx,
-  { deviceId, grid, kept }: HoursQuestion,
+  { deviceId, grid, stored }: HoursQuery,
   open: readonly number[],
 ): Promise<number[]> {
   const [first, end] = [startOfDay(grid.edges[0] ?? 0), grid.edges.at(-1) ?? 0]
@@ -142,24 +142,26 @@ async function daysToWorkOut(
   for (const day of open) {
     days.add(day).add(day + dayMs)
     const isFarBefore = day + dayMs < first
-    const next = isFarBefore ? await nextSealedDay(tx, deviceId, day) : nextKept(kept, day, daysBack * dayMs)
+    const next = isFarBefore
+      ? await nextSealedDay(tx, deviceId, day)
+      : nextStored(stored, day, daysBack * dayMs)
     if (next !== undefined) days.add(next)
   }
   return [...days].filter((day) => day >= first && day < end)
 }
 
-/** Puts what reports tell of a run in the place of what is kept of it. */
-function workOut(
-  { reportSeconds, measured, grid, kept, until }: HoursQuestion,
+/** Puts what reports tell of a run in the place of what is stored of it. */
+function computeRun(
+  { reportSeconds, measured, grid, stored, until }: HoursQuery,
   found: MeasuredSums,
   run: Run,
   columns: Columns,
 ): void {
-  const told = new Set(Array.from(columns.times, startOfDay))
-  const isWorkedOut = (ms: number) => {
+  const reportedDays = new Set(Array.from(columns.times, startOfDay))
+  const isComputed = (ms: number) => {
     const day = startOfDay(ms)
-    // What is no longer told by reports stays as it is kept.
-    return ms >= run.from && ms < run.to && (told.has(day) || !isKept(kept, day))
+    // Days without any report left retain their stored hours.
+    return ms >= run.from && ms < run.to && (reportedDays.has(day) || !isStored(stored, day))
   }
   const edges = grid.edges.filter((edge) => edge >= run.from && edge <= run.to)
   const shift = grid.edges.indexOf(edges[0] ?? 0)
@@ -171,11 +173,11 @@ function workOut(
     const target = sums ?? emptySums(grid.edges.length - 1)
     found.sums.set(position, target)
     for (const [index, edge] of edges.slice(0, -1).entries())
-      if (isWorkedOut(edge)) putBucket(target, index + shift, more, index)
+      if (isComputed(edge)) putBucket(target, index + shift, more, index)
   }
   found.gaps = [
-    ...found.gaps.filter(({ to }) => !isWorkedOut(to)),
-    ...fresh.gaps.filter(({ to }) => isWorkedOut(to)),
+    ...found.gaps.filter(({ to }) => !isComputed(to)),
+    ...fresh.gaps.filter(({ to }) => isComputed(to)),
   ]
 }
 

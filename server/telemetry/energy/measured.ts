@@ -2,7 +2,7 @@
 import { modelOf } from '../../../contract/models/index.ts'
 import { type EnergySource, type Model, metricPosition, type Pace } from '../../../contract/models/model.ts'
 
-/** What is asked together is stored together. */
+/** What is requested together is stored together. */
 export type Part = 'consumption' | 'energy' | 'climate'
 
 export interface Measured {
@@ -11,7 +11,7 @@ export interface Measured {
   metric: string
   /** `climate` is a value held over time. */
   kind: EnergySource['kind'] | 'climate'
-  /** The positions of the sources that are asked before it: it counts on a day on which none of them reported. */
+  /** The positions of the sources that are requested before it: it counts on a day on which none of them reported. */
   better: readonly number[]
   /** The position of the flame without which a modulation is nothing. */
   flame?: number
@@ -22,7 +22,7 @@ export interface Measured {
 export const climateMetrics = ['t_out', 't_r', 't_r_set', 'bypass'] as const
 export type ClimateMetric = (typeof climateMetrics)[number]
 
-/** A source's hours are told by the metric whose reports are the source's. */
+/** The metric whose reports are those of the source. */
 export const metricOf = (source: EnergySource): string =>
   source.kind === 'flame' ? source.flame : source.metric
 

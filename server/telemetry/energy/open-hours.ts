@@ -5,10 +5,10 @@ import { readColumns } from '../columns.ts'
 import { dayMs, hourMs } from '../days.ts'
 import { lockDevice } from '../sealing/seal-day.ts'
 import { sumReports } from './hour-sums.rules.ts'
-import { isKept, noHours, openDaysOf, readHours } from './hours.store.ts'
-import { holdUntil, keepableUntil, setUntil } from './hours-until.ts'
-import { keptLead, withLead } from './lead.ts'
+import { lockWatermark, setWatermark, storableUntil } from './hourly-watermark.ts'
+import { isStored, noHours, openDaysOf, readHours } from './hours.store.ts'
 import { columnsFor, measuredOf } from './measured.ts'
+import { storedPreceding, withPreceding } from './preceding-readings.ts'
 import { writeRuns } from './store-hours.ts'
 
 interface Speaker {
@@ -19,21 +19,21 @@ interface Speaker {
 
 interface KeepOptions {
   now?: Date
-  /** Asked before each device; false ends the pass. */
+  /** Requested before each device; false ends the pass. */
   mayGoOn?: () => Promise<boolean>
 }
 
-/** Of all devices that have spoken since. */
+/** Of all devices that have reported since. */
 export async function keepOpenHours(
   database: Database,
   { now = new Date(), mayGoOn = () => Promise.resolve(true) }: KeepOptions = {},
 ): Promise<void> {
-  const until = keepableUntil(now)
+  const until = storableUntil(now)
   const speakers = await database.asSystem((tx) => listSpeakers(tx, until))
   for (const speaker of speakers) {
     if (measuredOf(speaker.device_type).length === 0) continue
     if (!(await mayGoOn())) return
-    await database.asSystem((tx) => keepHoursOf(tx, speaker, until))
+    await database.asSystem((tx) => storeHoursOf(tx, speaker, until))
   }
 }
 
@@ -53,29 +53,34 @@ async function listSpeakers(tx: Tx, until: number): Promise<Speaker[]> {
   })
 }
 
-async function keepHoursOf(tx: Tx, speaker: Speaker, until: number): Promise<void> {
+async function storeHoursOf(tx: Tx, speaker: Speaker, until: number): Promise<void> {
   const { telemetry_device_id: deviceId, report_seconds: reportSeconds } = speaker
   await lockDevice(tx, deviceId)
-  const since = await holdUntil(tx, deviceId)
+  const since = await lockWatermark(tx, deviceId)
   const span = { deviceIds: [deviceId], from: Number.NEGATIVE_INFINITY, to: until }
   const open = (await openDaysOf(tx, span)).get(deviceId) ?? []
   const [first] = open
   if (first === undefined) return
   const measured = measuredOf(speaker.device_type)
   const parts = [...new Set(measured.map(({ part }) => part))]
-  const kept = (await readHours(tx, { ...span, parts, from: first - dayMs })).get(deviceId) ?? noHours()
-  // A day that is sealed and has rows again is sealed anew first.
-  if (open.some((day) => isKept(kept, day))) return
+  const stored = (await readHours(tx, { ...span, parts, from: first - dayMs })).get(deviceId) ?? noHours()
+  // A sealed day with late rows is sealed again first.
+  if (open.some((day) => isStored(stored, day))) return
   const isGoingOn = since !== undefined && since > first
   const from = isGoingOn ? since : first
   if (from >= until) return
   const positions = columnsFor(measured)
   const reports = await readColumns(tx, { deviceId, positions, from: new Date(from), to: new Date(until) })
-  const question = { deviceId, measured, reportSeconds, from }
-  const isKnown = isGoingOn || isKept(kept, first - dayMs)
-  const columns = await withLead(tx, question, reports, isKnown ? keptLead(kept, question) : undefined)
+  const query = { deviceId, measured, reportSeconds, from }
+  const isKnown = isGoingOn || isStored(stored, first - dayMs)
+  const columns = await withPreceding(
+    tx,
+    query,
+    reports,
+    isKnown ? storedPreceding(stored, query) : undefined,
+  )
   const edges = Array.from({ length: (until - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
   const found = sumReports(measured, { columns, edges, reportSeconds })
-  await writeRuns(tx, deviceId, { kept, measured, parts }, [{ from, to: until, days: [], found, columns }])
-  await setUntil(tx, deviceId, until)
+  await writeRuns(tx, deviceId, { stored, measured, parts }, [{ from, to: until, days: [], found, columns }])
+  await setWatermark(tx, deviceId, until)
 }

@@ -8,10 +8,18 @@ import { daysBack } from '../rollups/sealed-days.ts'
 import type { DayOfReports } from '../sealing/roll-up-days.ts'
 import { findTelemetrySource } from '../telemetry-source.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
-import { dayBit, isKept, type KeptHours, nextKept, noHours, readHours, weekName } from './hours.store.ts'
+import {
+  dayBit,
+  isStored,
+  nextStored,
+  noHours,
+  readHours,
+  type StoredHours,
+  weekName,
+} from './hours.store.ts'
 import { encodeWeek, hoursOfWeek, type Marked, markOf, type WeekOfHours, wholeWeek } from './hours-codec.ts'
-import { keptLead, withLead } from './lead.ts'
 import { columnsFor, type Measured, measuredOf, type Part } from './measured.ts'
+import { storedPreceding, withPreceding } from './preceding-readings.ts'
 
 const weekMs = hoursOfWeek * hourMs
 
@@ -24,7 +32,7 @@ interface Run {
   columns: Columns
 }
 
-/** Days in the order of time, and those kept already that begin with what these end with. */
+/** Days in the order of time, and those stored already that begin with what these end with. */
 export async function storeHours(
   tx: Tx,
   deviceId: string,
@@ -37,9 +45,9 @@ export async function storeHours(
   if (!device || measured.length === 0 || first === undefined || last === undefined) return
   const parts = [...new Set(measured.map(({ part }) => part))]
   const span = { deviceIds: [deviceId], parts, from: first - dayMs, to: last + (daysBack + 1) * dayMs }
-  const kept = (await readHours(tx, span)).get(deviceId) ?? noHours()
-  const { until = Number.NEGATIVE_INFINITY } = kept
-  const days = await withFollowers(sealed, kept, readDay)
+  const stored = (await readHours(tx, span)).get(deviceId) ?? noHours()
+  const { until = Number.NEGATIVE_INFINITY } = stored
+  const days = await withFollowers(sealed, stored, readDay)
   const runs: Run[] = []
   for (const [from, end] of runsOf([...days.keys()], (day) => day + dayMs)) {
     const own = [...days].filter(([day]) => day >= from && day < end)
@@ -49,45 +57,45 @@ export async function storeHours(
       { from, to: end },
     )
     const reportSeconds = device.report_seconds
-    const question = { deviceId, measured, reportSeconds, from }
-    const columns = await withLead(
+    const query = { deviceId, measured, reportSeconds, from }
+    const columns = await withPreceding(
       tx,
-      question,
+      query,
       reports,
-      isKept(kept, from - dayMs) ? keptLead(kept, question) : undefined,
+      isStored(stored, from - dayMs) ? storedPreceding(stored, query) : undefined,
     )
     const to = end + Math.ceil(patienceMs(reportSeconds) / hourMs) * hourMs
     const edges = Array.from({ length: (to - from) / hourMs + 1 }, (_, hour) => from + hour * hourMs)
     const found = sumReports(measured, { columns, edges, reportSeconds })
     runs.push({
       from,
-      to: isKept(kept, end) || until > end ? end : to,
+      to: isStored(stored, end) || until > end ? end : to,
       days: own.map(([day]) => day),
       found,
       columns,
     })
   }
-  await writeRuns(tx, deviceId, { kept, measured, parts }, runs)
+  await writeRuns(tx, deviceId, { stored, measured, parts }, runs)
 }
 
 async function withFollowers(
   sealed: readonly DayOfReports[],
-  kept: KeptHours,
+  stored: StoredHours,
   readDay: (day: number) => Promise<DayOfReports['reports']>,
 ) {
   const days = new Map(sealed.map(({ day, reports }) => [day, reports]))
   for (const { day } of sealed) {
-    const next = days.has(day + dayMs) ? undefined : nextKept(kept, day, daysBack * dayMs)
+    const next = days.has(day + dayMs) ? undefined : nextStored(stored, day, daysBack * dayMs)
     if (next === undefined || days.has(next)) continue
     const reports = await readDay(next)
-    // What is no longer told by reports stays as it is kept.
+    // Days without any report left retain their stored hours.
     if (reports.times.length > 0) days.set(next, reports)
   }
   return new Map([...days].sort(([a], [b]) => a - b))
 }
 
 interface Target {
-  kept: KeptHours
+  stored: StoredHours
   measured: readonly Measured[]
   parts: readonly Part[]
 }
@@ -95,7 +103,7 @@ interface Target {
 export async function writeRuns(
   tx: Tx,
   deviceId: string,
-  { kept, measured, parts }: Target,
+  { stored, measured, parts }: Target,
   runs: readonly Run[],
 ) {
   const touched = new Set<number>()
@@ -105,12 +113,12 @@ export async function writeRuns(
     const days = runs
       .flatMap((run) => run.days)
       .filter((day) => startOfWeek(day) === start)
-      .reduce((bits, day) => bits | dayBit(day), kept.days.get(start) ?? 0)
+      .reduce((bits, day) => bits | dayBit(day), stored.days.get(start) ?? 0)
     for (const part of parts) {
       const own = measured.filter((one) => one.part === part)
-      const week = openWeek(own, kept.weeks.get(start)?.get(part))
+      const week = openWeek(own, stored.weeks.get(start)?.get(part))
       for (const run of runs) putRun(week, start, own, run)
-      keepTails(week, own, runs, start + weekMs)
+      storeTails(week, own, runs, start + weekMs)
       const row = { days, data: encodeWeek(week) }
       await tx
         .insertInto('hourly_sums')
@@ -121,11 +129,11 @@ export async function writeRuns(
   }
 }
 
-function openWeek(measured: readonly Measured[], kept?: WeekOfHours): WeekOfHours<Marked> {
+function openWeek(measured: readonly Measured[], stored?: WeekOfHours): WeekOfHours<Marked> {
   const metrics = new Map(
-    measured.map(({ position }) => [position, wholeWeek(kept?.metrics.get(position))] as const),
+    measured.map(({ position }) => [position, wholeWeek(stored?.metrics.get(position))] as const),
   )
-  return { metrics, gaps: kept?.gaps ?? [], tails: new Map(kept?.tails) }
+  return { metrics, gaps: stored?.gaps ?? [], tails: new Map(stored?.tails) }
 }
 
 /** Puts the hours of a run that lie in a week in the place of those that were there. */
@@ -141,7 +149,7 @@ function putRun(
     const hours = week.metrics.get(position) ?? wholeWeek()
     for (let ms = first; ms < end; ms += hourMs) {
       const [slot, bucket] = [(ms - start) / hourMs, (ms - from) / hourMs]
-      // Nobody asks for it on a day on which a better source reported.
+      // Not needed on a day on which a better source reported.
       const isNeedless = better.some((other) => found.sums.get(other)?.isReported[bucket] === 1)
       hours.amounts[slot] = isNeedless ? Number.NaN : (sums?.amounts[bucket] ?? Number.NaN)
       hours.marks[slot] = isNeedless ? 0 : markOf(sums?.ms[bucket] ?? 0, sums?.isReported[bucket] === 1)
@@ -156,7 +164,7 @@ function putRun(
 }
 
 /** The newest reports of a week, or before it where there was none. */
-function keepTails(
+function storeTails(
   week: WeekOfHours<Marked>,
   measured: readonly Measured[],
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-// The reports before a span that it hangs on: what still holds when it begins, and what every counter stood at.
+// The reports before a span that it depends on: values that still hold at its beginning, and counter readings.
 import type { Tx } from '../../database/database.ts'
 import { type Columns, joinColumns } from '../columns.rules.ts'
 import { readColumns } from '../columns.ts'
@@ -6,10 +6,10 @@ import { dayMs, hourMs, startOfWeek } from '../days.ts'
 import type { Counted } from '../rollups/counters.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
 import { patienceMs } from './hour-sums.rules.ts'
-import type { KeptHours } from './hours.store.ts'
+import type { StoredHours } from './hours.store.ts'
 import { columnsFor, type Measured } from './measured.ts'
 
-export interface LeadQuestion {
+export interface PrecedingQuery {
   deviceId: string
   measured: readonly Measured[]
   reportSeconds: number
@@ -17,12 +17,12 @@ export interface LeadQuestion {
   from: number
 }
 
-/** The last reports before a span that begins where what is kept ends; undefined where later ones are kept too. */
-export function keptLead(
-  kept: KeptHours,
-  { measured, from }: Pick<LeadQuestion, 'measured' | 'from'>,
+/** The last reports before a span that begins where what is stored ends; undefined where later ones are stored too. */
+export function storedPreceding(
+  stored: StoredHours,
+  { measured, from }: Pick<PrecedingQuery, 'measured' | 'from'>,
 ): Columns | undefined {
-  const week = kept.weeks.get(startOfWeek(from - 1))
+  const week = stored.weeks.get(startOfWeek(from - 1))
   if (!week) return undefined
   const tails = new Map<number, readonly Counted[]>()
   for (const part of new Set(measured.map((one) => one.part)))
@@ -41,52 +41,52 @@ export function keptLead(
 }
 
 /** The reports of a span with those before it, which are looked for unless they are known. */
-export async function withLead(
+export async function withPreceding(
   tx: Tx,
-  question: LeadQuestion,
+  query: PrecedingQuery,
   reports: Columns,
   known?: Columns,
 ): Promise<Columns> {
-  return joinLead(question.measured, known ?? (await readLead(tx, question, reports)), reports)
+  return joinPreceding(query.measured, known ?? (await readPreceding(tx, query, reports)), reports)
 }
 
-export const joinLead = (measured: readonly Measured[], before: Columns, reports: Columns): Columns =>
+export const joinPreceding = (measured: readonly Measured[], before: Columns, reports: Columns): Columns =>
   joinColumns([before, reports], columnsFor(measured), {
     from: Number.NEGATIVE_INFINITY,
     to: Number.POSITIVE_INFINITY,
   })
 
-/** The same of a span whose reports are not read yet: most often in one question. */
-export async function readWithLead(tx: Tx, question: LeadQuestion, to: number): Promise<Columns> {
-  const { deviceId, measured, from } = question
+/** The same of a span whose reports are not read yet: most often in one query. */
+export async function readWithPreceding(tx: Tx, query: PrecedingQuery, to: number): Promise<Columns> {
+  const { deviceId, measured, from } = query
   const positions = columnsFor(measured)
-  const begin = new Date(from - nearestLead(question))
+  const begin = new Date(from - nearestSpan(query))
   const near = await readColumns(tx, { deviceId, positions, from: begin, to: new Date(to) })
   const before = joinColumns([near], positions, { from: Number.NEGATIVE_INFINITY, to: from })
   const reports = joinColumns([near], positions, { from, to })
-  return isLead(before, question, reports) ? near : withLead(tx, question, reports)
+  return isComplete(before, query, reports) ? near : withPreceding(tx, query, reports)
 }
 
 /** What holds may itself hang on a report as old again, and where a counter stands on an hour before it fell. */
-const nearestLead = ({ measured, reportSeconds }: LeadQuestion) =>
+const nearestSpan = ({ measured, reportSeconds }: PrecedingQuery) =>
   Math.max(measured.some(({ pace }) => pace) ? 2 * hourMs : hourMs, 2 * patienceMs(reportSeconds))
 
-const isTold = ({ values }: Columns, position: number): boolean =>
+const hasValue = ({ values }: Columns, position: number): boolean =>
   values.get(position)?.some((value) => !Number.isNaN(value)) ?? false
 
-/** Whether every counter that the reports tell of is told before them. */
-const isLead = (before: Columns, { measured }: LeadQuestion, reports: Columns): boolean =>
+/** Whether every counter in the reports has a report before them. */
+const isComplete = (before: Columns, { measured }: PrecedingQuery, reports: Columns): boolean =>
   measured.every(
-    ({ kind, position }) => kind !== 'counter' || !isTold(reports, position) || isTold(before, position),
+    ({ kind, position }) => kind !== 'counter' || !hasValue(reports, position) || hasValue(before, position),
   )
 
-async function readLead(tx: Tx, question: LeadQuestion, reports: Columns): Promise<Columns> {
-  const { deviceId, measured, from } = question
+async function readPreceding(tx: Tx, query: PrecedingQuery, reports: Columns): Promise<Columns> {
+  const { deviceId, measured, from } = query
   const positions = columnsFor(measured)
   let before: Columns = { times: new Float64Array(), values: new Map() }
-  for (const lead of [nearestLead(question), 2 * dayMs, daysBack * dayMs]) {
-    before = await readColumns(tx, { deviceId, positions, from: new Date(from - lead), to: new Date(from) })
-    if (isLead(before, question, reports)) break
+  for (const span of [nearestSpan(query), 2 * dayMs, daysBack * dayMs]) {
+    before = await readColumns(tx, { deviceId, positions, from: new Date(from - span), to: new Date(from) })
+    if (isComplete(before, query, reports)) break
   }
   return before
 }

@@ -1,13 +1,13 @@
-// Which device stood where and when, and which of them told of a place in a span of time. What one told stays with the
-// place, whoever has the device by now.
+// Which device was assigned to which place and when, and whose readings belong to a place in a span of time. Readings assignment
+// with the place, whoever owns the device now.
 import { type RawBuilder, sql } from 'kysely'
 import type { Predecessor, SwapReason } from '../../../contract/devices/schema.ts'
 import type { DeviceType } from '../../../contract/models/model.ts'
 import type { Tx } from '../../database/database.ts'
 
-interface StayRow {
+interface AssignmentRow {
   device_id: string
-  /** Null where the caller sees the stay but not its telemetry. */
+  /** Null where the caller sees the assignment but not its telemetry. */
   telemetry_device_id: string | null
   device_type: DeviceType
   device_name: string | null
@@ -24,9 +24,9 @@ interface StayRow {
 const longestChain = 50
 
 /** A distributor reads what is stored for the present owners of its inventory, a company what is stored for itself. */
-const isReadable = (stay: RawBuilder<unknown>) => sql`(
-  ${stay}.company_id = current_company()
-  or exists (select from devices present where present.telemetry_device_id = ${stay}.telemetry_device_id))`
+const isReadable = (assignment: RawBuilder<unknown>) => sql`(
+  ${assignment}.company_id = current_company()
+  or exists (select from devices present where present.telemetry_device_id = ${assignment}.telemetry_device_id))`
 
 /** Whether the caller may still read what is stored under a telemetry id: a device may have been handed on meanwhile. */
 export async function mayReadTelemetry(tx: Tx, telemetryDeviceId: string): Promise<boolean> {
@@ -41,9 +41,9 @@ export async function mayReadTelemetry(tx: Tx, telemetryDeviceId: string): Promi
   return rows[0]?.may ?? false
 }
 
-/** Where the device is now and, from the last one on, who stood there before it, as far as the caller sees them. */
-async function chainOf(tx: Tx, deviceId: string): Promise<StayRow[]> {
-  const { rows } = await sql<StayRow>`
+/** The current assignment of the device and those of its predecessors, the latest first, as far as the caller sees them. */
+async function chainOf(tx: Tx, deviceId: string): Promise<AssignmentRow[]> {
+  const { rows } = await sql<AssignmentRow>`
     with recursive chain as (
       select s.*, null::text as ended_by, 0 as place
       from device_assignments s where device_id = ${deviceId} and until_at is null
@@ -69,7 +69,7 @@ const toPredecessor = ({
   from_at,
   until_at,
   reason,
-}: StayRow): Predecessor => ({
+}: AssignmentRow): Predecessor => ({
   device_id,
   device_type,
   device_name,
@@ -83,23 +83,23 @@ export async function predecessorsOf(tx: Tx, deviceId: string): Promise<Predeces
   return before.filter(({ device_id }) => device_id !== deviceId).map(toPredecessor)
 }
 
-interface Told {
+interface SourceDevice {
   telemetry_device_id: string
   device_type: string
   report_seconds: number
   rated_power_kw: number | null
 }
 
-/** A part of a span of time, and the device that told of it; nobody, where none that is known stood there. */
-export interface StaySpan<D extends Told = Told> {
+/** A part of a span of time and the device whose readings it has; undefined where no known device was assigned. */
+export interface AssignmentSpan<D extends SourceDevice = SourceDevice> {
   device: D | undefined
-  /** Null of the device that was asked of. */
+  /** Null for the requested device. */
   predecessor: Predecessor | null
   from: number
   to: number
 }
 
-/** Whether another device has taken over one of its places, with what it had told there. */
+/** Whether another device has taken over one of its places with the readings from there. */
 async function wasFollowed(tx: Tx, deviceId: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select exists (select from device_assignments s join device_assignments f on f.follows_id = s.id
@@ -114,21 +114,21 @@ interface Span {
 
 interface Place {
   /** In the order of time. */
-  before: StayRow[]
+  before: AssignmentRow[]
   since: number
 }
 
-/** Undefined of a device that took over nobody's place and whose own nobody took over: it tells all, wherever it stood. */
+/** Undefined for a device without predecessor and successor: all its readings count, wherever it was. */
 export async function placeOf(tx: Tx, deviceId: string): Promise<Place | undefined> {
   const [[own, ...before], isFollowed] = await Promise.all([chainOf(tx, deviceId), wasFollowed(tx, deviceId)])
   if (!own || (before.length === 0 && !isFollowed)) return undefined
   return { before: before.toReversed(), since: own.from_at.getTime() }
 }
 
-const endOf = ({ until_at }: StayRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
+const endOf = ({ until_at }: AssignmentRow) => until_at?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** A time of the device with the company that has it again: it goes on under a name of its own. */
-interface Past extends Told {
+/** An earlier ownership by the company that owns the device again; it has a telemetry id of its own. */
+interface FormerOwnership extends SourceDevice {
   since: Date | null
   until: Date
   /** When the company got it again. */
@@ -136,59 +136,63 @@ interface Past extends Told {
 }
 
 /** In the order of time; none of a device that was never another's meanwhile. */
-export async function pastsOf(tx: Tx, deviceId: string): Promise<Past[]> {
-  const { rows } = await sql<Past>`
+export async function formerOwnershipsOf(tx: Tx, deviceId: string): Promise<FormerOwnership[]> {
+  const { rows } = await sql<FormerOwnership>`
     select p.telemetry_device_id, p.device_type, p.report_seconds, p.rated_power_kw, p.since, p.until, d.unassigned_at
     from device_ownership_history p join devices d on d.device_id = p.device_id and d.assigned_company_id = p.company_id
     where p.device_id = ${deviceId} order by p.until`.execute(tx)
   return rows
 }
 
-/** The span by those who told of it, in order and without a gap; joined, by whoever stood in the device's place. */
+/** The span split by source device, in order and without a gap; with `joined`, predecessors of its place included. */
 export async function spansOf(
   tx: Tx,
-  device: Told & { device_id: string },
+  device: SourceDevice & { device_id: string },
   span: Span,
   { joined }: { joined: boolean },
-): Promise<StaySpan[]> {
+): Promise<AssignmentSpan[]> {
   const [place, pasts] = await Promise.all([
     joined ? placeOf(tx, device.device_id) : undefined,
-    pastsOf(tx, device.device_id),
+    formerOwnershipsOf(tx, device.device_id),
   ])
   return spansAt(place, pasts, device, span)
 }
 
 export function spansAt(
   place: Place | undefined,
-  pasts: readonly Past[],
-  device: Told,
+  pasts: readonly FormerOwnership[],
+  device: SourceDevice,
   { from, to }: Span,
-): StaySpan[] {
-  const spans: StaySpan[] = []
+): AssignmentSpan[] {
+  const spans: AssignmentSpan[] = []
   let at = from
-  const tell = (told: Told | undefined, until: number, predecessor: Predecessor | null = null) => {
+  const addSpan = (
+    source: SourceDevice | undefined,
+    until: number,
+    predecessor: Predecessor | null = null,
+  ) => {
     const end = Math.min(to, until)
     if (end <= at) return
-    spans.push({ device: told, predecessor, from: at, to: end })
+    spans.push({ device: source, predecessor, from: at, to: end })
     at = end
   }
   if (!place) {
     for (const past of pasts) {
-      tell(undefined, past.since?.getTime() ?? Number.NEGATIVE_INFINITY)
-      tell(past, past.until.getTime())
+      addSpan(undefined, past.since?.getTime() ?? Number.NEGATIVE_INFINITY)
+      addSpan(past, past.until.getTime())
     }
-    tell(undefined, pasts[0]?.unassigned_at.getTime() ?? Number.NEGATIVE_INFINITY)
-    tell(device, to)
+    addSpan(undefined, pasts[0]?.unassigned_at.getTime() ?? Number.NEGATIVE_INFINITY)
+    addSpan(device, to)
     return spans
   }
-  for (const stay of place.before) {
-    tell(undefined, stay.from_at.getTime())
-    const { telemetry_device_id } = stay
-    const told = telemetry_device_id === null ? undefined : { ...stay, telemetry_device_id }
-    tell(told, endOf(stay), toPredecessor(stay))
+  for (const assignment of place.before) {
+    addSpan(undefined, assignment.from_at.getTime())
+    const { telemetry_device_id } = assignment
+    const source = telemetry_device_id === null ? undefined : { ...assignment, telemetry_device_id }
+    addSpan(source, endOf(assignment), toPredecessor(assignment))
   }
-  tell(undefined, place.since)
-  tell(device, to)
+  addSpan(undefined, place.since)
+  addSpan(device, to)
   return spans
 }
 
@@ -202,24 +206,24 @@ interface Resident {
 export interface Residence extends Resident {
   from: Date
   to: Date
-  /** Null of the device that was asked of. */
+  /** Null for the requested device. */
   predecessor: Predecessor | null
 }
 
-/** Who stood where the device stands, itself the last, and when. */
+/** The devices at the place of this one and when they were there, itself last. */
 export async function residencesOf(tx: Tx, device: Resident, { from, to }: Span): Promise<Residence[]> {
   const place = await placeOf(tx, device.device_id)
-  const before = (place?.before ?? []).map((stay) => ({
-    ...stay,
-    from: new Date(Math.max(from, stay.from_at.getTime())),
-    to: new Date(Math.min(to, endOf(stay))),
-    predecessor: stay.device_id === device.device_id ? null : toPredecessor(stay),
+  const before = (place?.before ?? []).map((assignment) => ({
+    ...assignment,
+    from: new Date(Math.max(from, assignment.from_at.getTime())),
+    to: new Date(Math.min(to, endOf(assignment))),
+    predecessor: assignment.device_id === device.device_id ? null : toPredecessor(assignment),
   }))
   const own = { ...device, from: new Date(Math.max(from, place?.since ?? from)), to: new Date(to) }
   return [...before, { ...own, predecessor: null }].filter((one) => one.from <= one.to)
 }
 
-/** Devices in no installation whose last place another has taken over, and with it what they had told there. */
+/** Devices in no installation whose last place, with its readings, another device has taken over. */
 export async function listSucceeded(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ device_id: string }>`
     select s.device_id from device_assignments s join device_assignments f on f.follows_id = s.id
@@ -229,8 +233,8 @@ export async function listSucceeded(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ device_id }) => device_id))
 }
 
-/** The present stay of the new device goes on where that of the old one has ended. */
-export async function joinStays(
+/** The present assignment of the new device goes on where that of the old one has ended. */
+export async function linkAssignments(
   tx: Tx,
   devices: { before: string; after: string },
   why: { reason: SwapReason; notes: string | null },
@@ -244,7 +248,7 @@ export async function joinStays(
     where s.device_id = ${devices.after} and s.until_at is null`.execute(tx)
 }
 
-export interface InstallationStay {
+export interface InstallationAssignment {
   device_id: string
   device_type: DeviceType
   serial_no: string
@@ -256,9 +260,13 @@ export interface InstallationStay {
   notes: string | null
 }
 
-/** A device that went to another company since is still told of. */
-export async function listStays(tx: Tx, installation: string, company: string): Promise<InstallationStay[]> {
-  const { rows } = await sql<InstallationStay>`
+/** Includes devices that belong to another company by now. */
+export async function listAssignments(
+  tx: Tx,
+  installation: string,
+  company: string,
+): Promise<InstallationAssignment[]> {
+  const { rows } = await sql<InstallationAssignment>`
     select s.device_id, coalesce(s.device_type, d.device_type) as device_type,
       coalesce(s.serial_no, d.serial_no) as serial_no, s.from_at, s.until_at, b.device_id as follows, s.reason, s.notes,
       d.device_id is not null as is_ours

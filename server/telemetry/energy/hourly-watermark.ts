@@ -1,5 +1,5 @@
-// Up to which moment the hours of open days are kept. Whoever stores a report for an hour before it takes it back in the
-// same transaction, so hours that are kept never lack a report that is there.
+// Up to which moment the hours of open days are stored. Whoever stores a report for an hour before it takes it back in the
+// same transaction, so hours that are stored never lack a report that is there.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { hourMs, minuteMs } from '../days.ts'
@@ -10,11 +10,11 @@ const graceMs = 5 * minuteMs
 
 const startOfHour = (ms: number) => Math.floor(ms / hourMs) * hourMs
 
-/** Hours before it may be kept: by twice the grace every report of them is stored, or will be late. */
-export const keepableUntil = (now: Date): number => startOfHour(now.getTime() - 2 * graceMs)
+/** Hours before it may be stored: by twice the grace every report of them is stored, or will be late. */
+export const storableUntil = (now: Date): number => startOfHour(now.getTime() - 2 * graceMs)
 
 /** Expects rows in the order of devices. */
-export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now: Date): Promise<void> {
+export async function lowerWatermark(tx: Tx, rows: readonly MergedReading[], now: Date): Promise<void> {
   const timely = startOfHour(now.getTime() - graceMs)
   const earliest = new Map<string, number>()
   for (const { deviceId, ts } of rows) {
@@ -30,8 +30,8 @@ export async function takeBackUntil(tx: Tx, rows: readonly MergedReading[], now:
   `.execute(tx)
 }
 
-/** Until the end of the transaction nobody takes it back; undefined where nothing was kept yet. */
-export async function holdUntil(tx: Tx, deviceId: string): Promise<number | undefined> {
+/** Until the end of the transaction none takes it back; undefined where nothing was stored yet. */
+export async function lockWatermark(tx: Tx, deviceId: string): Promise<number | undefined> {
   const { rows } = await sql<{ until: Date | null }>`
     insert into hourly_watermark (device_id, until) values (${deviceId}, '1970-01-01Z')
     on conflict (device_id) do update set until = hourly_watermark.until returning nullif(until, '1970-01-01Z') as until
@@ -39,7 +39,7 @@ export async function holdUntil(tx: Tx, deviceId: string): Promise<number | unde
   return rows[0]?.until?.getTime()
 }
 
-export async function setUntil(tx: Tx, deviceId: string, until: number): Promise<void> {
+export async function setWatermark(tx: Tx, deviceId: string, until: number): Promise<void> {
   await tx
     .updateTable('hourly_watermark')
     .set({ until: new Date(until) })
