@@ -164,5 +164,14 @@ export const problemKeys = [
   'bulk_not_stopped',
   'bulk_not_running',
   'bulk_running',
+  'payment_above_due',
+  'payment_above_estimate',
+  'payment_nothing_due',
+  'payment_job_cancelled',
+  'payment_in_future',
+  'payment_voided',
+  'payment_refunded',
+  'refund_of_refund',
+  'refund_above_payment',
 ] as const
 export type ProblemKey = (typeof problemKeys)[number]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { requiredTextField } from '../fields.ts'
+import { languages } from '../imports/columns.ts'
 import { paymentKinds, paymentSchema, paymentTypes } from '../jobs/schema.ts'
 import { staleByJob } from '../jobs/stale.ts'
 import { foundListOf, isoTime, listOf, listQuery, manyOf } from '../lists.ts'
@@ -8,11 +10,16 @@ import { jobPaymentFormSchema, paymentEditSchema, paymentFormSchema, refundFormS
 
 const technician = ['technician_company'] as const
 const onePayment = z.object({ id: z.uuid() })
-const isInOrder = ({ date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined }) =>
-  !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
+const isInOrder = ({
+  date_from,
+  date_to,
+}: {
+  date_from?: string | undefined
+  date_to?: string | undefined
+}) => !date_from || !date_to || Date.parse(date_from) <= Date.parse(date_to)
 const inOrder = { error: 'date_range_required', path: ['date_to'] }
 
-export const paymentSorts = ['paid_at', 'amount', 'payer_name', 'confirmation'] as const
+export const paymentSorts = ['paid_at', 'amount', 'confirmation'] as const
 
 const paymentFilters = {
   payment_type_id: manyOf(z.coerce.number().int().min(1).max(paymentTypes.length)),
@@ -21,6 +28,11 @@ const paymentFilters = {
   client_id: z.uuid().optional(),
   installation_id: z.uuid().optional(),
   job_id: z.uuid().optional(),
+  /** Year and number: all rows of one confirmation. */
+  confirmation: z
+    .string()
+    .regex(/^\d{4}\/\d{1,9}$/, 'field_invalid')
+    .optional(),
   /** Default: voided ones too, marked as such. */
   voided: z.enum(['true', 'false']).optional(),
   /** Local days of `paid_at`, both inclusive. */
@@ -48,7 +60,10 @@ export const paymentSummarySchema = z
   .meta({ id: 'PaymentSummary' })
 export type PaymentSummary = z.infer<typeof paymentSummarySchema>
 
-/** What one installation owes, by the age in days of the jobs that owe it; euro. */
+/**
+ * What one installation owes for jobs that are done, by the age in local days since each was done; euro. Credits of the
+ * installation lessen its oldest debts. An estimate of a job that is not done is no debt yet.
+ */
 export const debtSchema = z
   .object({
     installation_id: z.string(),
@@ -70,6 +85,8 @@ export const debtSchema = z
 export type Debt = z.infer<typeof debtSchema>
 
 export const debtSorts = ['owed', 'owed_since', 'client_name'] as const
+export const debtListQuery = listQuery(debtSorts)
+export type DebtListQuery = z.output<typeof debtListQuery>
 
 /** What clients paid. A payment is a confirmation and no tax document. */
 export const paymentRoutes = {
@@ -97,7 +114,7 @@ export const paymentRoutes = {
     tag: 'payments',
     summary: 'Installations that owe, with the age of what they owe',
     roles: technician,
-    query: listQuery(debtSorts),
+    query: debtListQuery,
     reply: listOf(debtSchema).extend({
       owed: z.number(),
       days_0_30: z.number(),
@@ -159,10 +176,10 @@ export const paymentRoutes = {
     method: 'DELETE',
     path: '/payments/{id}',
     tag: 'payments',
-    summary: 'Void a confirmation; it stays in the list and counts nowhere',
+    summary: 'Void a confirmation with all its rows; it stays in the list and counts nowhere',
     roles: technician,
     params: onePayment,
-    query: z.object({ void_reason: z.string().trim().max(200).optional() }),
+    query: z.object({ void_reason: requiredTextField('reason_required', 200).schema }),
     reply: z.null(),
     status: 204,
     stale: staleByJob,
@@ -174,8 +191,8 @@ export const paymentRoutes = {
     summary: 'The payment confirmation as PDF, which is no tax document',
     roles: technician,
     params: onePayment,
-    query: z.object({ lang: z.enum(['el', 'en']).default('el') }),
-    reply: z.unknown(),
+    query: z.object({ lang: z.enum(languages).default('el') }),
+    reply: z.string(),
     answers: 'stream',
     media: ['application/pdf'],
   }),

@@ -13,8 +13,16 @@ type Sql = RawBuilder<unknown>
 /** Up to this many installations are listed in the query. With more, most entries match, so each is tested. */
 const maxListed = 2000
 
-/** Condition for the matching installations: active ones by the search index, archived ones by tag or client. */
-async function matchingInstallations(tx: Tx, company: string, search: string): Promise<Sql> {
+/**
+ * Condition on `column` for the matching installations: active ones by the search index, archived ones by tag or client.
+ */
+export async function matchingInstallations(
+  tx: Tx,
+  company: string,
+  search: string,
+  column: string,
+): Promise<Sql> {
+  const own = sql.ref(column)
   const patterns = patternsToFind(search)
   const archived = sql`
     select i.id from installations i
@@ -26,12 +34,12 @@ async function matchingInstallations(tx: Tx, company: string, search: string): P
       ${countedAtMost}, ${maxListed + 1}, 0) f cross join unnest(f.ids::integer[]) as found (tag)
     join installations i on i.tag = found.tag and i.company_id = ${company}
     union all (${archived} limit ${maxListed + 1})`.execute(tx)
-  if (matching.length <= maxListed) return sql`installation_id = any(${matching.map(({ id }) => id)}::uuid[])`
+  if (matching.length <= maxListed) return sql`${own} = any(${matching.map(({ id }) => id)}::uuid[])`
   // Tests each entry until the page is full.
   return sql`coalesce(
     (select k.text ~ all(${patterns}::text[]) from installation_search_index k
-      where k.company_id = ${company} and k.installation_id = job_entries.installation_id),
-    exists (${archived} and i.id = job_entries.installation_id))`
+      where k.company_id = ${company} and k.installation_id = ${own}),
+    exists (${archived} and i.id = ${own}))`
 }
 
 async function conditionsOf(tx: Tx, company: string, query: EntriesQuery): Promise<Sql[]> {
@@ -40,7 +48,8 @@ async function conditionsOf(tx: Tx, company: string, query: EntriesQuery): Promi
   if (query.date_from) conditions.push(sql`created_at >= ${query.date_from}::timestamptz`)
   if (query.date_to) conditions.push(sql`created_at <= ${query.date_to}::timestamptz`)
   const { search = '' } = query
-  if (patternsOf(search).length > 0) conditions.push(await matchingInstallations(tx, company, search))
+  if (patternsOf(search).length > 0)
+    conditions.push(await matchingInstallations(tx, company, search, 'job_entries.installation_id'))
   return conditions
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemKey } from '../../../contract/problems.ts'
 import { m } from '../../paraglide/messages.js'
-import { formatDate, formatNumber, formatRecent } from '../format.ts'
+import { formatDate, formatMoney, formatNumber, formatRecent } from '../format.ts'
 import type { Problem } from './problem.ts'
 
 type Values = Record<string, string | number>
@@ -8,6 +8,9 @@ type Sentence = (values: Values) => string
 
 const shown = (value: string | number | undefined): string =>
   value === undefined ? '—' : typeof value === 'number' ? formatNumber(value) : value
+
+const shownMoney = (value: string | number | undefined): string =>
+  typeof value === 'number' ? formatMoney(value) : '—'
 
 const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   action_unknown: () => m.problem_action_unknown(),
@@ -73,6 +76,15 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   admin_required: () => m.problem_admin_required(),
   device_not_installed: () => m.problem_device_not_installed(),
   device_type_differs: () => m.problem_device_type_differs(),
+  payment_above_due: ({ max }) => m.problem_payment_above_due({ max: shownMoney(max) }),
+  payment_above_estimate: ({ max }) => m.problem_payment_above_estimate({ max: shownMoney(max) }),
+  payment_nothing_due: () => m.problem_payment_nothing_due(),
+  payment_job_cancelled: () => m.problem_payment_job_cancelled(),
+  payment_in_future: () => m.problem_payment_in_future(),
+  payment_voided: () => m.problem_payment_voided(),
+  payment_refunded: () => m.problem_payment_refunded(),
+  refund_of_refund: () => m.problem_refund_of_refund(),
+  refund_above_payment: ({ max }) => m.problem_refund_above_payment({ max: shownMoney(max) }),
   reason_required: () => m.problem_reason_required(),
   deviceid_invalid: () => m.problem_deviceid_invalid(),
   deviceid_required: () => m.problem_deviceid_required(),

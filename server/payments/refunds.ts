@@ -1,0 +1,73 @@
+import type { Payment } from '../../contract/jobs/schema.ts'
+import { toCents } from '../../contract/money.ts'
+import type { RefundForm } from '../../contract/payments/fields.ts'
+import { byOf } from '../audit/audit.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { Problem } from '../request/problem.ts'
+import { refuseRefund, remainingOf } from './payments.rules.ts'
+import {
+  findPerson,
+  insertConfirmation,
+  readConfirmation,
+  readRefundable,
+  type StoredPayment,
+} from './payments.store.ts'
+import { lockPayable, recordRows, refused } from './take-payment.ts'
+
+export const jobIdsOf = (rows: readonly { job_id: string | null }[]) =>
+  rows.flatMap(({ job_id }) => job_id ?? [])
+
+/** Locks the installation and the jobs of a confirmation, then reads it: its money changes only under these locks. */
+export async function lockConfirmation(call: PersonCall, id: string) {
+  const { tx, who } = call
+  const found = await readConfirmation(tx, who.company, id)
+  const [first] = found
+  if (!first) throw new Problem(404, 'not_found', `There is no payment ${id}.`)
+  const { jobs } = await lockPayable(call, first.installation_id, jobIdsOf(found))
+  const rows = await readConfirmation(tx, who.company, id)
+  const row = rows.find((one) => one.id === id) as StoredPayment
+  return { row, rows, jobs }
+}
+
+const refundOf = (payment: Omit<StoredPayment, 'job_number'>, cents: number) => ({
+  installation_id: payment.installation_id,
+  job_id: payment.job_id,
+  client_id: payment.client_id,
+  kind: 'refund' as const,
+  amount_cents: cents,
+  refund_of: payment.id,
+})
+
+export async function refund(call: PersonCall, id: string, form: RefundForm): Promise<Payment> {
+  const { tx, who, person } = call
+  const { row } = await lockConfirmation(call, id)
+  const cents = toCents(form.amount)
+  const refusal = refuseRefund(row, cents)
+  if (refusal) throw refused('amount', refusal)
+  const rows = [
+    {
+      ...refundOf(row, cents),
+      assignee_id: (await findPerson(tx, who.company, person.sub)) ?? null,
+      payment_type_id: form.payment_type_id,
+      notes: form.notes ?? null,
+    },
+  ]
+  const [refunded] = await recordRows(call, await insertConfirmation(tx, rows, byOf(call)))
+  return refunded as Payment
+}
+
+/**
+ * Refunds all that remains of the payments of a job, each with a confirmation of its own. Cancelling a job gets it
+ * injected; its caller holds the installation and the job.
+ */
+export async function refundJob(call: PersonCall, job: string, paymentTypeId: number): Promise<Payment[]> {
+  const { tx, who, person } = call
+  const assignee_id = (await findPerson(tx, who.company, person.sub)) ?? null
+  const refunds: Payment[] = []
+  for (const payment of await readRefundable(tx, who.company, job)) {
+    const row = { ...refundOf(payment, remainingOf(payment)), assignee_id, payment_type_id: paymentTypeId }
+    refunds.push(...(await recordRows(call, await insertConfirmation(tx, [row], byOf(call)))))
+  }
+  return refunds
+}
+export type RefundJob = typeof refundJob

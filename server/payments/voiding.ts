@@ -1,0 +1,157 @@
+// A wrong confirmation is voided with a reason and, where something else was right, replaced by a new one.
+
+import type { Payment } from '../../contract/jobs/schema.ts'
+import { toCents } from '../../contract/money.ts'
+import type { PaymentEdit } from '../../contract/payments/fields.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import {
+  isRefusal,
+  type Part,
+  type Refusal,
+  refuseRefund,
+  refuseUndoneRefund,
+  refuseVoid,
+  splitOverJobs,
+} from './payments.rules.ts'
+import {
+  insertConfirmation,
+  readConfirmation,
+  readPayments,
+  type StoredPayment,
+  updateTexts,
+  voidRows,
+} from './payments.store.ts'
+import { jobIdsOf, lockConfirmation } from './refunds.ts'
+import { afterChange, lockPayable, momentOf, recordRows, refused, requirePeople } from './take-payment.ts'
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const sumOf = (rows: readonly { amount_cents: number }[]) =>
+  rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+/** Audits the change of each row that `change` makes. */
+async function auditRows(call: PersonCall, ids: readonly string[], change: () => Promise<unknown>) {
+  const before = await readPayments(call.tx, call.who.company, ids)
+  await change()
+  const after = await readPayments(call.tx, call.who.company, ids)
+  for (const [at, payment] of after.entries())
+    await recordChange(call.tx, call, {
+      record: 'payment',
+      id: payment.id,
+      action: 'changed',
+      before: before[at] ?? null,
+      after: payment,
+    })
+  return after
+}
+
+type LockedConfirmation = Awaited<ReturnType<typeof lockConfirmation>>
+
+async function voidLocked(
+  call: PersonCall,
+  { rows, jobs }: LockedConfirmation,
+  reason: string,
+  isUndone: boolean,
+) {
+  const refusal =
+    refuseVoid(rows) ??
+    (isUndone
+      ? rows
+          .filter(({ kind }) => kind === 'refund')
+          .map((row) =>
+            refuseUndoneRefund(
+              jobs.find(({ id }) => id === row.job_id),
+              row,
+            ),
+          )
+          .find(Boolean)
+      : undefined)
+  if (refusal) throw refused('void_reason', refusal)
+  await auditRows(call, idsOf(rows), () => voidRows(call.tx, idsOf(rows), reason, byOf(call)))
+}
+
+/** Voids all rows of the confirmation. */
+export async function voidPayment(call: PersonCall, id: string, reason: string): Promise<void> {
+  const locked = await lockConfirmation(call, id)
+  await voidLocked(call, locked, reason, true)
+  await afterChange(call, locked.rows)
+}
+
+type MoneyFields = Pick<PaymentEdit, 'client_id' | 'assignee_id' | 'payment_type_id' | 'amount' | 'paid_at'>
+
+const isChanged = (rows: readonly StoredPayment[], edit: MoneyFields): boolean => {
+  const [row] = rows as [StoredPayment]
+  return (
+    (edit.amount !== undefined && toCents(edit.amount) !== sumOf(rows)) ||
+    (edit.paid_at !== undefined && Date.parse(edit.paid_at) !== row.paid_at.getTime()) ||
+    (['client_id', 'assignee_id', 'payment_type_id'] as const).some(
+      (name) => edit[name] !== undefined && edit[name] !== row[name],
+    )
+  )
+}
+
+/** Splits the sum again over the jobs of the confirmation, which is voided already. */
+async function partsOf(
+  call: PersonCall,
+  { row, rows }: LockedConfirmation,
+  cents: number,
+): Promise<Part[] | Refusal> {
+  const { tx, who } = call
+  if (row.kind === 'refund' && row.refund_of) {
+    const original = (await readConfirmation(tx, who.company, row.refund_of)).find(
+      ({ id }) => id === row.refund_of,
+    )
+    const refusal = original && refuseRefund(original, cents)
+    return refusal ?? [{ job: row.job_id ?? '', cents }]
+  }
+  return splitOverJobs((await lockPayable(call, row.installation_id, jobIdsOf(rows))).jobs, cents)
+}
+
+async function replace(call: PersonCall, locked: LockedConfirmation, edit: PaymentEdit): Promise<Payment> {
+  const { row, rows } = locked
+  if (!edit.void_reason) throw refused('void_reason', { key: 'reason_required' })
+  await requirePeople(call, edit)
+  const when = momentOf(edit.paid_at)
+  await voidLocked(call, locked, edit.void_reason, false)
+  const parts = await partsOf(call, locked, edit.amount === undefined ? sumOf(rows) : toCents(edit.amount))
+  if (isRefusal(parts)) throw refused('amount', parts)
+  const replacements = parts.map(({ job, cents }) => {
+    const before = rows.find(({ job_id }) => (job_id ?? '') === job) ?? row
+    return {
+      installation_id: row.installation_id,
+      job_id: before.job_id,
+      appointment_id: row.appointment_id,
+      client_id: edit.client_id ?? row.client_id,
+      assignee_id: edit.assignee_id === undefined ? row.assignee_id : edit.assignee_id,
+      kind: row.kind as 'payment' | 'refund',
+      payment_type_id: edit.payment_type_id ?? row.payment_type_id,
+      amount_cents: cents,
+      paid_at: when.paid_at ?? row.paid_at,
+      notes: edit.notes === undefined ? row.notes : edit.notes,
+      tax_document: edit.tax_document === undefined ? row.tax_document : edit.tax_document,
+      refund_of: before.refund_of,
+      replaces: before.id,
+    }
+  })
+  const recorded = await recordRows(call, await insertConfirmation(call.tx, replacements, byOf(call)))
+  // A job that gets nothing of a smaller sum owes again.
+  await afterChange(call, rows)
+  return (recorded.find(({ job_id }) => job_id === row.job_id) ?? recorded[0]) as Payment
+}
+
+export async function editPayment(call: PersonCall, id: string, edit: PaymentEdit): Promise<Payment> {
+  const locked = await lockConfirmation(call, id)
+  const { rows } = locked
+  if (rows.some(({ voided_at }) => voided_at)) throw refused('void_reason', { key: 'payment_voided' })
+  if (isChanged(rows, edit)) return replace(call, locked, edit)
+  const texts = {
+    ...(edit.notes !== undefined && { notes: edit.notes }),
+    ...(edit.tax_document !== undefined && { tax_document: edit.tax_document }),
+  }
+  const payments =
+    Object.keys(texts).length === 0
+      ? await readPayments(call.tx, call.who.company, idsOf(rows))
+      : await auditRows(call, idsOf(rows), () => updateTexts(call.tx, idsOf(rows), texts, byOf(call)))
+  await afterChange(call, payments)
+  return payments.find((payment) => payment.id === id) as Payment
+}
