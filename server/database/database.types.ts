@@ -133,11 +133,65 @@ export interface BulkChanges {
   waiting: Generated<number>;
 }
 
+export interface CalendarFeeds {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: Generated<string>;
+  last_read_at: Timestamp | null;
+  person_id: string;
+  revoked_at: Timestamp | null;
+  token_sha256: string;
+  without_names: Generated<boolean>;
+}
+
 export interface ClientCounts {
   company_id: string;
   count: number;
   is_premium: boolean;
   slot: number;
+}
+
+export interface ClientMessages {
+  appointment_id: string | null;
+  attempts: Generated<number>;
+  body: string | null;
+  channel: string | null;
+  claimed_at: Timestamp | null;
+  client_id: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  detail: string | null;
+  due_at: Generated<Timestamp>;
+  id: Generated<string>;
+  installation_id: string;
+  kind: string;
+  reason: string | null;
+  recipient: string | null;
+  scheduled_end: Timestamp;
+  scheduled_start: Timestamp;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  sequence: Generated<number>;
+  state: Generated<string>;
+  subject: string | null;
+}
+
+export interface ClientMessageSettings {
+  booked: Generated<boolean>;
+  booked_sentence: string | null;
+  cancelled: Generated<boolean>;
+  cancelled_sentence: string | null;
+  company_id: string;
+  language: Generated<string>;
+  moved: Generated<boolean>;
+  moved_sentence: string | null;
+  reminder: Generated<boolean>;
+  reminder_hour: Generated<number>;
+  reminder_sentence: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface Clients {
@@ -675,7 +729,10 @@ export interface DB {
   audit: Audit;
   bulk_change_devices: BulkChangeDevices;
   bulk_changes: BulkChanges;
+  calendar_feeds: CalendarFeeds;
   client_counts: ClientCounts;
+  client_message_settings: ClientMessageSettings;
+  client_messages: ClientMessages;
   client_search_index: ClientSearchIndex;
   clients: Clients;
   commands: Commands;
