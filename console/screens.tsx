@@ -41,6 +41,7 @@ const panels: Panels = {
 }
 
 const deviceForms = () => openPart(() => import('./device-forms/device-actions.tsx'))
+const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
 const offers: Offers = {
@@ -49,6 +50,7 @@ const offers: Offers = {
   addDevice: async (place) => (await deviceForms())?.addDevice(place),
   editDevice: async (device) => (await deviceForms())?.editDevice(device),
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
+  bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
 }
 

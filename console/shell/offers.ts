@@ -1,11 +1,27 @@
 import { createContext, useContext } from 'react'
 import type { Device } from '../../contract/devices/schema.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
 
 /** The destination of a new device, as far as known. */
 export interface DevicePlace {
   client?: { id: string; name: string }
   home?: { id: string; tag_id: string; address: string | null; area: string | null }
   onAdded?: (device: Device) => void
+}
+
+/** What is known of a visit that is to be booked. */
+export interface AppointmentPrefill {
+  home?: { id: string; tag_id: string; address: string | null; area: string | null }
+  /** A job of this home. */
+  job?: { id: string; number: number; title: string | null }
+  type_id?: number | undefined
+  assignee_id?: string | null
+  /** Milliseconds. */
+  start?: number
+  /** Minutes. */
+  duration?: number
+  notes?: string
+  onBooked?: (appointment: Appointment) => void
 }
 
 /** Actions that one part of the product starts for another without importing it; `screens.tsx` provides them. */
@@ -15,6 +31,8 @@ export interface Offers {
   editDevice: (device: Device) => void
   /** Replaces the device; `onSwapped` gets the new one. */
   swapDevice: (device: Device, onSwapped: (after: Device) => void) => void
+  /** Opens the form that schedules a visit. */
+  bookAppointment: (prefill: AppointmentPrefill) => void
   /** Needs a confirmation; true when the device is removed from its installation. */
   detachDevice: (device: Device) => Promise<boolean>
 }

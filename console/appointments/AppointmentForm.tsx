@@ -1,0 +1,99 @@
+import { useFormContext } from 'react-hook-form'
+import { appointmentFields } from '../../contract/appointments/fields.ts'
+import { type Appointment, actionTypes } from '../../contract/jobs/schema.ts'
+import { actionTypeWord } from '../installations/money/words.ts'
+import { DateField } from '../kit/form/DateField.tsx'
+import { FormModal } from '../kit/form/FormModal.tsx'
+import { CheckField, SelectField, TextAreaField } from '../kit/form/fields.tsx'
+import { KindField } from '../kit/form/KindField.tsx'
+import { keyText } from '../kit/problem/problem-text.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import type { AppointmentPrefill } from '../shell/offers.ts'
+import styles from './appointments.module.css'
+import { durationOptions } from './durations.ts'
+import { FreeSlots } from './FreeSlots.tsx'
+import {
+  type AppointmentValues,
+  appointmentValuesSchema,
+  valuesOfAppointment,
+  valuesOfPrefill,
+} from './form-values.ts'
+import { HelpersField } from './HelpersField.tsx'
+import { SlotWarnings } from './SlotWarnings.tsx'
+import { VisitFor } from './VisitFor.tsx'
+
+const quarters = Array.from({ length: 96 }, (_, at) => {
+  const [hour, minute] = [Math.floor(at / 4), (at % 4) * 15]
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+})
+
+const TimeField = () => {
+  const time: string = useFormContext().watch('time')
+  const times = time && !quarters.includes(time) ? [...quarters, time].sort() : quarters
+  return (
+    <SelectField
+      name="time"
+      label={m.visit_time()}
+      required
+      options={times.map((value) => ({ value, label: value }))}
+    />
+  )
+}
+
+interface AppointmentFormProps {
+  prefill?: AppointmentPrefill
+  /** Undefined for a new visit. */
+  appointment?: Appointment
+  onSave: (values: AppointmentValues) => Promise<void>
+}
+
+/** Books a visit, or changes one. */
+export const AppointmentForm = ({ prefill = {}, appointment, onSave }: AppointmentFormProps) => {
+  const people = useAnswer('listPersonnelOptions', {}).data?.items ?? []
+  // A technician who left stays on the visit.
+  const known = appointment?.assignee_id
+    ? [{ id: appointment.assignee_id, name: appointment.assignee_name ?? '' }]
+    : []
+  const technicians = [...people, ...known.filter(({ id }) => people.every((one) => one.id !== id))]
+  return (
+    <FormModal<AppointmentValues>
+      schema={appointmentValuesSchema}
+      defaults={
+        (appointment ? valuesOfAppointment(appointment) : valuesOfPrefill(prefill)) as AppointmentValues
+      }
+      onSave={onSave}
+      errorText={keyText}
+      {...(appointment ? {} : { saveLabel: m.visit_book() })}
+    >
+      <VisitFor prefill={prefill} appointment={appointment} />
+      <KindField
+        name="type_id"
+        label={m.column_type()}
+        required
+        options={actionTypes.map(({ id, type_name }) => ({
+          value: String(id),
+          label: actionTypeWord[type_name](),
+        }))}
+      />
+      <KindField name="duration" label={m.visit_duration()} required options={durationOptions()} />
+      <SelectField
+        // The options arrive after the value.
+        key={technicians.length}
+        name="assignee_id"
+        label={m.visit_technician()}
+        required
+        options={technicians.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <HelpersField people={technicians} />
+      <DateField name="day" label={m.visit_day()} required />
+      <TimeField />
+      <div className={styles.wide}>
+        <FreeSlots />
+        <SlotWarnings except={appointment?.id} />
+      </div>
+      <TextAreaField name="notes" label={m.column_notes()} max={appointmentFields.notes.limit} />
+      <CheckField name="is_confirmed" label={m.visit_is_confirmed()} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,111 @@
+// Changes of a visit without the form: shown at once, taken back if the server refuses, undone by a button.
+import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
+import { formatClock, formatDay, formatWeekday } from '../kit/format.ts'
+import { showSnackbar } from '../kit/layers/snackbar.ts'
+import { showUndoable } from '../kit/layers/undo.ts'
+import { isProblem } from '../kit/problem/problem.ts'
+import { m } from '../paraglide/messages.js'
+import { call } from '../session/api.ts'
+import { refreshAfter } from '../session/queries.ts'
+import { cachedVisit, cacheVisit, endChange, showChange } from './shown-changes.ts'
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** What a drag or a menu changes. Missing values stay. */
+export interface VisitChange {
+  /** Milliseconds. */
+  start?: number
+  /** Minutes. */
+  duration?: number
+  technician?: Person
+  helpers?: readonly Person[]
+}
+
+const minuteMs = 60_000
+
+/** The visit as it will be. */
+export const changed = (visit: Appointment, change: VisitChange): Partial<Appointment> => {
+  const start = change.start ?? Date.parse(visit.scheduled_start)
+  const duration = change.duration ?? visit.duration
+  const { technician, helpers } = change
+  return {
+    scheduled_start: new Date(start).toISOString(),
+    scheduled_end: new Date(start + duration * minuteMs).toISOString(),
+    duration,
+    ...(technician ? { assignee_id: technician.id, assignee_name: technician.name } : {}),
+    ...(helpers ? { helpers: [...helpers] } : {}),
+  }
+}
+
+const editOf = ({ start, duration, technician, helpers }: VisitChange): AppointmentEdit => ({
+  ...(start === undefined ? {} : { scheduled_start: new Date(start).toISOString() }),
+  ...(duration === undefined ? {} : { duration }),
+  ...(technician ? { assignee_id: technician.id } : {}),
+  ...(helpers ? { helper_ids: helpers.map(({ id }) => id) } : {}),
+})
+
+/** The edit that restores what `change` replaces, with the confirmation that it clears. */
+const reverseOf = (visit: Appointment, change: VisitChange): AppointmentEdit => ({
+  ...(change.start === undefined ? {} : { scheduled_start: visit.scheduled_start }),
+  ...(change.duration === undefined ? {} : { duration: visit.duration }),
+  ...(change.technician && visit.assignee_id ? { assignee_id: visit.assignee_id } : {}),
+  ...(change.helpers ? { helper_ids: visit.helpers.map(({ id }) => id) } : {}),
+  ...(visit.is_confirmed ? { is_confirmed: true } : {}),
+})
+
+const placeText = ({ scheduled_start, assignee_name }: Appointment): string =>
+  `${formatWeekday(scheduled_start)} ${formatDay(scheduled_start)} ${formatClock(scheduled_start)}, ${
+    assignee_name ?? m.visit_without_technician()
+  }`
+
+const isElsewhere = (seen: Appointment, now: Appointment): boolean =>
+  seen.scheduled_start !== now.scheduled_start ||
+  seen.duration !== now.duration ||
+  seen.assignee_id !== now.assignee_id ||
+  seen.appointment_status !== now.appointment_status
+
+const send = async (id: string, body: AppointmentEdit): Promise<Appointment> => {
+  const visit = await call('editAppointment', { params: { id }, body })
+  cacheVisit(visit)
+  void refreshAfter('editAppointment')
+  return visit
+}
+
+const movedText = (before: Appointment, after: Appointment): string => {
+  const text = m.visit_moved({ client: after.client_name, place: placeText(after) })
+  if (before.is_confirmed && !after.is_confirmed) return `${text} ${m.visit_confirmation_cleared()}`
+  if (before.appointment_status !== after.appointment_status) return `${text} ${m.visit_pending_again()}`
+  return text
+}
+
+/**
+ * Moves, lengthens or reassigns a visit. `seen` is what the person saw when they began: if somebody else has moved it
+ * since, nothing is changed and their change is named. True if it was changed.
+ */
+export const changeVisit = async (seen: Appointment, change: VisitChange): Promise<boolean> => {
+  const latest = cachedVisit(seen.id)
+  if (latest && isElsewhere(seen, latest)) {
+    const by = latest.updated_by ?? m.visit_somebody()
+    showSnackbar({ tone: 'warning', text: m.visit_changed_meanwhile({ by, place: placeText(latest) }) })
+    return false
+  }
+  showChange(seen.id, changed(seen, change))
+  try {
+    const after = await send(seen.id, editOf(change))
+    showUndoable({
+      text: movedText(seen, after),
+      undo: () => send(seen.id, reverseOf(seen, change)),
+      undone: m.visit_move_undone(),
+    })
+    return true
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return false
+  } finally {
+    endChange(seen.id)
+  }
+}

@@ -1,0 +1,88 @@
+// The form has a day and a time where the contract has one moment.
+import { z } from 'zod'
+import {
+  type AppointmentEdit,
+  type AppointmentForm,
+  appointmentFields,
+} from '../../contract/appointments/fields.ts'
+import { valuesIn } from '../../contract/fields.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
+import { clockTextOf, dateOf, momentOfClock } from '../kit/chart/time-ticks.ts'
+import type { AppointmentPrefill } from '../shell/offers.ts'
+import { usualDuration } from './durations.ts'
+
+const { installation_id, job_id, type_id, assignee_id, helper_ids, duration, notes, is_confirmed } =
+  appointmentFields
+
+export const appointmentValuesSchema = z
+  .object({
+    installation_id: installation_id.schema,
+    job_id: job_id.schema,
+    type_id: type_id.schema,
+    assignee_id: assignee_id.schema,
+    helper_ids: helper_ids.schema,
+    day: z.iso.date('day_required'),
+    time: z.string().min(1, 'time_required'),
+    duration: duration.schema,
+    notes: notes.schema,
+    is_confirmed: is_confirmed.schema,
+  })
+  .refine(({ day, time }) => startOf(day, time) !== undefined, { error: 'time_skipped', path: ['time'] })
+  .refine(({ assignee_id, helper_ids = [] }) => !helper_ids.includes(assignee_id), {
+    error: 'helper_is_technician',
+    path: ['helper_ids'],
+  })
+export type AppointmentValues = z.output<typeof appointmentValuesSchema>
+
+/** The moment of a day and time in Athens; undefined in the hour that is left out when summer time begins. */
+export const startOf = (day: string, time: string): number | undefined => {
+  const moment = momentOfClock(`${day}T${time}`)
+  return Number.isFinite(moment) && clockTextOf(moment) === `${day}T${time}` ? moment : undefined
+}
+
+export const toForm = ({ day, time, ...values }: AppointmentValues): AppointmentForm => ({
+  ...values,
+  scheduled_start: new Date(startOf(day, time) ?? 0).toISOString(),
+})
+
+const clockOf = (start: number) => ({ day: dateOf(start), time: clockTextOf(start).slice(11) })
+
+export const valuesOfPrefill = ({ home, job, type_id, assignee_id, start, ...rest }: AppointmentPrefill) => ({
+  installation_id: home?.id ?? '',
+  job_id: job?.id ?? null,
+  type_id: type_id ?? null,
+  assignee_id: assignee_id ?? '',
+  helper_ids: [] as string[],
+  ...(start === undefined ? { day: dateOf(Date.now()), time: '' } : clockOf(start)),
+  duration: rest.duration ?? usualDuration(type_id),
+  notes: rest.notes ?? '',
+  is_confirmed: false,
+})
+
+export const valuesOfAppointment = (appointment: Appointment) => ({
+  installation_id: appointment.installation_id,
+  job_id: appointment.job_id,
+  type_id: appointment.type_id,
+  assignee_id: appointment.assignee_id ?? '',
+  helper_ids: appointment.helpers.map(({ id }) => id),
+  ...clockOf(Date.parse(appointment.scheduled_start)),
+  duration: appointment.duration,
+  notes: appointment.notes ?? '',
+  is_confirmed: appointment.is_confirmed,
+})
+
+/** Only what changed: an unchanged time would clear the confirmation. */
+export function editOf(appointment: Appointment, values: AppointmentValues): AppointmentEdit {
+  const form = toForm(values)
+  const stored = {
+    ...valuesIn(appointmentFields, {
+      ...appointment,
+      helper_ids: appointment.helpers.map(({ id }) => id),
+    }),
+    scheduled_start: new Date(appointment.scheduled_start).toISOString(),
+  }
+  const isSame = (name: keyof typeof form) =>
+    JSON.stringify(form[name] ?? null) === JSON.stringify(stored[name] ?? null)
+  const names = Object.keys(form) as (keyof typeof form)[]
+  return Object.fromEntries(names.filter((name) => !isSame(name)).map((name) => [name, form[name]]))
+}
