@@ -53,7 +53,7 @@ export interface Field {
   /** Longest text or range of a number; also a check constraint of the column. */
   limit?: number | Range
   /** Initial value of a form. Empty text is stored as null. */
-  empty: '' | false | number | null
+  empty: '' | boolean | number | null
   /** Null if the field has no column in files. */
   file: FileColumn | null
 }

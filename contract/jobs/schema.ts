@@ -189,6 +189,9 @@ export const listedJobSchema = z
     fault_code: z.string().nullable(),
     call_back_of: z.string().nullable(),
     call_back_of_number: z.int().nullable(),
+    /** The maintenance plan and the due date that it was made for. */
+    plan_id: z.string().nullable(),
+    plan_due_on: z.iso.date().nullable(),
     /** The next pending or ongoing visit. */
     next_appointment: z
       .object({

@@ -17,4 +17,7 @@ export const staleByJob = [
   'getClient',
   'listWorkload',
   'summarizeActionTypes',
+  'listMaintenancePlans',
+  'summarizeMaintenancePlans',
+  'getMaintenancePlan',
 ] as const

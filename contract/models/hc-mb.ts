@@ -137,6 +137,7 @@ export const hcMb: Model = {
   idPrefix: 'TH-MB',
   metrics,
   settings: [...operationSettings, ...curveSettings, ...supportSettings],
+  operation: { metric: 'cmp', of: 'compressor' },
   faultMetric: 'error_code',
   faultCodes: heatPumpFaults,
   emptyRegister: [127, 255, 32_767, 65_535],

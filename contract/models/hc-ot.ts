@@ -218,6 +218,7 @@ export const hcOt: Model = {
   idPrefix: 'TH-OT',
   metrics,
   settings,
+  operation: { metric: 'flame', of: 'burner' },
   faultMetric: 'fault',
   /** The diagnostic bit of OpenTherm id 0 means service only. */
   faultSigns: { wanted: ['heat_set', 'water_set', 'heat', 'water'], works: 'flame', onlyService: 'diag' },

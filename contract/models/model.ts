@@ -227,6 +227,11 @@ export interface FaultSigns {
   onlyService: string
 }
 
+export interface Operation {
+  metric: string
+  of: 'burner' | 'compressor'
+}
+
 /** Nested bands of a measured value, the best first; values outside all are very poor. */
 export interface Banded {
   metric: string
@@ -253,6 +258,8 @@ export interface Model {
   faultMetric?: string
   faultCodes?: readonly FaultCode[]
   faultSigns?: FaultSigns
+  /** The metric that is 1 while the burner or compressor runs; a type without it cannot count hours of operation. */
+  operation?: Operation
   energies?: readonly Energy[]
   /** The energies whose sum is the device's consumption. */
   consumption?: readonly string[]

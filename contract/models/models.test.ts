@@ -151,6 +151,7 @@ describe.each(models.map((one) => [one.type, one] as const))('the model of %s', 
       ...(one.consumption ?? []),
       ...(one.ascending ?? []).flat(),
       ...(one.faultMetric ? [one.faultMetric] : []),
+      ...(one.operation ? [one.operation.metric] : []),
       ...(one.faultSigns ? [...one.faultSigns.wanted, one.faultSigns.works, one.faultSigns.onlyService] : []),
     ]
     expect(named.filter((name) => !isKnown(name))).toEqual([])

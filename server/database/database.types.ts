@@ -608,6 +608,8 @@ export interface Jobs {
   number: Generated<number>;
   owed_cents: Generated<number>;
   paid_cents: Generated<number>;
+  plan_due_on: string | null;
+  plan_id: string | null;
   source: Generated<string>;
   state: Generated<string>;
   title: string | null;
@@ -626,6 +628,47 @@ export interface Leases {
   holder: string;
   name: string;
   until: Timestamp;
+}
+
+export interface MaintenancePlans {
+  anchor: string;
+  anchor_on: string | null;
+  assignee_id: string | null;
+  charge_kg: Numeric | null;
+  company_id: string;
+  create_ahead_days: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  device_id: string | null;
+  due_on: Generated<string | null>;
+  estimated_cost_cents: number | null;
+  every_hours: number | null;
+  every_months: number | null;
+  has_leak_detection: Generated<boolean>;
+  hours_due_on: string | null;
+  id: Generated<string>;
+  installation_id: string;
+  is_active: Generated<boolean>;
+  is_hermetic: Generated<boolean>;
+  is_residential: Generated<boolean>;
+  item_id: string | null;
+  last_due_on: string | null;
+  last_outcome: string | null;
+  last_settled_on: string | null;
+  lead_days: Generated<number>;
+  next_due_on: Generated<string | null>;
+  notes: string | null;
+  operation_covered: number | null;
+  operation_from: string | null;
+  operation_hours: number | null;
+  operation_read_at: Timestamp | null;
+  refrigerant: string | null;
+  started_on: Generated<string>;
+  title: string;
+  type_id: number;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
 }
 
 export interface Materials {
@@ -694,6 +737,18 @@ export interface People {
   portal_access: Generated<boolean>;
   roles: Generated<string[]>;
   username: string | null;
+}
+
+export interface PlanOccurrences {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  job_id: string | null;
+  outcome: string;
+  plan_id: string;
+  reason: string | null;
+  settled_by: string | null;
+  settled_on: string;
 }
 
 export interface RawReadings {
@@ -765,11 +820,13 @@ export interface DB {
   jobs: Jobs;
   latest_values: LatestValues;
   leases: Leases;
+  maintenance_plans: MaintenancePlans;
   materials: Materials;
   number_series: NumberSeries;
   orphan_files: OrphanFiles;
   payments: Payments;
   people: People;
+  plan_occurrences: PlanOccurrences;
   raw_readings: RawReadings;
   rollups: Rollups;
   sealed_day_chunks: SealedDayChunks;

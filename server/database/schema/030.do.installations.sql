@@ -82,6 +82,7 @@ create table installation_items (
   created_by text,
   updated_at timestamptz,
   updated_by text,
+  unique (company_id, installation_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id)
 );
 create index on installation_items (installation_id, position);

@@ -27,6 +27,9 @@ create table jobs (
   device_id text references devices,
   fault_code text check (char_length(fault_code) <= 40),
   call_back_of uuid,
+  -- The maintenance plan it was made for, and which of its due dates.
+  plan_id uuid,
+  plan_due_on date,
   done_at timestamptz,
   completed_at timestamptz,
   cancelled_at timestamptz,
@@ -39,7 +42,8 @@ create table jobs (
   unique (company_id, installation_id, id),
   foreign key (company_id, installation_id) references installations (company_id, id),
   foreign key (company_id, assignee_id) references people (company_id, id),
-  foreign key (company_id, installation_id, call_back_of) references jobs (company_id, installation_id, id)
+  foreign key (company_id, installation_id, call_back_of) references jobs (company_id, installation_id, id),
+  check ((plan_id is null) = (plan_due_on is null))
 );
 create index on jobs (company_id, created_at desc, id desc);
 create index on jobs (company_id, state, created_at desc, id desc);
@@ -54,17 +58,17 @@ create policy own on jobs to thalpos_app
   using (company_id = current_company());
 grant select, delete,
   insert (id, company_id, installation_id, number, type_id, title, assignee_id, state, cost_cents, estimated_cost_cents,
-    notes, source, device_id, fault_code, call_back_of, done_at, completed_at, cancelled_at, cancel_reason, created_at,
-    created_by),
+    notes, source, device_id, fault_code, call_back_of, plan_id, plan_due_on, done_at, completed_at, cancelled_at,
+    cancel_reason, created_at, created_by),
   update (type_id, title, assignee_id, state, cost_cents, estimated_cost_cents, notes, device_id, fault_code, done_at,
     completed_at, cancelled_at, cancel_reason, updated_at, updated_by)
   on jobs to thalpos_app;
 
 -- The highest number of a company. A transaction that assigns one locks the row until its end, so that numbers have
--- neither gaps nor duplicates: `jobs`, and `payments` of each year.
+-- neither gaps nor duplicates: `jobs`, and `payments` and `boiler_sheets` of each year.
 create table number_series (
   company_id uuid not null references companies,
-  series text not null check (series in ('jobs', 'payments')),
+  series text not null check (series in ('jobs', 'payments', 'boiler_sheets')),
   -- 0 for a series that does not begin again each year.
   year integer not null default 0,
   highest integer not null,
