@@ -20,7 +20,7 @@ import { type Offers, OffersContext } from './shell/offers.ts'
 import type { Panels } from './shell/PanelHost.tsx'
 import { canShow, shownPanel } from './shell/panel.ts'
 import { enterUnderPanel } from './shell/panel-history.ts'
-import { type Place, places } from './shell/places.ts'
+import { type PlacePath, placesOf } from './shell/places.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const DevicePanel = lazyPart(() => import('./devices/DevicePanel.tsx').then((part) => part.DevicePanel))
@@ -54,10 +54,9 @@ const offers: Offers = {
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
 }
 
-const guard = (path: Place['path']) => () => {
-  const kind = personStore.read()?.kind
-  const place = places.find((one) => one.path === path)
-  if (!kind || !place?.roles.includes(kind)) throw redirect({ to: '/404' })
+const guard = (path: PlacePath) => () => {
+  const mayEnter = placesOf(personStore.read()?.kind).some((place) => place.path === path)
+  if (!mayEnter) throw redirect({ to: '/404' })
 }
 
 const root = createRootRoute({
@@ -89,6 +88,14 @@ const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: guard('/dashboard'),
   component: lazyPart(() => import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen)),
+})
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
+  validateSearch: listSearch,
+  beforeLoad: guard('/jobs'),
+  component: lazyPart(() => import('./jobs/JobsScreen.tsx').then((part) => part.JobsScreen)),
 })
 
 const clients = createRoute({
@@ -193,6 +200,7 @@ export const openRouter = () => {
     routeTree: root.addChildren([
       home,
       dashboard,
+      jobs,
       clients,
       installations,
       devices,

@@ -1,8 +1,9 @@
 import { expect, fillSignIn, test } from './fixtures.ts'
 
+const technicianMenu = ['Πίνακας', 'Εργασίες', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες']
 const menuOf = {
-  'technician@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες'],
-  'secretary@demo.thalpos': ['Πίνακας', 'Πελάτες', 'Εγκαταστάσεις', 'Συσκευές', 'Χρήστες'],
+  'technician@demo.thalpos': technicianMenu,
+  'secretary@demo.thalpos': technicianMenu,
   'distributor@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
   'reseller@demo.thalpos': ['Πίνακας', 'Εγκαταστάσεις', 'Αποθήκη', 'Εταιρείες'],
 }

@@ -8,6 +8,7 @@ interface Area {
 }
 
 const areas: Record<Routes[Operation]['tag'], Area> = {
+  appointments: { name: m.area_appointments, what: m.fetch_appointments },
   'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },
   clients: { name: m.place_clients, what: m.fetch_clients },
   combos: { name: m.area_choices, what: m.fetch_choices },
@@ -24,6 +25,8 @@ const areas: Record<Routes[Operation]['tag'], Area> = {
   imports: { name: m.area_imports, what: m.fetch_imports },
   installations: { name: m.place_installations, what: m.fetch_installations },
   inventory: { name: m.place_inventory, what: m.fetch_inventory },
+  jobs: { name: m.place_jobs, what: m.fetch_jobs },
+  payments: { name: m.area_payments, what: m.fetch_payments },
   savings: { name: m.area_savings, what: m.fetch_savings },
   stats: { name: m.place_dashboard, what: m.fetch_stats },
 }

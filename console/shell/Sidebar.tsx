@@ -2,7 +2,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { Link, useLocation } from '@tanstack/react-router'
 import { m } from '../paraglide/messages.js'
 import { usePerson } from '../session/person.ts'
-import { isAt, placesOf } from './places.ts'
+import { groupsOf, isAt, placeGroups, placesOf } from './places.ts'
 import styles from './Sidebar.module.css'
 
 interface SidebarProps {
@@ -17,20 +17,31 @@ export const Sidebar = ({ isCollapsed, onToggle }: SidebarProps) => {
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav className={styles.sidebar} aria-label={m.nav_label()} data-collapsed={isCollapsed || undefined}>
-      <ul className={styles.places}>
-        {placesOf(kind).map((place) => (
-          <li key={place.path}>
-            <Link
-              to={place.path}
-              className={styles.place}
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
-            >
-              <place.icon size={18} aria-hidden />
-              <span>{place.label()}</span>
-            </Link>
-          </li>
+      <div className={styles.groups}>
+        {groupsOf(placesOf(kind)).map(({ group, shown }) => (
+          <div key={group ?? ''} className={styles.group}>
+            {group && (
+              <span id={`menu-${group}`} className={styles.heading}>
+                {placeGroups[group]()}
+              </span>
+            )}
+            <ul className={styles.places} aria-labelledby={group && `menu-${group}`}>
+              {shown.map((place) => (
+                <li key={place.path}>
+                  <Link
+                    to={place.path}
+                    className={styles.place}
+                    aria-current={isAt(place, pathname) ? 'page' : undefined}
+                  >
+                    <place.icon size={18} aria-hidden />
+                    <span>{place.label()}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
       <button type="button" className={styles.place} onClick={onToggle} aria-expanded={!isCollapsed}>
         <ToggleIcon size={18} aria-hidden />
         <span>{isCollapsed ? m.nav_expand() : m.nav_collapse()}</span>

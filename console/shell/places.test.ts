@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAt, places, placesOf } from './places.ts'
+import { groupsOf, isAt, mostUsed, placeGroups, places, placesOf } from './places.ts'
 
 const currentAt = (kind: 'technician_company' | 'distributor', pathname: string) =>
   placesOf(kind)
@@ -23,5 +23,26 @@ describe('the place that somebody is in', () => {
   it('is none where no place holds the path', () => {
     expect(currentAt('technician_company', '/privacy')).toEqual([])
     expect(currentAt('distributor', '/companies-of-others')).toEqual([])
+  })
+})
+
+describe('the menu', () => {
+  it('has every place once, in its group', () => {
+    for (const kind of ['technician_company', 'distributor'] as const) {
+      const shown = placesOf(kind)
+      expect(groupsOf(shown).flatMap((group) => group.shown)).toHaveLength(shown.length)
+    }
+  })
+
+  it('has no group with the name of a place', () => {
+    const names: string[] = places.map(({ label }) => label())
+    for (const name of Object.values(placeGroups)) expect(names).not.toContain(name())
+  })
+
+  it('shows on a phone what is used most, in the order of use', () => {
+    expect(mostUsed(placesOf('technician_company'), 1).map(({ path }) => path)).toEqual(['/dashboard'])
+    const paths = mostUsed(placesOf('technician_company'), 4).map(({ path }) => path)
+    expect(paths).toContain('/jobs')
+    expect(paths).not.toContain('/users')
   })
 })

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBriefcase,
   IconBuildingStore,
   IconBuildingWarehouse,
   IconDevices2,
@@ -11,51 +12,96 @@ import {
 import type { CompanyKind } from '../../contract/roles.ts'
 import { m } from '../paraglide/messages.js'
 
+/** The headings of the menu, in its order. A group has no name that is also the name of a place. */
+export const placeGroups = {
+  work: m.place_group_work,
+  customers: m.place_group_customers,
+  business: m.place_group_business,
+} as const
+export type PlaceGroup = keyof typeof placeGroups
+
 export interface Place {
-  path: '/dashboard' | '/clients' | '/installations' | '/devices' | '/inventory' | '/companies' | '/users'
+  /** A path of the router; one that it does not know does not compile. */
+  path: `/${string}`
+  /** Without one it stands above the groups. */
+  group?: PlaceGroup
   roles: readonly CompanyKind[]
   icon: Icon
   label: () => string
+  /** Order of use on a phone, where the bar shows the first ones. */
+  rank?: number
   /** Paths without a place of their own that belong to this one. */
   holds?: readonly string[]
 }
 
+const technician = ['technician_company'] as const
+const distributor = ['distributor'] as const
+const both = ['technician_company', 'distributor'] as const
+
 /** The screens of the product in the order of the menu. The guard and the menu both read this. */
-export const places: readonly Place[] = [
+export const places = [
+  { path: '/dashboard', roles: both, icon: IconLayoutDashboard, label: m.place_dashboard, rank: 1 },
+  { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
   {
-    path: '/dashboard',
-    roles: ['technician_company', 'distributor'],
-    icon: IconLayoutDashboard,
-    label: m.place_dashboard,
+    path: '/clients',
+    group: 'customers',
+    roles: technician,
+    icon: IconUsers,
+    label: m.place_clients,
+    rank: 4,
   },
-  { path: '/clients', roles: ['technician_company'], icon: IconUsers, label: m.place_clients },
   {
     path: '/installations',
-    roles: ['technician_company', 'distributor'],
+    group: 'customers',
+    roles: both,
     icon: IconHome,
     label: m.place_installations,
+    rank: 5,
   },
   {
     path: '/devices',
-    roles: ['technician_company'],
+    group: 'customers',
+    roles: technician,
     icon: IconDevices2,
     label: m.place_devices,
     holds: ['/bulk-changes'],
   },
   {
     path: '/inventory',
-    roles: ['distributor'],
+    group: 'business',
+    roles: distributor,
     icon: IconBuildingWarehouse,
     label: m.place_inventory,
     holds: ['/devices'],
   },
-  { path: '/companies', roles: ['distributor'], icon: IconBuildingStore, label: m.place_companies },
-  { path: '/users', roles: ['technician_company'], icon: IconUserCog, label: m.place_users },
-]
+  {
+    path: '/companies',
+    group: 'business',
+    roles: distributor,
+    icon: IconBuildingStore,
+    label: m.place_companies,
+  },
+  { path: '/users', group: 'business', roles: technician, icon: IconUserCog, label: m.place_users },
+] as const satisfies readonly Place[]
 
-export const placesOf = (kind: CompanyKind | undefined): readonly Place[] =>
-  places.filter((place) => kind !== undefined && place.roles.includes(kind))
+export type PlacePath = (typeof places)[number]['path']
+
+/** A place whose path the router knows. */
+export type KnownPlace = Place & { path: PlacePath }
+
+export const placesOf = (kind: CompanyKind | undefined): readonly KnownPlace[] =>
+  (places as readonly KnownPlace[]).filter((place) => kind !== undefined && place.roles.includes(kind))
+
+/** The places of the menu in its groups; the first has no heading. */
+export const groupsOf = (shown: readonly KnownPlace[]) =>
+  [undefined, ...(Object.keys(placeGroups) as PlaceGroup[])]
+    .map((group) => ({ group, shown: shown.filter((place) => place.group === group) }))
+    .filter(({ shown: inGroup }) => inGroup.length > 0)
+
+/** The places most used, for the bar of a phone. */
+export const mostUsed = (shown: readonly KnownPlace[], count: number): readonly KnownPlace[] =>
+  shown.toSorted((one, other) => (one.rank ?? Infinity) - (other.rank ?? Infinity)).slice(0, count)
 
 /** Whether a path belongs to this place. */
-export const isAt = ({ path, holds = [] }: Place, pathname: string): boolean =>
+export const isAt = ({ path, holds = [] }: Pick<Place, 'path' | 'holds'>, pathname: string): boolean =>
   [path, ...holds].some((held) => pathname === held || pathname.startsWith(`${held}/`))

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Appointment, Entry } from '../../../contract/jobs/schema.ts'
+import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from '../../jobs/words.ts'
 import { formatClock, formatDate, formatMoney, formatNumber } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { m } from '../../paraglide/messages.js'
 import styles from './money.module.css'
-import { actionTypeWord, appointmentStanding, entryKind, paymentTypeWord } from './words.ts'
 
 interface EntryText {
   what: ReactNode

@@ -1,17 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Entry, Job } from '../../../contract/jobs/schema.ts'
+import { jobStanding, jobTitle } from '../../jobs/words.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { StatusChip } from '../../kit/StatusChip.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { m } from '../../paraglide/messages.js'
 import { EntryLine } from './EntryLine.tsx'
 import styles from './money.module.css'
-import { jobStanding, jobTitle } from './words.ts'
 
 const moneyOf = (job: Job): string => {
-  if (job.state === 'pending' && job.cost === 0 && job.estimated_cost !== null)
+  if (job.cost === null && job.estimated_cost !== null)
     return m.job_estimated({ amount: formatMoney(job.estimated_cost) })
-  return formatMoney(job.cost)
+  return formatMoney(job.cost ?? 0)
 }
 
 /** A job with its entries in order of time. */
@@ -25,7 +25,7 @@ export const JobCard = ({ job, entries }: { job: Job; entries: readonly Entry[] 
         <summary>
           <IconChevronRight size={16} className={styles.arrow} aria-hidden />
           <span className={styles.title}>
-            {jobTitle(job, arranged)}
+            {jobTitle(job)}
             <span className={styles.who}>
               {job.assignee_name}
               <Time at={arranged?.scheduled_start ?? job.created_at} as="date" />

@@ -26,8 +26,8 @@ export const Owed = ({ sums }: { sums: Sums }) => {
           <dt>{m.money_cost()}</dt>
           <dd>
             <strong>{formatMoney(sums.cost)}</strong>
-            {sums.pending > 0 && (
-              <span>{m.money_expected({ amount: formatMoney(sums.expected), count: sums.pending })}</span>
+            {sums.estimated > 0 && (
+              <span>{m.money_expected({ amount: formatMoney(sums.expected), count: sums.estimated })}</span>
             )}
           </dd>
         </div>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Entry, type EntryType, entryTypes } from '../../../contract/jobs/schema.ts'
+import { entryKind } from '../../jobs/words.ts'
 import { Card } from '../../kit/Card.tsx'
 import { m } from '../../paraglide/messages.js'
 import { EntryLine } from './EntryLine.tsx'
 import styles from './money.module.css'
-import { entryKind } from './words.ts'
 
 const atFirst = 25
 

@@ -9,9 +9,9 @@ export interface Sums {
   owed: number
   /** The date of the oldest unpaid job. */
   since: string | undefined
-  /** Expected cost of pending jobs beyond their cost so far. */
+  /** Estimates of jobs that have no cost yet; part of what is owed. */
   expected: number
-  pending: number
+  estimated: number
 }
 
 const add = (amounts: readonly number[]): number =>
@@ -19,18 +19,18 @@ const add = (amounts: readonly number[]): number =>
 
 export function sumsOf({ jobs, payments }: Money): Sums {
   const billed = jobs.filter(({ state }) => state !== 'cancelled')
-  const pending = billed.filter(({ state }) => state === 'pending')
-  const unpaid = billed
-    .filter(({ client_paid }) => !client_paid)
-    .map(({ actions, created_at }) => actions[0]?.created_at ?? created_at)
-  const cost = add(billed.map((job) => job.cost))
-  const paid = add(payments.map(({ amount }) => amount))
+  const estimated = billed.filter(({ cost, estimated_cost }) => cost === null && estimated_cost !== null)
+  const unpaid = jobs.filter(({ due }) => due > 0).map(({ done_at, created_at }) => done_at ?? created_at)
+  const cost = add(billed.map((job) => job.cost ?? 0))
+  const expected = add(estimated.map((job) => job.estimated_cost ?? 0))
+  const counted = payments.filter(({ voided_at }) => voided_at === null)
+  const paid = add(counted.map(({ kind, amount }) => (kind === 'refund' ? -amount : amount)))
   return {
     cost,
     paid,
-    owed: add([cost, -paid]),
+    owed: add([cost, expected, -paid]),
     since: unpaid.sort()[0],
-    expected: add(pending.map((job) => Math.max(0, (job.estimated_cost ?? 0) - job.cost))),
-    pending: pending.length,
+    expected,
+    estimated: estimated.length,
   }
 }

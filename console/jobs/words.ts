@@ -17,14 +17,14 @@ import type {
   ActionTypeName,
   AppointmentStatus,
   EntryType,
-  Job,
   JobState,
+  ListedJob,
   PaymentTypeName,
-} from '../../../contract/jobs/schema.ts'
-import type { Tone } from '../../kit/tone.ts'
-import { m } from '../../paraglide/messages.js'
+} from '../../contract/jobs/schema.ts'
+import type { Tone } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
 
-interface Standing {
+export interface Standing {
   tone: Tone
   icon: Icon
   label: () => string
@@ -69,11 +69,6 @@ export const entryKind: Record<EntryType, { icon: Icon; one: () => string; many:
   expense: { icon: IconReceipt, one: m.entry_expense, many: m.entry_expenses },
 }
 
-/** The title of a job: the newest action, otherwise its appointment. */
-export function jobTitle(
-  job: Job,
-  arranged: { type_name: ActionTypeName; notes: string | null } | undefined,
-): string {
-  const named = job.actions.at(-1) ?? arranged
-  return named ? (named.notes ?? actionTypeWord[named.type_name]()) : m.job_untitled()
-}
+/** The title of a job, otherwise its type. */
+export const jobTitle = ({ title, type_name }: Pick<ListedJob, 'title' | 'type_name'>): string =>
+  title ?? actionTypeWord[type_name]()
