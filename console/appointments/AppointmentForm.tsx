@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { appointmentFields } from '../../contract/appointments/fields.ts'
 import { type Appointment, actionTypes } from '../../contract/jobs/schema.ts'
-import { actionTypeWord } from '../installations/money/words.ts'
+import { actionTypeWord } from '../jobs/words.ts'
 import { DateField } from '../kit/form/DateField.tsx'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { CheckField, SelectField, TextAreaField } from '../kit/form/fields.tsx'
