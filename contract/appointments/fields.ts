@@ -64,8 +64,9 @@ const unit = z.number().min(0).max(1)
 
 export const signatureFormSchema = z.strictObject({
   signer_name: requiredTextField('signer_required', 100).schema,
-  /** The sentence shown to the client, with the amount; its hash is stored. */
-  signed_text: requiredTextField('signer_required', 4000).schema,
+  /** `signedSentence` of what this request stores, in either language; its hash is stored. */
+  signed_text: requiredTextField('signature_required', 4000).schema,
+  /** Empty where the name was typed in place of a drawing. */
   strokes: z
     .array(
       z
@@ -73,7 +74,6 @@ export const signatureFormSchema = z.strictObject({
         .min(2)
         .max(2000),
     )
-    .min(1, 'signature_required')
     .max(mostStrokes, 'signature_required'),
 })
 

@@ -65,7 +65,7 @@ export const appointmentDetailSchema = appointmentSchema
         appointment_id: z.string().nullable(),
         at: isoTime,
         by: z.string().nullable(),
-        actions: z.array(z.string()),
+        actions: z.array(z.object({ type_id: z.int(), notes: z.string().nullable() })),
       })
       .nullable(),
     signature: z

@@ -1,0 +1,184 @@
+import type { AppointmentEdit, AppointmentForm } from '../../contract/appointments/fields.ts'
+import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+import type { RequestOf } from '../../contract/route.ts'
+import type { RecordAction } from '../../contract/changes.ts'
+import { byOf, recordChange } from '../audit/audit.store.ts'
+import type { PersonCall } from '../http/serve.ts'
+import { createJob } from '../jobs/job-changes.ts'
+import { lockActiveInstallation, lockInstallations, lockJob, type LockedJob } from '../jobs/lock.ts'
+import { publishJob } from '../jobs/publish-job.ts'
+import { Problem } from '../request/problem.ts'
+import {
+  deleteAppointment,
+  findPeopleOf,
+  findPlace,
+  hasRecords,
+  isSigned,
+  insertAppointment,
+  lockAppointment,
+  setHelpers,
+  updateAppointment,
+} from './appointment-changes.store.ts'
+import { checkHelpers, planEdit } from './appointments.rules.ts'
+import { requireAppointment } from './appointments.ts'
+
+type Routes = typeof appointmentRoutes
+
+const minute = 60_000
+
+const refused = (key: ProblemKey, path?: string) =>
+  new Problem(409, key, undefined, path ? [{ path, key }] : undefined)
+const notFound = (path: string) => new Problem(404, 'not_found', undefined, [{ path, key: 'not_found' }])
+
+/** A visit belongs to a pending job of its home. */
+export function requireOpenJob(job: LockedJob, installation: string): void {
+  if (job.installation_id !== installation) throw refused('job_of_other_installation', 'job_id')
+  if (job.state === 'cancelled') throw refused('job_cancelled', 'job_id')
+  if (job.state !== 'pending') throw refused('job_ended', 'job_id')
+}
+
+/** Everybody who is named must be of the company. */
+export async function requirePeople(
+  { tx, who }: PersonCall,
+  { assignee_id, helper_ids = [] }: { assignee_id?: string | null | undefined; helper_ids?: readonly string[] | undefined },
+): Promise<void> {
+  const people = await findPeopleOf(tx, who.company, [...helper_ids, ...(assignee_id ? [assignee_id] : [])])
+  if (assignee_id && !people.has(assignee_id)) throw notFound('assignee_id')
+  if (helper_ids.some((id) => !people.has(id))) throw notFound('helper_ids')
+}
+
+/** Locks its home and job, in this order, then the appointment itself. */
+export async function lockAndRead(
+  call: PersonCall,
+  id: string,
+  otherInstallation?: string,
+): Promise<{ before: Appointment; job: LockedJob | null }> {
+  const { tx, who } = call
+  const place = await findPlace(tx, who.company, id)
+  if (!place) throw new Problem(404, 'not_found', `There is no appointment ${id}.`)
+  const homes = [place.installation_id, ...(otherInstallation ? [otherInstallation] : [])]
+  await lockInstallations(tx, who.company, homes)
+  const job = place.job_id ? await lockJob(tx, who.company, place.job_id) : null
+  const locked = await lockAppointment(tx, who.company, id)
+  // Moved by another request between the two reads.
+  if (locked?.installation_id !== place.installation_id || locked.job_id !== place.job_id)
+    throw new Problem(409, 'conflict')
+  return { before: await requireAppointment(call, id), job }
+}
+
+/** Reads it again, records the difference, and tells the browsers of the company. */
+export async function recordAppointment(
+  call: PersonCall,
+  id: string,
+  action: RecordAction,
+  before: Appointment | null,
+): Promise<Appointment> {
+  const after = await requireAppointment(call, id)
+  await recordChange(call.tx, call, { record: 'appointment', id, action, before, after })
+  await publishJob(call.tx, call.who.company, after)
+  return after
+}
+
+/** A job for a visit that was booked without one. */
+const jobFor = (
+  call: PersonCall,
+  form: Pick<AppointmentForm, 'installation_id' | 'type_id' | 'assignee_id' | 'notes'>,
+) =>
+  createJob(call, {
+    installation_id: form.installation_id,
+    type_id: form.type_id,
+    assignee_id: form.assignee_id,
+    notes: form.notes ?? null,
+    source: 'call',
+  })
+
+async function book(call: PersonCall, form: AppointmentForm): Promise<Appointment> {
+  const { tx, who } = call
+  await lockActiveInstallation(tx, who.company, form.installation_id)
+  await requirePeople(call, form)
+  const helpers = [...new Set(form.helper_ids ?? [])]
+  const isRefused = checkHelpers(form.assignee_id, helpers)
+  if (isRefused) throw refused(isRefused, 'helper_ids')
+  if (form.job_id) requireOpenJob(await lockJob(tx, who.company, form.job_id), form.installation_id)
+  const job_id = form.job_id ?? (await jobFor(call, form)).id
+  const start = new Date(form.scheduled_start)
+  const row = {
+    installation_id: form.installation_id,
+    job_id,
+    assignee_id: form.assignee_id,
+    type_id: form.type_id,
+    scheduled_start: start,
+    scheduled_end: new Date(start.getTime() + form.duration * minute),
+    notes: form.notes ?? null,
+    is_confirmed: form.is_confirmed ?? false,
+  }
+  return recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call)), 'created', null)
+}
+
+/** A visit that goes to another home leaves its job, which belongs to the former one. */
+async function jobOfEdit(call: PersonCall, before: Appointment, edit: AppointmentEdit): Promise<string | null> {
+  const { tx, who } = call
+  const installation_id = edit.installation_id ?? before.installation_id
+  const isRehoused = installation_id !== before.installation_id
+  if (isRehoused) await lockActiveInstallation(tx, who.company, installation_id)
+  if (isRehoused && (await hasRecords(tx, who.company, before.id))) throw refused('visit_has_records')
+  if (edit.job_id && (isRehoused || edit.job_id !== before.job_id)) {
+    requireOpenJob(await lockJob(tx, who.company, edit.job_id), installation_id)
+    return edit.job_id
+  }
+  if (!isRehoused) return before.job_id
+  const form = {
+    installation_id,
+    type_id: edit.type_id ?? before.type_id,
+    assignee_id: edit.assignee_id ?? before.assignee_id ?? '',
+    notes: edit.notes === undefined ? before.notes : edit.notes,
+  }
+  return (await jobFor(call, form)).id
+}
+
+async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promise<Appointment> {
+  const { tx, who } = call
+  const { before, job } = await lockAndRead(call, id, body.installation_id)
+  await requirePeople(call, body)
+  const plan = planEdit(before, body)
+  if ('refusal' in plan) throw refused(plan.refusal, plan.path)
+  const job_id = await jobOfEdit(call, before, body)
+  const isOfSameJob = job_id === before.job_id
+  if ((plan.isRescheduled || plan.status === 'ongoing') && isOfSameJob && job)
+    requireOpenJob(job, before.installation_id)
+  if (plan.isRescheduled && (await isSigned(tx, who.company, id))) throw refused('visit_signed')
+  const columns = { ...plan.columns, ...(job_id && !isOfSameJob ? { job_id } : {}) }
+  await updateAppointment(tx, id, columns, plan.isShownDifferently, byOf(call))
+  if (plan.helpers) await setHelpers(tx, who.company, id, plan.helpers)
+  const after = await recordAppointment(call, id, 'changed', before)
+  if (after.installation_id !== before.installation_id) await publishJob(tx, who.company, before)
+  return after
+}
+
+async function remove(call: PersonCall, id: string): Promise<null> {
+  const { tx, who } = call
+  const { before } = await lockAndRead(call, id)
+  const hasBegun = before.actual_start !== null || before.appointment_status === 'ongoing'
+  if (hasBegun || (await hasRecords(tx, who.company, id))) throw refused('visit_begun')
+  await deleteAppointment(tx, who.company, id)
+  await recordChange(tx, call, { record: 'appointment', id, action: 'deleted', before, after: {} })
+  await publishJob(tx, who.company, before)
+  return null
+}
+
+export const answerAppointmentChanges = () => ({
+  addAppointment: ({ body }: RequestOf<Routes['addAppointment']>, call: PersonCall) => book(call, body),
+
+  async addJobAppointment({ params, body }: RequestOf<Routes['addJobAppointment']>, call: PersonCall) {
+    const { installation_id } = await lockJob(call.tx, call.who.company, params.id)
+    return book(call, { ...body, installation_id, job_id: params.id })
+  },
+
+  editAppointment: ({ params, body }: RequestOf<Routes['editAppointment']>, call: PersonCall) =>
+    edit(call, params.id, body),
+
+  deleteAppointment: ({ params }: RequestOf<Routes['deleteAppointment']>, call: PersonCall) =>
+    remove(call, params.id),
+})

@@ -1,0 +1,123 @@
+// What an edit makes of an appointment: its state, its confirmation, and whether calendars must show it again.
+import type { AppointmentEdit } from '../../contract/appointments/fields.ts'
+import { appointmentStatusId, isEditable, transitionRefusal } from '../../contract/appointments/states.ts'
+import {
+  type Appointment,
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '../../contract/jobs/schema.ts'
+import type { ProblemKey } from '../../contract/problems.ts'
+
+export interface PlannedEdit {
+  /** Columns that change. */
+  columns: {
+    installation_id?: string
+    job_id?: string
+    assignee_id?: string
+    type_id?: number
+    appointment_status_id?: number
+    scheduled_start?: Date
+    scheduled_end?: Date
+    actual_start?: Date | null
+    actual_end?: Date | null
+    notes?: string | null
+    is_confirmed?: boolean
+    cancel_reason?: string | null
+  }
+  /** Undefined where the helpers stay. */
+  helpers: string[] | undefined
+  /** Whether time, people, home, type or job change, which takes it back to pending. */
+  isRescheduled: boolean
+  /** Whether a calendar shows the appointment differently. */
+  isShownDifferently: boolean
+  /** The state that was requested, if it changes. */
+  status: AppointmentStatus | undefined
+}
+
+export type Outcome = PlannedEdit | { refusal: ProblemKey; path?: string }
+
+const minute = 60_000
+
+const statusOf = (id: number): AppointmentStatus =>
+  appointmentStatuses.find((status) => status.id === id)?.appointment_status ?? 'pending'
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one) => b.includes(one))
+
+/** `helpers` without duplicates; the assignee is none of them. */
+export function checkHelpers(assignee: string | null, helpers: readonly string[]): ProblemKey | undefined {
+  return assignee !== null && helpers.includes(assignee) ? 'helper_is_assignee' : undefined
+}
+
+type Before = Pick<
+  Appointment,
+  | 'installation_id'
+  | 'job_id'
+  | 'assignee_id'
+  | 'type_id'
+  | 'scheduled_start'
+  | 'duration'
+  | 'notes'
+  | 'is_confirmed'
+  | 'appointment_status'
+> & { helpers: readonly { id: string }[] }
+
+export function planEdit(before: Before, edit: AppointmentEdit, now = new Date()): Outcome {
+  const beforeHelpers = before.helpers.map(({ id }) => id)
+  const assignee = edit.assignee_id ?? before.assignee_id
+  const helpers = edit.helper_ids === undefined ? beforeHelpers : [...new Set(edit.helper_ids)]
+  const start = new Date(edit.scheduled_start ?? before.scheduled_start)
+  const duration = edit.duration ?? before.duration
+  const notes = edit.notes === undefined ? before.notes : edit.notes
+
+  const isTimed = start.getTime() !== Date.parse(before.scheduled_start) || duration !== before.duration
+  const isReassigned = assignee !== before.assignee_id
+  const isRehoused = edit.installation_id !== undefined && edit.installation_id !== before.installation_id
+  const isRetyped = edit.type_id !== undefined && edit.type_id !== before.type_id
+  const isHelped = !isSameSet(helpers, beforeHelpers)
+  const isOfOtherJob = Boolean(edit.job_id) && edit.job_id !== before.job_id
+  const isRescheduled = isTimed || isReassigned || isRehoused || isRetyped || isHelped || isOfOtherJob
+
+  const refused = checkHelpers(assignee, helpers)
+  if (refused) return { refusal: refused, path: 'helper_ids' }
+  const former = before.appointment_status
+  if (isRescheduled && !isEditable(former))
+    return { refusal: former === 'completed' ? 'visit_completed' : 'visit_cancelled' }
+  const reset = isRescheduled && former !== 'pending'
+  const current: AppointmentStatus = reset ? 'pending' : former
+  const wanted = edit.appointment_status_id === undefined ? current : statusOf(edit.appointment_status_id)
+  // Requesting the state that editing brings anyway is no request.
+  const isRequested = edit.appointment_status_id !== undefined && !(isRescheduled && wanted === current)
+  if (isRequested) {
+    if (current === 'ongoing' && (wanted === 'completed' || wanted === 'incomplete'))
+      return { refusal: 'visit_end_required' }
+    const refusal = transitionRefusal(current, wanted)
+    if (refusal) return { refusal }
+  }
+  const confirms = edit.is_confirmed !== undefined && edit.is_confirmed !== before.is_confirmed
+  if (confirms && current !== 'pending') return { refusal: 'visit_confirmed_late' }
+
+  const clears = (isTimed || isReassigned || isRehoused) && before.is_confirmed
+  const isConfirmed = edit.is_confirmed ?? (clears ? false : before.is_confirmed)
+  const end = new Date(start.getTime() + duration * minute)
+  const notesChange = notes !== before.notes
+  return {
+    columns: {
+      ...(isRehoused ? { installation_id: edit.installation_id as string } : {}),
+      ...(isOfOtherJob ? { job_id: edit.job_id as string } : {}),
+      ...(isReassigned && assignee !== null ? { assignee_id: assignee } : {}),
+      ...(isRetyped ? { type_id: edit.type_id as number } : {}),
+      ...(isTimed ? { scheduled_start: start, scheduled_end: end } : {}),
+      ...(notesChange ? { notes } : {}),
+      ...(isConfirmed === before.is_confirmed ? {} : { is_confirmed: isConfirmed }),
+      ...(wanted === former ? {} : { appointment_status_id: appointmentStatusId[wanted] }),
+      ...(reset ? { actual_start: null, actual_end: null } : {}),
+      ...(isRequested && wanted === 'ongoing' ? { actual_start: now, actual_end: null } : {}),
+      ...(isRequested && wanted === 'cancelled' ? { cancel_reason: edit.cancel_reason ?? null } : {}),
+    },
+    helpers: isHelped ? helpers : undefined,
+    isRescheduled,
+    isShownDifferently: isRescheduled || notesChange || (isRequested && wanted === 'cancelled'),
+    status: isRequested ? wanted : undefined,
+  }
+}
