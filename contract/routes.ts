@@ -26,6 +26,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import type { Route } from './route.ts'
 import { savingsRoutes } from './savings/routes.ts'
 import { statsRoutes } from './stats/routes.ts'
+import { workCalendarRoutes } from './work-calendar/routes.ts'
 
 /** Every call of the product by its operation name. */
 export const routes = {
@@ -36,6 +37,7 @@ export const routes = {
   ...installationItemRoutes,
   ...jobRoutes,
   ...appointmentRoutes,
+  ...workCalendarRoutes,
   ...paymentRoutes,
   ...installationFileRoutes,
   ...deviceRoutes,

@@ -1,3 +1,6 @@
+import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
+import { answerAppointments } from './appointments/appointments.ts'
+import { answerFreeSlots } from './appointments/free-slots.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
@@ -41,6 +44,7 @@ import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
 import { answerStats } from './stats/stats.ts'
 import { answerSwaps } from './swaps/swaps.ts'
+import { answerWorkCalendar } from './work-calendar/work-calendar.ts'
 
 export interface HandlersOptions {
   settings: Settings
@@ -96,6 +100,10 @@ export const createHandlers = ({
   ...answerInstallationFiles({ storage, incoming: incomingOf(settings), limits: settings.files }),
   ...answerInstallationFilters(),
   ...answerJobs(),
+  ...answerAppointments(),
+  ...answerFreeSlots(),
+  ...answerAppointmentChanges(),
+  ...answerWorkCalendar(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),

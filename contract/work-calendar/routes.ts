@@ -156,7 +156,8 @@ export const workCalendarRoutes = {
     method: 'PATCH',
     path: '/company/work-calendar/people/{id}',
     tag: 'company',
-    summary: 'Change the working hours of a person; null for those of the company. For administrators and oneself',
+    summary:
+      'Change the working hours of a person; null for those of the company. For administrators and oneself',
     roles: technician,
     params: onePerson,
     body: z.strictObject({ week: workWeekSchema.nullable() }),

@@ -1,13 +1,13 @@
 import type { AppointmentEdit, AppointmentForm } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
+import type { RecordAction } from '../../contract/changes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'
-import type { RecordAction } from '../../contract/changes.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { createJob } from '../jobs/job-changes.ts'
-import { lockActiveInstallation, lockInstallations, lockJob, type LockedJob } from '../jobs/lock.ts'
+import { type LockedJob, lockActiveInstallation, lockInstallations, lockJob } from '../jobs/lock.ts'
 import { publishJob } from '../jobs/publish-job.ts'
 import { Problem } from '../request/problem.ts'
 import {
@@ -15,8 +15,8 @@ import {
   findPeopleOf,
   findPlace,
   hasRecords,
-  isSigned,
   insertAppointment,
+  isSigned,
   lockAppointment,
   setHelpers,
   updateAppointment,
@@ -42,7 +42,10 @@ export function requireOpenJob(job: LockedJob, installation: string): void {
 /** Everybody who is named must be of the company. */
 export async function requirePeople(
   { tx, who }: PersonCall,
-  { assignee_id, helper_ids = [] }: { assignee_id?: string | null | undefined; helper_ids?: readonly string[] | undefined },
+  {
+    assignee_id,
+    helper_ids = [],
+  }: { assignee_id?: string | null | undefined; helper_ids?: readonly string[] | undefined },
 ): Promise<void> {
   const people = await findPeopleOf(tx, who.company, [...helper_ids, ...(assignee_id ? [assignee_id] : [])])
   if (assignee_id && !people.has(assignee_id)) throw notFound('assignee_id')
@@ -118,7 +121,11 @@ async function book(call: PersonCall, form: AppointmentForm): Promise<Appointmen
 }
 
 /** A visit that goes to another home leaves its job, which belongs to the former one. */
-async function jobOfEdit(call: PersonCall, before: Appointment, edit: AppointmentEdit): Promise<string | null> {
+async function jobOfEdit(
+  call: PersonCall,
+  before: Appointment,
+  edit: AppointmentEdit,
+): Promise<string | null> {
   const { tx, who } = call
   const installation_id = edit.installation_id ?? before.installation_id
   const isRehoused = installation_id !== before.installation_id

@@ -56,7 +56,9 @@ export async function findAppointments(tx: Tx, company: string, query: Filter & 
   const condition = conditionOf(company, query)
   const direction = sql.raw(query.order)
   const { rows } = await sql<{ id: string }>`select a.id from ${joinedTables} where ${condition}
-    order by a.scheduled_start ${direction}, a.id ${direction} limit ${query.limit} offset ${query.offset}`.execute(tx)
+    order by a.scheduled_start ${direction}, a.id ${direction} limit ${query.limit} offset ${query.offset}`.execute(
+    tx,
+  )
   const ids = rows.map(({ id }) => id)
   if (query.offset === 0 && ids.length < query.limit) return { ids, total: ids.length }
   const { rows: counted } = await sql<{ total: number }>`

@@ -14,8 +14,8 @@ import type { PersonCall } from '../http/serve.ts'
 import { addActions, addMaterials } from '../jobs/entry-changes.ts'
 import { takePayment } from '../payments/take-payment.ts'
 import { Problem } from '../request/problem.ts'
-import { lockAndRead, recordAppointment, requireOpenJob, requirePeople } from './appointment-changes.ts'
 import { updateAppointment } from './appointment-changes.store.ts'
+import { lockAndRead, recordAppointment, requireOpenJob, requirePeople } from './appointment-changes.ts'
 import { checkHelpers } from './appointments.rules.ts'
 import { insertSignature } from './appointments.store.ts'
 
@@ -28,7 +28,13 @@ const refused = (status: number, key: 'signature_text_differs' | 'signature_requ
   new Problem(status, key, undefined, [{ path, key }])
 
 /** Stores the signature with the hash of its text, which must say what is stored. */
-async function sign(call: PersonCall, id: string, job: Job, paid: number, given: AppointmentEnd['signature']) {
+async function sign(
+  call: PersonCall,
+  id: string,
+  job: Job,
+  paid: number,
+  given: AppointmentEnd['signature'],
+) {
   if (!given) return
   const facts = { cost: job.cost ?? job.estimated_cost, paid }
   if (!signedLanguages.some((language) => signedSentence(facts, language) === given.signed_text))

@@ -38,7 +38,9 @@ export const answerFreeSlots = () => ({
           end: new Date(end).toISOString(),
         }))
       })
-      .toSorted((a, b) => (a.start === b.start ? (a.assignee_name < b.assignee_name ? -1 : 1) : a.start < b.start ? -1 : 1))
+      .toSorted((a, b) =>
+        a.start === b.start ? (a.assignee_name < b.assignee_name ? -1 : 1) : a.start < b.start ? -1 : 1,
+      )
       .slice(0, limit)
     return { items, total: items.length }
   },

@@ -278,6 +278,17 @@ export interface Contacts {
   position: Generated<number>;
 }
 
+export interface DaysOff {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  person_id: string;
+  reason: string | null;
+}
+
 export interface DeviceAssignments {
   company_id: string;
   device_id: string;
@@ -378,6 +389,14 @@ export interface GeocoderCache {
 export interface GeocoderRateLimit {
   is_only: Generated<boolean>;
   next_at: Generated<Timestamp>;
+}
+
+export interface HolidayChanges {
+  company_id: string;
+  day: string | null;
+  holiday: string | null;
+  name: string | null;
+  year: number;
 }
 
 export interface HourlySums {
@@ -776,6 +795,12 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface WorkWeeks {
+  company_id: string;
+  person_id: string | null;
+  week: Json;
+}
+
 export interface DB {
   affiliations: Affiliations;
   appointment_helpers: AppointmentHelpers;
@@ -793,6 +818,7 @@ export interface DB {
   commands: Commands;
   companies: Companies;
   contacts: Contacts;
+  days_off: DaysOff;
   device_assignments: DeviceAssignments;
   device_ownership_history: DeviceOwnershipHistory;
   devices: Devices;
@@ -800,6 +826,7 @@ export interface DB {
   faults: Faults;
   geocoder_cache: GeocoderCache;
   geocoder_rate_limit: GeocoderRateLimit;
+  holiday_changes: HolidayChanges;
   hourly_sums: HourlySums;
   hourly_watermark: HourlyWatermark;
   idempotency_keys: IdempotencyKeys;
@@ -831,4 +858,5 @@ export interface DB {
   rollups: Rollups;
   sealed_day_chunks: SealedDayChunks;
   sign_in_failures: SignInFailures;
+  work_weeks: WorkWeeks;
 }
