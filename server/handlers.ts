@@ -1,4 +1,3 @@
-import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerFreeSlots } from './appointments/free-slots.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
@@ -102,7 +101,6 @@ export const createHandlers = ({
   ...answerJobs(),
   ...answerAppointments(),
   ...answerFreeSlots(),
-  ...answerAppointmentChanges(),
   ...answerWorkCalendar(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),

@@ -51,14 +51,20 @@ export const findPlace = (tx: Tx, company: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const lockAppointment = (tx: Tx, company: string, id: string) =>
+export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>
+
+const visits = (tx: Tx, company: string, id: string) =>
   tx
     .selectFrom('appointments')
-    .select(['installation_id', 'job_id'])
+    .select(['id', 'company_id', 'installation_id', 'job_id', 'appointment_status_id'])
+    .select(['scheduled_start', 'scheduled_end', 'sequence'])
     .where('company_id', '=', company)
     .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+export const findVisit = (tx: Tx, company: string, id: string) => visits(tx, company, id).executeTakeFirst()
+
+export const lockVisit = (tx: Tx, company: string, id: string) =>
+  visits(tx, company, id).forNoKeyUpdate().executeTakeFirst()
 
 export const updateAppointment = (
   tx: Tx,

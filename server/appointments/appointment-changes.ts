@@ -1,10 +1,10 @@
 import type { AppointmentEdit, AppointmentForm } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
-import type { RecordAction } from '../../contract/changes.ts'
 import type { Appointment } from '../../contract/jobs/schema.ts'
 import type { ProblemKey } from '../../contract/problems.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import { byOf, recordChange } from '../audit/audit.store.ts'
+import { enqueueVisitMessages } from '../client-messages/enqueue.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { createJob } from '../jobs/job-changes.ts'
 import { type LockedJob, lockActiveInstallation, lockInstallations, lockJob } from '../jobs/lock.ts'
@@ -14,12 +14,14 @@ import {
   deleteAppointment,
   findPeopleOf,
   findPlace,
+  findVisit,
   hasRecords,
   insertAppointment,
   isSigned,
-  lockAppointment,
+  lockVisit,
   setHelpers,
   updateAppointment,
+  type VisitRow,
 } from './appointment-changes.store.ts'
 import { checkHelpers, planEdit } from './appointments.rules.ts'
 import { requireAppointment } from './appointments.ts'
@@ -52,35 +54,41 @@ export async function requirePeople(
   if (helper_ids.some((id) => !people.has(id))) throw notFound('helper_ids')
 }
 
+export interface Locked {
+  before: Appointment
+  job: LockedJob | null
+  /** As the client was informed of it. */
+  visit: VisitRow
+}
+
 /** Locks its home and job, in this order, then the appointment itself. */
-export async function lockAndRead(
-  call: PersonCall,
-  id: string,
-  otherInstallation?: string,
-): Promise<{ before: Appointment; job: LockedJob | null }> {
+export async function lockAndRead(call: PersonCall, id: string, otherInstallation?: string): Promise<Locked> {
   const { tx, who } = call
   const place = await findPlace(tx, who.company, id)
   if (!place) throw new Problem(404, 'not_found', `There is no appointment ${id}.`)
   const homes = [place.installation_id, ...(otherInstallation ? [otherInstallation] : [])]
   await lockInstallations(tx, who.company, homes)
   const job = place.job_id ? await lockJob(tx, who.company, place.job_id) : null
-  const locked = await lockAppointment(tx, who.company, id)
+  const visit = await lockVisit(tx, who.company, id)
   // Moved by another request between the two reads.
-  if (locked?.installation_id !== place.installation_id || locked.job_id !== place.job_id)
+  if (visit?.installation_id !== place.installation_id || visit.job_id !== place.job_id)
     throw new Problem(409, 'conflict')
-  return { before: await requireAppointment(call, id), job }
+  return { before: await requireAppointment(call, id), job, visit }
 }
 
-/** Reads it again, records the difference, and tells the browsers of the company. */
+/** Reads it again, records the difference, and informs the client and the browsers of the company. */
 export async function recordAppointment(
   call: PersonCall,
   id: string,
-  action: RecordAction,
-  before: Appointment | null,
+  locked?: Pick<Locked, 'before' | 'visit'>,
 ): Promise<Appointment> {
+  const { tx, who } = call
   const after = await requireAppointment(call, id)
-  await recordChange(call.tx, call, { record: 'appointment', id, action, before, after })
-  await publishJob(call.tx, call.who.company, after)
+  const action = locked ? 'changed' : 'created'
+  await recordChange(tx, call, { record: 'appointment', id, action, before: locked?.before ?? null, after })
+  const visit = (await findVisit(tx, who.company, id)) ?? null
+  await enqueueVisitMessages(tx, locked?.visit ?? null, visit, byOf(call).name)
+  await publishJob(tx, who.company, after)
   return after
 }
 
@@ -117,7 +125,7 @@ async function book(call: PersonCall, form: AppointmentForm): Promise<Appointmen
     notes: form.notes ?? null,
     is_confirmed: form.is_confirmed ?? false,
   }
-  return recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call)), 'created', null)
+  return recordAppointment(call, await insertAppointment(tx, row, helpers, byOf(call)))
 }
 
 /** A visit that goes to another home leaves its job, which belongs to the former one. */
@@ -147,7 +155,8 @@ async function jobOfEdit(
 
 async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promise<Appointment> {
   const { tx, who } = call
-  const { before, job } = await lockAndRead(call, id, body.installation_id)
+  const locked = await lockAndRead(call, id, body.installation_id)
+  const { before, job } = locked
   await requirePeople(call, body)
   const plan = planEdit(before, body)
   if ('refusal' in plan) throw refused(plan.refusal, plan.path)
@@ -159,16 +168,17 @@ async function edit(call: PersonCall, id: string, body: AppointmentEdit): Promis
   const columns = { ...plan.columns, ...(job_id && !isOfSameJob ? { job_id } : {}) }
   await updateAppointment(tx, id, columns, plan.isShownDifferently, byOf(call))
   if (plan.helpers) await setHelpers(tx, who.company, id, plan.helpers)
-  const after = await recordAppointment(call, id, 'changed', before)
+  const after = await recordAppointment(call, id, locked)
   if (after.installation_id !== before.installation_id) await publishJob(tx, who.company, before)
   return after
 }
 
 async function remove(call: PersonCall, id: string): Promise<null> {
   const { tx, who } = call
-  const { before } = await lockAndRead(call, id)
+  const { before, visit } = await lockAndRead(call, id)
   const hasBegun = before.actual_start !== null || before.appointment_status === 'ongoing'
   if (hasBegun || (await hasRecords(tx, who.company, id))) throw refused('visit_begun')
+  await enqueueVisitMessages(tx, visit, null, byOf(call).name)
   await deleteAppointment(tx, who.company, id)
   await recordChange(tx, call, { record: 'appointment', id, action: 'deleted', before, after: {} })
   await publishJob(tx, who.company, before)

@@ -45,7 +45,8 @@ async function sign(
 
 async function end(call: PersonCall, editJob: EditJob, id: string, body: AppointmentEnd) {
   const { tx, who } = call
-  const { before, job } = await lockAndRead(call, id)
+  const locked = await lockAndRead(call, id)
+  const { before, job } = locked
   const isDone = body.outcome === 'done'
   const refusal = transitionRefusal(before.appointment_status, isDone ? 'completed' : 'incomplete')
   if (refusal) throw new Problem(409, refusal)
@@ -97,7 +98,7 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   }
   await updateAppointment(tx, id, columns, assignee_id !== before.assignee_id, byOf(call))
   await sign(call, id, edited, paid, body.signature)
-  return recordAppointment(call, id, 'changed', before)
+  return recordAppointment(call, id, locked)
 }
 
 export const answerVisitEnd = ({ editJob }: { editJob: EditJob }) => ({
