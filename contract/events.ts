@@ -13,6 +13,8 @@ export const liveEventSchema = z
     }),
     z.object({ type: z.literal('fault'), device_id: z.string() }),
     z.object({ type: z.literal('bulk_change'), id: z.string() }),
+    /** A job, an entry of it, its appointments or its money changed. */
+    z.object({ type: z.literal('job'), job_id: z.string().nullable(), installation_id: z.string() }),
     z.object({ type: z.literal('command'), device_id: z.string(), command: commandSchema }),
   ])
   .meta({ id: 'LiveEvent' })
@@ -23,7 +25,7 @@ export const eventRoutes = {
     method: 'GET',
     path: '/events',
     tag: 'events',
-    summary: 'Server-sent events: devices that reported, commands and faults that changed',
+    summary: 'Server-sent events: devices that reported, commands, faults and jobs that changed',
     roles: ['technician_company', 'distributor'],
     reply: liveEventSchema,
     answers: 'stream',

@@ -35,9 +35,13 @@ import { answerInstallations } from './installations/installations.ts'
 import { answerInstallationItems } from './installations/items.ts'
 import { answerInventory } from './inventory/inventory.ts'
 import { answerInventoryChanges } from './inventory/inventory-changes.ts'
+import { answerEntryChanges } from './jobs/entry-changes.ts'
+import { answerJobChanges } from './jobs/job-changes.ts'
 import { answerJobs } from './jobs/jobs.ts'
 import { answerEvents, type Live } from './live/live.ts'
+import { answerPayments } from './payments/payments.ts'
 import type { PeopleDirectory } from './people/directory.ts'
+import { refundJob } from './payments/refunds.ts'
 import { answerPeople } from './people/people.ts'
 import { answerSavings } from './savings/savings.ts'
 import type { Settings } from './settings/settings.ts'
@@ -102,6 +106,9 @@ export const createHandlers = ({
   ...answerAppointments(),
   ...answerFreeSlots(),
   ...answerWorkCalendar(),
+  ...answerPayments(),
+  ...answerJobChanges({ refundJob }),
+  ...answerEntryChanges(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),

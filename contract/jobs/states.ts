@@ -1,4 +1,5 @@
 // States of a job. A done job is never reopened: what returns is a call-back job.
+import type { ProblemKey } from '../problems.ts'
 import type { JobState } from './schema.ts'
 
 /**
@@ -11,6 +12,25 @@ export const jobTransitions: Readonly<Record<JobState, readonly JobState[]>> = {
   complete: [],
   cancelled: [],
 }
+
+/** Why each other transition is refused. */
+export const refusedTransitions = {
+  pending: { complete: 'job_not_done' },
+  done: { pending: 'job_done_reopened', cancelled: 'job_done_cancelled' },
+  complete: {
+    pending: 'job_complete_reopened',
+    done: 'job_complete_undone',
+    cancelled: 'job_complete_cancelled',
+  },
+  cancelled: {
+    pending: 'job_cancelled_reopened',
+    done: 'job_cancelled_done',
+    complete: 'job_cancelled_complete',
+  },
+} as const satisfies Record<JobState, Partial<Record<JobState, ProblemKey>>>
+
+export const refusalOf = (from: JobState, to: JobState): ProblemKey | undefined =>
+  (refusedTransitions[from] as Partial<Record<JobState, ProblemKey>>)[to]
 
 export const canBecome = (from: JobState, to: JobState): boolean => jobTransitions[from].includes(to)
 

@@ -4,7 +4,7 @@ import type { PersonCall } from '../http/serve.ts'
 import { recordChange } from './audit.store.ts'
 
 interface AuditedRecord<Row> {
-  record: 'client' | 'installation'
+  record: 'client' | 'installation' | 'job'
   lock: (tx: Tx, id: string, company: string) => Promise<unknown>
   /** Returns the record in the form of the contract; throws a Problem if there is none. */
   read: (call: PersonCall, id: string) => Promise<Row>

@@ -10,8 +10,7 @@ export async function readDebt(tx: Tx, company: string, client: string) {
     select (select coalesce(sum(balance_cents), 0)::bigint from homes) as cents, (
       select min(coalesce((select max(a.created_at) from job_actions a where a.job_id = j.id), j.created_at))
       from jobs j join homes h on h.id = j.installation_id
-      where j.company_id = ${company} and h.balance_cents > 0 and j.owed_cents > coalesce(
-        (select sum(p.amount_cents) from payments p where p.job_id = j.id), 0)
+      where j.company_id = ${company} and h.balance_cents > 0 and j.due_cents > 0
     ) as since`.execute(tx)
   const cents = rows[0]?.cents ?? 0
   return { balance: cents / 100, owed_since: cents > 0 ? (rows[0]?.since?.toISOString() ?? null) : null }

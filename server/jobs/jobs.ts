@@ -1,16 +1,69 @@
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
-import { actionTypes, appointmentStatuses, paymentTypes } from '../../contract/jobs/schema.ts'
+import { actionTypes, appointmentStatuses, jobStates, paymentTypes } from '../../contract/jobs/schema.ts'
+import { toEuro } from '../../contract/money.ts'
 import type { RequestOf } from '../../contract/route.ts'
+import { listChanges } from '../audit/audit.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
+import { countActionTypes, listActionIds } from './action-list.store.ts'
 import { isInstallation, listEntries } from './history.store.ts'
-import { readListed } from './money.ts'
+import { listJobIds, sumByState } from './job-list.store.ts'
+import { toAction, toListedJob } from './jobs.rules.ts'
+import { readEntries, readJobs } from './jobs.store.ts'
+import { jobNotFound } from './lock.ts'
+import { readJobDetail, readListed } from './money.ts'
 
 type Routes = typeof jobRoutes
 
 const all = <Item>(items: readonly Item[]) => ({ items: [...items], total: items.length })
 
+/** The rows of these ids, in their order. */
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 export const answerJobs = () => ({
+  async listJobs({ query }: RequestOf<Routes['listJobs']>, { tx, who }: PersonCall) {
+    const { ids, ...counted } = await listJobIds(tx, who.company, query)
+    const rows = ids.length > 0 ? await readJobs(tx, who.company, { ids }) : []
+    return { items: inOrder(ids, rows).map(toListedJob), ...counted }
+  },
+
+  async summarizeJobs({ query }: RequestOf<Routes['summarizeJobs']>, { tx, who }: PersonCall) {
+    const sums = new Map((await sumByState(tx, who.company, query)).map((sum) => [sum.state, sum]))
+    const states = jobStates.map((state) => {
+      const { count = 0, cost_cents = 0, due_cents = 0 } = sums.get(state) ?? {}
+      return { state, count, cost: toEuro(cost_cents), due: toEuro(due_cents) }
+    })
+    return { states }
+  },
+
+  async getJob({ params }: RequestOf<Routes['getJob']>, { tx, who }: PersonCall) {
+    const job = await readJobDetail(tx, who.company, params.id)
+    if (!job) throw jobNotFound(params.id)
+    return job
+  },
+
+  async listJobChanges({ params, query }: RequestOf<Routes['listJobChanges']>, { tx, who }: PersonCall) {
+    if ((await readJobs(tx, who.company, { ids: [params.id] })).length === 0) throw jobNotFound(params.id)
+    return listChanges(tx, who.company, { record_id: params.id }, query)
+  },
+
+  async listActions({ query }: RequestOf<Routes['listActions']>, { tx, who }: PersonCall) {
+    const { ids, ...counted } = await listActionIds(tx, who.company, query)
+    const rows = ids.length > 0 ? await readEntries(tx, who.company, 'action', { ids }) : []
+    return { items: inOrder(ids, rows).map(toAction), ...counted }
+  },
+
+  async summarizeActionTypes(
+    { query }: RequestOf<Routes['summarizeActionTypes']>,
+    { tx, who }: PersonCall,
+  ) {
+    const counts = await countActionTypes(tx, who.company, query)
+    return all(actionTypes.map((type) => ({ ...type, count: counts.get(type.id) ?? 0 })))
+  },
+
   async listInstallationsHistory(
     { query }: RequestOf<Routes['listInstallationsHistory']>,
     { tx, who }: PersonCall,

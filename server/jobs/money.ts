@@ -1,4 +1,4 @@
-import type { Entry, EntryType, InstallationMoney } from '../../contract/jobs/schema.ts'
+import type { Entry, EntryType, InstallationMoney, Job, JobDetail } from '../../contract/jobs/schema.ts'
 import { entryTypes } from '../../contract/jobs/schema.ts'
 import type { Tx } from '../database/database.ts'
 import {
@@ -7,6 +7,7 @@ import {
   toAppointment,
   toExpense,
   toJob,
+  toListedJob,
   toMaterial,
   toPayment,
 } from './jobs.rules.ts'
@@ -24,7 +25,7 @@ async function readKinds(
     actions: (await of('action')).map(toAction),
     materials: (await of('material')).map(toMaterial),
     appointments: (await of('appointment')).map(toAppointment),
-    payments: await of('payment'),
+    payments: (await of('payment')).map(toPayment),
     expenses: (await of('expense')).map(toExpense),
   }
 }
@@ -36,20 +37,41 @@ const entriesOf = ({ actions, materials, appointments, payments, expenses }: Ent
     ...actions.map((entry) => ({ type: 'action' as const, ...entry })),
     ...materials.map((entry) => ({ type: 'material' as const, ...entry })),
     ...appointments.map((entry) => ({ type: 'appointment' as const, ...entry })),
-    ...payments.map((row) => ({ type: 'payment' as const, ...toPayment(row) })),
+    ...payments.map((entry) => ({ type: 'payment' as const, ...entry })),
     ...expenses.map((entry) => ({ type: 'expense' as const, ...entry })),
   ])
 
 /** Jobs and money of one installation; empty for another company's. */
 export async function readMoney(tx: Tx, company: string, installation: string): Promise<InstallationMoney> {
   const byKind = await readKinds(tx, company, { installation })
-  const jobs = await readJobs(tx, company, installation)
+  const jobs = await readJobs(tx, company, { installation })
+  const actionsOf = Map.groupBy(byKind.actions, ({ job_id }) => job_id)
   return {
     ...byKind,
-    jobs: jobs.map((job) => toJob(job, byKind.actions, byKind.payments)),
-    payments: byKind.payments.map(toPayment),
+    jobs: jobs.map((job) => toJob(job, actionsOf.get(job.id) ?? [])),
     entries: entriesOf(byKind),
   }
+}
+
+/** A job with its entries; undefined for another company's. */
+export async function readJobDetail(tx: Tx, company: string, id: string): Promise<JobDetail | undefined> {
+  const [row] = await readJobs(tx, company, { ids: [id] })
+  if (!row) return undefined
+  const byKind = await readKinds(tx, company, { job: id })
+  const callBacks = await readJobs(tx, company, { call_back_of: id })
+  return {
+    ...byKind,
+    ...toJob(row, byKind.actions),
+    entries: entriesOf(byKind),
+    call_backs: callBacks.map(toListedJob).map(({ id, number, state }) => ({ id, number, state })),
+  }
+}
+
+/** A job as replies to changes show it; undefined for another company's. */
+export async function readJob(tx: Tx, company: string, id: string): Promise<Job | undefined> {
+  const [row] = await readJobs(tx, company, { ids: [id] })
+  if (!row) return undefined
+  return toJob(row, (await readEntries(tx, company, 'action', { job: id })).map(toAction))
 }
 
 /** Reads these entries, in the order of `listed`. */

@@ -75,7 +75,7 @@ function writeJobs(pdf: PdfDocument, { jobs, balance }: InstallationDetail, form
       .filter(Boolean)
       .join(' · ') || unknown,
     jobStateWords[job.state][language],
-    format.money(job.cost),
+    job.cost === null ? unknown : format.money(job.cost),
     format.money(job.paid),
   ])
   pdf.table([2, 5, 2, 2, 2], [[texts.date, texts.what, texts.state, texts.cost, texts.paid], ...rows])

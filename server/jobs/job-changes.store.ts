@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { appointmentStatusId } from '../../contract/appointments/states.ts'
+import { jobFields, type JobForm } from '../../contract/jobs/fields.ts'
+import { storedValues } from '../../contract/fields.ts'
+import { toCents } from '../../contract/money.ts'
+import type { By } from '../audit/audit.store.ts'
+import type { Tx } from '../database/database.ts'
+import { Problem } from '../request/problem.ts'
+
+const centsOf = (euro: number | null): number | null => (euro === null ? null : toCents(euro))
+
+/** Optional euro fields as columns; fields that are not given are left out. */
+export function moneyColumns({ cost, estimated_cost }: { cost?: number | null | undefined; estimated_cost?: number | null | undefined }) {
+  return {
+    ...(cost === undefined ? {} : { cost_cents: centsOf(cost) }),
+    ...(estimated_cost === undefined ? {} : { estimated_cost_cents: centsOf(estimated_cost) }),
+  }
+}
+
+export async function insertJob(tx: Tx, form: JobForm, by: By): Promise<string> {
+  const { cost, estimated_cost, source, ...fields } = storedValues(jobFields, form)
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      ...fields,
+      ...moneyColumns({ cost, estimated_cost }),
+      source: source ?? (form.call_back_of ? 'call_back' : 'call'),
+      company_id: by.company,
+      created_by: by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An assignee must be a person of the company; `path` is the field of the form. */
+export async function requirePerson(
+  tx: Tx,
+  company: string,
+  id: string | null | undefined,
+  path = 'assignee_id',
+): Promise<void> {
+  if (!id) return
+  const found = tx.selectFrom('people').select('id').where('company_id', '=', company).where('id', '=', id)
+  if (!(await found.executeTakeFirst()))
+    throw new Problem(404, 'not_found', `There is no person ${id}.`, [{ path, key: 'not_found' }])
+}
+
+export async function requireDevice(tx: Tx, company: string, id: string | null | undefined): Promise<void> {
+  if (!id) return
+  const found = tx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('assigned_company_id', '=', company)
+    .where('device_id', '=', id)
+  if (!(await found.executeTakeFirst()))
+    throw new Problem(404, 'not_found', `There is no device ${id}.`, [{ path: 'device_id', key: 'not_found' }])
+}
+
+export async function findSourceJob(tx: Tx, company: string, id: string) {
+  return tx
+    .selectFrom('jobs')
+    .select(['installation_id', 'state'])
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const { cancelled, pending, ongoing, completed, incomplete } = appointmentStatusId
+
+/** What a deletion or a cancellation depends on. */
+export async function readDependents(tx: Tx, company: string, job: string) {
+  const { rows } = await sql<{ payments: boolean; visits: boolean; ongoing: boolean; call_backs: boolean }>`
+    select exists (select from payments where company_id = ${company} and job_id = ${job}::uuid) as payments,
+      exists (select from jobs where company_id = ${company} and call_back_of = ${job}::uuid) as call_backs,
+      coalesce(bool_or(actual_start is not null or appointment_status_id in (${ongoing}, ${completed}, ${incomplete})),
+        false) as visits,
+      coalesce(bool_or(appointment_status_id = ${ongoing}), false) as ongoing
+    from appointments where company_id = ${company} and job_id = ${job}::uuid`.execute(tx)
+  if (!rows[0]) throw new Error('An aggregate has one row.')
+  return rows[0]
+}
+
+/** Cancels the visits that are still to come; resolves with their ids. */
+export async function cancelPendingAppointments(
+  tx: Tx,
+  job: string,
+  reason: string | null,
+  by: By,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('appointments')
+    .set((of) => ({
+      appointment_status_id: cancelled,
+      cancel_reason: reason,
+      sequence: of('sequence', '+', 1),
+      updated_at: sql<Date>`now()`,
+      updated_by: by.name,
+    }))
+    .where('company_id', '=', by.company)
+    .where('job_id', '=', job)
+    .where('appointment_status_id', '=', pending)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes a job that has no payments, with its entries. */
+export async function deleteJobRows(tx: Tx, company: string, job: string): Promise<void> {
+  for (const table of ['job_actions', 'materials', 'expenses', 'appointments'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', company).where('job_id', '=', job).execute()
+  await tx.deleteFrom('jobs').where('company_id', '=', company).where('id', '=', job).execute()
+}
