@@ -1,7 +1,7 @@
 // Jobs and their entries: writable fields, each declared once.
 import { z } from 'zod'
 import { fieldsOf, optionalTextField, pickFields, requiredTextField, schemasOf } from '../fields.ts'
-import { optionalEuroField, positiveEuroSchema, euroSchema } from '../money.ts'
+import { euroSchema, optionalEuroField, positiveEuroSchema } from '../money.ts'
 import { actionTypes, jobSources, jobStates } from './schema.ts'
 
 export const typeField = () => ({
@@ -51,12 +51,10 @@ export const materialFields = fieldsOf({
   item_id: optionalIdField(),
   name: { ...requiredTextField('name_required', 100), file: null },
   quantity: {
-    schema: z
-      .number('value_range')
-      .refine((value) => value > 0 && value <= 9999, {
-        error: 'value_range',
-        params: { min: 0.01, max: 9999 },
-      }),
+    schema: z.number('value_range').refine((value) => value > 0 && value <= 9999, {
+      error: 'value_range',
+      params: { min: 0.01, max: 9999 },
+    }),
     stored: z.number(),
     limit: { min: 0.01, max: 9999 },
     empty: null,

@@ -35,7 +35,9 @@ export async function listActionIds(tx: Tx, company: string, query: ActionListQu
   const direction = sql.raw(query.order)
   const { rows } = await sql<{ id: string }>`
     select a.id from job_actions a where ${condition}
-    order by a.created_at ${direction}, a.id ${direction} limit ${query.limit} offset ${query.offset}`.execute(tx)
+    order by a.created_at ${direction}, a.id ${direction} limit ${query.limit} offset ${query.offset}`.execute(
+    tx,
+  )
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from job_actions a where ${condition} limit ${countedAtMost + 1}) capped`.execute(tx)

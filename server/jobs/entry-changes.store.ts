@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely'
 import { storedValues } from '../../contract/fields.ts'
 import {
   type ActionForm,
@@ -11,7 +10,6 @@ import {
 import { toCents } from '../../contract/money.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
-import type { DB } from '../database/database.types.ts'
 
 export const entryTables = { action: 'job_actions', material: 'materials', expense: 'expenses' } as const
 export type OwnEntryType = keyof typeof entryTables
@@ -31,36 +29,32 @@ const placeColumns = ({ id, installation_id, appointment_id = null }: EntryPlace
   appointment_id,
 })
 
-async function insertAll<Table extends 'job_actions' | 'materials'>(
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+export async function insertActions(
   tx: Tx,
-  table: Table,
-  rows: Insertable<DB[Table]>[],
+  job: EntryPlace,
+  forms: readonly ActionForm[],
+  by: By,
 ): Promise<string[]> {
-  if (rows.length === 0) return []
-  const inserted = await tx
-    .insertInto(table)
-    .values(rows as never)
-    .returning('id' as never)
-    .execute()
-  return (inserted as { id: string }[]).map(({ id }) => id)
+  if (forms.length === 0) return []
+  const rows = forms.map((form) => ({ ...storedValues(actionFields, form), ...placeColumns(job, by) }))
+  return idsOf(await tx.insertInto('job_actions').values(rows).returning('id').execute())
 }
 
-export const insertActions = (tx: Tx, job: EntryPlace, forms: readonly ActionForm[], by: By) =>
-  insertAll(
-    tx,
-    'job_actions',
-    forms.map((form) => ({ ...storedValues(actionFields, form), ...placeColumns(job, by) })),
-  )
-
-export const insertMaterials = (tx: Tx, job: EntryPlace, forms: readonly MaterialForm[], by: By) =>
-  insertAll(
-    tx,
-    'materials',
-    forms.map((form) => {
-      const { cost, ...fields } = storedValues(materialFields, form)
-      return { ...fields, cost_cents: toCents(cost), ...placeColumns(job, by) }
-    }),
-  )
+export async function insertMaterials(
+  tx: Tx,
+  job: EntryPlace,
+  forms: readonly MaterialForm[],
+  by: By,
+): Promise<string[]> {
+  if (forms.length === 0) return []
+  const rows = forms.map((form) => {
+    const { cost, ...fields } = storedValues(materialFields, form)
+    return { ...fields, cost_cents: toCents(cost), ...placeColumns(job, by) }
+  })
+  return idsOf(await tx.insertInto('materials').values(rows).returning('id').execute())
+}
 
 export async function insertExpense(tx: Tx, job: EntryPlace, form: ExpenseForm, by: By): Promise<string> {
   const { amount, ...fields } = storedValues(expenseFields, form)

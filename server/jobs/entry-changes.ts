@@ -77,7 +77,11 @@ async function recordAdded<Type extends OwnEntryType>(
   return entries
 }
 
-async function requirePeople(call: PersonCall, forms: readonly { assignee_id?: string | null | undefined }[], path: string) {
+async function requirePeople(
+  call: PersonCall,
+  forms: readonly { assignee_id?: string | null | undefined }[],
+  path: string,
+) {
   for (const [at, { assignee_id }] of forms.entries())
     await requirePerson(call.tx, call.who.company, assignee_id, `${path}.${at}.assignee_id`)
 }
@@ -122,7 +126,12 @@ async function addOne<Type extends OwnEntryType>(
 const entryNotFound = (id: string) => new Problem(404, 'not_found', `The job has no entry ${id}.`)
 
 /** Locks the job of an entry; an entry of another job is not found. */
-async function lockEntry<Type extends OwnEntryType>(call: PersonCall, type: Type, id: string, jobId?: string) {
+async function lockEntry<Type extends OwnEntryType>(
+  call: PersonCall,
+  type: Type,
+  id: string,
+  jobId?: string,
+) {
   const found = await findJobOf(call.tx, call.who.company, type, id)
   if (!found || (jobId !== undefined && found !== jobId)) throw entryNotFound(id)
   const job = await lockForEntry(call, found)

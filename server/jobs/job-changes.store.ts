@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appointmentStatusId } from '../../contract/appointments/states.ts'
-import { jobFields, type JobForm } from '../../contract/jobs/fields.ts'
 import { storedValues } from '../../contract/fields.ts'
+import { type JobForm, jobFields } from '../../contract/jobs/fields.ts'
 import { toCents } from '../../contract/money.ts'
 import type { By } from '../audit/audit.store.ts'
 import type { Tx } from '../database/database.ts'
@@ -10,7 +10,13 @@ import { Problem } from '../request/problem.ts'
 const centsOf = (euro: number | null): number | null => (euro === null ? null : toCents(euro))
 
 /** Optional euro fields as columns; fields that are not given are left out. */
-export function moneyColumns({ cost, estimated_cost }: { cost?: number | null | undefined; estimated_cost?: number | null | undefined }) {
+export function moneyColumns({
+  cost,
+  estimated_cost,
+}: {
+  cost?: number | null | undefined
+  estimated_cost?: number | null | undefined
+}) {
   return {
     ...(cost === undefined ? {} : { cost_cents: centsOf(cost) }),
     ...(estimated_cost === undefined ? {} : { estimated_cost_cents: centsOf(estimated_cost) }),
@@ -54,7 +60,9 @@ export async function requireDevice(tx: Tx, company: string, id: string | null |
     .where('assigned_company_id', '=', company)
     .where('device_id', '=', id)
   if (!(await found.executeTakeFirst()))
-    throw new Problem(404, 'not_found', `There is no device ${id}.`, [{ path: 'device_id', key: 'not_found' }])
+    throw new Problem(404, 'not_found', `There is no device ${id}.`, [
+      { path: 'device_id', key: 'not_found' },
+    ])
 }
 
 export async function findSourceJob(tx: Tx, company: string, id: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pickFields } from '../../contract/fields.ts'
-import { jobFields, type JobEdit, type JobForm } from '../../contract/jobs/fields.ts'
+import { type JobEdit, type JobForm, jobFields } from '../../contract/jobs/fields.ts'
 import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import type { Job, JobState } from '../../contract/jobs/schema.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -25,7 +25,7 @@ import {
   requireSettlement,
   requireTransition,
 } from './job-state.rules.ts'
-import { type LockedJob, jobNotFound, lockActiveInstallation, lockJob } from './lock.ts'
+import { jobNotFound, type LockedJob, lockActiveInstallation, lockJob } from './lock.ts'
 import { readJob } from './money.ts'
 import { publishJob } from './publish-job.ts'
 import { settleJobs } from './settle.ts'
@@ -94,9 +94,12 @@ export async function createJob(call: PersonCall, form: JobForm): Promise<Job> {
   return recordAndPublish(call, 'created', null, await insertJob(tx, form, byOf(call)))
 }
 
-const editable = Object.keys(
-  pickFields(jobFields, 'type_id', 'title', 'assignee_id', 'notes'),
-) as ('type_id' | 'title' | 'assignee_id' | 'notes')[]
+const editable = Object.keys(pickFields(jobFields, 'type_id', 'title', 'assignee_id', 'notes')) as (
+  | 'type_id'
+  | 'title'
+  | 'assignee_id'
+  | 'notes'
+)[]
 
 const momentOf: Partial<Record<JobState, 'done_at' | 'completed_at' | 'cancelled_at'>> = {
   done: 'done_at',

@@ -1,8 +1,8 @@
 // Pages of jobs and their sums: which jobs a search and filters find.
 import { type RawBuilder, sql } from 'kysely'
+import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import type { JobListQuery, JobSummaryQuery } from '../../contract/jobs/routes.ts'
 import { countedAtMost } from '../../contract/lists.ts'
-import { appointmentStatusId } from '../../contract/appointments/states.ts'
 import { clientName } from '../clients/client-name.ts'
 import type { Tx } from '../database/database.ts'
 import { type CappedCount, capCount } from '../search/capped-count.rules.ts'

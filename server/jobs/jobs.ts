@@ -56,10 +56,7 @@ export const answerJobs = () => ({
     return { items: inOrder(ids, rows).map(toAction), ...counted }
   },
 
-  async summarizeActionTypes(
-    { query }: RequestOf<Routes['summarizeActionTypes']>,
-    { tx, who }: PersonCall,
-  ) {
+  async summarizeActionTypes({ query }: RequestOf<Routes['summarizeActionTypes']>, { tx, who }: PersonCall) {
     const counts = await countActionTypes(tx, who.company, query)
     return all(actionTypes.map((type) => ({ ...type, count: counts.get(type.id) ?? 0 })))
   },

@@ -29,7 +29,11 @@ export async function lockInstallations(
 }
 
 /** Locks an installation that is not archived. */
-export async function lockActiveInstallation(tx: Tx, company: string, id: string): Promise<LockedInstallation> {
+export async function lockActiveInstallation(
+  tx: Tx,
+  company: string,
+  id: string,
+): Promise<LockedInstallation> {
   const [found] = await lockInstallations(tx, company, [id])
   if (!found || found.isArchived)
     throw new Problem(404, 'not_found', `There is no installation ${id}.`, [

@@ -13,7 +13,7 @@ const owedOf = (installation: string): number => {
   const of = <Row extends { installation_id: string }>(rows: Row[]) =>
     rows.filter(({ installation_id }) => installation_id === installation)
   const cost = of(jobs).reduce(
-    (sum, { state, cost_cents }) => sum + (state === 'cancelled' ? 0 : (cost_cents ?? 0)),
+    (sum, { state, cost_cents }) => sum + (state === 'done' || state === 'complete' ? (cost_cents ?? 0) : 0),
     0,
   )
   return cost - of(payments).reduce((sum, { amount_cents }) => sum + amount_cents, 0)

@@ -48,8 +48,9 @@ const cents = (euro: number): number => Math.round(euro * 100)
 const priceOf = (random: Random, [low, high]: Offer['price']): number =>
   5 * Math.round(nextBetween(random, low, high) / 5)
 
+const [cash, card, transfer, iris] = [1, 2, 3, 4] as const
+
 function paymentTypeOf(random: Random, isBusiness: boolean): number {
-  const [cash, card, transfer, iris] = [1, 2, 3, 4]
   return pick(
     random,
     isBusiness ? [transfer, transfer, transfer, card] : [cash, cash, card, card, iris, transfer],
@@ -70,6 +71,9 @@ export function addVisit(
   const requestedAt = known(Math.max(earliest, start.getTime() - nextBetween(random, 1, 6) * day))
   const end = new Date(start.getTime() + offer.minutes * minute)
   const wasThere = outcome !== 'planned' && outcome !== 'cancelled'
+  const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
+  const isLater = payment_type_id === transfer
+  const paidAt = known(end.getTime() + (isLater ? nextBetween(random, 0.8, 3) * day : 5 * minute))
   const id = uuidOf(random)
   const own = { company_id: installation.company_id, installation_id: installation.id, created_by: by }
   const ofJob = { ...own, job_id: id }
@@ -77,11 +81,16 @@ export function addVisit(
     ...own,
     id,
     assignee: by,
+    type_id: offer.type,
+    title: offer.notes,
     state: { settled: 'complete', owed: 'done', part: 'done', planned: 'pending', cancelled: 'cancelled' }[
       outcome
     ],
-    cost_cents: wasThere ? cents(euro) : 0,
+    cost_cents: wasThere ? cents(euro) : null,
     estimated_cost_cents: cents(euro),
+    done_at: wasThere ? end : null,
+    completed_at: outcome === 'settled' ? paidAt : null,
+    cancelled_at: outcome === 'cancelled' ? start : null,
     created_at: requestedAt,
   })
   into.appointments.push({
@@ -133,8 +142,6 @@ export function addVisit(
     })
   }
   if (outcome === 'owed') return
-  const payment_type_id = paymentTypeOf(random, client.is_business ?? false)
-  const isLater = payment_type_id === 3
   into.payments.push({
     ...ofJob,
     id: uuidOf(random),
@@ -142,6 +149,7 @@ export function addVisit(
     assignee: by,
     payment_type_id,
     amount_cents: cents(outcome === 'part' ? 10 * Math.round(euro / 20) : euro),
-    created_at: known(end.getTime() + (isLater ? nextBetween(random, 0.8, 3) * day : 5 * minute)),
+    paid_at: paidAt,
+    created_at: paidAt,
   })
 }
