@@ -83,7 +83,7 @@ describe('the database refuses', () => {
   const refused: [string, RegExp, (tx: Tx) => Promise<unknown>][] = [
     [
       'a job of another company',
-      /row-level security/,
+      /numbers of another company/,
       (tx) => tx.insertInto('jobs').values(ownOf(foreign)).execute(),
     ],
     [
@@ -209,9 +209,25 @@ describe('the database refuses', () => {
       (tx) => tx.updateTable('job_entry_counts').set({ count: 0 }).execute(),
     ],
     [
-      'a payment that changes company',
+      'an expense that changes company',
       /nor moved to another company|row-level security/,
-      (tx) => tx.updateTable('payments').set({ company_id: foreign.company.id }).execute(),
+      (tx) => tx.updateTable('expenses').set({ company_id: foreign.company.id }).execute(),
+    ],
+    [
+      'a payment whose money changes',
+      /permission denied/,
+      (tx) => tx.updateTable('payments').set({ amount_cents: 1 }).execute(),
+    ],
+    ['a payment deleted', /permission denied/, (tx) => tx.deleteFrom('payments').execute()],
+    [
+      'paid money written by hand',
+      /permission denied/,
+      (tx) => tx.updateTable('jobs').set({ paid_cents: 1 }).execute(),
+    ],
+    [
+      'a number written by hand',
+      /permission denied/,
+      (tx) => tx.updateTable('number_series').set({ highest: 1 }).execute(),
     ],
     [
       'a job removed while it has entries',
@@ -235,17 +251,16 @@ test('a company sees its own counts of entries only', async () => {
 
 test('rows of another company are neither changed nor removed', async () => {
   await db.database.inCompany(whoOf(foreign), async (tx) => {
-    for (const table of [
-      'job_actions',
-      'materials',
-      'expenses',
-      'payments',
-      'appointments',
-      'jobs',
-    ] as const) {
+    for (const table of ['job_actions', 'materials', 'expenses', 'appointments', 'jobs'] as const) {
       const ofHome = await tx
         .updateTable(table)
-        .set({ created_by: 'x' })
+        .set(
+          table === 'materials'
+            ? { name: 'x' }
+            : table === 'expenses'
+              ? { description: 'x' }
+              : { notes: 'x' },
+        )
         .where('installation_id', '=', home.installation)
         .executeTakeFirst()
       const gone = await tx
@@ -273,7 +288,7 @@ test('an installation has the time of its last entry, also after deletions', asy
   expect(await last()).toBeNull()
   await aService(neighbour, db.database)
   expect(await last()).toBe('2026-11-20T12:00:00.000Z')
-  await inCompany((tx) =>
+  await db.database.asSystem((tx) =>
     tx.deleteFrom('payments').where('installation_id', '=', neighbour.installation).execute(),
   )
   expect(await last()).toBe('2026-11-20T11:00:00.000Z')

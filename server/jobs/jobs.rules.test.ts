@@ -25,6 +25,8 @@ const job = (more: Partial<JobRow> = {}): JobRow => ({
   fault_code: null,
   call_back_of: null,
   call_back_of_number: null,
+  plan_id: null,
+  plan_due_on: null,
   next_appointment: null,
   payment_type_id: null,
   done_at: moment,

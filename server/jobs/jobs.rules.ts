@@ -145,6 +145,8 @@ export const toListedJob = (row: JobRow): ListedJob => ({
   fault_code: row.fault_code,
   call_back_of: row.call_back_of,
   call_back_of_number: row.call_back_of_number,
+  plan_id: row.plan_id,
+  plan_due_on: row.plan_due_on === null ? null : String(row.plan_due_on),
   next_appointment: row.next_appointment && {
     ...row.next_appointment,
     scheduled_start: new Date(row.next_appointment.scheduled_start).toISOString(),
