@@ -3,7 +3,7 @@
 // one row.
 import { hcOt } from '../contract/models/hc-ot.ts'
 import { metricId } from '../contract/models/model.ts'
-import { type Columns, readColumns } from '../server/telemetry/columns.ts'
+import { type Columns, readColumns } from '../server/telemetry/storage/stored-reports.ts'
 import { withDatabaseAt } from './world.ts'
 
 export interface SentReading {

@@ -5,11 +5,12 @@ export interface Import {
 }
 
 /** The folder of a room that a file is in; a file at the root of the room stands for itself. */
-const nounOf = (path: string): string => path.split('/')[1] ?? path
+const nounIn = (room: string) => (path: string) => path.slice(room.length + 1).split('/')[0] ?? path
 
-/** One line for each import between two nouns that reach each other. */
+/** One line for each import between two nouns that reach each other. A room may be a folder with folders of its own. */
 export function nounCircles(room: string, imports: readonly Import[]): string[] {
   const inRoom = imports.filter(({ from, to }) => [from, to].every((path) => path.startsWith(`${room}/`)))
+  const nounOf = nounIn(room)
   const uses = new Map<string, Set<string>>()
   for (const { from, to } of inRoom) {
     if (nounOf(from) === nounOf(to)) continue

@@ -2,7 +2,7 @@
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
 import type { Database } from '../../server/database/database.ts'
-import type { DayOfReports } from '../../server/telemetry/sealing/roll-up-days.ts'
+import type { DayOfReports } from '../../server/telemetry/storage/columns.rules.ts'
 import { aCompany, aDevice, aPerson } from '../../server/testing/world.ts'
 import { loadDevice, settle } from '../telemetry/fleet.ts'
 import { heatPumpDays, type MetricName, positionOf, reportSeconds } from '../telemetry/heat-pump-days.ts'

@@ -2,7 +2,7 @@
 // rather than recorded. Every sensor has noise of about its resolution, every moment the jitter of a network.
 import { hcMb } from '../../contract/models/hc-mb.ts'
 import { metricPosition } from '../../contract/models/model.ts'
-import type { DayOfReports } from '../../server/telemetry/sealing/roll-up-days.ts'
+import type { DayOfReports } from '../../server/telemetry/storage/columns.rules.ts'
 import { nextGaussian, nextUniform, type Random, randomOf } from '../../simulator/random.ts'
 
 const dayMs = 86_400_000

@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts'
 import { listDevices } from '../devices/devices.store.ts'
 import { relayOf } from '../devices/live-values.ts'
 import { Problem } from '../request/problem.ts'
-import { readLatest } from '../telemetry/latest-values.ts'
+import { readLatest } from '../telemetry/storage/latest-values.ts'
 import type { JudgedDevice } from './verdict.rules.ts'
 
 export interface Candidate extends JudgedDevice {

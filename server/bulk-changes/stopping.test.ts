@@ -4,7 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import { lockCommandsOf } from '../commands/commands.store.ts'
 import { requestCommand } from '../commands/commands.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { bulkWorld } from './bulk-changes.testing.ts'
 
 const world = bulkWorld()

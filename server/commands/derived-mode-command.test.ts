@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { query, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { aCompany, aDevice, type TestCompany } from '../testing/world.ts'
 import { answerCommands, cancelCommand, requestCommand } from './commands.ts'

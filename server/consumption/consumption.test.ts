@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import { type DeviceType, metricPosition } from '../../contract/models/model.ts'
-import { dayMs, hourMs, minuteMs } from '../telemetry/days.ts'
+import { dayMs, hourMs, minuteMs } from '../telemetry/calendar/days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
-import { startOfLocalDay } from '../telemetry/local-days.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 

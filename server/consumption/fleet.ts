@@ -16,7 +16,7 @@ import {
   spanAround,
 } from '../telemetry/energy/hours.ts'
 import type { ClimateMetric } from '../telemetry/energy/measured.ts'
-import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/local-days.ts'
+import { edgesBy, mostDaysOfPart, partsOfEdges, startOfLocalWeek } from '../telemetry/calendar/local-days.ts'
 import { fleetPages } from './consumption.store.ts'
 
 export interface Range {

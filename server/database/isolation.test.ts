@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { query, testDatabase } from '../testing/database.ts'
 import { addCompany, commandFor, furnish, now } from '../testing/isolation.ts'
 import type { Tx, Who } from './database.ts'

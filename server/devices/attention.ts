@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hcOt } from '../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../contract/models/model.ts'
 import type { Tx } from '../database/database.ts'
-import { readMomentsBefore } from '../telemetry/latest-values.ts'
+import { readMomentsBefore } from '../telemetry/storage/latest-values.ts'
 
 /** Installed devices whose thermostat has been out of reach for two hours, and since when. */
 export interface RadioLost {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hcOt } from '../../contract/models/hc-ot.ts'
+import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
-import { startOfLocalDay } from '../telemetry/local-days.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { aCompany, aDevice, aPerson, type TestCompany } from '../testing/world.ts'
 

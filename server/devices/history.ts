@@ -10,8 +10,8 @@ import { timezoneOf } from '../companies/own-company.store.ts'
 import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { joinedSeries } from '../telemetry/joined-series.ts'
-import { toSeriesReply } from '../telemetry/series-reply.ts'
+import { readChart } from '../telemetry/series/chart.ts'
+import { toSeriesReply } from '../telemetry/series/series-reply.ts'
 import { formerOwnershipsOf, placeOf, spansAt } from './assignments/assignments.store.ts'
 import { requireReporter } from './require-device.ts'
 
@@ -71,7 +71,7 @@ export const answerSeries = () => ({
     ])
     const metrics = metricsOf(modelOf(device.device_type), query.metric && [...new Set(query.metric)])
     const spans = spansAt(place, pasts, device, span)
-    const { lines, resolutionSeconds } = await joinedSeries(tx, spans, metrics, {
+    const { lines, resolutionSeconds } = await readChart(tx, spans, metrics, {
       from,
       to,
       timezone: device.timezone,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modelOf } from '../../contract/models/index.ts'
 import type { DeviceType } from '../../contract/models/model.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { openOffice } from '../testing/office.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
 

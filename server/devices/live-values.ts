@@ -3,7 +3,7 @@ import { modelOf } from '../../contract/models/index.ts'
 import type { Relay } from '../../contract/models/model.ts'
 import type { Description } from '../../gateway/facts.ts'
 import type { Tx } from '../database/database.ts'
-import { type LatestValues, readLatest } from '../telemetry/latest-values.ts'
+import { type LatestValues, readLatest } from '../telemetry/storage/latest-values.ts'
 
 export interface LiveValues {
   properties: Record<string, Record<string, number>>

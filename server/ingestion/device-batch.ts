@@ -4,7 +4,7 @@ import type { Fact, Reading } from '../../gateway/facts.ts'
 import type { Tx } from '../database/database.ts'
 import type { FaultReport } from '../faults/faults.rules.ts'
 import { type LockedDevice, lockDevices } from '../presence/presence.store.ts'
-import { type LastValues, readLastValues } from '../telemetry/telemetry.store.ts'
+import { type LastValues, readLastValues } from '../telemetry/storage/telemetry.store.ts'
 
 /** The facts of one device in a batch, in their order. */
 export interface DeviceBatch extends LockedDevice {

@@ -13,7 +13,7 @@ import { type GatewayFailover, startFailover } from '../failover/gateway-failove
 import { startSweeper } from '../presence/sweeper.ts'
 import type { Log } from '../settings/log.ts'
 import type { Settings } from '../settings/settings.ts'
-import { ensureUpcomingPartitions } from '../telemetry/telemetry.store.ts'
+import { ensureUpcomingPartitions } from '../telemetry/storage/telemetry.store.ts'
 import { createDeviceCache, prefixChannel, readDevice } from './device-cache.ts'
 import { startIngest } from './ingest.ts'
 import { createRejectionMetrics, type RejectionMetrics } from './rejection-metrics.ts'

@@ -17,7 +17,7 @@ import {
   recordSightings,
   type Sighting,
 } from '../presence/presence.store.ts'
-import { append, type Refused } from '../telemetry/telemetry.store.ts'
+import { append, type Refused } from '../telemetry/storage/telemetry.store.ts'
 import { recordDescriptions } from './descriptions.ts'
 import { addLastValues, type DeviceBatch, groupByDevice, reportsOf } from './device-batch.ts'
 

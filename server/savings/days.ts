@@ -7,7 +7,7 @@ import { residencesOf, spansOf } from '../devices/assignments/assignments.store.
 import { type Buckets, isEstimating } from '../telemetry/energy/energy.rules.ts'
 import { consumptionOf, regrouped } from '../telemetry/energy/hours.ts'
 import { joinedHours } from '../telemetry/energy/joined-hours.ts'
-import { wholeLocalDays } from '../telemetry/local-days.ts'
+import { wholeLocalDays } from '../telemetry/calendar/local-days.ts'
 import type { Day } from './baseline.rules.ts'
 
 export interface DatedDay extends Day {

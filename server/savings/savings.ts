@@ -11,7 +11,7 @@ import { rangeOfDates } from '../consumption/fleet.ts'
 import { listSucceeded } from '../devices/assignments/assignments.store.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { Problem } from '../request/problem.ts'
-import { startOfLocalDay } from '../telemetry/local-days.ts'
+import { startOfLocalDay } from '../telemetry/calendar/local-days.ts'
 import { type DatedDay, findAdaptationCommand, readDays } from './days.ts'
 import { addSaved, compareIntensity, judge } from './savings.rules.ts'
 

@@ -4,7 +4,7 @@ import { metricPosition } from '../../contract/models/model.ts'
 import type { Attention } from '../../contract/stats/routes.ts'
 import type { DB } from '../database/database.types.ts'
 import { findRadioLost, troubles } from '../devices/attention.ts'
-import { type LatestValues, readLatest } from '../telemetry/latest-values.ts'
+import { type LatestValues, readLatest } from '../telemetry/storage/latest-values.ts'
 
 type Tx = Transaction<DB>
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceType } from '../../contract/models/model.ts'
 import { readingsOf } from '../telemetry/energy/hours.testing.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 import { openOffice } from '../testing/office.ts'
 import { aCompany, aDevice, deviceRecord } from '../testing/world.ts'
 

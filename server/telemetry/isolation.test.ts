@@ -9,7 +9,7 @@ import { writeFacts } from '../ingestion/write-facts.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { telemetryTables } from '../testing/telemetry-tables.ts'
 import { aCompany, aDevice, aPerson } from '../testing/world.ts'
-import { minuteMs } from './days.ts'
+import { minuteMs } from './calendar/days.ts'
 import { seal } from './sealing/seal.ts'
 
 const dayMs = 1440 * minuteMs
@@ -148,10 +148,10 @@ test('only telemetry reads the tables of telemetry, and but for two system jobs 
     ...['device_assignments', 'device_ownership_history'],
   ]
   const readers = filesNaming(telemetryTables)
-  expect(readers).toContain('telemetry/columns.ts')
+  expect(readers).toContain('telemetry/storage/stored-reports.ts')
   expect(readers.filter((path) => !path.startsWith('telemetry/'))).toEqual([])
   expect(filesNaming(entities).filter((path) => path.startsWith('telemetry/'))).toEqual([
     'telemetry/energy/open-hours.ts',
-    'telemetry/telemetry-source.ts',
+    'telemetry/storage/telemetry-source.ts',
   ])
 })

@@ -1,6 +1,6 @@
 // Two tenants and a distributor with a row in every table, for tests of isolation.
 import type { Tx, Who } from '../database/database.ts'
-import { append } from '../telemetry/telemetry.store.ts'
+import { append } from '../telemetry/storage/telemetry.store.ts'
 
 export const now = new Date('2025-03-30T12:00:00Z')
 

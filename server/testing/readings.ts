@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { append, type Reading } from '../telemetry/telemetry.store.ts'
+import { append, type Reading } from '../telemetry/storage/telemetry.store.ts'
 import { telemetryIdOf } from './world.ts'
 
 /** Stores what a device reports for its present owner, without its faults, presence and commands. */

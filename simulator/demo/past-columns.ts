@@ -1,7 +1,7 @@
 // Readings as the columns of the store, their counters moved so that they end where what follows begins.
 import type { Model } from '../../contract/models/model.ts'
-import type { Columns } from '../../server/telemetry/columns.rules.ts'
-import type { Reading } from '../../server/telemetry/telemetry.store.ts'
+import type { Columns } from '../../server/telemetry/storage/columns.rules.ts'
+import type { Reading } from '../../server/telemetry/storage/telemetry.store.ts'
 import type { HistoryRecord } from '../simulated-home.ts'
 import { hundredth } from '../wire.ts'
 import type { SimulatedReading } from './reading-sources.ts'

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Language } from '../../../contract/imports/columns.ts'
 import { timezoneOf } from '../../companies/own-company.store.ts'
 import type { StreamCall } from '../../http/serve.ts'
-import { localDate } from '../../telemetry/local-days.ts'
+import { localDate } from '../../telemetry/calendar/local-days.ts'
 import { cellWriter, type ListColumn } from './cells.ts'
 
 const rowsAtOnce = 1000

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { beforeEach, expect, test } from 'vitest'
 import { hcOt } from '../../../contract/models/hc-ot.ts'
-import { append } from '../../telemetry/telemetry.store.ts'
+import { append } from '../../telemetry/storage/telemetry.store.ts'
 import { openOffice } from '../../testing/office.ts'
 import { aDevice } from '../../testing/world.ts'
 

@@ -1,7 +1,7 @@
 // A device with a few reports around the night in which the clocks go forward, and a person who may export them.
 import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { metricPosition } from '../../../contract/models/model.ts'
-import { append } from '../../telemetry/telemetry.store.ts'
+import { append } from '../../telemetry/storage/telemetry.store.ts'
 import { startTestServer } from '../../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../../testing/world.ts'
 

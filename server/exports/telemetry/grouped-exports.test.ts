@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modelOf } from '../../../contract/models/index.ts'
 import { metricPosition } from '../../../contract/models/model.ts'
 import { seal } from '../../telemetry/sealing/seal.ts'
-import { append } from '../../telemetry/telemetry.store.ts'
+import { append } from '../../telemetry/storage/telemetry.store.ts'
 import { aDevice } from '../../testing/world.ts'
 import { at, type ExportTestServer, iso, minuteMs, startExportTestServer } from './exports.testing.ts'
 

@@ -3,7 +3,7 @@ import { hcOt } from '../../../contract/models/hc-ot.ts'
 import { retentionStart } from '../../../contract/telemetry/report-retention.ts'
 import { vectorOf } from '../../../gateway/testing-vectors.ts'
 import { seal } from '../../telemetry/sealing/seal.ts'
-import { append } from '../../telemetry/telemetry.store.ts'
+import { append } from '../../telemetry/storage/telemetry.store.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { aCompany, aDevice, aPerson } from '../../testing/world.ts'
 

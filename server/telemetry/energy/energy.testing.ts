@@ -1,6 +1,6 @@
 import { type Energy, type EnergySource, type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
-import type { Columns } from '../columns.ts'
+import type { Columns } from '../storage/stored-reports.ts'
 import { energyInBuckets } from './energy.rules.ts'
 import { gridOf } from './hour-grid.ts'
 import { sumReports } from './hour-sums.rules.ts'

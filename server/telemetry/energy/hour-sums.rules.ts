@@ -1,9 +1,10 @@
 // From reports to sums per span of time. A counter's growth belongs to the bucket of the later report; any other value
 // holds until the next report, for three reporting periods at most, and is split exactly at every edge. The energy of an
 // hour without any report is unknown, also where a value of the hour before would still hold.
-import type { Columns } from '../columns.rules.ts'
-import { hourMs } from '../days.ts'
+
+import { hourMs } from '../calendar/days.ts'
 import { CounterTracker } from '../rollups/counters.rules.ts'
+import type { Columns } from '../storage/columns.rules.ts'
 import type { Measured } from './measured.ts'
 
 /** Of one metric, by bucket. */

@@ -1,9 +1,9 @@
 // The hours of a device: stored ones, and computed ones for open days. Both are equal to a caller.
 import type { Tx } from '../../database/database.ts'
-import type { Columns } from '../columns.ts'
-import { dayMs, hourMs, startOfDay } from '../days.ts'
+import { dayMs, hourMs, startOfDay } from '../calendar/days.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
+import type { Columns } from '../storage/stored-reports.ts'
 import { type HourGrid, isWithinHour, type Pieces } from './hour-grid.ts'
 import { emptySums, type Gap, type MeasuredSums, noSums, type Sums, sumReports } from './hour-sums.rules.ts'
 import { isStored, nextStored, type StoredHours } from './hours.store.ts'

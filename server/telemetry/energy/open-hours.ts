@@ -1,11 +1,11 @@
 // Keeps the hours of days that are still open, an hour at a time, so that a fleet's consumption until now does not wait
 // for all of today's reports.
 import type { Database, Tx } from '../../database/database.ts'
-import { readColumns } from '../columns.ts'
-import { dayMs, hourMs } from '../days.ts'
-import { lockDevice } from '../sealing/seal-day.ts'
+import { dayMs, hourMs } from '../calendar/days.ts'
+import { lockWatermark, setWatermark, storableUntil } from '../storage/hourly-watermark.ts'
+import { lockDevice } from '../storage/lock-device.ts'
+import { readColumns } from '../storage/stored-reports.ts'
 import { sumReports } from './hour-sums.rules.ts'
-import { lockWatermark, setWatermark, storableUntil } from './hourly-watermark.ts'
 import { isStored, noHours, openDaysOf, readHours } from './hours.store.ts'
 import { columnsFor, measuredOf } from './measured.ts'
 import { storedPreceding, withPreceding } from './preceding-readings.ts'

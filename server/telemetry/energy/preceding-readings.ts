@@ -1,10 +1,10 @@
 // The reports before a span that it depends on: values that still hold at its beginning, and counter readings.
 import type { Tx } from '../../database/database.ts'
-import { type Columns, joinColumns } from '../columns.rules.ts'
-import { readColumns } from '../columns.ts'
-import { dayMs, hourMs, startOfWeek } from '../days.ts'
+import { dayMs, hourMs, startOfWeek } from '../calendar/days.ts'
 import type { Counted } from '../rollups/counters.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
+import { type Columns, joinColumns } from '../storage/columns.rules.ts'
+import { readColumns } from '../storage/stored-reports.ts'
 import { patienceMs } from './hour-sums.rules.ts'
 import type { StoredHours } from './hours.store.ts'
 import { columnsFor, type Measured } from './measured.ts'

@@ -1,12 +1,11 @@
 // The hours of days that are sealed, written beside their chunks.
 import type { Tx } from '../../database/database.ts'
-import { type Columns, joinColumns } from '../columns.rules.ts'
-import { dayMs, hourMs, startOfWeek } from '../days.ts'
+import { dayMs, hourMs, startOfWeek } from '../calendar/days.ts'
 import { type Counted, standingAfter } from '../rollups/counters.rules.ts'
 import { runsOf } from '../rollups/rollup.rules.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
-import type { DayOfReports } from '../sealing/roll-up-days.ts'
-import { findTelemetrySource } from '../telemetry-source.ts'
+import { type Columns, type DayOfReports, joinColumns } from '../storage/columns.rules.ts'
+import { findTelemetrySource } from '../storage/telemetry-source.ts'
 import { type Gap, type MeasuredSums, patienceMs, sumReports } from './hour-sums.rules.ts'
 import {
   dayBit,

@@ -1,9 +1,9 @@
 // Sums of many devices in the buckets of a query: one statement for stored hours, one for the rows of hours that have not
 // ended. Only devices with late rows, or without stored hours, are read one by one.
 import type { Tx } from '../../database/database.ts'
-import { type Columns, readRowsSince } from '../columns.ts'
-import { dayMs } from '../days.ts'
+import { dayMs } from '../calendar/days.ts'
 import { daysBack } from '../rollups/sealed-days.ts'
+import { type Columns, readRowsSince } from '../storage/stored-reports.ts'
 import type { HourGrid } from './hour-grid.ts'
 import type { MeasuredSums } from './hour-sums.rules.ts'
 import { noHours, openDaysOf, readHours, type StoredHours } from './hours.store.ts'

@@ -2,9 +2,9 @@
 // counter that stands below its height at the end of a bucket has five more.
 // Wider buckets are made of narrower ones, always by the same steps, so that each way to a bucket gives the same result.
 
-import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
-import type { Columns } from '../columns.rules.ts'
-import { hourMs, minuteMs } from '../days.ts'
+import { hourMs, minuteMs } from '../calendar/days.ts'
+import { decimalsOf, scaledUp, toDecimal } from '../storage/codec/decimals.rules.ts'
+import type { Columns } from '../storage/columns.rules.ts'
 import { type Counted, type Counters, CounterTracker } from './counters.rules.ts'
 
 const usualFields = ['count', 'sum', 'min', 'max', 'first', 'last', 'firstMs', 'lastMs', 'growth'] as const

@@ -3,13 +3,14 @@ import { type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
 import { query, testDatabase } from '../../testing/database.ts'
 import { aDevice } from '../../testing/world.ts'
-import { dayMs, hourMs, minuteMs } from '../days.ts'
+import { dayMs, hourMs, minuteMs } from '../calendar/days.ts'
 import { seal } from '../sealing/seal.ts'
-import { pointsOf } from '../series.testing.ts'
-import { append, type Reading, series } from '../telemetry.store.ts'
+import { readSeries } from '../series/device-series.ts'
+import { pointsOf } from '../series/series.testing.ts'
+import { append, type Reading } from '../storage/telemetry.store.ts'
 import { countersOf } from './counters.rules.ts'
+import { type Level, readBuckets } from './read-buckets.ts'
 import { columnOf } from './rollup.rules.ts'
-import { type Level, readBuckets } from './rollup.store.ts'
 
 const { database, url, close } = await testDatabase()
 afterAll(close)
@@ -21,7 +22,7 @@ const sealAt = (now: number, rawDays = 90) => seal(database, { rawDays, now: new
 
 async function daysOf(deviceId: string, from: number, to: number) {
   const question = { deviceId, positions: [0], from: new Date(from), to: new Date(to), points: 3 }
-  const answer = await database.asSystem((tx) => series(tx, question))
+  const answer = await database.asSystem((tx) => readSeries(tx, question))
   expect(answer.resolution).toBe('1d')
   return pointsOf(answer.lines.get(0))
 }
@@ -64,7 +65,7 @@ test.each([
   const days = (held = new Set<number>()) => {
     const range = { from: new Date(start - dayMs), to: new Date(end + dayMs) }
     const question = { deviceId, positions: [0], held, points: 3, timezone, ...range }
-    return database.asSystem(async (tx) => pointsOf((await series(tx, question)).lines.get(0)))
+    return database.asSystem(async (tx) => pointsOf((await readSeries(tx, question)).lines.get(0)))
   }
   const [open, held] = [await days(), await days(new Set([0]))]
   const own = readings.filter(({ ts }) => ts.getTime() >= start && ts.getTime() < end)
@@ -255,7 +256,7 @@ test('reports past their keeping leave their buckets, which a late row cannot sp
       to: new Date(start + dayMs),
       points,
     }
-    const { resolution, lines } = await database.asSystem((tx) => series(tx, question))
+    const { resolution, lines } = await database.asSystem((tx) => readSeries(tx, question))
     return { resolution, points: pointsOf(lines.get(0)) }
   }
   const hourly = await ask(20)

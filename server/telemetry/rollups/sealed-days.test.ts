@@ -3,9 +3,9 @@ import { type Model, metricPosition } from '../../../contract/models/model.ts'
 import { meters } from '../../../contract/models/shelly.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { aDevice } from '../../testing/world.ts'
-import { dayMs, hourMs, minuteMs } from '../days.ts'
+import { dayMs, hourMs, minuteMs } from '../calendar/days.ts'
 import { importDays } from '../sealing/import-days.ts'
-import { append } from '../telemetry.store.ts'
+import { append } from '../storage/telemetry.store.ts'
 import { countersBefore } from './sealed-days.ts'
 
 const { database, close } = await testDatabase()

@@ -2,9 +2,9 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { Rollups } from '../../database/database.types.ts'
-import { decodeColumns, encodeColumns } from '../codec/codec.ts'
-import { type Columns, joinColumns } from '../columns.rules.ts'
-import { dayName, startOfWeek } from '../days.ts'
+import { dayName, startOfWeek } from '../calendar/days.ts'
+import { decodeColumns, encodeColumns } from '../storage/codec/codec.ts'
+import { type Columns, joinColumns } from '../storage/columns.rules.ts'
 import { columnsOf, type DayLevel, type Field, metricStride } from './rollup.rules.ts'
 
 /** Hours are made of half hours on request. Minutes are stored once their reports have expired. */

@@ -1,20 +1,14 @@
 // Computes and writes the buckets of sealed days of one device. Each period of a level is written once.
 import { modelOf } from '../../../contract/models/index.ts'
 import type { Tx } from '../../database/database.ts'
-import { type Columns, joinColumns } from '../columns.rules.ts'
-import { dayMs, startOfDay } from '../days.ts'
-import { localDays, storedTimezone } from '../local-days.ts'
+import { dayMs, startOfDay } from '../calendar/days.ts'
+import { localDays, storedTimezone } from '../calendar/local-days.ts'
 import { type Counted, type Counters, countersOf, standingAfter } from '../rollups/counters.rules.ts'
 import { bucketsOfDay, type Counting, nothingCounted, runsOf, widened } from '../rollups/rollup.rules.ts'
 import { countersBefore, daysBack, nextSealedDay } from '../rollups/sealed-days.ts'
 import { readStored, writeBuckets } from '../rollups/stored-buckets.ts'
-import { findTelemetrySource } from '../telemetry-source.ts'
-
-/** The reports of a UTC day. `day` is its beginning. */
-export interface DayOfReports {
-  day: number
-  reports: Columns
-}
+import { type Columns, type DayOfReports, joinColumns } from '../storage/columns.rules.ts'
+import { findTelemetrySource } from '../storage/telemetry-source.ts'
 
 /** The minute buckets that replace expired reports. Expects days in the order of time. */
 export async function rollUpMinutes(tx: Tx, deviceId: string, days: readonly DayOfReports[]): Promise<void> {

@@ -2,13 +2,19 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import type { SealedDayChunks } from '../../database/database.types.ts'
-import { encodeColumns, positionsOf } from '../codec/codec.ts'
-import { type Columns, overlayColumns, withoutEmptyRows } from '../columns.rules.ts'
-import { readColumns } from '../columns.ts'
-import { dayMs, dayName, dayStart } from '../days.ts'
+import { dayMs, dayName, dayStart } from '../calendar/days.ts'
 import { storeHours } from '../energy/store-hours.ts'
 import { daysWithChunk, daysWithReports } from '../rollups/sealed-days.ts'
-import { type DayOfReports, rollUpDays, rollUpMinutes } from './roll-up-days.ts'
+import { encodeColumns, positionsOf } from '../storage/codec/codec.ts'
+import {
+  type Columns,
+  type DayOfReports,
+  overlayColumns,
+  withoutEmptyRows,
+} from '../storage/columns.rules.ts'
+import { lockDevice } from '../storage/lock-device.ts'
+import { readColumns } from '../storage/stored-reports.ts'
+import { rollUpDays, rollUpMinutes } from './roll-up-days.ts'
 
 /** Seals the rows of a day. Does nothing where the day's reports have expired and only its buckets remain. */
 export async function sealDay(tx: Tx, deviceId: string, day: number): Promise<void> {
@@ -74,11 +80,6 @@ async function expireChunks(
 function merged(known: Columns, more: Columns): Columns {
   const positions = new Set([...known.values.keys(), ...more.values.keys()])
   return overlayColumns(known, more, [...positions])
-}
-
-/** Two processes that seal one device concurrently would each miss the other's rows. */
-export async function lockDevice(tx: Tx, deviceId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${deviceId}`}, 0))`.execute(tx)
 }
 
 /** Expects days in the order of time. A day whose chunk does not change is skipped with its buckets. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { query, testDatabase } from '../../testing/database.ts'
-import { append, type Reading, type SeriesQuery, series } from '../telemetry.store.ts'
+import { readSeries, type SeriesQuery } from '../series/device-series.ts'
+import { append, type Reading } from '../storage/telemetry.store.ts'
 import { leaseOf } from './lease.ts'
 import { emptyMemory, seal } from './seal.ts'
 
@@ -13,7 +14,7 @@ const day = Date.parse('2025-06-10T00:00:00Z')
 const rawDays = 90
 const later = new Date(day + dayMs + 2 * 3_600_000)
 const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, later))
-const ask = (question: SeriesQuery) => database.asSystem((tx) => series(tx, question))
+const ask = (question: SeriesQuery) => database.asSystem((tx) => readSeries(tx, question))
 const partitions = async () =>
   (
     await query(

@@ -1,5 +1,5 @@
 // Converts the lines of a chart to the reply of the contract.
-import type { SeriesReply } from '../../contract/telemetry/series.ts'
+import type { SeriesReply } from '../../../contract/telemetry/series.ts'
 import type { Line } from './series.rules.ts'
 
 /** `lines` are by the name of their metric. */

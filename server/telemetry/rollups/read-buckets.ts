@@ -1,10 +1,10 @@
 // Buckets of one device, of sealed and open days. Open days are computed from reports by the rules of sealing, so the
 // result does not depend on whether a day is sealed.
 import type { Tx } from '../../database/database.ts'
-import { type Columns, joinColumns, withoutEmptyRows } from '../columns.rules.ts'
-import { type OpenReports, readColumns, readOpen } from '../columns.ts'
-import { dayMs, startOfDay } from '../days.ts'
-import { localDays, storedTimezone } from '../local-days.ts'
+import { dayMs, startOfDay } from '../calendar/days.ts'
+import { localDays, storedTimezone } from '../calendar/local-days.ts'
+import { type Columns, joinColumns, withoutEmptyRows } from '../storage/columns.rules.ts'
+import { type OpenReports, readColumns, readOpen } from '../storage/stored-reports.ts'
 import { type Counters, standingAfter } from './counters.rules.ts'
 import {
   bucketsOfDay,

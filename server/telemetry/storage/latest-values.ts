@@ -1,6 +1,6 @@
 // The latest values of devices, read as JSON, which parses faster than arrays.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 
 /** By metric position; null where the device never reported. */
 export interface LatestValues {

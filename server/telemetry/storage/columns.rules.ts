@@ -7,6 +7,12 @@ export interface Columns {
   values: Map<number, Float64Array>
 }
 
+/** The reports of a UTC day. `day` is its beginning. */
+export interface DayOfReports {
+  day: number
+  reports: Columns
+}
+
 const nothing = Number.NaN
 
 /** Columns of one span after the other, cut to [from, to). */

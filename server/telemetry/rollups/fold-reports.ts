@@ -1,10 +1,10 @@
 // Buckets of reports for a chart, in one pass over the whole numbers of sealed days. Sums of whole numbers are exact, and
 // become decimals once per bucket.
-import { decimalsOf, scaledUp, toDecimal } from '../codec/decimals.rules.ts'
-import type { Wholes } from '../codec/open-columns.ts'
-import { createScratch, type Take } from '../codec/scratch.ts'
-import { type Columns, firstAtOrAfter } from '../columns.rules.ts'
-import { reportsOf, type StoredReadings } from '../columns.ts'
+import { decimalsOf, scaledUp, toDecimal } from '../storage/codec/decimals.rules.ts'
+import type { Wholes } from '../storage/codec/open-columns.ts'
+import { createScratch, type Take } from '../storage/codec/scratch.ts'
+import { type Columns, firstAtOrAfter } from '../storage/columns.rules.ts'
+import { reportsOf, type StoredReadings } from '../storage/stored-reports.ts'
 import { bucketed, columnOf, type Field, nothingCounted } from './rollup.rules.ts'
 
 const nothing = Number.NaN
@@ -29,11 +29,7 @@ interface Narrow {
 }
 
 /** Late reports need the slower merge with the days that they belong to. */
-export function narrowBuckets(
-  readings: StoredReadings,
-  positions: readonly number[],
-  narrow: Narrow,
-): Columns {
+export function foldReports(readings: StoredReadings, positions: readonly number[], narrow: Narrow): Columns {
   if (isInOrder(readings)) return foldParts(partsOf(readings), positions, narrow)
   const [from, to] = [new Date(narrow.from), new Date(narrow.to)]
   return bucketed(reportsOf(readings, { positions, from, to }), nothingCounted, narrow.startOf)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seriesReply } from '../../contract/telemetry/series.ts'
+import { seriesReply } from '../../../contract/telemetry/series.ts'
 import { toSeriesReply } from './series-reply.ts'
 
 const head = { time_from: 0, time_to: 180_000, resolution_seconds: 60, aggregates: { t_r: 'mean' as const } }

@@ -1,6 +1,7 @@
 // Turns a range of time into a chart line of bounded length, with holes where reports are missing.
-import type { Columns } from './columns.rules.ts'
-import { columnOf, type Field } from './rollups/rollup.rules.ts'
+
+import { columnOf, type Field } from '../rollups/rollup.rules.ts'
+import type { Columns } from '../storage/columns.rules.ts'
 
 /** One metric of a chart, as columns: in a hole everything but its moment is NaN. */
 export interface Line {

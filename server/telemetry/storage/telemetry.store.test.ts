@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { query, testDatabase } from '../testing/database.ts'
+import { query, testDatabase } from '../../testing/database.ts'
+import { seal } from '../sealing/seal.ts'
 import { bulkUpsert, fewestRows, groupByMetrics } from './bulk-upsert.ts'
 import { mergeReadings } from './readings.ts'
-import { seal } from './sealing/seal.ts'
 import { append, ensureUpcomingPartitions, type Reading, readLastValues } from './telemetry.store.ts'
 
 const { database, url, close } = await testDatabase()

@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DeviceType } from '../../contract/models/model.ts'
-import { readLiveValues } from '../devices/live-values.ts'
-import { type DeviceLink, startDeviceLink } from '../ingestion/device-link.ts'
-import { type TestDatabase, testDatabase, testLog } from '../testing/database.ts'
-import { aCompany, aDevice, deviceRecord, type TestCompany, type TestDevice } from '../testing/world.ts'
+import type { DeviceType } from '../../../contract/models/model.ts'
+import { readLiveValues } from '../../devices/live-values.ts'
+import { type DeviceLink, startDeviceLink } from '../../ingestion/device-link.ts'
+import { type TestDatabase, testDatabase, testLog } from '../../testing/database.ts'
+import { aCompany, aDevice, deviceRecord, type TestCompany, type TestDevice } from '../../testing/world.ts'
 
 let db: TestDatabase
 let link: DeviceLink

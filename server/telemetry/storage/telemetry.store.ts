@@ -2,11 +2,11 @@
 // A batch may arrive late, twice or out of order and leaves the same rows. Positions are indexes into the metrics of the
 // device's model.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
+import { dayMs, dayName, startOfDay } from '../calendar/days.ts'
 import { newestOf, reportsOf } from './binary-rows.ts'
 import { bulkUpsert, groupByMetrics } from './bulk-upsert.ts'
-import { dayMs, dayName, startOfDay } from './days.ts'
-import { lowerWatermark } from './energy/hourly-watermark.ts'
+import { lowerWatermark } from './hourly-watermark.ts'
 import {
   acceptsTime,
   asOfNow,
@@ -20,7 +20,6 @@ import {
 } from './readings.ts'
 
 export type { LastValues, Reading } from './readings.ts'
-export { type SeriesQuery, series } from './series.ts'
 
 /** A reading that is not stored: its time cannot be right, or the reports of its day have expired. */
 export interface Refused {

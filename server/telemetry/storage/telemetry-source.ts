@@ -1,7 +1,7 @@
 // The device of a telemetry id, now or at the time of a previous owner. For sealing, which runs as system and knows only
 // the ids of its rows.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 
 interface TelemetrySource {
   device_type: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeColumns } from '../codec/codec.ts'
-import { openColumns } from '../codec/open-columns.ts'
-import type { Columns } from '../columns.rules.ts'
-import { reportsOf } from '../columns.ts'
-import { narrowBuckets } from './narrow-buckets.ts'
+import { encodeColumns } from '../storage/codec/codec.ts'
+import { openColumns } from '../storage/codec/open-columns.ts'
+import type { Columns } from '../storage/columns.rules.ts'
+import { reportsOf } from '../storage/stored-reports.ts'
+import { foldReports } from './fold-reports.ts'
 import { bucketed, columnOf, nothingCounted } from './rollup.rules.ts'
 
 const dayMs = 86_400_000
@@ -78,7 +78,7 @@ test('buckets made of the stored whole numbers are the buckets of the reports th
       fc.pre(from < to)
       const startOf = (ms: number) => Math.floor(ms / story.width) * story.width
       const narrow = { from, to, startOf, most: Math.ceil((to - from) / story.width) + 2, fields }
-      const made = narrowBuckets(stored, positions, narrow)
+      const made = foldReports(stored, positions, narrow)
       const reports = reportsOf(stored, { positions, from: new Date(from), to: new Date(to) })
       const expected = bucketed(reports, nothingCounted, startOf)
       for (const position of positions) {

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { append, type Reading } from '../storage/telemetry.store.ts'
+import { readSeries, type SeriesQuery } from './device-series.ts'
 import { pointsOf } from './series.testing.ts'
-import { append, type Reading, type SeriesQuery, series } from './telemetry.store.ts'
 
 const { database, close } = await testDatabase()
 afterAll(close)
@@ -10,7 +11,7 @@ const now = new Date('2025-06-30T00:00:00Z')
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs
 const store = (readings: Reading[]) => database.asSystem((tx) => append(tx, readings, now))
-const ask = (question: SeriesQuery) => database.asSystem((tx) => series(tx, question))
+const ask = (question: SeriesQuery) => database.asSystem((tx) => readSeries(tx, question))
 
 function reportsEvery(
   seconds: number,

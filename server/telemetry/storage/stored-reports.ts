@@ -1,11 +1,11 @@
 // Reports of one device over a span as columns, for charts, exports, roll-ups and energies. Sealed days come from
 // chunks, others from rows; a day may be in both and is then merged by moment.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
+import { dayMs, dayName, dayStart, startOfDay } from '../calendar/days.ts'
 import { type OpenColumns, openColumns } from './codec/open-columns.ts'
 import { createScratch, type Take } from './codec/scratch.ts'
 import { type Columns, firstAtOrAfter, joinColumns, overlayRows, withoutEmptyRows } from './columns.rules.ts'
-import { dayMs, dayName, dayStart, startOfDay } from './days.ts'
 import { readReports, reportsAsBytes } from './report-bytes.ts'
 
 export type { Columns } from './columns.rules.ts'

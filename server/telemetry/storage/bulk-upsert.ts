@@ -2,7 +2,7 @@
 // rows and the latest values. Its text names the metrics: merging the latest values device by device would take longer
 // than all other work that a report causes in the database.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import { reportsOf } from './binary-rows.ts'
 import type { MergedReading } from './readings.ts'
 

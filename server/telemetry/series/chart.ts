@@ -1,10 +1,10 @@
 // The chart of a place whose devices were replaced: a series per device, all at one resolution, with a gap between.
-import { modelOf } from '../../contract/models/index.ts'
-import { type Metric, metricPosition } from '../../contract/models/model.ts'
-import { chartAggregateOf } from '../../contract/telemetry/series.ts'
-import type { Tx } from '../database/database.ts'
+import { modelOf } from '../../../contract/models/index.ts'
+import { type Metric, metricPosition } from '../../../contract/models/model.ts'
+import { chartAggregateOf } from '../../../contract/telemetry/series.ts'
+import type { Tx } from '../../database/database.ts'
+import { readSeries, type SeriesQuery } from './device-series.ts'
 import { bucketsFor, type Line, pointLimit } from './series.rules.ts'
-import { type SeriesQuery, series } from './series.ts'
 
 interface SourceDevice {
   telemetry_device_id: string
@@ -19,9 +19,9 @@ interface Span {
   to: number
 }
 
-type JoinedQuery = Pick<SeriesQuery, 'from' | 'to' | 'timezone' | 'points'>
+type ChartQuery = Pick<SeriesQuery, 'from' | 'to' | 'timezone' | 'points'>
 
-export interface JoinedSeries {
+export interface Chart {
   resolutionSeconds: number | null
   /** By the name of the metric: devices of several types have it in several places. */
   lines: Map<string, Line>
@@ -29,7 +29,7 @@ export interface JoinedSeries {
 
 const isHeld = (metric: Metric) => chartAggregateOf(metric) === 'last'
 
-interface Part extends JoinedSeries {
+interface Part extends Chart {
   from: number
 }
 
@@ -37,7 +37,7 @@ async function readPart(
   tx: Tx,
   { device, from, to }: Span & { device: SourceDevice },
   metrics: readonly Metric[],
-  query: JoinedQuery & Pick<SeriesQuery, 'part'>,
+  query: ChartQuery & Pick<SeriesQuery, 'part'>,
 ): Promise<Part> {
   const model = modelOf(device.device_type)
   const known = metrics.flatMap((metric) => {
@@ -46,7 +46,7 @@ async function readPart(
   })
   if (known.length === 0) return { lines: new Map(), resolutionSeconds: null, from }
   const positions = known.map(({ position }) => position)
-  const result = await series(tx, {
+  const result = await readSeries(tx, {
     ...query,
     deviceId: device.telemetry_device_id,
     positions,
@@ -68,12 +68,12 @@ async function readPart(
   return { lines, resolutionSeconds: result.resolutionSeconds, from }
 }
 
-export async function joinedSeries(
+export async function readChart(
   tx: Tx,
   spans: readonly Span[],
   metrics: readonly Metric[],
-  query: JoinedQuery,
-): Promise<JoinedSeries> {
+  query: ChartQuery,
+): Promise<Chart> {
   const occupied = spans.flatMap(({ device, ...span }) => (device ? [{ device, ...span }] : []))
   const [only] = occupied
   if (only && occupied.length === 1) return readPart(tx, only, metrics, query)

@@ -1,8 +1,8 @@
 // Since when single reports are stored. Expiry removes them a day at a time and may run late: days it has not removed yet
 // count as stored.
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import { dayName, dayStart, startOfDay } from './days.ts'
+import type { Tx } from '../../database/database.ts'
+import { dayName, dayStart, startOfDay } from '../calendar/days.ts'
 
 interface Span {
   device: { telemetry_device_id: string } | undefined

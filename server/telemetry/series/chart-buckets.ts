@@ -1,0 +1,96 @@
+// Buckets of a chart: stored ones for the middle of the range, folded reports where it begins or ends within one.
+import type { Tx } from '../../database/database.ts'
+import { dayMs, minuteMs } from '../calendar/days.ts'
+import { localDays, localWeeks } from '../calendar/local-days.ts'
+import { foldReports } from '../rollups/fold-reports.ts'
+import { type Level, readBuckets } from '../rollups/read-buckets.ts'
+import { columnsOf, type Field, levelMs, widened } from '../rollups/rollup.rules.ts'
+import { type Columns, joinColumns } from '../storage/columns.rules.ts'
+import { readStoredReadings, type StoredReadings } from '../storage/stored-reports.ts'
+
+const whole = { from: -Infinity, to: Infinity }
+
+export interface ChartSpan {
+  deviceId: string
+  positions: readonly number[]
+  fields: readonly Field[]
+  from: number
+  to: number
+  timezone: string
+}
+
+export async function readChartBuckets(
+  tx: Tx,
+  span: ChartSpan,
+  seconds: number,
+  readings: StoredReadings | undefined,
+): Promise<Columns> {
+  const { positions, from, to, timezone } = span
+  const grid = { startOf: wideStart(seconds, timezone), seconds }
+  const level = levelFor(seconds)
+  let wide: Columns
+  if (level === '1m') wide = await foldSpan(tx, span, grid, readings)
+  else {
+    const stored = gridOf(level, timezone)
+    const first = stored.startOf(from) === from ? from : Math.min(stored.endOf(from), to)
+    const last = Math.max(first, stored.startOf(to))
+    const parts = await Promise.all([
+      foldSpan(tx, { ...span, to: first }, grid),
+      readBuckets(tx, { ...span, level, from: first, to: last }),
+      foldSpan(tx, { ...span, from: last }, grid),
+    ])
+    const nonEmpty = parts.filter(({ times }) => times.length > 0)
+    wide = widened(joinColumns(nonEmpty, columnsOf(positions, span.fields), whole), grid.startOf)
+  }
+  return { ...wide, times: wide.times.map((start) => Math.max(start, from)) }
+}
+
+/** Computed from reports and, where they have expired, from whole minutes. */
+async function foldSpan(
+  tx: Tx,
+  span: ChartSpan,
+  { startOf, seconds }: { startOf(ms: number): number; seconds: number },
+  known?: StoredReadings,
+): Promise<Columns> {
+  if (span.from >= span.to) return { times: new Float64Array(), values: new Map() }
+  const range = { ...span, from: new Date(span.from), to: new Date(span.to) }
+  const readings = known ?? (await readStoredReadings(tx, range))
+  const parts: Columns[] = []
+  const addBuckets = (from: number, to: number) => {
+    // Days and weeks are shorter where clocks go forward.
+    const most = Math.ceil((to - from) / (seconds * 1000)) + 2
+    if (from < to)
+      parts.push(foldReports(readings, span.positions, { from, to, startOf, most, fields: span.fields }))
+  }
+  let at = span.from
+  for (const day of readings.expired) {
+    addBuckets(at, day)
+    const from = Math.ceil(Math.max(at, day) / minuteMs) * minuteMs
+    const to = Math.floor(Math.min(span.to, day + dayMs) / minuteMs) * minuteMs
+    parts.push(widened(await readBuckets(tx, { ...span, level: '1m', from, to }), startOf))
+    at = Math.min(span.to, day + dayMs)
+  }
+  addBuckets(at, span.to)
+  const [only] = parts
+  return only && parts.length === 1 ? only : joinColumns(parts, columnsOf(span.positions, span.fields), whole)
+}
+
+/** The level whose stored buckets make up a bucket of this width. */
+export function levelFor(seconds: number): Level {
+  if (seconds < 1800) return '1m'
+  if (seconds < 3600) return '30m'
+  return seconds < 86_400 ? '1h' : '1d'
+}
+
+function gridOf(level: Level, timezone: string) {
+  if (level === '1d') return localDays(timezone)
+  const width = levelMs[level]
+  const startOf = (ms: number) => Math.floor(ms / width) * width
+  return { startOf, endOf: (ms: number) => startOf(ms) + width }
+}
+
+/** Days are local days, and seven of them a week that begins on Monday. */
+function wideStart(seconds: number, timezone: string): (ms: number) => number {
+  if (seconds < 86_400) return (ms) => Math.floor(ms / (seconds * 1000)) * seconds * 1000
+  return (seconds === 86_400 ? localDays(timezone) : localWeeks(timezone)).startOf
+}
