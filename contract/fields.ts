@@ -27,13 +27,20 @@ export const optionalText = (max: number) =>
 
 type Words = Readonly<Record<'el' | 'en', string>>
 
+export interface FileChoice {
+  value: string | number
+  label: Words
+}
+
 /** A column of a CSV file: of an import, its template, and the export of a list. */
 export interface FileColumn {
   label: Words
   /** Column heads of other programs. If columns share one, the first free column takes it. */
   also?: readonly string[]
   /** Default: text. */
-  kind?: 'flag' | 'contact_type' | 'integer' | 'floor' | 'decimal'
+  kind?: 'flag' | 'contact_type' | 'integer' | 'floor' | 'decimal' | 'choice'
+  /** Of a `choice`: the words for each value; the first of a value is written, all are read. */
+  choices?: readonly FileChoice[]
   isRequired?: boolean
   /** The example in the template; default none. */
   example?: Words

@@ -1,5 +1,6 @@
 import { appointmentRoutes } from './appointments/routes.ts'
 import { bulkChangeRoutes } from './bulk-changes/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { companyRoutes } from './companies/own-company.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...clientRoutes,
   ...installationRoutes,
   ...installationItemRoutes,
+  ...catalogueRoutes,
   ...jobRoutes,
   ...appointmentRoutes,
   ...workCalendarRoutes,

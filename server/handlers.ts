@@ -1,6 +1,8 @@
 import { answerAppointments } from './appointments/appointments.ts'
 import { answerFreeSlots } from './appointments/free-slots.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
+import { answerCatalogue } from './catalogue/catalogue.ts'
+import { answerCatalogueChanges } from './catalogue/catalogue-changes.ts'
 import { answerClientChanges } from './clients/client-changes.ts'
 import { answerClients } from './clients/clients.ts'
 import { answerCommands } from './commands/commands.ts'
@@ -95,6 +97,8 @@ export const createHandlers = ({
     pdfCompanyKeys: settings.pdfCompanyKeys,
   }),
   ...answerPeople(people),
+  ...answerCatalogue(),
+  ...answerCatalogueChanges(),
   ...answerClients(),
   ...answerClientChanges(),
   ...answerInstallations(detailOf),

@@ -27,6 +27,10 @@ const files: Record<ImportKind, () => string[]> = {
       (_, at) => `imported${at}@mail.example;Εγνατία ${at};Θεσσαλονίκη;54630;${at % 7};Από αρχείο`,
     ),
   ],
+  items: () => [
+    'item_type_id;make;model;unit;price',
+    ...Array.from({ length: rows }, (_, at) => `102;Μάρκα ${at % 40};Γωνία ${at};piece;${at % 90},5`),
+  ],
 }
 
 async function importFile(product: string, login: string, kind: ImportKind): Promise<Figure[]> {
@@ -75,4 +79,5 @@ async function importFile(product: string, login: string, kind: ImportKind): Pro
 export const measureImports = async (product: string, login: string): Promise<Figure[]> => [
   ...(await importFile(product, login, 'clients')),
   ...(await importFile(product, login, 'installations')),
+  ...(await importFile(product, login, 'items')),
 ]

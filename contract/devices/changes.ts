@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogueFields } from '../catalogue/fields.ts'
 import { changesQuery, recordChangeSchema } from '../changes.ts'
 import { schemasOf } from '../fields.ts'
 import { siteSchema } from '../installations/schema.ts'
@@ -42,12 +43,18 @@ const technician = ['technician_company'] as const
 const everyone = ['technician_company', 'distributor'] as const
 
 /** A heating appliance that a device can control. */
+/** Refrigerant, charge in kg and warming potential where the catalogue has the model. */
 export const hvacModelSchema = z
   .object({
     model_id: z.string(),
     brand_model: z.string(),
     hvac_brand: z.string(),
     hvac_model: z.string(),
+    item_id: z.string().nullable(),
+    refrigerant: catalogueFields.refrigerant.stored,
+    refrigerant_charge: catalogueFields.refrigerant_charge.stored,
+    is_hermetic: z.boolean(),
+    gwp: z.number().nullable(),
   })
   .meta({ id: 'HvacModel' })
 
@@ -56,7 +63,8 @@ export const deviceChangeRoutes = {
     method: 'GET',
     path: '/items/hvac/models',
     tag: 'devices',
-    summary: 'Boilers and heat pumps that the company has already written down, the most frequent first',
+    summary:
+      'Boilers and heat pumps of the catalogue, of devices and of installations, the most frequent first',
     roles: technician,
     query: z.object({
       search: z.string().trim().max(100).optional(),

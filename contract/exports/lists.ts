@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogueListQuery } from '../catalogue/routes.ts'
 import { clientListQuery } from '../clients/routes.ts'
 import { personnelQuery } from '../companies/own-company.ts'
 import { companyListQuery } from '../companies/routes.ts'
@@ -35,6 +36,13 @@ export const listExportRoutes = {
       'Installations as a CSV file; a technician company’s has columns that an import reads again, a distributor’s whose each is',
     roles: ['technician_company', 'distributor'],
     query: installationListQuery.omit(whole).extend({ lang }),
+  }),
+  exportItems: route({
+    ...shared,
+    path: '/exports/items',
+    summary: 'Items of the catalogue as a CSV file, with columns that an import reads again',
+    roles: ['technician_company'],
+    query: catalogueListQuery.omit(whole).extend({ lang }),
   }),
   exportDevices: route({
     ...shared,

@@ -1,10 +1,11 @@
 // The columns of import files: the same heads in templates, exports and the console.
 
+import { catalogueFields } from '../catalogue/fields.ts'
 import { clientFields } from '../clients/fields.ts'
 import { type Fields, type FileColumn, same } from '../fields.ts'
 import { installationFields } from '../installations/fields.ts'
 
-export const importKinds = ['clients', 'installations'] as const
+export const importKinds = ['clients', 'installations', 'items'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export const languages = ['el', 'en'] as const
@@ -47,29 +48,31 @@ const phoneHeads = [
   'Business phone',
 ]
 
-const phoneColumns = phoneExamples.slice(0, importedPhones).flatMap(({ phone, type, description }, index) => {
-  const number = index + 1
-  return [
-    {
-      name: `phone_${number}`,
-      label: { el: `Τηλέφωνο ${number}`, en: `Phone ${number}` },
-      also: [...phoneHeads, `Τηλ ${number}`, `Κινητό ${number}`, `Tel ${number}`, `Mobile ${number}`],
-      isRequired: index === 0,
-      example: phone,
-    },
-    {
-      name: `phone_${number}_type`,
-      label: { el: `Είδος τηλεφώνου ${number}`, en: `Kind of phone ${number}` },
-      kind: 'contact_type' as const,
-      example: type,
-    },
-    {
-      name: `phone_${number}_description`,
-      label: { el: `Περιγραφή τηλεφώνου ${number}`, en: `Description of phone ${number}` },
-      example: description,
-    },
-  ]
-})
+const phoneColumns = phoneExamples
+  .slice(0, importedPhones)
+  .flatMap(({ phone, type, description }, index): ImportColumn[] => {
+    const number = index + 1
+    return [
+      {
+        name: `phone_${number}`,
+        label: { el: `Τηλέφωνο ${number}`, en: `Phone ${number}` },
+        also: [...phoneHeads, `Τηλ ${number}`, `Κινητό ${number}`, `Tel ${number}`, `Mobile ${number}`],
+        isRequired: index === 0,
+        example: phone,
+      },
+      {
+        name: `phone_${number}_type`,
+        label: { el: `Είδος τηλεφώνου ${number}`, en: `Kind of phone ${number}` },
+        kind: 'contact_type' as const,
+        example: type,
+      },
+      {
+        name: `phone_${number}_description`,
+        label: { el: `Περιγραφή τηλεφώνου ${number}`, en: `Description of phone ${number}` },
+        example: description,
+      },
+    ]
+  })
 
 /** The fields that have columns in files, in their order. */
 const columnsOf = (fields: Fields): ImportColumn[] =>
@@ -117,4 +120,5 @@ const installationColumns: readonly ImportColumn[] = [
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   clients: clientImportColumns,
   installations: installationColumns,
+  items: columnsOf(catalogueFields),
 }

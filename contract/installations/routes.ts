@@ -212,12 +212,4 @@ export const installationRoutes = {
     roles: everyone,
     reply: listOf(filterSchema),
   }),
-  listItemFilter: route({
-    method: 'GET',
-    path: '/filters/items',
-    tag: 'filters',
-    summary: 'How many items of installations there are of each type and make',
-    roles: technician,
-    reply: listOf(filterSchema),
-  }),
 } as const

@@ -17,18 +17,24 @@ export interface By {
 
 export const byOf = ({ who, person }: Caller): By => ({ company: who.company, name: person.name })
 
+export type AuditedRecord =
+  | 'client'
+  | 'installation'
+  | 'device'
+  | 'bulk_change'
+  | 'job'
+  | 'appointment'
+  | 'payment'
+  | 'item'
+  | 'person'
+  | 'message_settings'
+  | 'calendar_feed'
+  | 'maintenance_plan'
+  | 'boiler_sheet'
+  | 'work_calendar'
+
 interface Change {
-  record:
-    | 'client'
-    | 'installation'
-    | 'device'
-    | 'bulk_change'
-    | 'job'
-    | 'appointment'
-    | 'payment'
-    | 'message_settings'
-    | 'calendar_feed'
-    | 'work_calendar'
+  record: AuditedRecord
   id: string /** For a device: the building whose history lists the change too. */
   installation?: string | null /** For a building: the device whose history lists the change too. */
   device?: string

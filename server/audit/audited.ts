@@ -1,17 +1,17 @@
 import type { RecordAction } from '../../contract/changes.ts'
 import type { Tx } from '../database/database.ts'
 import type { PersonCall } from '../http/serve.ts'
-import { recordChange } from './audit.store.ts'
+import { type AuditedRecord, recordChange } from './audit.store.ts'
 
-interface AuditedRecord<Row> {
-  record: 'client' | 'installation' | 'job'
+interface Audited<Row> {
+  record: Exclude<AuditedRecord, 'device' | 'bulk_change'>
   lock: (tx: Tx, id: string, company: string) => Promise<unknown>
   /** Returns the record in the form of the contract; throws a Problem if there is none. */
   read: (call: PersonCall, id: string) => Promise<Row>
 }
 
 /** A change of a record: lock and read it, change it, then record the difference. */
-export const audited = <Row extends Record<string, unknown>>({ record, lock, read }: AuditedRecord<Row>) => ({
+export const audited = <Row extends Record<string, unknown>>({ record, lock, read }: Audited<Row>) => ({
   /** Locks the record until the transaction ends, then reads it. */
   async lockAndRead(call: PersonCall, id: string): Promise<Row> {
     await lock(call.tx, id, call.who.company)

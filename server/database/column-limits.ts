@@ -1,5 +1,6 @@
 // The limits of the contract by column. Each is a check constraint of the database, named by `limitName`, so that no way
 // around the contract stores what its forms refuse.
+import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientFields } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
 import { deviceFields, serialLimit } from '../../contract/devices/fields.ts'
@@ -14,6 +15,9 @@ import { itemFields } from '../../contract/installations/items.ts'
 export type ColumnLimit = number | Range
 
 const { cost, ...items } = itemFields
+const { price, ...ofCatalogue } = catalogueFields
+
+const inCents = ({ max }: Range): Range => ({ min: 0, max: max * 100 })
 
 /** As `table.column`. */
 export const columnLimits = Object.fromEntries(
@@ -21,7 +25,8 @@ export const columnLimits = Object.fromEntries(
     clients: limitsIn(clientFields),
     contacts: limitsIn(contactFields),
     installations: limitsIn(installationFields),
-    installation_items: { ...limitsIn(items), cost_cents: { min: 0, max: cost.limit.max * 100 } },
+    installation_items: { ...limitsIn(items), cost_cents: inCents(cost.limit) },
+    catalogue_items: { ...limitsIn(ofCatalogue), price_cents: inCents(price.limit) },
     installation_files: { name: fileLimits.name, notes: fileLimits.notes },
     devices: { ...limitsIn(deviceFields), serial_no: serialLimit },
     device_assignments: { notes: swapLimits.notes },

@@ -145,6 +145,29 @@ export interface CalendarFeeds {
   without_names: Generated<boolean>;
 }
 
+export interface CatalogueItems {
+  archived_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  is_hermetic: Generated<boolean>;
+  item_type_id: number;
+  kind: Generated<string>;
+  make: string | null;
+  model: string;
+  model_year: number | null;
+  notes: string | null;
+  price_cents: number | null;
+  refrigerant: string | null;
+  refrigerant_charge: number | null;
+  search_text: Generated<string>;
+  unit: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  warranty: string | null;
+}
+
 export interface ClientCounts {
   company_id: string;
   count: number;
@@ -810,6 +833,7 @@ export interface DB {
   bulk_change_devices: BulkChangeDevices;
   bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
+  catalogue_items: CatalogueItems;
   client_counts: ClientCounts;
   client_message_settings: ClientMessageSettings;
   client_messages: ClientMessages;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type RefrigerantName, refrigerantOf } from '../../contract/catalogue/refrigerants.ts'
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
@@ -8,6 +9,10 @@ interface Named {
   model_id: string
   hvac_brand: string
   hvac_model: string
+  item_id: string | null
+  refrigerant: RefrigerantName | null
+  refrigerant_charge: number | null
+  is_hermetic: boolean
   total: number
 }
 
@@ -15,10 +20,13 @@ interface Named {
 export const hvacModelId = (brand: string, model: string) => sql<string | null>`
   fold(nullif(trim(${sql.ref(brand)}), '') || ' ' || nullif(trim(${sql.ref(model)}), ''))`
 
-/** Of installation_items: a boiler and a heat pump. */
+/** A boiler and a heat pump, in installations and in the catalogue. */
 const heating = [1, 2]
 
-/** What the company's devices are fitted to and what stands in its installations, each once however it was written. */
+/**
+ * What the company's devices are fitted to, what stands in its installations and what its catalogue has, each once however
+ * it was written. Refrigerant and charge are those of the catalogue, of the newest year of the model.
+ */
 export const answerHvacModels = () => ({
   async listHvacModels(
     { query }: RequestOf<(typeof deviceChangeRoutes)['listHvacModels']>,
@@ -26,22 +34,35 @@ export const answerHvacModels = () => ({
   ) {
     const patterns = query.search ? patternsOf(query.search) : []
     const { rows } = await sql<Named>`
-      with named as (
+      with offered as (
+        select distinct on (1) ${hvacModelId('make', 'model')} as model_id, trim(make) as brand, trim(model) as model,
+          id, refrigerant, refrigerant_charge, is_hermetic
+        from catalogue_items
+        where company_id = ${call.who.company} and archived_at is null and item_type_id = any(${heating}::integer[])
+        order by 1, model_year desc nulls last, id
+      ), named as (
         select trim(hvac_brand) as brand, trim(hvac_model) as model from devices
         where assigned_company_id = ${call.who.company} and hvac_brand <> '' and hvac_model <> ''
         union all
         select trim(make), trim(model) from installation_items
         where company_id = ${call.who.company} and item_type_id = any(${heating}::integer[])
-      ), known as (
-        select ${hvacModelId('brand', 'model')} as model_id, min(brand) as hvac_brand, min(model) as hvac_model, count(*) as times
+      ), used as (
+        select ${hvacModelId('brand', 'model')} as model_id, min(brand) as brand, min(model) as model, count(*) as times
         from named group by 1
+      ), known as (
+        select model_id, coalesce(offered.brand, used.brand) as hvac_brand, coalesce(offered.model, used.model) as hvac_model,
+          id as item_id, refrigerant, refrigerant_charge, coalesce(is_hermetic, false) as is_hermetic,
+          coalesce(times, 0) as times
+        from used full join offered using (model_id)
       )
-      select model_id, hvac_brand, hvac_model, count(*) over ()::int as total from known
+      select model_id, hvac_brand, hvac_model, item_id, refrigerant, refrigerant_charge, is_hermetic,
+        count(*) over ()::int as total from known
       where phonetic(hvac_brand || ' ' || hvac_model) ~ all(${patterns}::text[])
       order by times desc, model_id limit ${query.limit}`.execute(call.tx)
     const items = rows.map(({ total: _total, ...model }) => ({
       ...model,
       brand_model: `${model.hvac_brand} ${model.hvac_model}`,
+      gwp: refrigerantOf(model.refrigerant)?.gwp ?? null,
     }))
     return { items, total: rows[0]?.total ?? 0 }
   },

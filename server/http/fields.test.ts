@@ -1,10 +1,12 @@
 // Writes and reads every writable field of every entity in every way. Generated from the declarations, so a new field
 // is tested as soon as it is declared.
 import { beforeEach, expect, test } from 'vitest'
+import { catalogueFields } from '../../contract/catalogue/fields.ts'
 import { clientColumns } from '../../contract/clients/fields.ts'
 import { contactFields } from '../../contract/contacts/fields.ts'
 import { deviceFields, deviceInfoFields } from '../../contract/devices/fields.ts'
-import { valuesIn } from '../../contract/fields.ts'
+import { omitFields, valuesIn } from '../../contract/fields.ts'
+import type { ImportKind } from '../../contract/imports/columns.ts'
 import { installationFields, installationOfClientFields } from '../../contract/installations/fields.ts'
 import { itemFields } from '../../contract/installations/items.ts'
 import { inventoryFields } from '../../contract/inventory/routes.ts'
@@ -25,7 +27,7 @@ const first = async (path: string, as?: string) => (await send('GET', path, unde
 const bytesOf = async (path: string, as?: string) => (await office.download(`${path}?lang=en`, as)).bytes
 
 /** Brings a file into the company of this token. */
-async function bring(kind: 'clients' | 'installations', bytes: Uint8Array, token: string): Promise<void> {
+async function bring(kind: ImportKind, bytes: Uint8Array, token: string): Promise<void> {
   const tools = importer(office.server, () => token)
   const { body } = await tools.check(bytes, kind)
   expect(body).toMatchObject({ rows: 1, bad: 0 })
@@ -132,6 +134,38 @@ test('each field of an item of an installation', async () => {
   await reads(changed)
   await send('DELETE', path)
   expect((await send('POST', `${path}/restore`)).items).toMatchObject([changed])
+})
+
+test('each field of an item of the catalogue', async () => {
+  // A heat pump has no unit, a pipe no refrigerant.
+  const material = ['unit'] as const
+  const appliance = ['refrigerant', 'refrigerant_charge', 'is_hermetic'] as const
+  for (const [types, fields] of [
+    [[2, 6], omitFields(catalogueFields, ...material)],
+    [[101, 103], omitFields(catalogueFields, ...appliance)],
+  ] as const) {
+    const [made, changed] = twoForms(fields, { item_type_id: types })
+    const { id } = await send('POST', '/items', made)
+    const path = `/items/${id}`
+    const reads = async (form: object) => {
+      expect(await first('/items')).toMatchObject(form)
+      expect((await first(`${path}/history`)).after).toMatchObject(form)
+    }
+    await reads(made)
+    const bytes = await bytesOf('/exports/items')
+    expectInFile(bytes, fields, made)
+    const other = await elsewhere()
+    await bring('items', bytes, other)
+    expect(await first('/items', other)).toMatchObject(importedOf(fields, made))
+
+    expect(await send('PATCH', path, changed)).toMatchObject(changed)
+    await reads(changed)
+    expect((await first(`${path}/history`)).before).toMatchObject(made)
+    await send('DELETE', path)
+    expect(await first('/items/archived')).toMatchObject(changed)
+    expect(await send('POST', `${path}/restore`)).toMatchObject(changed)
+    await send('DELETE', path)
+  }
 })
 
 test('each field of a device', async () => {

@@ -1,4 +1,5 @@
 // Parses the cells of a row into form values.
+import type { FileChoice } from '../../contract/fields.ts'
 import type { ImportRowError } from '../../contract/imports/routes.ts'
 import type { Cells } from './sheet.ts'
 
@@ -65,6 +66,17 @@ export class RowReader {
     if (/^[+-]?\d+(\.\d+)?$/.test(text)) return Number(text)
     this.addError(column, 'import_number')
     return null
+  }
+
+  /** The value of a word; null for an empty cell. */
+  choice(column: string, choices: readonly FileChoice[]): string | number | null {
+    const word = fold(this.text(column))
+    if (word === '') return null
+    const chosen = choices.find(({ value, label }) =>
+      [String(value), label.el, label.en].some((name) => fold(name) === word),
+    )
+    if (!chosen) this.addError(column, 'import_choice')
+    return chosen?.value ?? null
   }
 
   floor(column: string): number | null {

@@ -1,19 +1,22 @@
 // The kinds of imports: how each validates its rows, finds duplicates and writes them.
+import type { CatalogueForm } from '../../contract/catalogue/schema.ts'
 import type { ImportKind } from '../../contract/imports/columns.ts'
 import type { Tx } from '../database/database.ts'
 import { readClientRow } from './client-rows.ts'
 import { rejectDuplicates } from './duplicates.ts'
 import { type CheckedRow, type ReadRow, unmatched } from './imports.store.ts'
 import { checkInstallations } from './installation-rows.ts'
+import { itemKeyOf, readItemRow } from './item-rows.ts'
 import { matchClients } from './match-clients.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 import { findTakenEmails, writeClients } from './write-clients.store.ts'
 import { writeInstallations } from './write-installations.store.ts'
+import { findTakenItems, writeItems } from './write-items.store.ts'
 
 type CreatedRecord = Record<string, unknown> & { id: string }
 
 interface Kind {
-  record: 'client' | 'installation'
+  record: 'client' | 'installation' | 'item'
   check(tx: Tx, company: string, sheet: Sheet): Promise<CheckedRow[]>
   write(
     tx: Tx,
@@ -71,4 +74,22 @@ const installations: Kind = {
   write: writeInstallations,
 }
 
-export const kinds: Readonly<Record<ImportKind, Kind>> = { clients, installations }
+const items: Kind = {
+  record: 'item',
+  conflictKeys: { catalogue_items_name: 'item_exists' },
+  async check(tx, company, sheet) {
+    const rows = await readInChunks(sheet.rows, ({ row, cells }) => ({
+      row,
+      cells,
+      ...unmatched,
+      ...readItemRow(cells),
+    }))
+    const keyOf = ({ form }: CheckedRow) => (form ? itemKeyOf(form as CatalogueForm) : '')
+    const taken = await findTakenItems(tx, company)
+    rejectDuplicates(rows, { column: 'model', keyOf, taken, takenKey: 'item_exists' })
+    return rows
+  },
+  write: writeItems,
+}
+
+export const kinds: Readonly<Record<ImportKind, Kind>> = { clients, installations, items }

@@ -77,7 +77,7 @@ export function startImports(database: Database, log: Log): ImportRuns {
   /** Refreshes the planner's statistics, which would still describe nearly empty tables. */
   const analyzeTables = (): Promise<unknown> =>
     database.asSystem((tx) =>
-      sql`analyze clients, contacts, client_search_index, installations, installation_search_index`.execute(
+      sql`analyze clients, contacts, client_search_index, installations, installation_search_index, catalogue_items`.execute(
         tx,
       ),
     )

@@ -12,10 +12,16 @@ export async function countChangedSince(tx: Tx, company: string, id: string): Pr
   await sql`select from installations where company_id = ${company} and id in (${made}) order by id for update`.execute(
     tx,
   )
+  await sql`select from catalogue_items where company_id = ${company} and id in (${made}) order by id for update`.execute(
+    tx,
+  )
   const { rows } = await sql<{ touched: number }>`select count(*)::int as touched from (${made}) as r
     where (select count(*) from audit a where a.company_id = ${company} and a.record_id = r.record_id) > 1
       or exists (select from installations i where i.client_id = r.record_id)
-      or exists (select from devices d where d.installation_id = r.record_id)`.execute(tx)
+      or exists (select from devices d where d.installation_id = r.record_id)
+      or exists (select from materials m where m.company_id = ${company} and m.item_id = r.record_id)`.execute(
+    tx,
+  )
   return rows[0]?.touched ?? 0
 }
 

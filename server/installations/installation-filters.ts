@@ -1,7 +1,6 @@
 import type { PersonCall } from '../http/serve.ts'
 import { countPremium } from './installation-pages.store.ts'
 import { countAreas, countDistributorFilters } from './installations.store.ts'
-import { countItems } from './items.store.ts'
 
 interface ValueCount {
   value: string | number | boolean | null
@@ -20,12 +19,6 @@ export const answerInstallationFilters = () => ({
     }
     const premium = await countPremium(tx, who.company)
     const items = [...ofField('is_premium', premium), ...ofField('area', await countAreas(tx, who.company))]
-    return { items, total: items.length }
-  },
-
-  async listItemFilter(_request: unknown, { tx, who }: PersonCall) {
-    const { types, makes } = await countItems(tx, who.company)
-    const items = [...ofField('item_type_id', types), ...ofField('make', makes)]
     return { items, total: items.length }
   },
 })

@@ -48,18 +48,3 @@ export const updateItem = (tx: Tx, id: string, edit: ItemEdit, by: By) =>
 
 export const deleteItem = (tx: Tx, id: string, company: string) =>
   tx.deleteFrom('installation_items').where('id', '=', id).where('company_id', '=', company).execute()
-
-interface ValueCount<Value> {
-  value: Value
-  count: number
-}
-
-/** Counts of items of active installations, by type and by make. */
-export async function countItems(tx: Tx, company: string) {
-  const by = <Value>(column: 'item_type_id' | 'make') =>
-    sql<ValueCount<Value>>`
-      select m.${sql.ref(column)} as value, count(*)::int as count from installation_items m
-      join installations i on i.id = m.installation_id and i.archived_at is null
-      where m.company_id = ${company} group by 1 order by 2 desc, 1 limit 200`.execute(tx)
-  return { types: (await by<number>('item_type_id')).rows, makes: (await by<string>('make')).rows }
-}

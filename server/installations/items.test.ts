@@ -188,20 +188,4 @@ describe('what items may be', () => {
     expect(body).toEqual({ items: types, total: types.length })
     expect(new Set(types.map(({ id }) => id)).size).toBe(types.length)
   })
-
-  test('is counted by type and make, but not of archived installations', async () => {
-    await add()
-    await add()
-    await add({ item_type_id: 2, make: 'Daikin' })
-    const gone = await addHome()
-    await add({ make: 'Baxi' }, gone)
-    await server.ask('DELETE', `/installations/${gone}`, { token })
-    const { body } = await server.ask('GET', '/filters/items', { token })
-    expect(body.items).toEqual([
-      { field: 'item_type_id', value: 1, count: 2 },
-      { field: 'item_type_id', value: 2, count: 1 },
-      { field: 'make', value: 'Viessmann', count: 2 },
-      { field: 'make', value: 'Daikin', count: 1 },
-    ])
-  })
 })

@@ -1,7 +1,7 @@
 // Values for every writable field of an entity, made from its declaration alone.
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
-import { type Field, type Fields, namesOf } from '../../contract/fields.ts'
+import { type Field, type Fields, type FileColumn, namesOf } from '../../contract/fields.ts'
 
 /** Each field takes at least two of these. Most have its name in them, so that no two columns are alike. */
 const candidatesFor = (name: string, position: number): unknown[] => [
@@ -17,6 +17,12 @@ const candidatesFor = (name: string, position: number): unknown[] => [
   '987654324',
   '2024-05-06',
   '2025-06-07',
+  'metre',
+  'hour',
+  'R32',
+  'R410A',
+  2001,
+  2002,
   ...[1, 2].map((step) => position + step),
   1,
   2,
@@ -46,8 +52,11 @@ export function twoForms<F extends Fields>(
   return [form(0), form(1)]
 }
 
-const written = (value: string | number | boolean | null): string =>
-  value === true ? 'yes' : value === false ? 'no' : String(value ?? '')
+const written = ({ choices }: FileColumn, value: string | number | boolean | null): string => {
+  const chosen = choices?.find((choice) => choice.value === value)
+  if (chosen) return chosen.label.en
+  return value === true ? 'yes' : value === false ? 'no' : String(value ?? '')
+}
 
 /** The first row of an English CSV file holds each field that stands in files. */
 export function expectInFile(bytes: Uint8Array, fields: Fields, form: Record<string, unknown>): void {
@@ -55,7 +64,7 @@ export function expectInFile(bytes: Uint8Array, fields: Fields, form: Record<str
   const inFile = Object.entries(fields).flatMap(([name, { file }]) => (file ? [{ name, file }] : []))
   expect(Object.fromEntries(inFile.map(({ name, file }) => [name, row[file.label.en]]))).toEqual(
     Object.fromEntries(
-      inFile.map(({ name }) => [name, written(form[name] as string | number | boolean | null)]),
+      inFile.map(({ name, file }) => [name, written(file, form[name] as string | number | boolean | null)]),
     ),
   )
 }

@@ -119,7 +119,8 @@ create table materials (
   cost_cents integer not null check (cost_cents between 0 and 100000000),
   created_at timestamptz not null default now(),
   created_by text,
-  foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id)
+  foreign key (company_id, installation_id, job_id) references jobs (company_id, installation_id, id),
+  constraint materials_item foreign key (company_id, item_id) references catalogue_items (company_id, id)
 );
 
 create table expenses (

@@ -3,7 +3,7 @@
 create table imports (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null references companies,
-  kind text not null check (kind in ('clients', 'installations')),
+  kind text not null check (kind in ('clients', 'installations', 'items')),
   file_name text not null constraint imports_file_name_limit check (char_length(file_name) <= 120),
   state text not null default 'checked'
     check (state in ('checked', 'running', 'done', 'failed', 'cancelled', 'undone')),
@@ -54,7 +54,7 @@ grant select, insert, update, delete on import_rows to thalpos_app;
 -- Which column a company chose for a header: its next file with that header is read without a choice.
 create table import_headers (
   company_id uuid not null references companies,
-  kind text not null check (kind in ('clients', 'installations')),
+  kind text not null check (kind in ('clients', 'installations', 'items')),
   -- In lower case, without accents and blanks.
   header text not null check (length(header) between 1 and 200),
   -- Null: the column is ignored.

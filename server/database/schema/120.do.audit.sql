@@ -3,7 +3,9 @@ create table audit (
   id bigint generated always as identity primary key,
   company_id uuid not null references companies,
   record text not null check (record in ('client', 'installation', 'device', 'bulk_change', 'job', 'appointment', 'payment',
-    'message_settings', 'calendar_feed', 'maintenance_plan', 'boiler_sheet', 'work_calendar')),
+    'message_settings', 'calendar_feed',
+    'maintenance_plan', 'boiler_sheet',
+    'work_calendar', 'item', 'person')),
   record_id uuid,
   -- Devices have no uuid. A change of a device is listed in the history of its installation too, which is `record_id`.
   device_id text references devices,

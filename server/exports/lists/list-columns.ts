@@ -1,3 +1,4 @@
+import type { CatalogueItem } from '../../../contract/catalogue/schema.ts'
 import type { Client } from '../../../contract/clients/schema.ts'
 import type { Personnel } from '../../../contract/companies/own-company.ts'
 import type { DistributorCompany } from '../../../contract/companies/routes.ts'
@@ -87,6 +88,18 @@ export const installationColumns = (kind: CompanyKind): readonly ListColumn<Inst
         value: ({ technician_name }) => technician_name,
       },
   { label: { el: 'Συσκευές', en: 'Devices' }, value: ({ devices_count }) => devices_count },
+  created,
+]
+
+/** The columns of an import; a choice is written as its first word. */
+export const itemColumns = (language: 'el' | 'en'): ListColumn<CatalogueItem>[] => [
+  ...importColumns.items.map(({ name, label, choices }) => ({
+    label,
+    value: (item: CatalogueItem) => {
+      const value = item[name as 'model']
+      return choices?.find((choice) => choice.value === value)?.label[language] ?? value
+    },
+  })),
   created,
 ]
 

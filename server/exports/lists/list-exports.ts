@@ -1,5 +1,7 @@
 import type { listExportRoutes } from '../../../contract/exports/lists.ts'
 import type { RequestOf } from '../../../contract/route.ts'
+import { listItems } from '../../catalogue/catalogue.store.ts'
+import { toItem } from '../../catalogue/catalogue.ts'
 import { listClients } from '../../clients/clients.store.ts'
 import { toClient } from '../../clients/clients.ts'
 import { listCompanies } from '../../companies/companies.store.ts'
@@ -17,6 +19,7 @@ import {
   deviceColumns,
   installationColumns,
   inventoryColumns,
+  itemColumns,
   personnelColumns,
 } from './list-columns.ts'
 import { sendList } from './send-list.ts'
@@ -48,6 +51,17 @@ export const answerListExports = (directory: PeopleDirectory) => ({
           (await listInstallations(tx, call.who, { ...filter, ...page })).rows.map((row) =>
             toInstallation(row, call.who),
           ),
+        ),
+    }),
+
+  exportItems: ({ query: { lang, ...filter } }: RequestOf<Routes['exportItems']>, call: StreamCall) =>
+    sendList(call, {
+      name: 'items',
+      language: lang,
+      columns: itemColumns(lang),
+      page: (page) =>
+        call.inCompany(async (tx) =>
+          (await listItems(tx, call.who.company, { ...filter, ...page })).map(toItem),
         ),
     }),
 

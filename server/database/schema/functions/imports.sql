@@ -9,6 +9,7 @@ begin
   delete from installations where company_id = company and id = any(ids);
   delete from contacts where company_id = company and client_id = any(ids);
   delete from clients where company_id = company and id = any(ids);
+  delete from catalogue_items where company_id = company and id = any(ids);
 end $$;
 
 revoke execute on function remove_imported from public;
