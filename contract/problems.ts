@@ -131,6 +131,8 @@ export const problemKeys = [
   'refrigerant_required',
   'too_long',
   'value_range',
+  'amount_invalid',
+  'amount_cents',
   'interval_required',
   'file_type_required',
   'file_required',

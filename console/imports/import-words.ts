@@ -23,6 +23,7 @@ export const importProblemText = (kind: ImportKind, key: string, values: Values 
 export const importTitle: Record<ImportKind, () => string> = {
   clients: m.import_clients,
   installations: m.import_installations,
+  items: m.import_items,
 }
 
 export const stateText: Record<Import['state'], () => string> = {

@@ -8,6 +8,7 @@ import { callForStream, type SentTo } from '../session/api.ts'
 export type ListExport =
   | 'exportClients'
   | 'exportInstallations'
+  | 'exportItems'
   | 'exportDevices'
   | 'exportInventory'
   | 'exportCompanies'

@@ -10,6 +10,7 @@ interface Area {
 const areas: Record<Routes[Operation]['tag'], Area> = {
   appointments: { name: m.area_appointments, what: m.fetch_appointments },
   'bulk changes': { name: m.area_bulk, what: m.fetch_bulk },
+  catalogue: { name: m.area_catalogue, what: m.fetch_catalogue },
   clients: { name: m.place_clients, what: m.fetch_clients },
   combos: { name: m.area_choices, what: m.fetch_choices },
   commands: { name: m.area_commands, what: m.fetch_commands },

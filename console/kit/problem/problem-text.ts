@@ -127,6 +127,12 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   entity_name_required: () => m.problem_entity_name_required(),
   make_required: () => m.problem_make_required(),
   model_required: () => m.problem_model_required(),
+  item_exists: () => m.problem_item_exists(),
+  unit_required: () => m.problem_unit_required(),
+  unit_of_material: () => m.problem_unit_of_material(),
+  refrigerant_unknown: () => m.problem_refrigerant_unknown(),
+  refrigerant_not_held: () => m.problem_refrigerant_not_held(),
+  refrigerant_required: () => m.problem_refrigerant_required(),
   too_long: ({ field, max }) =>
     field === undefined
       ? m.problem_too_long_unnamed({ max: shown(max) })
@@ -175,6 +181,9 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   import_flag: () => m.problem_import_flag(),
   import_contact_type: () => m.problem_import_contact_type(),
   import_number: () => m.problem_import_number(),
+  amount_invalid: () => m.problem_amount_invalid(),
+  amount_cents: () => m.problem_amount_cents(),
+  import_choice: () => m.problem_import_choice(),
   import_rounded: () => m.problem_import_rounded(),
   import_client_missing: () => m.problem_import_client_missing(),
   import_client_unknown: () => m.problem_import_client_unknown(),
