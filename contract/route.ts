@@ -25,6 +25,8 @@ export interface Route {
   status?: 200 | 201 | 202 | 204
   /** Path of the created record, with fields of the reply: `/devices/{device_id}`. */
   location?: string
+  /** The reply shows a secret once, so that it is not stored for repeated requests. */
+  hasSecret?: true
   /** `stream` answers are written by the handler itself (server-sent events, downloads). */
   answers?: 'json' | 'stream'
   /** Operations whose replies a success makes stale; the console refetches them. */

@@ -16,6 +16,7 @@ import { openGeocoding } from './geocoding/geocoding.ts'
 import { createHandlers } from './handlers.ts'
 import { openCompanyDirectory } from './http/company-directory.ts'
 import { buildHealthApp, type HealthOptions } from './http/health.ts'
+import { startKeyCleanup } from './http/idempotency.ts'
 import { createRegistry } from './http/metrics.ts'
 import { createSession } from './http/session.ts'
 import { createIdentityStore } from './identity/identity.store.ts'
@@ -93,6 +94,8 @@ async function startParts(settings: Settings, options: StartOptions, log: Log, u
     const commands = { expirySeconds: settings.commandExpirySeconds }
     const bulk = await startBulkWorker({ database, log, commands })
     undo.push(() => bulk.stop())
+    const keyCleanup = startKeyCleanup(database, log)
+    undo.push(() => keyCleanup.stop())
   }
   const health: HealthOptions = {
     registry,

@@ -442,7 +442,6 @@ export interface IdempotencyKeys {
   operation: string;
   reply: Json | null;
   request_sha256: string;
-  status: number | null;
   sub: string;
 }
 

@@ -14,6 +14,7 @@ import type { DB } from '../database/database.types.ts'
 import type { Deadline } from '../request/deadline.ts'
 import { Problem } from '../request/problem.ts'
 import { type CompanyDirectory } from './company-directory.ts'
+import { idempotencyHeaders, idempotencyKeyOf, isRepeatable, runOnce } from './idempotency.ts'
 import type { Person, Session } from './session.ts'
 
 /** The signed-in person behind a call, and the company whose rows the call may touch. */
@@ -110,6 +111,7 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         ...(declared.params ? { params: declared.params } : {}),
         ...(declared.query ? { querystring: declared.query } : {}),
         ...(declared.body ? { body: declared.body } : {}),
+        ...(isRepeatable(declared) ? { headers: idempotencyHeaders } : {}),
         ...(declared.takes ? { consumes: [declared.takes.type] } : {}),
         ...(declared.receives ? { consumes: ['multipart/form-data'], body: fileForm } : {}),
         response: {
@@ -135,9 +137,13 @@ export function serve(app: FastifyInstance, options: ServeOptions, served: reado
         const streamCall = { ...caller, inCompany, deadline, request, reply }
         if (declared.answers === 'stream') return handler(input, streamCall)
         const { arrivedAt } = deadline
+        const key = isRepeatable(declared) ? idempotencyKeyOf(request.headers) : undefined
         const answer = declared.receives
           ? await handler(input, streamCall)
-          : await inCompany((tx) => handler(input, { ...caller, tx, arrivedAt }))
+          : await inCompany((tx) => {
+              const work = () => handler(input, { ...caller, tx, arrivedAt })
+              return key ? runOnce(tx, caller, { key, operation: name, input }, work) : work()
+            })
         // The deadline has sent the reply.
         if (reply.sent) return
         if (declared.location) reply.header('location', apiPrefix + fillPath(declared.location, answer))

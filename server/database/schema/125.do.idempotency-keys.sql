@@ -5,7 +5,6 @@ create table idempotency_keys (
   key text not null check (char_length(key) between 8 and 100),
   operation text not null,
   request_sha256 text not null,
-  status integer,
   reply jsonb,
   created_at timestamptz not null default now(),
   primary key (company_id, sub, key)
