@@ -5,6 +5,7 @@ import { apiPrefix, type Reply, type RequestInput, type Route } from '../../cont
 import { type Operation, type Routes, routes } from '../../contract/routes.ts'
 import { requestTimeoutMs } from '../../contract/session.ts'
 import { Problem } from '../kit/problem/problem.ts'
+import { changeKey } from './change-keys.ts'
 import { noteReachable, noteUnreachable } from './connection.ts'
 import { fetchFailedText } from './operation-text.ts'
 import { showProblem } from './problem-log.ts'
@@ -61,6 +62,7 @@ const send = async (
   operation: Operation,
   sent: Plain & CallOptions,
   requestId: string,
+  idempotencyKey: string | undefined,
 ): Promise<Response> => {
   const { method, path, takes, query: declared }: Route = routes[operation]
   // Screens share filters with routes that know only some of them; the server refuses unknown ones.
@@ -69,6 +71,7 @@ const send = async (
   const token = await accessToken()
   const headers: Record<string, string> = { accept: 'application/json', 'x-request-id': requestId }
   if (token) headers.authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (sent.body !== undefined) headers['content-type'] = takes?.type ?? 'application/json'
   const timeout = AbortSignal.timeout(requestTimeoutMs)
   return fetch(addressOf(path, { params: sent.params, query }), {
@@ -84,11 +87,12 @@ const send = async (
 const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise<Response> => {
   const requestId = crypto.randomUUID()
   const fallback = fetchFailedText(operation)
+  const change = changeKey(operation, sent)
   let answer: Response
   try {
-    answer = await send(operation, sent, requestId)
+    answer = await send(operation, sent, requestId, change?.key)
     if (answer.status === 401 && (await accessToken(Number.POSITIVE_INFINITY)))
-      answer = await send(operation, sent, requestId)
+      answer = await send(operation, sent, requestId, change?.key)
   } catch (error) {
     if (sent.signal?.aborted) throw error
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
@@ -102,6 +106,7 @@ const attempt = async (operation: Operation, sent: Plain & CallOptions): Promise
     })
   }
   noteReachable()
+  if (answer.status < 500) change?.forget()
   if (answer.ok) return answer
   const tracedAs = answer.headers.get('x-request-id') ?? requestId
   const said = readProblem(await answer.json().catch(() => undefined))
