@@ -1,4 +1,6 @@
+import { answerAppointmentChanges } from './appointments/appointment-changes.ts'
 import { answerAppointments } from './appointments/appointments.ts'
+import { answerVisitEnd } from './appointments/end-visit.ts'
 import { answerFreeSlots } from './appointments/free-slots.ts'
 import { answerBulkChanges } from './bulk-changes/bulk-changes.ts'
 import { answerCatalogue } from './catalogue/catalogue.ts'
@@ -66,9 +68,10 @@ export interface HandlersOptions {
 
 const commandsOf = ({ commandExpirySeconds: expirySeconds }: Settings) => ({ expirySeconds })
 
-/** The answer to every operation of the contract. */
 const detailOf = detailReader(devicesOfInstallation)
+const jobChanges = answerJobChanges({ refundJob })
 
+/** The answer to every operation of the contract. */
 export const createHandlers = ({
   settings,
   live,
@@ -109,9 +112,11 @@ export const createHandlers = ({
   ...answerJobs(),
   ...answerAppointments(),
   ...answerFreeSlots(),
+  ...answerAppointmentChanges(),
   ...answerWorkCalendar(),
   ...answerPayments(),
-  ...answerJobChanges({ refundJob }),
+  ...jobChanges,
+  ...answerVisitEnd(jobChanges),
   ...answerEntryChanges(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),

@@ -5,7 +5,7 @@ import type { AppointmentEnd } from '../../contract/appointments/fields.ts'
 import type { appointmentRoutes } from '../../contract/appointments/routes.ts'
 import { signedLanguages, signedSentence } from '../../contract/appointments/signed-text.ts'
 import { appointmentStatusId, transitionRefusal } from '../../contract/appointments/states.ts'
-import type { JobEdit } from '../../contract/jobs/fields.ts'
+import type { jobRoutes } from '../../contract/jobs/routes.ts'
 import type { Job } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
 import type { RequestOf } from '../../contract/route.ts'
@@ -22,7 +22,7 @@ import { insertSignature } from './appointments.store.ts'
 type Routes = typeof appointmentRoutes
 
 /** Injected, because a job that is cancelled needs payments, which depend on jobs. */
-export type EditJob = (request: { params: { id: string }; body: JobEdit }, call: PersonCall) => Promise<Job>
+export type EditJob = (request: RequestOf<(typeof jobRoutes)['editJob']>, call: PersonCall) => Promise<Job>
 
 const refused = (status: number, key: 'signature_text_differs' | 'signature_required', path: string) =>
   new Problem(status, key, undefined, [{ path, key }])
@@ -70,6 +70,7 @@ async function end(call: PersonCall, editJob: EditJob, id: string, body: Appoint
   const edited = await editJob(
     {
       params: { id: job.id },
+      query: {},
       body: {
         ...(body.cost === undefined ? {} : { cost: body.cost }),
         ...(isDone ? { state: 'done' as const } : {}),
