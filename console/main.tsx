@@ -6,6 +6,7 @@ import { ErrorBoundary } from './kit/ErrorBoundary.tsx'
 import { MapTilesContext } from './kit/map/tiles.ts'
 import { openRouter } from './screens.tsx'
 import { followEvents } from './session/events.ts'
+import { refreshOnEvents } from './session/live-refresh.ts'
 import { queryClient } from './session/queries.ts'
 import { loadSettings } from './session/settings.ts'
 import { SettingsContext } from './session/settings-context.ts'
@@ -28,6 +29,7 @@ const start = async () => {
   if (!settings) return showOutside({ state: 'unreachable' })
   if (!(await openSession(settings, showOutside))) return
   const router = openRouter()
+  refreshOnEvents()
   void followEvents(new AbortController().signal)
   root.render(
     <StrictMode>
