@@ -243,6 +243,22 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   amount_cents: () => m.problem_amount_cents(),
   idempotency_key_invalid: () => m.problem_idempotency_key_invalid(),
   idempotency_key_reused: () => m.problem_idempotency_key_reused(),
+  anchor_required: () => m.problem_anchor_required(),
+  co2_above_fuel: () => m.problem_co2_above_fuel(),
+  first_due_required: () => m.problem_first_due_required(),
+  flue_below_air: () => m.problem_flue_below_air(),
+  plan_due_changed: () => m.problem_plan_due_changed(),
+  plan_has_job: () => m.problem_plan_has_job(),
+  plan_hours_unknown: () => m.problem_plan_hours_unknown(),
+  plan_interval_required: () => m.problem_plan_interval_required(),
+  plans_required: () => m.problem_plans_required(),
+  plans_too_many: () => m.problem_plans_too_many(),
+  sheet_field_required: () => m.problem_sheet_field_required(),
+  sheet_incomplete: () => m.problem_sheet_incomplete(),
+  sheet_not_signed: () => m.problem_sheet_not_signed(),
+  sheet_replaced: () => m.problem_sheet_replaced(),
+  sheet_signed: () => m.problem_sheet_signed(),
+  title_required: () => m.problem_title_required(),
 }
 
 /** The sentence for a problem's key, in the person's language. */
