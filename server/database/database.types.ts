@@ -705,6 +705,15 @@ export interface Jobs {
   updated_by: string | null;
 }
 
+export interface JobSearchIndex {
+  client_name: string;
+  company_id: string;
+  installation_id: string;
+  job_id: string;
+  number: number;
+  text: string;
+}
+
 export interface LatestValues {
   device_id: string;
   times: (Date | null)[];
@@ -914,6 +923,7 @@ export interface DB {
   job_actions: JobActions;
   job_entries: JobEntries;
   job_entry_counts: JobEntryCounts;
+  job_search_index: JobSearchIndex;
   jobs: Jobs;
   latest_values: LatestValues;
   leases: Leases;

@@ -49,7 +49,10 @@ create index on jobs (company_id, created_at desc, id desc);
 create index on jobs (company_id, state, created_at desc, id desc);
 create index on jobs (company_id, assignee_id, created_at desc, id desc);
 create index on jobs (installation_id, created_at desc, id desc);
-create index on jobs (company_id, created_at) where due_cents > 0;
+create index on jobs (company_id, type_id, created_at desc, id desc);
+create index on jobs (company_id, owed_cents, created_at, id);
+create index on jobs (company_id, due_cents, created_at, id);
+create index on jobs (company_id, created_at desc, id desc) where due_cents > 0;
 create index on jobs (call_back_of) where call_back_of is not null;
 create index on jobs (device_id) where device_id is not null;
 
