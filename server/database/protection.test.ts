@@ -82,6 +82,7 @@ test('no view lets rows out past the policies, and but functions that keep to th
     'lock_tags',
     'next_number',
     'remove_imported',
+    'settle_plan',
   ]
   expect(exits).toEqual(known.map((name) => ({ name })))
 })
