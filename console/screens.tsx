@@ -44,6 +44,8 @@ const deviceForms = () => openPart(() => import('./device-forms/device-actions.t
 const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
+const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
+
 const offers: Offers = {
   addInstallation: async ({ id, name }) =>
     void (await installationForms())?.addInstallation({ value: id, label: name }),
@@ -52,6 +54,9 @@ const offers: Offers = {
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
+  addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
+  showPayment: async (payment) => (await paymentForms())?.showPayment(payment),
+  refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }
 
 const guard = (path: PlacePath) => () => {

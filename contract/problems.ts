@@ -187,6 +187,7 @@ export const problemKeys = [
   'payment_job_cancelled',
   'payment_in_future',
   'payment_voided',
+  'void_reason_required',
   'payment_refunded',
   'refund_of_refund',
   'refund_above_payment',

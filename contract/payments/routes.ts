@@ -179,7 +179,7 @@ export const paymentRoutes = {
     summary: 'Void a confirmation with all its rows; it stays in the list and counts nowhere',
     roles: technician,
     params: onePayment,
-    query: z.object({ void_reason: requiredTextField('reason_required', 200).schema }),
+    query: z.object({ void_reason: requiredTextField('void_reason_required', 200).schema }),
     reply: z.null(),
     status: 204,
     stale: staleByJob,

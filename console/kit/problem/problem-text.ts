@@ -81,6 +81,7 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   payment_nothing_due: () => m.problem_payment_nothing_due(),
   payment_job_cancelled: () => m.problem_payment_job_cancelled(),
   payment_in_future: () => m.problem_payment_in_future(),
+  void_reason_required: () => m.problem_void_reason_required(),
   payment_voided: () => m.problem_payment_voided(),
   payment_refunded: () => m.problem_payment_refunded(),
   refund_of_refund: () => m.problem_refund_of_refund(),
