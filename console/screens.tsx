@@ -121,6 +121,14 @@ const installations = createRoute({
   ),
 })
 
+const payments = createRoute({
+  getParentRoute: () => root,
+  path: '/payments',
+  validateSearch: listSearch,
+  beforeLoad: guard('/payments'),
+  component: lazyPart(() => import('./payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen)),
+})
+
 const devices = createRoute({
   getParentRoute: () => root,
   path: '/devices',
@@ -206,6 +214,7 @@ export const openRouter = () => {
       home,
       dashboard,
       jobs,
+      payments,
       clients,
       installations,
       devices,

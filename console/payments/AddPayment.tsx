@@ -31,7 +31,15 @@ const Jobs = ({ prefill }: { prefill: PaymentPrefill }) => {
   const chosen: readonly string[] = watch('job_ids') ?? []
   const { data } = useAnswer(
     'listJobs',
-    { query: { installation_id: installation, unpaid: 'true', sort: 'created_at', order: 'asc', limit: mostJobs } },
+    {
+      query: {
+        installation_id: installation,
+        unpaid: 'true',
+        sort: 'created_at',
+        order: 'asc',
+        limit: mostJobs,
+      },
+    },
     { enabled: installation !== '' },
   )
   const jobs = installation === '' ? undefined : data?.items

@@ -1,5 +1,4 @@
-import { IconCash, IconHome, IconPhone } from '@tabler/icons-react'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCash, IconCircleCheck, IconHome, IconPhone } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Debt, debtSorts } from '../../contract/payments/routes.ts'
 import { useRefreshSoon } from '../devices/refresh-soon.ts'
@@ -9,8 +8,8 @@ import { ListPage } from '../kit/list/ListPage.tsx'
 import { useList } from '../kit/list/use-list.ts'
 import { pageOptions, useListing } from '../lists/use-listing.ts'
 import { m } from '../paraglide/messages.js'
-import { useEvent } from '../session/events.ts'
 import { type Answer } from '../session/api.ts'
+import { useEvent } from '../session/events.ts'
 import { useAnswer } from '../session/queries.ts'
 import { useRowPanel } from '../shell/row-panel.ts'
 import { ages, debtColumns } from './debt-columns.tsx'
@@ -64,11 +63,8 @@ const debtMenu = (open: (debt: Debt) => void): MenuAction<Debt>[] => [
 export const DebtsList = ({ action }: { action: ReactNode }) => {
   const list = useList<(typeof debtSorts)[number]>()
   const answer = useAnswer('listDebts', { query: list.query }, pageOptions)
-  const allCount = useAnswer(
-    'listDebts',
-    { query: { limit: 1 } },
-    { enabled: list.isFiltered, quiet: true },
-  ).data?.total
+  const allCount = useAnswer('listDebts', { query: { limit: 1 } }, { enabled: list.isFiltered, quiet: true })
+    .data?.total
   useEvent('job', useRefreshSoon(answer.refetch, 500))
   const { selected, open } = useRowPanel('installation')
   const onOpen = ({ installation_id }: Debt) => open(installation_id)

@@ -65,7 +65,12 @@ export const EditPayment = ({ payment, rows, onSave }: EditPaymentProps) => {
     ...(void_reason ? { void_reason } : {}),
   })
   return (
-    <FormModal schema={schema} defaults={before} onSave={(values) => onSave(bodyOf(values))} errorText={keyText}>
+    <FormModal
+      schema={schema}
+      defaults={before}
+      onSave={(values) => onSave(bodyOf(values))}
+      errorText={keyText}
+    >
       <PaidFields payer={{ value: payment.client_id, label: payment.payer_name }} />
       <Replacement payment={payment} before={before} />
     </FormModal>

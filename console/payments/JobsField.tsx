@@ -2,10 +2,10 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ListedJob } from '../../contract/jobs/schema.ts'
 import { toCents } from '../../contract/money.ts'
+import { jobTitle } from '../jobs/words.ts'
 import { useFieldError } from '../kit/form/form-context.ts'
 import { formatDate, formatMoney } from '../kit/format.ts'
 import { m } from '../paraglide/messages.js'
-import { jobTitle } from '../jobs/words.ts'
 import { mostForAll, partsByJob } from './payable.ts'
 import styles from './payments.module.css'
 
@@ -47,7 +47,11 @@ export const JobsField = ({ jobs, hasHome }: JobsFieldProps) => {
           <Checkbox
             key={job.id}
             {...(at === 0 ? { name: 'job_ids' } : {})}
-            classNames={{ root: styles.job ?? '', body: styles.jobBody ?? '', labelWrapper: styles.jobLabel ?? '' }}
+            classNames={{
+              root: styles.job ?? '',
+              body: styles.jobBody ?? '',
+              labelWrapper: styles.jobLabel ?? '',
+            }}
             checked={chosen.has(job.id)}
             onChange={({ currentTarget }) => toggle(job.id, currentTarget.checked)}
             label={
@@ -55,7 +59,8 @@ export const JobsField = ({ jobs, hasHome }: JobsFieldProps) => {
                 <span>
                   {jobTitle(job)}
                   <small>
-                    {m.job_number({ number: String(job.number) })} · {formatDate(job.done_at ?? job.created_at)} ·{' '}
+                    {m.payment_job_number({ number: String(job.number) })} ·{' '}
+                    {formatDate(job.done_at ?? job.created_at)} ·{' '}
                     {job.cost === null
                       ? m.payment_due_estimated({ amount: formatMoney(job.due) })
                       : m.payment_due({ amount: formatMoney(job.due) })}

@@ -24,7 +24,11 @@ const most = 200
 const Related = ({ rows, related }: { rows: readonly Payment[]; related: readonly Payment[] }) => {
   const ids = new Set(rows.map(({ id }) => id))
   const lineOf = (one: Payment): string | undefined => {
-    const values = { confirmation: one.confirmation, amount: formatMoney(one.amount), date: formatDate(one.paid_at) }
+    const values = {
+      confirmation: one.confirmation,
+      amount: formatMoney(one.amount),
+      date: formatDate(one.paid_at),
+    }
     if (one.replaces && ids.has(one.replaces)) return m.payment_replaced_by(values)
     if (one.refund_of && ids.has(one.refund_of))
       return one.voided_at ? m.payment_refund_voided_line(values) : m.payment_refund_line(values)
@@ -59,16 +63,18 @@ const PanelLink = ({ kind, id, children }: { kind: string; id: string; children:
 }
 
 const jobFacts = (rows: readonly Payment[]): Fact[] =>
-  rows.map((row): Fact => [
-    row.job_number === null ? m.payment_no_job() : m.job_number({ number: String(row.job_number) }),
-    row.job_id ? (
-      <PanelLink key={row.id} kind="job" id={row.job_id}>
-        {formatMoney(row.amount)}
-      </PanelLink>
-    ) : (
-      formatMoney(row.amount)
-    ),
-  ])
+  rows.map(
+    (row): Fact => [
+      row.job_number === null ? m.payment_no_job() : m.payment_job_number({ number: String(row.job_number) }),
+      row.job_id ? (
+        <PanelLink key={row.id} kind="job" id={row.job_id}>
+          {formatMoney(row.amount)}
+        </PanelLink>
+      ) : (
+        formatMoney(row.amount)
+      ),
+    ],
+  )
 
 /** All of one confirmation: its jobs, who paid and received, and what can be done with it. */
 export const PaymentDetail = ({ payment: given }: { payment: Payment }) => {
@@ -112,7 +118,10 @@ export const PaymentDetail = ({ payment: given }: { payment: Payment }) => {
             ...jobFacts(rows),
             [m.payment_tax_document(), payment.tax_document],
             [m.column_notes(), payment.notes],
-            [m.payment_recorded(), [formatTime(payment.created_at), payment.created_by].filter(Boolean).join(' · ')],
+            [
+              m.payment_recorded(),
+              [formatTime(payment.created_at), payment.created_by].filter(Boolean).join(' · '),
+            ],
           ]}
         />
         <p className={styles.hint}>{m.payment_no_tax_document()}</p>

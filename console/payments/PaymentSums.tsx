@@ -7,7 +7,15 @@ import { m } from '../paraglide/messages.js'
 import { PeriodMenu } from './PeriodMenu.tsx'
 import styles from './payments.module.css'
 
-const Sum = ({ label, euro, isMain = false }: { label: string; euro: number | undefined; isMain?: boolean }) => (
+const Sum = ({
+  label,
+  euro,
+  isMain = false,
+}: {
+  label: string
+  euro: number | undefined
+  isMain?: boolean
+}) => (
   <div data-main={isMain || undefined}>
     <dt>{label}</dt>
     <dd className="num">{euro === undefined ? '—' : formatMoney(euro)}</dd>

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../kit/part/lazy-part.tsx'
 import { CardSkeleton } from '../kit/Skeletons.tsx'
 import { m } from '../paraglide/messages.js'
-import { daysOf, periodOf, periodText, presets } from './period.ts'
-import styles from './payments.module.css'
 import { today } from './payment-schema.ts'
+import styles from './payments.module.css'
+import { daysOf, periodOf, periodText, presets } from './period.ts'
 
 const Calendar = lazyPart(() => import('../kit/Calendar.tsx').then((part) => part.Calendar<'range'>))
 

@@ -1,6 +1,9 @@
 import type { Payment } from '../../contract/jobs/schema.ts'
-import { refundFormSchema, type RefundForm as RefundValues } from '../../contract/payments/fields.ts'
-import { paymentFields } from '../../contract/payments/fields.ts'
+import {
+  paymentFields,
+  type RefundForm as RefundValues,
+  refundFormSchema,
+} from '../../contract/payments/fields.ts'
 import { FormModal } from '../kit/form/FormModal.tsx'
 import { TextAreaField } from '../kit/form/fields.tsx'
 import { NumberField } from '../kit/form/NumberField.tsx'

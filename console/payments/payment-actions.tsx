@@ -75,7 +75,9 @@ export const refundPayment = async (payment: Payment): Promise<void> => {
   )
   if (!refunds) return
   const own = refunds.items.filter(({ refund_of }) => refund_of === payment.id)
-  const remaining = toEuro(own.reduce((cents, { amount }) => cents - toCents(amount), toCents(payment.amount)))
+  const remaining = toEuro(
+    own.reduce((cents, { amount }) => cents - toCents(amount), toCents(payment.amount)),
+  )
   const save = async (body: RefundValues) => {
     const { confirmation } = await call('refundPayment', { params: { id: payment.id }, body })
     done(m.payment_refunded({ confirmation }))

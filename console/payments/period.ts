@@ -26,8 +26,7 @@ const monthStart = (day: string, monthsBack: number): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - monthsBack, 1)).toISOString().slice(0, 10)
 }
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 const daysOfPreset = (preset: Preset, now: number): Days => {
   const today = dateOf(startOfLocalDay(now))

@@ -3,6 +3,7 @@ import {
   IconBriefcase,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCash,
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
@@ -42,6 +43,7 @@ const both = ['technician_company', 'distributor'] as const
 export const places = [
   { path: '/dashboard', roles: both, icon: IconLayoutDashboard, label: m.place_dashboard, rank: 1 },
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
+  { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   {
     path: '/clients',
     group: 'customers',

@@ -33,6 +33,8 @@ const paymentFilters = {
     .string()
     .regex(/^\d{4}\/\d{1,9}$/, 'field_invalid')
     .optional(),
+  /** Refunds and replacements of the confirmation of this payment, and what it refunds or replaces itself. */
+  related_to: z.uuid().optional(),
   /** Default: voided ones too, marked as such. */
   voided: z.enum(['true', 'false']).optional(),
   /** Local days of `paid_at`, both inclusive. */
@@ -41,6 +43,12 @@ const paymentFilters = {
 }
 
 export const paymentListQuery = listQuery(paymentSorts).extend(paymentFilters).refine(isInOrder, inOrder)
+/** All pages, for a file. */
+export const paymentExportQuery = listQuery(paymentSorts)
+  .omit({ limit: true, offset: true })
+  .extend(paymentFilters)
+  .extend({ lang: z.enum(languages).default('el') })
+  .refine(isInOrder, inOrder)
 export type PaymentListQuery = z.output<typeof paymentListQuery>
 const paymentSummaryQuery = listQuery(paymentSorts)
   .pick({ search: true })
