@@ -24,6 +24,7 @@ import { answerMetadata } from './devices/metadata.ts'
 import { answerListExports } from './exports/lists/list-exports.ts'
 import { answerBoilerSheetPdf } from './exports/pdf-reports/boiler-sheet-pdf.ts'
 import { answerInstallationPdf } from './exports/pdf-reports/installation-pdf.ts'
+import { answerPaymentPdf } from './exports/pdf-reports/payment-pdf.ts'
 import { answerExports } from './exports/telemetry/exports.ts'
 import { answerFaults } from './faults/faults.ts'
 import { incomingOf } from './files/open-storage.ts'
@@ -133,6 +134,7 @@ export const createHandlers = ({
   ...answerBoilerSheets(),
   ...answerSheetChanges(),
   ...answerBoilerSheetPdf(),
+  ...answerPaymentPdf(),
   ...answerDevices(commandsOf(settings)),
   ...answerDevicePlaces(),
   ...answerDeviceFilters(),
