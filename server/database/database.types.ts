@@ -201,7 +201,9 @@ export interface CatalogueItems {
   item_type_id: number;
   kind: Generated<string>;
   make: string | null;
+  make_key: Generated<string | null>;
   model: string;
+  model_key: Generated<string>;
   model_year: number | null;
   notes: string | null;
   price_cents: number | null;
