@@ -7,6 +7,7 @@ import {
   Navigate,
   redirect,
 } from '@tanstack/react-router'
+import { calendarSearch } from './calendar/calendar-search.ts'
 import { devicePageSearch } from './devices/page/search.ts'
 import { Crash } from './kit/ErrorBoundary.tsx'
 import { layeredWindow } from './kit/layers/layer-history.ts'
@@ -44,8 +45,6 @@ const deviceForms = () => openPart(() => import('./device-forms/device-actions.t
 const appointmentForms = () => openPart(() => import('./appointments/appointment-actions.tsx'))
 const installationForms = () => openPart(() => import('./installations/installation-actions.tsx'))
 
-const paymentForms = () => openPart(() => import('./payments/payment-actions.tsx'))
-
 const offers: Offers = {
   addInstallation: async ({ id, name }) =>
     void (await installationForms())?.addInstallation({ value: id, label: name }),
@@ -54,9 +53,6 @@ const offers: Offers = {
   swapDevice: async (...given) => (await deviceForms())?.swapDevice(...given),
   bookAppointment: async (prefill) => (await appointmentForms())?.bookAppointment(prefill),
   detachDevice: async (device) => (await (await deviceForms())?.detachDevice(device)) ?? false,
-  addPayment: async (prefill) => (await paymentForms())?.addPayment(prefill),
-  showPayment: async (payment) => (await paymentForms())?.showPayment(payment),
-  refundPayment: async (payment) => (await paymentForms())?.refundPayment(payment),
 }
 
 const guard = (path: PlacePath) => () => {
@@ -95,6 +91,14 @@ const dashboard = createRoute({
   component: lazyPart(() => import('./dashboard/DashboardScreen.tsx').then((part) => part.DashboardScreen)),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  validateSearch: calendarSearch,
+  beforeLoad: guard('/calendar'),
+  component: lazyPart(() => import('./calendar/CalendarScreen.tsx').then((part) => part.CalendarScreen)),
+})
+
 const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
@@ -119,14 +123,6 @@ const installations = createRoute({
   component: lazyPart(() =>
     import('./installations/InstallationsScreen.tsx').then((part) => part.InstallationsScreen),
   ),
-})
-
-const payments = createRoute({
-  getParentRoute: () => root,
-  path: '/payments',
-  validateSearch: listSearch,
-  beforeLoad: guard('/payments'),
-  component: lazyPart(() => import('./payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen)),
 })
 
 const devices = createRoute({
@@ -213,8 +209,8 @@ export const openRouter = () => {
     routeTree: root.addChildren([
       home,
       dashboard,
+      calendar,
       jobs,
-      payments,
       clients,
       installations,
       devices,

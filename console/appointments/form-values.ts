@@ -29,7 +29,7 @@ export const appointmentValuesSchema = z
   })
   .refine(({ day, time }) => startOf(day, time) !== undefined, { error: 'time_skipped', path: ['time'] })
   .refine(({ assignee_id, helper_ids = [] }) => !helper_ids.includes(assignee_id), {
-    error: 'helper_is_technician',
+    error: 'helper_is_assignee',
     path: ['helper_ids'],
   })
 export type AppointmentValues = z.output<typeof appointmentValuesSchema>

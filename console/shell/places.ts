@@ -3,7 +3,7 @@ import {
   IconBriefcase,
   IconBuildingStore,
   IconBuildingWarehouse,
-  IconCash,
+  IconCalendar,
   IconDevices2,
   IconHome,
   IconLayoutDashboard,
@@ -42,8 +42,15 @@ const both = ['technician_company', 'distributor'] as const
 /** The screens of the product in the order of the menu. The guard and the menu both read this. */
 export const places = [
   { path: '/dashboard', roles: both, icon: IconLayoutDashboard, label: m.place_dashboard, rank: 1 },
+  {
+    path: '/calendar',
+    group: 'work',
+    roles: technician,
+    icon: IconCalendar,
+    label: m.place_calendar,
+    rank: 2,
+  },
   { path: '/jobs', group: 'work', roles: technician, icon: IconBriefcase, label: m.place_jobs, rank: 3 },
-  { path: '/payments', group: 'work', roles: technician, icon: IconCash, label: m.place_payments },
   {
     path: '/clients',
     group: 'customers',

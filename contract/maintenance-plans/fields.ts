@@ -105,19 +105,6 @@ export const hasInterval = ({ every_months, every_hours }: Interval): boolean =>
 export const hasFirstDate = ({ anchor, anchor_on }: Interval): boolean =>
   anchor !== 'date' || (anchor_on ?? null) !== null
 
-const batchFields = {
-  type_id: true,
-  title: true,
-  every_months: true,
-  anchor: true,
-  anchor_on: true,
-  lead_days: true,
-  create_ahead_days: true,
-  estimated_cost: true,
-  assignee_id: true,
-  notes: true,
-} as const
-
 const checked = <S extends z.ZodType<Interval>>(schema: S) =>
   schema
     .refine(hasInterval, { error: 'plan_interval_required', path: ['every_months'] })
@@ -129,9 +116,9 @@ export const planFormSchema = checked(planForm)
 export const planEditSchema = planForm.omit({ installation_id: true }).partial()
 export type PlanEdit = z.output<typeof planEditSchema>
 
-/** The same plan for each of many appliances, by months. */
+/** One plan for each of many appliances; `anchor_on` is each one's own. */
 export const planBatchSchema = checked(
-  planForm.pick(batchFields).extend({
+  planForm.omit({ installation_id: true, device_id: true, item_id: true }).extend({
     targets: z
       .array(
         z.strictObject({
@@ -142,7 +129,7 @@ export const planBatchSchema = checked(
       )
       .min(1, 'plans_required')
       .max(500, 'plans_too_many'),
-    /** Spreads the first due dates over so many months, area by area. */
+    /** Spreads the first due dates over so many months, so that they do not all fall on one day. */
     spread_months: wholeBetween(1, 12).optional(),
   }),
 )

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { gwpOf } from '../../contract/catalogue/refrigerants.ts'
+import { type RefrigerantName, refrigerantOf } from '../../contract/catalogue/refrigerants.ts'
 import type { deviceChangeRoutes } from '../../contract/devices/changes.ts'
-import type { Refrigerant } from '../../contract/leak-checks/refrigerants.ts'
 import type { RequestOf } from '../../contract/route.ts'
 import type { PersonCall } from '../http/serve.ts'
 import { patternsOf } from '../search/phonetic-search.ts'
@@ -11,7 +10,7 @@ interface Named {
   hvac_brand: string
   hvac_model: string
   item_id: string | null
-  refrigerant: Refrigerant | null
+  refrigerant: RefrigerantName | null
   refrigerant_charge: number | null
   is_hermetic: boolean
   total: number
@@ -63,7 +62,7 @@ export const answerHvacModels = () => ({
     const items = rows.map(({ total: _total, ...model }) => ({
       ...model,
       brand_model: `${model.hvac_brand} ${model.hvac_model}`,
-      gwp: gwpOf(model.refrigerant),
+      gwp: refrigerantOf(model.refrigerant)?.gwp ?? null,
     }))
     return { items, total: rows[0]?.total ?? 0 }
   },

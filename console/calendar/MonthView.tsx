@@ -1,0 +1,175 @@
+import { Skeleton } from '@mantine/core'
+import type { Workload } from '../../contract/appointments/routes.ts'
+import type { Person } from '../appointments/change-appointment.ts'
+import { durationText } from '../appointments/durations.ts'
+import { startOfDate } from '../kit/chart/time-ticks.ts'
+import { Failed } from '../kit/Failed.tsx'
+import { formatDay, formatWeekday } from '../kit/format.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import { weekdayOf } from './days.ts'
+import styles from './month.module.css'
+import { minutesOf, type WorkHours } from './work-hours.ts'
+
+interface Load {
+  visits: number
+  minutes: number
+}
+
+interface CellProps {
+  name: string
+  date: string
+  load: Load
+  /** Minutes of working time. */
+  capacity: number
+  off: string | undefined
+  onOpen(): void
+}
+
+const Cell = ({ name, date, load: { visits, minutes }, capacity, off, onOpen }: CellProps) => {
+  const share = capacity > 0 ? minutes / capacity : minutes > 0 ? Number.POSITIVE_INFINITY : 0
+  const words = {
+    person: name,
+    day: `${formatWeekday(startOfDate(date))} ${formatDay(startOfDate(date))}`,
+    visits: m.calendar_visits({ count: visits }),
+    booked: durationText(minutes),
+    hours: durationText(capacity),
+  }
+  const label = off
+    ? m.calendar_load_off({ ...words, off })
+    : share > 1
+      ? m.calendar_load_over(words)
+      : m.calendar_load(words)
+  return (
+    <td
+      className={styles.cell}
+      data-off={capacity === 0 || undefined}
+      data-over={share > 1 || undefined}
+      data-monday={weekdayOf(date) === 0 || undefined}
+    >
+      <button type="button" aria-label={label} title={label} onClick={onOpen}>
+        <span className={styles.fill} style={{ height: `${Math.min(1, share) * 100}%` }} />
+        <span className={styles.figure}>{visits > 0 ? visits : ''}</span>
+        {share > 1 && <span className={styles.over}>{m.calendar_over_mark()}</span>}
+      </button>
+    </td>
+  )
+}
+
+interface MonthViewProps {
+  dates: readonly string[]
+  today: string
+  people: readonly Person[] | undefined
+  /** Whether only some of the people are shown. */
+  isFiltered: boolean
+  hours: WorkHours
+  onDay(date: string): void
+}
+
+const keyOf = (person: string | null, day: string): string => `${person} ${day}`
+
+const none: Load = { visits: 0, minutes: 0 }
+
+const Row = ({
+  person,
+  loads,
+  dates,
+  hours,
+  onDay,
+}: { person: Person | null; loads: ReadonlyMap<string, Workload> } & Pick<
+  MonthViewProps,
+  'dates' | 'hours' | 'onDay'
+>) => {
+  const id = person?.id ?? null
+  const name = person?.name ?? m.calendar_no_technician()
+  const own = dates.map((date) => loads.get(keyOf(id, date)) ?? none)
+  const booked = own.reduce((sum, { minutes }) => sum + minutes, 0)
+  const available = dates.reduce((sum, date) => sum + (id ? minutesOf(hours.on(id, date)) : 0), 0)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>{name}</span>
+        <span className={styles.sum}>
+          {m.calendar_booked_of({ booked: durationText(booked), hours: durationText(available) })}
+        </span>
+      </th>
+      {dates.map((date, at) => {
+        const work = hours.on(id, date)
+        return (
+          <Cell
+            key={date}
+            name={name}
+            date={date}
+            load={own[at] ?? none}
+            capacity={id ? minutesOf(work) : 0}
+            off={work.off}
+            onOpen={() => onDay(date)}
+          />
+        )
+      })}
+    </tr>
+  )
+}
+
+/** How full each day of each technician is: booked minutes against working hours. */
+export const MonthView = ({ dates, today, people, isFiltered, hours, onDay }: MonthViewProps) => {
+  const query = { date_from: dates[0] ?? '', date_to: dates.at(-1) ?? '' }
+  const { data, error, refetch } = useAnswer('listWorkload', { query }, { refetchInterval: 60_000 })
+  if (error && !data)
+    return <Failed title={m.calendar_failed()} problem={error} onRetry={() => void refetch()} />
+  if (!data || !people) return <Skeleton height={320} radius={8} aria-busy />
+  const loads = new Map(data.items.map((load) => [keyOf(load.person_id, load.day), load]))
+  const hasUnassigned = !isFiltered && data.items.some(({ person_id }) => person_id === null)
+  const rows: readonly (Person | null)[] = hasUnassigned ? [...people, null] : people
+  return (
+    <section className={styles.scroller} aria-label={m.calendar_month_load()} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.visit_technician()}</th>
+            {dates.map((date) => {
+              const holiday = hours.holidayOn(date)
+              return (
+                <th
+                  key={date}
+                  scope="col"
+                  data-today={date === today || undefined}
+                  data-monday={weekdayOf(date) === 0 || undefined}
+                  data-holiday={holiday !== undefined || undefined}
+                  title={holiday}
+                >
+                  <span>{formatWeekday(startOfDate(date)).slice(0, 2)}</span>
+                  {Number(date.slice(8))}
+                  {holiday && <span className="visually-hidden">{holiday}</span>}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((person) => (
+            <Row
+              key={person?.id ?? ''}
+              person={person}
+              loads={loads}
+              dates={dates}
+              hours={hours}
+              onDay={onDay}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{m.calendar_month_note()}</p>
+      <Holidays dates={dates} hours={hours} />
+    </section>
+  )
+}
+
+const Holidays = ({ dates, hours }: Pick<MonthViewProps, 'dates' | 'hours'>) => {
+  const named = dates.flatMap((date) => {
+    const holiday = hours.holidayOn(date)
+    return holiday ? [`${formatDay(startOfDate(date))}: ${holiday}`] : []
+  })
+  if (named.length === 0) return null
+  return <p className={styles.note}>{m.calendar_holidays({ days: named.join(' · ') })}</p>
+}

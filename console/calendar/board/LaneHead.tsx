@@ -1,0 +1,46 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { durationText } from '../../appointments/durations.ts'
+import { m } from '../../paraglide/messages.js'
+import type { Lane } from '../lanes.ts'
+import styles from './board.module.css'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => part[0] ?? '')
+    .slice(0, 2)
+    .join('')
+
+/** Who a lane belongs to and how much is booked. */
+export const LaneHead = ({ lane, id, off }: { lane: Lane; id: string; off?: string | undefined }) => {
+  const name = lane.person?.name ?? m.calendar_no_technician()
+  return (
+    <div className={styles.who}>
+      <span className={styles.avatar} aria-hidden>
+        {lane.person ? initialsOf(name) : '–'}
+      </span>
+      <span className={styles.names}>
+        <span className={styles.name} id={id}>
+          {name}
+        </span>
+        <span className={styles.booked}>
+          {m.calendar_visits({ count: lane.count })}
+          {lane.minutes > 0 && ` · ${durationText(lane.minutes)}`}
+        </span>
+        {off && <span className={styles.off}>{off}</span>}
+        {lane.clashes.length > 0 && (
+          <span className={styles.warns}>
+            <IconAlertTriangleFilled size={13} aria-hidden />
+            {m.calendar_overlap()}
+          </span>
+        )}
+        {lane.travels.length > 0 && (
+          <span className={styles.warns}>
+            <IconAlertTriangleFilled size={13} aria-hidden />
+            {m.calendar_short_travel()}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

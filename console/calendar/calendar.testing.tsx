@@ -1,0 +1,151 @@
+// The calendar on the screen of a browser test, with visits that the test gives.
+import { type Appointment, appointmentStatuses, type ListedJob } from '../../contract/jobs/schema.ts'
+import { usualWeek, type WorkCalendar } from '../../contract/work-calendar/routes.ts'
+import { openScreen, type SentRequest } from '../shell/screen.testing.tsx'
+import { CalendarScreen } from './CalendarScreen.tsx'
+
+export const nikos = { id: '00000000-0000-4000-8000-000000000001', name: 'Νίκος Δημητρίου' }
+export const eleni = { id: '00000000-0000-4000-8000-000000000002', name: 'Ελένη Καραγιάννη' }
+export const technicians = [nikos, eleni]
+
+const minuteMs = 60_000
+
+type VisitGiven = Partial<Omit<Appointment, 'scheduled_start'>> & { start: string }
+
+let count = 0
+
+/** An hour of service at a home in Athens. `start` is ISO 8601. */
+export const aVisit = ({ start, duration = 60, ...given }: VisitGiven): Appointment => {
+  count += 1
+  const status = given.appointment_status ?? 'pending'
+  return {
+    id: `visit-${count}`,
+    installation_id: 'home-1',
+    job_id: `job-of-${count}`,
+    job_number: count,
+    job_title: null,
+    tag_id: 'demo_1001',
+    client_id: 'client-1',
+    client_name: 'Μακρής Αντώνιος',
+    client_phone: null,
+    address: 'Δελφών 152',
+    area: 'Θεσσαλονίκη',
+    latitude: null,
+    longitude: null,
+    created_at: '2026-11-20T08:00:00.000Z',
+    created_by: null,
+    updated_at: null,
+    updated_by: null,
+    assignee_id: nikos.id,
+    assignee_name: nikos.name,
+    helpers: [],
+    type_id: 1,
+    type_name: 'service',
+    type_color: '#2b8a5b',
+    duration,
+    scheduled_start: new Date(start).toISOString(),
+    scheduled_end: new Date(Date.parse(start) + duration * minuteMs).toISOString(),
+    actual_start: null,
+    actual_end: null,
+    notes: null,
+    is_confirmed: true,
+    cancel_reason: null,
+    ...given,
+    appointment_status: status,
+    appointment_status_id:
+      appointmentStatuses.find(({ appointment_status }) => appointment_status === status)?.id ?? 2,
+  }
+}
+
+/** A service that waits for a visit. */
+export const aJob = (given: Partial<ListedJob> = {}): ListedJob => ({
+  id: 'job-1',
+  number: 41,
+  title: 'Ετήσια συντήρηση',
+  type_id: 1,
+  type_name: 'service',
+  type_color: '#2b8a5b',
+  installation_id: 'home-2',
+  tag_id: 'demo_1002',
+  client_id: 'client-2',
+  client_name: 'Νικολαΐδου Ιωάννα',
+  address: 'Τσιμισκή 84',
+  area: 'Θεσσαλονίκη',
+  assignee_id: null,
+  assignee_name: null,
+  state: 'pending',
+  cost: null,
+  estimated_cost: 80,
+  paid: 0,
+  due: 80,
+  client_paid: false,
+  notes: null,
+  source: 'call',
+  device_id: null,
+  fault_code: null,
+  plan_id: null,
+  plan_due_on: null,
+  call_back_of: null,
+  call_back_of_number: null,
+  next_appointment: null,
+  done_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  created_at: '2026-11-20T08:00:00.000Z',
+  readable_created_at: '2026-11-20T08:00:00.000Z',
+  created_by: null,
+  updated_at: null,
+  updated_by: null,
+  ...given,
+})
+
+export const workCalendar: WorkCalendar = {
+  week: usualWeek,
+  people: technicians.map(({ id, name }) => ({ person_id: id, person_name: name, week: null })),
+  days_off: [],
+  holidays: [],
+}
+
+interface CalendarGiven {
+  search: Record<string, unknown>
+  /** The test may change it. */
+  visits: Appointment[]
+  jobs?: ListedJob[]
+  work?: Partial<WorkCalendar>
+  /** Replies to everything that is not read. */
+  write?: (request: SentRequest) => object
+}
+
+export const openCalendar = ({ search, visits, jobs = [], work = {}, write }: CalendarGiven) =>
+  openScreen(CalendarScreen, {
+    search,
+    reply: (request) => {
+      const { method, path } = request
+      if (method !== 'GET') return write?.(request) ?? {}
+      if (path === '/personnelCombo') return { items: technicians, total: technicians.length }
+      if (path === '/company/work-calendar') return { ...workCalendar, ...work }
+      if (path === '/appointments') return { items: visits, total: visits.length }
+      if (path === '/jobs') return { items: jobs, total: jobs.length }
+      return { items: [], total: 0 }
+    },
+  })
+
+/** The server's reply to a change of a visit, which the list shows from then on. */
+export const edited =
+  (visits: Appointment[]) =>
+  ({ path, body }: SentRequest): Appointment => {
+    const at = visits.findIndex(({ id }) => path.endsWith(id))
+    const before = visits[at]
+    if (!before) throw new Error(path)
+    const change = body as Partial<Appointment>
+    const after = aVisit({
+      ...before,
+      ...change,
+      assignee_name:
+        technicians.find(({ id }) => id === (change.assignee_id ?? before.assignee_id))?.name ?? null,
+      start: change.scheduled_start ?? before.scheduled_start,
+    })
+    visits[at] = { ...after, id: before.id }
+    return visits[at]
+  }

@@ -1,0 +1,12 @@
+// Moving without dragging: a visit or a job is taken, and then a slot is pressed or chosen by keys.
+
+import { createStore, useStore } from '../kit/store.ts'
+import type { Dragged } from './drag/drag-store.ts'
+
+export type Taken = Exclude<Dragged, { kind: 'resize' }>
+
+const store = createStore<Taken | undefined>(undefined)
+
+export const take = (taken: Taken): void => store.write(taken)
+export const putBack = (): void => store.write(undefined)
+export const useTaken = (): Taken | undefined => useStore(store)

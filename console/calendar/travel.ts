@@ -1,0 +1,45 @@
+// An estimate of the way between two homes: the straight line, a third longer for roads, at 40 km/h. Without a
+// map service it is a hint, and is shown as one.
+import type { Appointment } from '../../contract/jobs/schema.ts'
+
+const earthKm = 6371
+const detour = 1.3
+const kmPerMinute = 40 / 60
+/** Nearer homes are no journey. */
+const leastKm = 1
+
+type Placed = Pick<Appointment, 'latitude' | 'longitude'>
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+export const kilometresBetween = (one: Placed, other: Placed): number | undefined => {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return undefined
+  const [latitude, longitude] = [
+    radians(other.latitude - one.latitude) / 2,
+    radians(other.longitude - one.longitude) / 2,
+  ]
+  const chord =
+    Math.sin(latitude) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(longitude) ** 2
+  return 2 * earthKm * Math.asin(Math.sqrt(chord))
+}
+
+export const travelMinutes = (km: number): number => Math.ceil((km * detour) / kmPerMinute)
+
+export interface ShortTravel {
+  km: number
+  /** Estimated. */
+  minutes: number
+  /** Between the visits. */
+  gap: number
+}
+
+/** The way from one visit to the next of the same person, if there is less time than it takes. */
+export const shortTravel = (before: Appointment, after: Appointment): ShortTravel | undefined => {
+  const km = kilometresBetween(before, after)
+  if (km === undefined || km < leastKm) return undefined
+  const minutes = travelMinutes(km)
+  const gap = (Date.parse(after.scheduled_start) - Date.parse(before.scheduled_end)) / 60_000
+  return gap >= 0 && gap < minutes ? { km, minutes, gap } : undefined
+}
