@@ -34,7 +34,12 @@ const InstallationPanel = lazyPart(() =>
 
 const BulkPanel = lazyPart(() => import('./devices/bulk/BulkPanel.tsx').then((part) => part.BulkPanel))
 
+const AppointmentPanel = lazyPart(() =>
+  import('./visits/AppointmentPanel.tsx').then((part) => part.AppointmentPanel),
+)
+
 const panels: Panels = {
+  appointment: { width: 6, roles: ['technician_company'], component: AppointmentPanel },
   bulk: { width: 9, roles: ['technician_company'], component: BulkPanel },
   client: { width: 6, roles: ['technician_company'], component: ClientPanel },
   device: { width: 9, roles: ['technician_company', 'distributor'], component: DevicePanel },
@@ -105,6 +110,27 @@ const jobs = createRoute({
   validateSearch: listSearch,
   beforeLoad: guard('/jobs'),
   component: lazyPart(() => import('./jobs/JobsScreen.tsx').then((part) => part.JobsScreen)),
+})
+
+const visitsToday = createRoute({
+  getParentRoute: () => root,
+  path: '/appointments/today',
+  beforeLoad: guard('/appointments/today'),
+  component: lazyPart(() => import('./visits/TodayScreen.tsx').then((part) => part.TodayScreen)),
+})
+
+const visitsPending = createRoute({
+  getParentRoute: () => root,
+  path: '/appointments/pending',
+  beforeLoad: guard('/appointments/pending'),
+  component: lazyPart(() => import('./visits/PendingScreen.tsx').then((part) => part.PendingScreen)),
+})
+
+const visitEnd = createRoute({
+  getParentRoute: () => root,
+  path: '/appointments/$id/end',
+  beforeLoad: guard('/appointments/today'),
+  component: lazyPart(() => import('./visits/end/EndVisitScreen.tsx').then((part) => part.EndVisitScreen)),
 })
 
 const clients = createRoute({
@@ -211,6 +237,9 @@ export const openRouter = () => {
       dashboard,
       calendar,
       jobs,
+      visitsToday,
+      visitsPending,
+      visitEnd,
       clients,
       installations,
       devices,

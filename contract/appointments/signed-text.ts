@@ -13,7 +13,7 @@ export interface SignedFacts {
 const amount = (euro: number, language: SignedLanguage): string => {
   const [whole = '0', cents = '00'] = euro.toFixed(2).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, language === 'el' ? '.' : ',')
-  return language === 'el' ? `${grouped},${cents} €` : `€${grouped}.${cents}`
+  return `${grouped}${language === 'el' ? ',' : '.'}${cents} €`
 }
 
 export function signedSentence({ cost, paid }: SignedFacts, language: SignedLanguage): string {

@@ -123,10 +123,8 @@ describe('booking', () => {
   test('tells the browsers of the company when it is done', async () => {
     const browser = await follow(office.server.url, office.token)
     const { job_id, installation_id } = await book()
-    await expect
-      .poll(() => browser.events.filter(({ type }) => type === 'job'))
-      .toContainEqual({ type: 'job', job_id, installation_id })
-    await browser.leave()
+    await expect.poll(() => browser.events('job')).toContainEqual({ type: 'job', job_id, installation_id })
+    await browser.stop()
   })
 })
 

@@ -1,0 +1,58 @@
+import { IconFlame } from '@tabler/icons-react'
+import type { ListedDevice } from '../../contract/devices/schema.ts'
+import { formatAge, formatNumber } from '../kit/format.ts'
+import { toneColour, toneIcons, type Tone } from '../kit/tone.ts'
+import { m } from '../paraglide/messages.js'
+import { useAnswer } from '../session/queries.ts'
+import styles from './visits.module.css'
+
+const refreshMs = 60_000
+
+/** Groups that report the temperature of the room, the thermostat's first. */
+const roomGroups = ['ot.thalpos', 'mb', 'iaq'] as const
+
+function stateOf({ onlineState, fault, last_update }: ListedDevice): { tone: Tone; text: string } {
+  if (fault) return { tone: 'fault', text: m.home_fault() }
+  if (onlineState === 'online') return { tone: 'fine', text: m.home_fine() }
+  if (onlineState === 'unknown' || !last_update) return { tone: 'unknown', text: m.device_never_online() }
+  return { tone: 'offline', text: m.home_offline({ age: formatAge(last_update) }) }
+}
+
+const nameOf = ({ hvac_brand, hvac_model, device_name, device_id }: ListedDevice): string =>
+  [hvac_brand, hvac_model].filter(Boolean).join(' ') || device_name || device_id
+
+const heats = ({ device_type }: ListedDevice): boolean => /_HC_/.test(device_type)
+
+/** The heating of a home in one line: its state and the temperature of the room. Nothing without devices. */
+export const HomeState = ({ installation }: { installation: string }) => {
+  const { data } = useAnswer(
+    'listInstallationDevices',
+    { params: { id: installation } },
+    { refetchInterval: refreshMs, quiet: true },
+  )
+  const devices = data?.items ?? []
+  const shown = devices.find(({ fault }) => fault) ?? devices.find(heats) ?? devices[0]
+  const { data: live } = useAnswer(
+    'getDevice',
+    { params: { id: shown?.device_id ?? '' } },
+    { enabled: shown !== undefined, refetchInterval: refreshMs, quiet: true },
+  )
+  if (!shown) return null
+  const { tone, text } = stateOf(shown)
+  const Shape = toneIcons[tone]
+  const isKnown = shown.onlineState === 'online'
+  const room = roomGroups.map((group) => live?.properties[group]?.t_r).find((value) => value !== undefined)
+  return (
+    <p className={styles.home}>
+      <IconFlame size={18} aria-hidden />
+      <span>
+        {nameOf(shown)}
+        {isKnown && room !== undefined && ` · ${formatNumber(room, 1)} °C`}
+      </span>
+      <span className={styles.homeState} style={{ color: toneColour(tone) }}>
+        <Shape size={16} aria-hidden />
+        {text}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { appointmentFields } from '../../contract/appointments/fields.ts'
+import type { Appointment } from '../../contract/jobs/schema.ts'
+import { m } from '../paraglide/messages.js'
+import { saveNote } from './visit-actions.ts'
+import styles from './visits.module.css'
+
+/** The note of a visit, which may change in any state without editing the visit. */
+export const NoteCard = ({ visit }: { visit: Appointment }) => {
+  const [text, setText] = useState(visit.notes ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await saveNote(visit, text).finally(() => setBusy(false))
+  }
+  return (
+    <div className={styles.noteCard}>
+      <Textarea
+        label={m.column_notes()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={appointmentFields.notes.limit}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {text.trim() !== (visit.notes ?? '') && (
+        <Button variant="default" loading={isBusy} onClick={() => void save()}>
+          {m.visit_note_save()}
+        </Button>
+      )}
+    </div>
+  )
+}

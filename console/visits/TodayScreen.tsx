@@ -1,0 +1,65 @@
+// Who: a technician on the road, phone in one hand. For what: where to be next, and what to do there. Next: start the
+// visit, find the way, call, end it.
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { peopleOf } from '../appointments/people-of.ts'
+import { useShown } from '../appointments/shown-changes.ts'
+import { dateOf, sameClock, startOfDate } from '../kit/chart/time-ticks.ts'
+import { formatLongDate } from '../kit/format.ts'
+import { Notice } from '../kit/Notice.tsx'
+import { useNow } from '../kit/now.ts'
+import { m } from '../paraglide/messages.js'
+import { usePerson } from '../session/person.ts'
+import { useAnswer } from '../session/queries.ts'
+import { NextVisit } from './NextVisit.tsx'
+import { useWhose, VisitList, VisitsFrame } from './VisitsFrame.tsx'
+import { isOpen, overlapIn } from './visit-words.ts'
+
+const refreshMs = 60_000
+
+export const TodayScreen = () => {
+  const now = useNow(refreshMs)
+  const from = startOfDate(dateOf(now))
+  const answer = useAnswer(
+    'listAppointments',
+    {
+      query: {
+        date_from: new Date(from).toISOString(),
+        date_to: new Date(sameClock(from, 1)).toISOString(),
+      },
+    },
+    { refetchInterval: refreshMs, keepPrevious: true },
+  )
+  const everybody = useShown(answer.data?.items) ?? []
+  const { sub } = usePerson()
+  const own = everybody.filter((visit) => peopleOf(visit).includes(sub))
+  const { whose, setWhose } = useWhose(own.length > 0)
+  const visits = whose === 'mine' ? own : everybody
+  const open = visits.filter(isOpen)
+  const next = open.find((visit) => visit.appointment_status === 'ongoing') ?? open[0]
+  const overlapOf = (visit: (typeof visits)[number]) => overlapIn(visit, everybody, peopleOf)
+  return (
+    <VisitsFrame
+      title={m.place_visits_today()}
+      lead={m.visits_today_lead({ day: formatLongDate(now), count: visits.length })}
+      whose={whose}
+      onWhose={setWhose}
+      answer={answer}
+    >
+      {visits.length === 0 && (
+        <Notice icon={IconCalendarCheck} title={m.visits_today_none()} body={m.visits_today_none_body()} />
+      )}
+      {next && <NextVisit key={next.id} visit={next} isOfOthers={whose === 'all'} />}
+      <VisitList
+        title={m.visits_later()}
+        visits={open.filter((visit) => visit !== next)}
+        whose={whose}
+        overlapOf={overlapOf}
+      />
+      <VisitList
+        title={m.visits_over()}
+        visits={visits.filter((visit) => !isOpen(visit))}
+        whose={whose}
+      />
+    </VisitsFrame>
+  )
+}

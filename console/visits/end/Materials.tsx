@@ -1,0 +1,154 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { materialFields } from '../../../contract/jobs/fields.ts'
+import { toEuro } from '../../../contract/money.ts'
+import { typedNumber } from '../../kit/form/typed-number.ts'
+import { useSearch } from '../../kit/form/use-search.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import type { MaterialLine } from './draft.ts'
+import styles from './end.module.css'
+import { materialCents } from './end-body.ts'
+
+const touch = 44
+const most = 100
+
+interface LineProps {
+  line: MaterialLine
+  onLine: (line: MaterialLine | undefined) => void
+}
+
+const Line = ({ line, onLine }: LineProps) => {
+  const { name, quantity, price } = line
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineName}>
+        <span>{name}</span>
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          aria-label={m.end_material_price({ name })}
+          rightSection={<span aria-hidden>€</span>}
+          value={price}
+          onChange={({ currentTarget }) => onLine({ ...line, price: currentTarget.value })}
+        />
+      </div>
+      <ActionIcon
+        size={touch}
+        variant="default"
+        aria-label={quantity > 1 ? m.end_material_less({ name }) : m.end_material_remove({ name })}
+        onClick={() => onLine(quantity > 1 ? { ...line, quantity: quantity - 1 } : undefined)}
+      >
+        {quantity > 1 ? <IconMinus size={18} aria-hidden /> : <IconTrash size={18} aria-hidden />}
+      </ActionIcon>
+      <strong aria-live="polite">{quantity}</strong>
+      <ActionIcon
+        size={touch}
+        variant="default"
+        aria-label={m.end_material_more({ name })}
+        onClick={() => onLine({ ...line, quantity: quantity + 1 })}
+      >
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+type NewLine = Pick<MaterialLine, 'item_id' | 'name' | 'price'>
+
+/** Searches the catalogue; what it does not have is added as typed. */
+const Finder = ({ onChosen }: { onChosen: (line: NewLine) => void }) => {
+  const [typed, setTyped] = useState('')
+  const { search, onSearch } = useSearch()
+  const { data } = useAnswer(
+    'listItems',
+    { query: { search, limit: 6 } },
+    { enabled: search.trim().length > 0, quiet: true, keepPrevious: true },
+  )
+  const found = typed.trim() === '' ? [] : (data?.items ?? [])
+  return (
+    <div className={styles.finder}>
+      <TextInput
+        autoFocus
+        label={m.end_material_find()}
+        maxLength={materialFields.name.limit}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onSearch(currentTarget.value)
+        }}
+      />
+      <ul>
+        {found.map(({ id, name, price }) => (
+          <li key={id}>
+            <button type="button" onClick={() => onChosen({ item_id: id, name, price: typedNumber(price) })}>
+              <span>{name}</span>
+              <span>{price === null ? '—' : formatMoney(price)}</span>
+            </button>
+          </li>
+        ))}
+        {typed.trim() !== '' && (
+          <li>
+            <button type="button" onClick={() => onChosen({ item_id: null, name: typed.trim(), price: '' })}>
+              {m.end_material_free({ name: typed.trim() })}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+interface MaterialsProps {
+  lines: readonly MaterialLine[]
+  onLines: (lines: MaterialLine[]) => void
+}
+
+export const Materials = ({ lines, onLines }: MaterialsProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const add = (line: NewLine) => {
+    const same = lines.find(({ item_id, name }) => item_id === line.item_id && name === line.name)
+    onLines(
+      same
+        ? lines.map((one) => (one === same ? { ...one, quantity: one.quantity + 1 } : one))
+        : [...lines, { ...line, key: crypto.randomUUID(), quantity: 1 }],
+    )
+    setOpen(false)
+  }
+  return (
+    <section className={styles.part} aria-labelledby="end-materials">
+      <div className={styles.partHead}>
+        <h2 id="end-materials">{m.end_materials_title()}</h2>
+        <span>{formatMoney(toEuro(materialCents(lines)))}</span>
+      </div>
+      <div className={styles.box}>
+        <ul>
+          {lines.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              onLine={(changed) =>
+                onLines(lines.flatMap((one) => (one.key === line.key ? (changed ?? []) : one)))
+              }
+            />
+          ))}
+        </ul>
+        {isOpen && <Finder onChosen={add} />}
+        {lines.length < most && (
+          <Button
+            variant="subtle"
+            fullWidth
+            h={touch}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {m.end_material_add()}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

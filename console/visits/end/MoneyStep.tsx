@@ -1,0 +1,205 @@
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { type Appointment, type Job, paymentTypes } from '../../../contract/jobs/schema.ts'
+import { toEuro } from '../../../contract/money.ts'
+import { cashWarning } from '../../../contract/payments/fields.ts'
+import { durationText } from '../../appointments/durations.ts'
+import { paymentTypeWord } from '../../jobs/words.ts'
+import { typedNumber } from '../../kit/form/typed-number.ts'
+import { formatClock, formatDay, formatMoney, formatWeekday } from '../../kit/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { useAnswer } from '../../session/queries.ts'
+import type { ChangeDraft, Draft } from './draft.ts'
+import styles from './end.module.css'
+import { costSuggested, type Missing, sumsOf, warnsOfCash } from './end-body.ts'
+import { MissingLine } from './MissingLine.tsx'
+import { SignaturePart } from './SignaturePart.tsx'
+
+/** The next free time of the same technician, for the visit that continues the work. */
+export const useProposal = (visit: Appointment, enabled: boolean) => {
+  const { data } = useAnswer(
+    'listFreeSlots',
+    {
+      query: {
+        duration: visit.duration,
+        limit: 1,
+        ...(visit.assignee_id ? { assignee_id: [visit.assignee_id] } : {}),
+      },
+    },
+    { enabled, quiet: true, staleTime: 60_000 },
+  )
+  return data?.items[0]
+}
+
+const shown = (cents: number | null): string =>
+  cents === null || Number.isNaN(cents) ? '—' : formatMoney(toEuro(cents))
+
+interface StepProps {
+  visit: Appointment
+  job: Job
+  /** The owner of the home, where that is not the tenant. */
+  owner: { id: string; name: string } | null
+  draft: Draft
+  change: ChangeDraft
+  sentence: string
+  missing: readonly Missing[]
+}
+
+const Outcome = ({ visit, draft, change }: Pick<StepProps, 'visit' | 'draft' | 'change'>) => {
+  const slot = useProposal(visit, draft.outcome === 'continue')
+  return (
+    <div className={styles.part}>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={m.end_outcome()}
+        value={draft.outcome}
+        onChange={(outcome) => change({ outcome: outcome as Draft['outcome'] })}
+        data={[
+          { value: 'done', label: m.end_outcome_done() },
+          { value: 'continue', label: m.end_outcome_continue() },
+        ]}
+      />
+      {draft.outcome === 'continue' && (
+        <Checkbox
+          checked={draft.books}
+          onChange={({ currentTarget }) => change({ books: currentTarget.checked })}
+          label={
+            slot
+              ? m.end_proposal({
+                  day: `${formatWeekday(slot.start)} ${formatDay(slot.start)}`,
+                  time: formatClock(slot.start),
+                  duration: durationText(visit.duration),
+                })
+              : m.end_proposal_none()
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const Sums = ({ draft, job }: Pick<StepProps, 'draft' | 'job'>) => {
+  const { costCents, paidCents, leftCents } = sumsOf(draft, job)
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{m.end_cost()}</dt>
+        <dd>{shown(costCents)}</dd>
+      </div>
+      <div>
+        <dt>{m.end_paid_now()}</dt>
+        <dd>{shown(paidCents)}</dd>
+      </div>
+      <div data-owed={leftCents > 0 || undefined}>
+        <dt>{m.end_left()}</dt>
+        <dd>{shown(leftCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Payment = ({ job, draft, change, missing }: Pick<StepProps, 'job' | 'draft' | 'change' | 'missing'>) => {
+  const sums = sumsOf(draft, job)
+  return (
+    <>
+      <div className={styles.inline}>
+        <TextInput
+          label={m.end_amount()}
+          inputMode="decimal"
+          rightSection={<span aria-hidden>€</span>}
+          value={draft.amount ?? typedNumber(toEuro(sums.dueCents))}
+          onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
+        />
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={() => change({ amount: undefined })}
+          aria-pressed={sums.paidCents === sums.dueCents}
+        >
+          {m.end_amount_all({ amount: shown(sums.dueCents) })}
+        </button>
+      </div>
+      <MissingLine field="amount" missing={missing} />
+      <fieldset className={styles.choices}>
+        <legend>{m.end_payment_type()}</legend>
+        {paymentTypes.map(({ id, payment_type }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.chip}
+            aria-pressed={draft.payment_type_id === id}
+            onClick={() => change({ payment_type_id: id })}
+          >
+            {paymentTypeWord[payment_type]()}
+          </button>
+        ))}
+      </fieldset>
+      <MissingLine field="payment_type_id" missing={missing} />
+      {warnsOfCash(draft, sums) && (
+        <p className={styles.warning} role="status">
+          <IconAlertTriangleFilled size={16} aria-hidden />
+          {m.end_cash_warning({ amount: formatMoney(cashWarning) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The second step: done or to be continued, the money, and the signature under the sentence that says it. */
+export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing }: StepProps) => {
+  const suggested = costSuggested(job, draft.materials)
+  const payers = [
+    { value: 'tenant', label: m.end_payer_tenant() },
+    ...(owner ? [{ value: 'owner', label: m.end_payer_owner() }] : []),
+    { value: 'nobody', label: m.end_payer_nobody() },
+  ] as const
+  const name = draft.payer === 'owner' ? owner?.name : visit.client_name
+  return (
+    <>
+      <Outcome visit={visit} draft={draft} change={change} />
+      <MissingLine field="done" missing={missing} />
+      <div className={styles.part}>
+        <TextInput
+          label={m.end_cost_whole()}
+          description={job.paid > 0 ? m.end_paid_before({ amount: formatMoney(job.paid) }) : undefined}
+          inputMode="decimal"
+          rightSection={<span aria-hidden>€</span>}
+          value={draft.cost ?? (suggested === null ? '' : typedNumber(toEuro(suggested)))}
+          onChange={({ currentTarget }) => change({ cost: currentTarget.value })}
+        />
+        <MissingLine field="cost" missing={missing} />
+        <Sums draft={draft} job={job} />
+      </div>
+      <div className={styles.part}>
+        <fieldset className={styles.choices}>
+          <legend>
+            {m.end_payer()}
+            {draft.payer !== 'nobody' && <span>{name}</span>}
+          </legend>
+          {payers.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className={styles.chip}
+              aria-pressed={draft.payer === value}
+              onClick={() => change({ payer: value })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        {draft.payer !== 'nobody' && (
+          <Payment job={job} draft={draft} change={change} missing={missing} />
+        )}
+      </div>
+      <SignaturePart
+        visit={visit}
+        draft={draft}
+        change={change}
+        sentence={sentence}
+        missing={missing}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// What a technician has entered at the end of a visit. It survives a reload and a lost network in the storage of the tab,
+// and is forgotten once the server has stored it.
+import { z } from 'zod'
+import { useState } from 'react'
+
+const lineSchema = z.object({
+  key: z.string(),
+  item_id: z.string().nullable(),
+  name: z.string(),
+  quantity: z.number(),
+  /** Euro for one, as typed. */
+  price: z.string(),
+})
+export type MaterialLine = z.infer<typeof lineSchema>
+
+const draftSchema = z.object({
+  step: z.union([z.literal(1), z.literal(2)]),
+  /** Names of what was done, in the order of choosing. */
+  done: z.array(z.string()),
+  materials: z.array(lineSchema),
+  notes: z.string(),
+  outcome: z.enum(['done', 'continue']),
+  /** Euro, as typed; undefined until it is touched. */
+  cost: z.string().optional(),
+  payer: z.enum(['tenant', 'owner', 'nobody']),
+  amount: z.string().optional(),
+  payment_type_id: z.int().optional(),
+  signer: z.string().optional(),
+  isTyped: z.boolean(),
+  strokes: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  /** The sentence that the strokes were drawn under. */
+  signedText: z.string().optional(),
+  books: z.boolean(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+export const emptyDraft = (notes: string | null): Draft => ({
+  step: 1,
+  done: [],
+  materials: [],
+  notes: notes ?? '',
+  outcome: 'done',
+  payer: 'nobody',
+  isTyped: false,
+  strokes: [],
+  books: true,
+})
+
+const keyOf = (visit: string) => `end-of-visit:${visit}`
+
+export function readDraft(visit: string): Draft | undefined {
+  try {
+    return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(visit)) ?? 'null')).data
+  } catch {
+    return undefined
+  }
+}
+
+export const forgetDraft = (visit: string): void => sessionStorage.removeItem(keyOf(visit))
+
+export type ChangeDraft = (change: Partial<Draft>) => void
+
+/** The draft of a visit, stored with every change. */
+export function useDraft(visit: string, notes: string | null): [Draft, ChangeDraft] {
+  const [draft, setDraft] = useState(() => readDraft(visit) ?? emptyDraft(notes))
+  const change: ChangeDraft = (fields) =>
+    setDraft((before) => {
+      const after = { ...before, ...fields }
+      try {
+        sessionStorage.setItem(keyOf(visit), JSON.stringify(after))
+      } catch {
+        // A full or forbidden storage loses only the protection against a reload.
+      }
+      return after
+    })
+  return [draft, change]
+}

@@ -1,0 +1,136 @@
+// From the draft to the request: sums, the sentence that is signed, and what is still missing.
+import type { AppointmentEnd } from '../../../contract/appointments/fields.ts'
+import { type SignedLanguage, signedSentence } from '../../../contract/appointments/signed-text.ts'
+import type { Job } from '../../../contract/jobs/schema.ts'
+import { mostEuro, toCents, toEuro } from '../../../contract/money.ts'
+import { cashWarning } from '../../../contract/payments/fields.ts'
+import type { ProblemKey } from '../../../contract/problems.ts'
+import { parseNumber } from '../../kit/form/typed-number.ts'
+import type { Draft, MaterialLine } from './draft.ts'
+
+export const cash = 1
+
+/** Whole cents of a typed sum; null for none, NaN for what is no sum. */
+export function centsOf(typed: string | undefined): number | null {
+  const euro = parseNumber(typed ?? '', null)
+  if (euro === null) return null
+  const isSum = euro >= 0 && euro <= mostEuro && Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6
+  return isSum ? toCents(euro) : Number.NaN
+}
+
+export const lineCents = ({ price, quantity }: MaterialLine): number =>
+  Math.round((centsOf(price) ?? 0) * quantity)
+
+export const materialCents = (lines: readonly MaterialLine[]): number =>
+  lines.reduce((sum, line) => sum + lineCents(line), 0)
+
+export type JobMoney = Pick<Job, 'cost' | 'estimated_cost' | 'paid'>
+
+export interface Sums {
+  /** Null while the job has no cost and no estimate. */
+  costCents: number | null
+  /** What may still be paid. */
+  dueCents: number
+  /** What is paid now. */
+  paidCents: number
+  leftCents: number
+}
+
+const wholeCents = (euro: number | null): number | null => (euro === null ? null : toCents(euro))
+
+/** The cost before it is touched: that of the job, or its estimate, or the materials of this visit. */
+export const costSuggested = (job: JobMoney, materials: readonly MaterialLine[]): number | null =>
+  wholeCents(job.cost ?? job.estimated_cost) ?? (materials.length > 0 ? materialCents(materials) : null)
+
+export function sumsOf(draft: Draft, job: JobMoney): Sums {
+  const costCents = draft.cost === undefined ? costSuggested(job, draft.materials) : centsOf(draft.cost)
+  const owed = costCents ?? wholeCents(job.cost ?? job.estimated_cost) ?? 0
+  const dueCents = Math.max(0, owed - toCents(job.paid))
+  const paidCents =
+    draft.payer === 'nobody' ? 0 : draft.amount === undefined ? dueCents : (centsOf(draft.amount) ?? 0)
+  return { costCents, dueCents, paidCents, leftCents: dueCents - paidCents }
+}
+
+/** Whether the request sets the cost. An untouched one that the job has already stays. */
+const setsCost = ({ cost }: Draft, { costCents }: Sums, job: JobMoney): boolean =>
+  costCents !== null && (cost !== undefined || job.cost === null) && costCents !== wholeCents(job.cost)
+
+export const sentenceOf = (draft: Draft, job: JobMoney, language: SignedLanguage): string => {
+  const { costCents, paidCents } = sumsOf(draft, job)
+  const euro = costCents === null ? (job.cost ?? job.estimated_cost) : toEuro(costCents)
+  return signedSentence({ cost: euro, paid: toEuro(paidCents) }, language)
+}
+
+export const isSigned = ({ isTyped, strokes }: Draft): boolean => isTyped || strokes.length > 0
+
+export const warnsOfCash = ({ payment_type_id: type }: Draft, { paidCents }: Sums): boolean =>
+  type === cash && paidCents > toCents(cashWarning)
+
+export interface Missing {
+  field: 'done' | 'materials' | 'cost' | 'amount' | 'payment_type_id' | 'signer' | 'signature'
+  key: ProblemKey
+  values?: Record<string, number>
+}
+
+/** What keeps the first step from being complete. */
+export function missingOfWork({ materials }: Draft): Missing[] {
+  const isWrong = materials.some(({ price }) => Number.isNaN(centsOf(price)))
+  return isWrong ? [{ field: 'materials', key: 'amount_invalid' }] : []
+}
+
+export function missingOf(draft: Draft, job: JobMoney, sentence: string): Missing[] {
+  const { costCents, dueCents, paidCents } = sumsOf(draft, job)
+  const missing = missingOfWork(draft)
+  if (draft.outcome === 'done' && draft.done.length === 0)
+    missing.push({ field: 'done', key: 'action_required' })
+  if (Number.isNaN(costCents)) missing.push({ field: 'cost', key: 'amount_invalid' })
+  if (draft.payer !== 'nobody') {
+    if (Number.isNaN(paidCents) || paidCents <= 0) missing.push({ field: 'amount', key: 'amount_invalid' })
+    else if (paidCents > dueCents)
+      missing.push({ field: 'amount', key: 'payment_above_due', values: { max: toEuro(dueCents) } })
+    if (draft.payment_type_id === undefined)
+      missing.push({ field: 'payment_type_id', key: 'payment_type_required' })
+  }
+  if (isSigned(draft)) {
+    if (!draft.signer?.trim()) missing.push({ field: 'signer', key: 'signer_required' })
+    if (draft.signedText !== sentence) missing.push({ field: 'signature', key: 'signature_text_differs' })
+  }
+  return missing
+}
+
+interface Context {
+  job: JobMoney
+  typeId: number
+  owner: string | null
+  sentence: string
+}
+
+/** The request. Call it only where nothing is missing. */
+export function bodyOf(draft: Draft, { job, typeId, owner, sentence }: Context): AppointmentEnd {
+  const sums = sumsOf(draft, job)
+  const isPaid = draft.payer !== 'nobody'
+  return {
+    outcome: draft.outcome,
+    actions: draft.done.map((notes) => ({ type_id: typeId, notes })),
+    materials: draft.materials.map((line) => ({
+      item_id: line.item_id,
+      name: line.name.trim(),
+      quantity: line.quantity,
+      cost: toEuro(lineCents(line)),
+    })),
+    notes: draft.notes.trim() || null,
+    ...(setsCost(draft, sums, job) ? { cost: toEuro(sums.costCents ?? 0) } : {}),
+    client_paid: isPaid,
+    ...(isPaid ? { amount: toEuro(sums.paidCents), payment_type_id: draft.payment_type_id } : {}),
+    ...(draft.payer === 'owner' && owner ? { client_id: owner } : {}),
+    ...(isSigned(draft)
+      ? {
+          signature: {
+            signer_name: draft.signer?.trim() ?? '',
+            signed_text: sentence,
+            strokes: draft.isTyped ? [] : draft.strokes,
+          },
+        }
+      : {}),
+  }
+}
