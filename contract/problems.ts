@@ -237,8 +237,6 @@ export const problemKeys = [
   'actions_too_many',
   'job_required',
   'payment_type_required',
-  'amount_invalid',
-  'amount_cents',
   'idempotency_key_invalid',
   'idempotency_key_reused',
 ] as const

@@ -1,7 +1,7 @@
 import { IconFlame } from '@tabler/icons-react'
 import type { ListedDevice } from '../../contract/devices/schema.ts'
 import { formatAge, formatNumber } from '../kit/format.ts'
-import { toneColour, toneIcons, type Tone } from '../kit/tone.ts'
+import { type Tone, toneColour, toneIcons } from '../kit/tone.ts'
 import { m } from '../paraglide/messages.js'
 import { useAnswer } from '../session/queries.ts'
 import styles from './visits.module.css'

@@ -19,7 +19,11 @@ export const PendingScreen = () => {
   const now = useNow(refreshMs)
   const { sub } = usePerson()
   const [limit, setLimit] = useState(page)
-  const own = useAnswer('listPendingAppointments', { query: { assignee_id: [sub], limit: 1 } }, { quiet: true })
+  const own = useAnswer(
+    'listPendingAppointments',
+    { query: { assignee_id: [sub], limit: 1 } },
+    { quiet: true },
+  )
   const { whose, setWhose } = useWhose((own.data?.total ?? 0) > 0)
   const answer = useAnswer(
     'listPendingAppointments',
@@ -38,7 +42,11 @@ export const PendingScreen = () => {
       answer={answer}
     >
       {total === 0 && (
-        <Notice icon={IconCalendarCheck} title={m.visits_pending_none()} body={m.visits_pending_none_body()} />
+        <Notice
+          icon={IconCalendarCheck}
+          title={m.visits_pending_none()}
+          body={m.visits_pending_none_body()}
+        />
       )}
       <VisitList title={m.visits_past()} visits={visits.filter(isPast)} whose={whose} withDay />
       <VisitList

@@ -55,11 +55,7 @@ export const TodayScreen = () => {
         whose={whose}
         overlapOf={overlapOf}
       />
-      <VisitList
-        title={m.visits_over()}
-        visits={visits.filter((visit) => !isOpen(visit))}
-        whose={whose}
-      />
+      <VisitList title={m.visits_over()} visits={visits.filter((visit) => !isOpen(visit))} whose={whose} />
     </VisitsFrame>
   )
 }

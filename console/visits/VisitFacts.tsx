@@ -63,7 +63,9 @@ export const VisitFacts = ({ visit }: { visit: Appointment }) => {
       </Fact>
       {began && (
         <Fact name={m.visit_actual()}>
-          {ended ? m.visit_actual_span({ from: formatTime(began), to: formatTime(ended) }) : formatTime(began)}
+          {ended
+            ? m.visit_actual_span({ from: formatTime(began), to: formatTime(ended) })
+            : formatTime(began)}
         </Fact>
       )}
       {visit.cancel_reason && <Fact name={m.visit_cancel_reason()}>{visit.cancel_reason}</Fact>}

@@ -50,7 +50,10 @@ export const VisitRow = ({ visit, overlap, isOfOthers, withDay = false }: VisitR
           {overlap && (
             <span className={styles.overlap}>
               <IconAlertTriangleFilled size={14} aria-hidden />
-              {m.visit_overlaps_with({ client: overlap.client_name, time: formatClock(overlap.scheduled_start) })}
+              {m.visit_overlaps_with({
+                client: overlap.client_name,
+                time: formatClock(overlap.scheduled_start),
+              })}
             </span>
           )}
         </span>

@@ -10,10 +10,11 @@ const decimals = 1000
 const clamp = (value: number): number => Math.min(1, Math.max(0, Math.round(value * decimals) / decimals))
 
 /** The point of a pointer within the pad. */
-export const pointIn = (box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>, x: number, y: number): Point => [
-  clamp((x - box.left) / box.width),
-  clamp((y - box.top) / box.height),
-]
+export const pointIn = (
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  x: number,
+  y: number,
+): Point => [clamp((x - box.left) / box.width), clamp((y - box.top) / box.height)]
 
 /** Points nearer than this add nothing that can be seen. */
 const nearest = 0.004
@@ -33,5 +34,8 @@ export const closed = (stroke: Stroke): Stroke => {
 
 export const pathOf = (stroke: readonly (readonly [number, number])[]): string =>
   stroke
-    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${(x * padWidth).toFixed(1)} ${(y * padHeight).toFixed(1)}`)
+    .map(
+      ([x, y], index) =>
+        `${index === 0 ? 'M' : 'L'}${(x * padWidth).toFixed(1)} ${(y * padHeight).toFixed(1)}`,
+    )
     .join('')

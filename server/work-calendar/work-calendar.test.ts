@@ -21,7 +21,10 @@ const read = async (query = '') => (await office.ask('GET', `${path}${query}`)).
 const ownWeek = async () =>
   (await read()).people.find((one: { person_id: string }) => one.person_id === nikos).week
 const changes = () =>
-  office.run("select record_id, before, after from audit where record = 'work_calendar' order by id")
+  office.run(
+    "select record_id, before, after from audit where record = 'work_calendar' and company_id = $1 order by id",
+    [office.company.id],
+  )
 
 describe('working hours', () => {
   test('of the company are the usual ones until an administrator changes them', async () => {

@@ -238,8 +238,6 @@ const sentences: Record<ProblemKey | 'unreachable' | 'unknown', Sentence> = {
   actions_too_many: () => m.problem_actions_too_many(),
   job_required: () => m.problem_job_required(),
   payment_type_required: () => m.problem_payment_type_required(),
-  amount_invalid: () => m.problem_amount_invalid(),
-  amount_cents: () => m.problem_amount_cents(),
   idempotency_key_invalid: () => m.problem_idempotency_key_invalid(),
   idempotency_key_reused: () => m.problem_idempotency_key_reused(),
 }

@@ -6,12 +6,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppointmentDetail } from '../../../contract/appointments/routes.ts'
 import type { Job } from '../../../contract/jobs/schema.ts'
+import { appointmentStanding } from '../../jobs/words.ts'
 import { Failed } from '../../kit/Failed.tsx'
 import { formatClock } from '../../kit/format.ts'
 import { showSnackbar } from '../../kit/layers/snackbar.ts'
 import { Notice } from '../../kit/Notice.tsx'
-import { keyText } from '../../kit/problem/problem-text.ts'
 import { isProblem } from '../../kit/problem/problem.ts'
+import { keyText } from '../../kit/problem/problem-text.ts'
 import { PanelSkeleton } from '../../kit/Skeletons.tsx'
 import { m } from '../../paraglide/messages.js'
 import { getLocale } from '../../paraglide/runtime.js'
@@ -19,7 +20,6 @@ import { call } from '../../session/api.ts'
 import { refreshAfter, useAnswer } from '../../session/queries.ts'
 import { useOffers } from '../../shell/offers.ts'
 import { useTitle } from '../../shell/title.ts'
-import { appointmentStanding } from '../../jobs/words.ts'
 import { forgetDraft, useDraft } from './draft.ts'
 import styles from './end.module.css'
 import { bodyOf, missingOf, missingOfWork, sentenceOf } from './end-body.ts'
@@ -39,11 +39,7 @@ const EndForm = ({ visit, job, owner }: { visit: AppointmentDetail; job: Job; ow
   const [isSending, setSending] = useState(false)
   const slot = useProposal(visit, draft.outcome === 'continue')
   const sentence = sentenceOf(draft, job, getLocale())
-  const missing = wantedOn
-    ? draft.step === 1
-      ? missingOfWork(draft)
-      : missingOf(draft, job, sentence)
-    : []
+  const missing = wantedOn ? (draft.step === 1 ? missingOfWork(draft) : missingOf(draft, job, sentence)) : []
 
   const back = () => {
     setWantedOn(false)

@@ -1,6 +1,6 @@
 import { keyText } from '../../kit/problem/problem-text.ts'
-import type { Missing } from './end-body.ts'
 import styles from './end.module.css'
+import type { Missing } from './end-body.ts'
 
 /** What is wrong with a field, once the person wanted to go on. */
 export const MissingLine = ({ field, missing }: { field: Missing['field']; missing: readonly Missing[] }) => {

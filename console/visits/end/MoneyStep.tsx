@@ -99,7 +99,12 @@ const Sums = ({ draft, job }: Pick<StepProps, 'draft' | 'job'>) => {
   )
 }
 
-const Payment = ({ job, draft, change, missing }: Pick<StepProps, 'job' | 'draft' | 'change' | 'missing'>) => {
+const Payment = ({
+  job,
+  draft,
+  change,
+  missing,
+}: Pick<StepProps, 'job' | 'draft' | 'change' | 'missing'>) => {
   const sums = sumsOf(draft, job)
   return (
     <>
@@ -149,11 +154,11 @@ const Payment = ({ job, draft, change, missing }: Pick<StepProps, 'job' | 'draft
 /** The second step: done or to be continued, the money, and the signature under the sentence that says it. */
 export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing }: StepProps) => {
   const suggested = costSuggested(job, draft.materials)
-  const payers = [
+  const payers: { value: Draft['payer']; label: string }[] = [
     { value: 'tenant', label: m.end_payer_tenant() },
-    ...(owner ? [{ value: 'owner', label: m.end_payer_owner() }] : []),
+    ...(owner ? [{ value: 'owner' as const, label: m.end_payer_owner() }] : []),
     { value: 'nobody', label: m.end_payer_nobody() },
-  ] as const
+  ]
   const name = draft.payer === 'owner' ? owner?.name : visit.client_name
   return (
     <>
@@ -189,17 +194,9 @@ export const MoneyStep = ({ visit, job, owner, draft, change, sentence, missing 
             </button>
           ))}
         </fieldset>
-        {draft.payer !== 'nobody' && (
-          <Payment job={job} draft={draft} change={change} missing={missing} />
-        )}
+        {draft.payer !== 'nobody' && <Payment job={job} draft={draft} change={change} missing={missing} />}
       </div>
-      <SignaturePart
-        visit={visit}
-        draft={draft}
-        change={change}
-        sentence={sentence}
-        missing={missing}
-      />
+      <SignaturePart visit={visit} draft={draft} change={change} sentence={sentence} missing={missing} />
     </>
   )
 }

@@ -9,11 +9,11 @@ import { m } from '../../paraglide/messages.js'
 import { useAnswer } from '../../session/queries.ts'
 import type { ChangeDraft, Draft } from './draft.ts'
 import styles from './end.module.css'
-import { MissingLine } from './MissingLine.tsx'
-import { Materials } from './Materials.tsx'
 import type { Missing } from './end-body.ts'
+import { Materials } from './Materials.tsx'
+import { MissingLine } from './MissingLine.tsx'
 
-const usual = () => [
+const usual = (): string[] => [
   m.end_done_cleaning(),
   m.end_done_adjustment(),
   m.end_done_flue_gas(),

@@ -1,7 +1,8 @@
 // What a technician has entered at the end of a visit. It survives a reload and a lost network in the storage of the tab,
 // and is forgotten once the server has stored it.
-import { z } from 'zod'
+
 import { useState } from 'react'
+import { z } from 'zod'
 
 const lineSchema = z.object({
   key: z.string(),
